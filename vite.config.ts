@@ -1,38 +1,38 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { screens } from './app/routes.ts';
-import { frameParts } from './server/bundle/frame-parts.ts';
-import { mendDriver } from './server/bundle/mend-driver.ts';
-import { writtenTexts } from './server/bundle/written-texts.ts';
+import { pageRoutes } from './app/routes.ts';
+import { inlineBundles } from './server/bundle/inline-bundles.ts';
+import { patchPostgres } from './server/bundle/patch-postgres.ts';
+import { mdxPlugin } from './server/bundle/mdx-plugin.ts';
 
 const OURS =
-  /app\/(?:ui|frame|base|platform|results|answering|discovery\/ui|asking\/ui|questions\/ui|surveys\/(?:ui|answering)|live\/ui\/live-later|routes|site\.config)/;
+  /app\/(?:ui|frame|base|platform|results|answering|discovery\/ui|asking\/ui|questions\/ui|surveys\/(?:ui|answering)|live\/ui\/lazy-live-switch|discovery\/listing|surveys\/answerable-survey|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|scripted|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/)|asking\/ui\/|surveys\/(?:ui|answering)\/|discovery\/ui\/(?:card-list|listing-view|next-question|place-lines|similar-list|sort-tabs)|results\/(?:columns|level-words|picture-address|split|counts|present|survey-way|words\/details|rankings\/ranking-(?:order|outcome)|ui\/(?:survey-|part-address))|answering\/(?:client\/(?:passed-on|use-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|part))))/;
+  /app\/(?:frame\/use-clean-url|base\/(?:clean-text|local-time|edit-distance|case-folding|text-length|too-long|word-diff|zoned-time)|ui\/(?:bot-trap-fields|page-head|move-icons|submit-failure|checkbox-pill|confirm-with-reason|needs-script|share-address|tab-row|status-message|use-throttled-text)|questions\/(?:list-words|list-rules|ui\/)|asking\/ui\/|surveys\/(?:ui|answering)\/|discovery\/ui\/(?:card-list|listing-view|next-question|topic-community-list|similar-list|sort-tabs)|results\/(?:column-axis|level-words|picture-address|split-name|counts|question-view|words\/result-details|rankings\/ranking-outcome|ui\/(?:survey-|split-path))|surveys\/answerable-survey|answering\/(?:ranking-order|client\/(?:share-target|use-result-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|button))))/;
 /** What is wanted once somebody answers; a question's own page is drawn with it. */
 const ANSWERING =
-  /app\/answering\/(?:device-key|reply|client\/(?:answer-requests|keeping|own-answers)|ui\/(?:answered-area|answer-outcome|quiet-area|share-link))\./;
+  /app\/answering\/(?:device-key|answer-reply|client\/(?:answer-requests|answer-queue|answer-sender)|ui\/(?:answered-area|answer-outcome|inactive-area|lazy-share-button))\./;
 /** What lists and a search without results share. */
-const OF_LISTS = /app\/ui\/(?:empty|search-form)\./;
+const OF_LISTS = /app\/ui\/(?:empty-state|search-form)\./;
 /** Who is counted, as a question's own page says it, and news tell it. */
-const COUNTED = /app\/results\/(?:counts|words\/details)\./;
+const COUNTED = /app\/results\/(?:counts|words\/result-details)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
-  /app\/(?:ui\/(?:field|form-refusal)|results\/ui\/(?:result-drawing|scale-columns))\./;
+  /app\/(?:ui\/(?:field|form-problems)|results\/ui\/(?:result-drawing|scale-columns))\./;
 
 /** What a question's page says of itself elsewhere, and what of that its parts that wait need too. */
 const TOLD_ELSEWHERE =
-  /app\/(?:results\/(?:level-words|picture-address|split|ui\/part-address)|embeds\/pictures\/(?:question-card|picture-alt))\./;
+  /app\/(?:results\/(?:level-words|picture-address|split-name|ui\/split-path)|embeds\/pictures\/(?:social-card|picture-alt))\./;
 
 /** The ways to pass a question on, which wait until the page is idle. */
 const SHARING =
-  /app\/(?:answering\/(?:client\/passed-on|ui\/share-(?:dialog|part))|ui\/share-address)\./;
+  /app\/(?:answering\/(?:client\/share-target|ui\/share-(?:dialog|button))|ui\/share-address)\./;
 
 /** What keeps figures moving comes as one file: to the wall at once, to other pages when they are idle. */
 const MOVING =
-  /app\/(?:live\/(?:following|newest|ui\/(?:line|live-question|live-switch|stream|tabs|use-refresh))|base\/(?:clock-time|keep-newest)|ui\/use-seldom)\./;
+  /app\/(?:live\/(?:subscription|with-news|ui\/(?:event-connection|live-announcer|live-switch|live-store|tab-connection|use-refresh))|base\/(?:local-time|evict-oldest)|ui\/use-throttled-text)\./;
 
 /**
  * A page with the router loads a handful of files instead of two dozen of a kilobyte each: what every page
@@ -65,10 +65,10 @@ const mapForBrowsers: Plugin = {
   transform: {
     filter: { id: /\/app\/routes\.ts$/ },
     handler: () => {
-      const carrying = screens
+      const carrying = pageRoutes
         .filter(({ script }) => script === 'router')
         .map(({ id, path, script }) => ({ id, path, script }));
-      return `export const screens = ${JSON.stringify(carrying)};`;
+      return `export const pageRoutes = ${JSON.stringify(carrying)};`;
     },
   },
 };
@@ -77,7 +77,7 @@ const mapForBrowsers: Plugin = {
  * A written page is never drawn in a browser, and no form of another page leads to it: no browser gets its code. What it
  * shares with others would be loaded by those.
  */
-const documents = screens
+const documents = pageRoutes
   .map(({ file }) => file)
   .filter((file) => file.startsWith('pages/content/'));
 const documentsForServer: Plugin = {
@@ -98,10 +98,10 @@ export default defineConfig({
     mapForBrowsers,
     documentsForServer,
     tailwindcss(),
-    writtenTexts(),
+    mdxPlugin(),
     reactRouter(),
-    mendDriver(),
-    frameParts(),
+    patchPostgres(),
+    inlineBundles(),
   ],
   // One module graph for the server, pages included, so that a store or a queue exists once in a process.
   environments: {

@@ -1,21 +1,21 @@
 import { defineConfig } from 'vitest/config';
-import { frameParts } from './server/bundle/frame-parts.ts';
-import { writtenTexts } from './server/bundle/written-texts.ts';
-import { PATIENCE_MS } from './test/support/patience.ts';
+import { inlineBundles } from './server/bundle/inline-bundles.ts';
+import { mdxPlugin } from './server/bundle/mdx-plugin.ts';
+import { WAIT_LIMIT_MS } from './test/support/wait-limits.ts';
 
 /** Several such waits, one after the other, and nothing that a test limits by itself. */
 const LIMIT_MS = 600_000;
 const patience = {
   hookTimeout: LIMIT_MS,
   testTimeout: LIMIT_MS,
-  expect: { poll: { timeout: PATIENCE_MS } },
+  expect: { poll: { timeout: WAIT_LIMIT_MS } },
 };
 
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [writtenTexts()],
+        plugins: [mdxPlugin()],
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'test/*.test.ts'],
@@ -23,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [writtenTexts(), frameParts()],
+        plugins: [mdxPlugin(), inlineBundles()],
         test: {
           name: 'request',
           include: ['test/request/*.test.ts'],

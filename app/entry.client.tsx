@@ -1,25 +1,29 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watchLoads, watchMoves } from './frame/full-load.ts';
-import { buildVersion, rootData } from './frame/router-in-browser.ts';
-import { watchTyping } from './frame/typed-early.ts';
-import { reportError, settleReports, startReports } from './monitoring/reports.ts';
+import { trackPageLoads, navigationTracking } from './frame/page-reload.ts';
+import { buildVersion, rootData } from './frame/router-internals.ts';
+import { trackEarlyInput } from './frame/early-input.ts';
+import {
+  reportBrowserError,
+  flushBrowserReports,
+  startBrowserReporting,
+} from './monitoring/browser-reporting.ts';
 
-const instrumentations = [watchMoves];
+const instrumentations = [navigationTracking];
 
-startReports(() => {
+startBrowserReporting(() => {
   const data = rootData() as { monitoring: { dsn: string; tunnel: string } } | undefined;
   return data && { ...data.monitoring, release: buildVersion() };
 });
-watchLoads(settleReports);
-watchTyping();
+trackPageLoads(flushBrowserReports);
+trackEarlyInput();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={instrumentations} onError={reportError} />
+      <HydratedRouter instrumentations={instrumentations} onError={reportBrowserError} />
     </StrictMode>,
   );
 });

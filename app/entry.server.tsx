@@ -7,13 +7,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { lastResortPage } from './base/last-resort.ts';
-import { afterPaint } from './frame/after-paint.server.ts';
-import { FailureContext } from './frame/failure.ts';
+import { applicationErrorPage } from './base/application-error.ts';
+import { deferModules } from './frame/defer-modules.server.ts';
+import { ServerErrorContext } from './frame/server-error-context.ts';
 import { requestContext } from './platform/http/context.server.ts';
-import { isAway, isGone } from './platform/database/db.server.ts';
-import { digestOf } from './platform/errors.server.ts';
-import { reportError } from './monitoring/report.server.ts';
+import { isUnavailable, isGone } from './platform/database/db.server.ts';
+import { errorDigestOf } from './platform/error-digest.server.ts';
+import { reportServerError } from './monitoring/server-reporting.server.ts';
 import { site } from './site.config.ts';
 
 const RENDER_LIMIT_MS = 5_000;
@@ -27,10 +27,10 @@ export default async function handleRequest(...rendering: Rendering): Promise<Re
     return await renderPage(...rendering);
   } catch (error) {
     if (status < 500) throw error;
-    const { host, log, digest = digestOf(error) } = loadContext.get(requestContext);
-    log.error({ err: error, digest }, 'the error page failed too');
+    const { host, log, errorDigest = errorDigestOf(error) } = loadContext.get(requestContext);
+    log.error({ err: error, digest: errorDigest }, 'the error page failed too');
     headers.set('content-type', 'text/html; charset=utf-8');
-    return new Response(lastResortPage(site.name, host, digest), { status, headers });
+    return new Response(applicationErrorPage(site.name, host, errorDigest), { status, headers });
   }
 }
 
@@ -57,11 +57,11 @@ async function renderPage(
         resolve();
       },
     });
-    const failure = { host: context.host, digest: context.digest };
+    const failure = { host: context.host, digest: context.errorDigest };
     const stream = renderToPipeableStream(
-      <FailureContext value={failure}>
+      <ServerErrorContext value={failure}>
         <ServerRouter context={routerContext} url={request.url} />
-      </FailureContext>,
+      </ServerErrorContext>,
       {
         // A large part would else be put into its place by a script, which not every reader has.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -77,7 +77,7 @@ async function renderPage(
   // A page whose render failed in part is not a page: the last resort says so instead.
   if (renderError !== undefined && status < 400) throw renderError;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(afterPaint(Buffer.concat(chunks).toString()), { status, headers });
+  return new Response(deferModules(Buffer.concat(chunks).toString()), { status, headers });
 }
 
 /** Unexpected errors get a digest, a log line and a report. Refusals and redirects are not errors. */
@@ -88,8 +88,8 @@ export const handleError: HandleErrorFunction = (error, { request, context: load
     context.isGone = true;
     return;
   }
-  context.digest = digestOf(error);
-  context.isAway = isAway(error);
-  context.log.error({ err: error, digest: context.digest }, 'page failed');
-  reportError(error, context.digest);
+  context.errorDigest = errorDigestOf(error);
+  context.isUnavailable = isUnavailable(error);
+  context.log.error({ err: error, digest: context.errorDigest }, 'page failed');
+  reportServerError(error, context.errorDigest);
 };

@@ -16,25 +16,25 @@ import {
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
-import { viewerContext } from './accounts/entry/context.server.ts';
+import { viewerContext } from './accounts/auth/account-context.server.ts';
 import { countUnread } from './notices/notices.server.ts';
-import { mayEnter } from './accounts/rules.ts';
-import { answersAs } from './answering/commands.server.ts';
+import { pageAccess } from './accounts/rules.ts';
+import { voterTag } from './answering/commands.server.ts';
 import { LANGUAGE } from './base/format.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';
-import { ErrorView } from './frame/error-boundary.tsx';
+import { ErrorView } from './frame/error-view.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { MoveFocus } from './frame/move-focus.tsx';
-import { putTypedBack } from './frame/typed-early.ts';
-import type { Unsent } from './frame/signed-out-view.tsx';
+import { NavigationFocus } from './frame/navigation-focus.tsx';
+import { restoreEarlyInput } from './frame/early-input.ts';
+import type { UnsentForm } from './frame/signed-out-view.tsx';
 import { requestContext } from './platform/http/context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
-import { createTargets } from './platform/http/target.ts';
-import { screens, type Screen } from './routes.ts';
+import { createPageMatcher } from './platform/http/page-matcher.ts';
+import { pageRoutes, type PageRoute } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
-import { LeadsToDocument } from './ui/site-link.tsx';
+import { DocumentLinkContext } from './ui/site-link.tsx';
 import styles from './app.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDemo,
     member: member && {
       name: member.name,
-      as: answersAs(secret, member.voter),
+      as: voterTag(secret, member.voter),
       role: member.staff,
       unread: await countUnread(sql, member.id),
     },
@@ -66,9 +66,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-const targetOf = createTargets(screens);
+const matchPage = createPageMatcher(pageRoutes);
 // In the browser the map holds nothing else than the pages that carry the router (vite.config.ts).
-const isDocument = (path: string) => targetOf(path)?.rules.script !== 'router';
+const isDocument = (path: string) => matchPage(path)?.rules.script !== 'router';
 const always = () => true;
 
 /**
@@ -77,11 +77,11 @@ const always = () => true;
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ pattern, url: { pathname, search }, context, request }) => {
-    const { prefs, tooOften } = context.get(requestContext);
-    if (tooOften) throw data({ ...tooOften, theme: prefs.theme }, { status: 429 });
+    const { prefs, rateLimited } = context.get(requestContext);
+    if (rateLimited) throw data({ ...rateLimited, theme: prefs.theme }, { status: 429 });
     const matched = pattern.startsWith('/') ? pattern : `/${pattern}`;
-    const { guard = 'admin' } = screens.find(({ path }) => path === matched) ?? {};
-    const answer = mayEnter(guard, context.get(viewerContext));
+    const { guard = 'admin' } = pageRoutes.find(({ path }) => path === matched) ?? {};
+    const answer = pageAccess(guard, context.get(viewerContext));
     if (answer === 'no') throw data(null, { status: 404 });
     if (answer === 'second factor') {
       const next = new URLSearchParams({ next: safePath(pathname + search) });
@@ -90,15 +90,18 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (answer === 'sign in') {
       // With a script what was typed is still on the page; without one it stands nowhere but in what was sent.
       if (request.method === 'POST' && request.headers.get('sec-fetch-dest') === 'document')
-        throw data({ action: pathname + search, fields: await textsIn(request) }, { status: 401 });
+        throw data(
+          { action: pathname + search, fields: await textFieldsOf(request) },
+          { status: 401 },
+        );
       const next = new URLSearchParams({ next: safePath(pathname + search) });
       throw redirectDocument(`${href('/sign-in')}?${next}`, 303);
     }
   },
 ];
 
-async function textsIn(request: Request): Promise<Unsent['fields']> {
-  return [...(await request.formData())].flatMap(([name, value]): Unsent['fields'] =>
+async function textFieldsOf(request: Request): Promise<UnsentForm['fields']> {
+  return [...(await request.formData())].flatMap(([name, value]): UnsentForm['fields'] =>
     typeof value === 'string' ? [[name, value]] : [],
   );
 }
@@ -107,10 +110,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
   const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme, member } = rootData ?? {};
   const error = useRouteError();
-  const { screen, isBare, look, theme = chosen } = useScreen(error);
+  const { route, isBare, look, theme = chosen } = usePageFrame(error);
   const failed = Boolean(error);
   // An error page is a plain document: what failed once must not fail again while hydrating.
-  const carriesRouter = screen?.script === 'router' && !failed;
+  const carriesRouter = route?.script === 'router' && !failed;
   return (
     <html
       lang={LANGUAGE}
@@ -124,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Grounds theme={theme} />
+        <ThemeColorMeta theme={theme} />
         <Meta />
         <Links />
       </head>
@@ -135,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           // A boundary for hydration: what does not match is drawn anew in it, instead of the whole document.
           <Activity>
-            <LeadsToDocument value={carriesRouter ? isDocument : always}>
+            <DocumentLinkContext value={carriesRouter ? isDocument : always}>
               <a href="#main" className="skip pill pill-solid">
                 Skip to content
               </a>
@@ -144,14 +147,14 @@ export function Layout({ children }: { children: ReactNode }) {
                 {children}
               </main>
               <Footer isDemo={isDemo} />
-            </LeadsToDocument>
+            </DocumentLinkContext>
           </Activity>
         )}
         {(!isBare || carriesRouter) && <EarlyScript />}
         {carriesRouter && (
           <>
             <ScrollRestoration />
-            <MoveFocus />
+            <NavigationFocus />
             <Scripts />
           </>
         )}
@@ -161,44 +164,44 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What a browser paints round the page: paper by day, night sky by night, or as it was chosen. */
-function Grounds({ theme }: { theme: Theme }) {
+function ThemeColorMeta({ theme }: { theme: Theme }) {
   return (['light', 'dark'] as const).map((scheme) => (
     <meta
       key={scheme}
       name="theme-color"
       media={`(prefers-color-scheme: ${scheme})`}
-      content={GROUNDS[theme === 'system' ? scheme : theme]}
+      content={THEME_COLORS[theme === 'system' ? scheme : theme]}
       suppressHydrationWarning
     />
   ));
 }
 
-const GROUNDS = { light: '#faf6ef', dark: '#0d1120' };
+const THEME_COLORS = { light: '#faf6ef', dark: '#0d1120' };
 
 /** What the data of a page says of the whole screen: `look` is for the style sheets. */
-type Asked = { theme?: string; frame?: Screen['frame']; look?: string };
-type Shown = {
-  screen: Screen | undefined;
+type PageData = { theme?: string; frame?: PageRoute['frame']; look?: string };
+type PageFrame = {
+  route: PageRoute | undefined;
   isBare: boolean;
   look?: string | undefined;
   theme?: Theme;
 };
 
 /** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
-function useScreen(error: unknown): Shown {
+function usePageFrame(error: unknown): PageFrame {
   const leaf = useMatches().at(-1);
   // Made once for whoever asks too often: a header would tell all of them who one of them is.
   if (isRouteErrorResponse(error) && error.status === 429)
-    return { screen: undefined, isBare: true, theme: themeOf((error.data as Asked).theme) };
-  const screen = screens.find(({ id }) => id === leaf?.id);
-  const asked = leaf?.loaderData as Asked | undefined;
-  return screen?.frame === 'bare'
-    ? { screen, isBare: true, theme: themeOf(asked?.theme) }
-    : { screen, isBare: asked?.frame === 'bare', look: asked?.look };
+    return { route: undefined, isBare: true, theme: themeOf((error.data as PageData).theme) };
+  const route = pageRoutes.find(({ id }) => id === leaf?.id);
+  const asked = leaf?.loaderData as PageData | undefined;
+  return route?.frame === 'bare'
+    ? { route, isBare: true, theme: themeOf(asked?.theme) }
+    : { route, isBare: asked?.frame === 'bare', look: asked?.look };
 }
 
 export default function Root() {
-  useEffect(putTypedBack, []);
+  useEffect(restoreEarlyInput, []);
   return <Outlet />;
 }
 

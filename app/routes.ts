@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Guard } from './accounts/rules.ts';
-import type { Several } from './platform/http/target.ts';
-import { AUDIENCES, LEVELS } from './results/levels.ts';
+import type { RepeatLimits } from './platform/http/page-matcher.ts';
+import { SPLIT_GROUPS, LEVELS } from './results/levels.ts';
 import { COMMUNITY_SORTS } from './communities/list-rules.ts';
 import { TABS } from './communities/tabs.ts';
-import { SPLITS } from './results/split.ts';
-import { PLACES } from './questions/survey-rules.ts';
+import { SPLIT_NAMES } from './results/split-name.ts';
+import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
 
 /**
  * THE MAP of pages, grouped by who may enter. Machine paths stand in server/process/endpoints.ts.
@@ -20,7 +20,7 @@ import { PLACES } from './questions/survey-rules.ts';
  * - `shuffles`: the page shows choices in one of several orders.
  * - `frame`: 'bare' leaves out header and footer; what a loader returns as `frame` goes before it.
  */
-export type Screen = {
+export type PageRoute = {
   id: string;
   path: string;
   file: string;
@@ -29,14 +29,14 @@ export type Screen = {
   params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'sign'>>;
   free: readonly string[];
   personal: Readonly<Record<string, readonly string[]>>;
-  several: Several;
-  fields: Several;
+  several: RepeatLimits;
+  fields: RepeatLimits;
   script: 'router' | 'none';
   frame: 'site' | 'bare';
   shuffles: boolean;
 };
 
-type Details = Partial<Omit<Screen, 'path' | 'file'>>;
+type Details = Partial<Omit<PageRoute, 'path' | 'file'>>;
 
 const ONE_HOUR = 3600;
 const dynamic = {
@@ -51,13 +51,13 @@ const dynamic = {
   shuffles: false,
 } as const;
 /** Of the questions of a survey. */
-const AFTER_THE_FIRST = PLACES.slice(1);
+const LATER_PLACES = SURVEY_POSITIONS.slice(1);
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
 
 /** Rows of choices and topics that are ticked, more of both than a question may have: what is too much is said in the form. */
-const ASKED = { choice: 100, topic: 100 };
+const QUESTION_FIELDS = { choice: 100, topic: 100 };
 /** What the form of a question begins with, as links from elsewhere bring it. */
-const WORDING = [
+const QUESTION_PARAMS = [
   'text',
   'context',
   'kind',
@@ -70,42 +70,45 @@ const WORDING = [
   'high',
 ];
 /** Copies of a form that its browser keeps, and marks of what the site was sent of it. */
-const KEPT = { here: 20, known: 20, sent: 20, outlined: 20, sentOutline: 20 };
+const DRAFT_FIELDS = { here: 20, known: 20, sent: 20, outlined: 20, sentOutline: 20 };
 /** People that one press is about. */
-const PICKED_PEOPLE = 200;
-const PICKED_TOPICS = 200;
+const MAX_PEOPLE = 200;
+const MAX_TOPICS = 200;
 
 const members = { guard: 'member', fresh: 'never' } as const;
 
-function screen(path: string, file: string, details: Details = {}): Screen {
+function pageRoute(path: string, file: string, details: Details = {}): PageRoute {
   const id = path === '/' ? 'home' : path.slice(1).replaceAll(/[/:*]+/g, '-');
   return { id, guard: 'visitor', ...dynamic, ...details, path, file };
 }
 
 /** A written page. Where a question of the site stands in it, which one it is may change. */
-const written = (path: string, page = path.slice(1)) =>
-  screen(path, `pages/content/${page}.tsx`, document);
-const withPolls = (path: string, page: string) => ({ ...written(path, page), fresh: 60 });
+const contentPage = (path: string, page = path.slice(1)) =>
+  pageRoute(path, `pages/content/${page}.tsx`, document);
+const contentPageWithPolls = (path: string, page: string) => ({
+  ...contentPage(path, page),
+  fresh: 60,
+});
 
 /** A step of signing up or in: a document that every browser can show. */
-const step = (path: string, page: string, free: readonly string[]) =>
-  screen(path, `pages/account/${page}.tsx`, { ...document, free, fresh: 'never' });
-const own = (path: string, file: string, free: readonly string[] = []) =>
-  screen(path, file, { ...members, script: 'none', free });
+const signInStep = (path: string, page: string, free: readonly string[]) =>
+  pageRoute(path, `pages/account/${page}.tsx`, { ...document, free, fresh: 'never' });
+const memberPage = (path: string, file: string, free: readonly string[] = []) =>
+  pageRoute(path, file, { ...members, script: 'none', free });
 
-const forVisitors: Screen[] = [
-  screen('/', 'pages/questions/home.tsx', { free: ['cursor'], shuffles: true }),
-  screen('/question', 'pages/questions/list.tsx', {
+const forVisitors: PageRoute[] = [
+  pageRoute('/', 'pages/questions/home.tsx', { free: ['cursor'], shuffles: true }),
+  pageRoute('/question', 'pages/questions/list.tsx', {
     params: { sort: ['new', 'closing', 'closed', 'answered'], topic: 'slug' },
     personal: { sort: ['unanswered'] },
     free: ['q', 'cursor'],
     shuffles: true,
   }),
-  screen('/question/:id', 'pages/questions/question.tsx', {
+  pageRoute('/question/:id', 'pages/questions/question.tsx', {
     shuffles: true,
     // As one of a survey, whose results and whose end have no page of their own; as a room is led to it.
     params: {
-      audience: AUDIENCES.slice(1),
+      audience: SPLIT_GROUPS.slice(1),
       least: LEVELS.slice(1),
       reasons: ['all'],
       survey: 'id',
@@ -127,45 +130,45 @@ const forVisitors: Screen[] = [
     ],
     fields: { choice: 20 },
   }),
-  screen('/topic', 'pages/topics/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
-  screen('/topic/:slug', 'pages/topics/topic.tsx', {
+  pageRoute('/topic', 'pages/topics/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
+  pageRoute('/topic/:slug', 'pages/topics/topic.tsx', {
     params: { sort: ['new', 'closing', 'closed', 'answered'] },
     personal: { sort: ['unanswered'] },
     // A place in the list; what somebody wanted before they signed in.
     free: ['cursor', 'follow'],
     shuffles: true,
   }),
-  screen('/community', 'pages/communities/list.tsx', {
+  pageRoute('/community', 'pages/communities/list.tsx', {
     fresh: 30,
     params: { sort: COMMUNITY_SORTS.slice(1) },
     free: ['q', 'after'],
   }),
-  screen('/community/:slug', 'pages/communities/community.tsx', {
+  pageRoute('/community/:slug', 'pages/communities/community.tsx', {
     shuffles: true,
     params: { tab: TABS.slice(1) },
     // A place in a list, part of a name, a link that lets people in, what a visitor wanted, and what a form led to.
     free: ['after', 'q', 'invite', 'join', 'joined', 'did'],
   }),
-  screen('/live', 'pages/live/live.tsx', {
+  pageRoute('/live', 'pages/live/live.tsx', {
     fresh: 1,
     shuffles: true,
     // A question or a survey, and the place in it, make it the presenter's view.
-    params: { topic: 'slug', question: 'id', survey: 'id', place: AFTER_THE_FIRST, room: 'sign' },
+    params: { topic: 'slug', question: 'id', survey: 'id', place: LATER_PLACES, room: 'sign' },
   }),
-  screen('/welcome', 'pages/account/welcome.tsx', {
+  pageRoute('/welcome', 'pages/account/welcome.tsx', {
     fresh: 60,
     free: ['topic', 'did'],
-    several: { topic: PICKED_TOPICS },
-    fields: { topic: PICKED_TOPICS },
+    several: { topic: MAX_TOPICS },
+    fields: { topic: MAX_TOPICS },
     shuffles: true,
   }),
 
-  screen('/embed/results/:surveyId', 'pages/embeds/results.tsx', {
+  pageRoute('/embed/results/:surveyId', 'pages/embeds/results.tsx', {
     // See embeds/view-address.ts: pictures and oEmbed read the same.
     params: {
       theme: ['light', 'dark'],
-      question: AFTER_THE_FIRST,
-      split: SPLITS,
+      question: LATER_PLACES,
+      split: SPLIT_NAMES,
       answer: ['0'],
       // In pages of this site, whose letters are loaded anyhow.
       letters: ['site'],
@@ -173,7 +176,7 @@ const forVisitors: Screen[] = [
     script: 'none',
     frame: 'bare',
   }),
-  screen('/embed/test', 'pages/embeds/test.tsx', {
+  pageRoute('/embed/test', 'pages/embeds/test.tsx', {
     fresh: 60,
     params: {
       theme: ['auto', 'light', 'dark'],
@@ -184,115 +187,122 @@ const forVisitors: Screen[] = [
   }),
 
   // A page that asks for a password, or was opened by a key out of a mail, is never kept.
-  step('/sign-in', 'sign-in', ['next']),
-  step('/sign-in/link', 'mailed-link', ['next']),
-  step('/sign-in/enter', 'enter', ['t']),
-  step('/sign-in/forgot', 'mailed-link', ['next']),
-  step('/sign-in/reset', 'reset', ['t']),
-  step('/sign-in/verify', 'verify', ['t']),
-  step('/sign-in/two-factor', 'two-factor', ['next', 'by']),
-  step('/sign-in/confirm', 'confirm', ['next']),
-  step('/sign-in/carry', 'carry', ['next']),
-  step('/sign-in/stay', 'stay', ['t', 'did']),
-  step('/sign-in/follow', 'follow', ['t', 'did', 'question']),
-  step('/sign-in/unsubscribe', 'unsubscribe', ['t', 'did']),
-  step('/sign-in/with/:provider', 'provider', ['next', 'why']),
-  step('/sign-in/with/:provider/back', 'provider-back', ['code', 'state', 'iss', 'error']),
-  step('/sign-in/with/:provider/finish', 'provider-finish', []),
-  step('/sign-in/*', 'sign-in', ['next', 't']),
-  step('/sign-up', 'sign-up', ['next']),
-  step('/sign-up/finish', 'finish', ['t']),
-  step('/sign-up/*', 'sign-up', ['next']),
+  signInStep('/sign-in', 'sign-in', ['next']),
+  signInStep('/sign-in/link', 'mailed-link', ['next']),
+  signInStep('/sign-in/enter', 'enter', ['t']),
+  signInStep('/sign-in/forgot', 'mailed-link', ['next']),
+  signInStep('/sign-in/reset', 'reset', ['t']),
+  signInStep('/sign-in/verify', 'verify', ['t']),
+  signInStep('/sign-in/two-factor', 'two-factor', ['next', 'by']),
+  signInStep('/sign-in/confirm', 'confirm', ['next']),
+  signInStep('/sign-in/carry', 'carry', ['next']),
+  signInStep('/sign-in/stay', 'stay', ['t', 'did']),
+  signInStep('/sign-in/follow', 'follow', ['t', 'did', 'question']),
+  signInStep('/sign-in/unsubscribe', 'unsubscribe', ['t', 'did']),
+  signInStep('/sign-in/with/:provider', 'provider', ['next', 'why']),
+  signInStep('/sign-in/with/:provider/back', 'provider-back', ['code', 'state', 'iss', 'error']),
+  signInStep('/sign-in/with/:provider/finish', 'provider-finish', []),
+  signInStep('/sign-in/*', 'sign-in', ['next', 't']),
+  signInStep('/sign-up', 'sign-up', ['next']),
+  signInStep('/sign-up/finish', 'finish', ['t']),
+  signInStep('/sign-up/*', 'sign-up', ['next']),
 
-  withPolls('/blog', 'blog'),
-  withPolls('/blog/:article', 'article'),
-  withPolls('/for/college-students', 'for-students'),
-  withPolls('/for/community-leaders', 'for-leaders'),
-  withPolls('/for/social-influnencers', 'for-creators'),
-  withPolls('/solutions/education', 'education'),
-  withPolls('/solutions/government', 'government'),
-  withPolls('/solutions/healthcare', 'healthcare'),
-  withPolls('/solutions/nonprofits', 'nonprofits'),
-  withPolls('/about', 'about'),
+  contentPageWithPolls('/blog', 'blog'),
+  contentPageWithPolls('/blog/:article', 'article'),
+  contentPageWithPolls('/for/college-students', 'for-students'),
+  contentPageWithPolls('/for/community-leaders', 'for-leaders'),
+  contentPageWithPolls('/for/social-influnencers', 'for-creators'),
+  contentPageWithPolls('/solutions/education', 'education'),
+  contentPageWithPolls('/solutions/government', 'government'),
+  contentPageWithPolls('/solutions/healthcare', 'healthcare'),
+  contentPageWithPolls('/solutions/nonprofits', 'nonprofits'),
+  contentPageWithPolls('/about', 'about'),
   // Its form carries the moment it was made, so each reader gets a page of their own.
-  screen('/contact', 'pages/content/contact.tsx', {
+  pageRoute('/contact', 'pages/content/contact.tsx', {
     ...document,
     free: ['sent', 'about'],
     fresh: 'never',
   }),
-  written('/download'),
-  { ...written('/faq'), free: ['q'] },
-  withPolls('/features', 'features'),
-  withPolls('/mission', 'mission'),
+  contentPage('/download'),
+  { ...contentPage('/faq'), free: ['q'] },
+  contentPageWithPolls('/features', 'features'),
+  contentPageWithPolls('/mission', 'mission'),
   // It says what runs at this moment.
-  { ...written('/support'), free: ['q'], fresh: 'never' },
-  written('/team'),
-  written('/privacy-policy', 'legal'),
-  written('/terms-of-service', 'legal'),
-  written('/legal/csae-policy', 'legal'),
+  { ...contentPage('/support'), free: ['q'], fresh: 'never' },
+  contentPage('/team'),
+  contentPage('/privacy-policy', 'legal'),
+  contentPage('/terms-of-service', 'legal'),
+  contentPage('/legal/csae-policy', 'legal'),
 ];
 
-const forMembers: Screen[] = [
+const forMembers: PageRoute[] = [
   // The one page beneath /account that opens to visitors: they write first, and make an account to publish it.
-  screen('/account/questions/new', 'pages/questions/ask.tsx', {
+  pageRoute('/account/questions/new', 'pages/questions/new.tsx', {
     ...members,
     guard: 'visitor',
-    free: ['version', 'community', 'topic', ...WORDING],
-    several: { choice: ASKED.choice },
-    fields: { ...ASKED, ...KEPT },
+    free: ['version', 'community', 'topic', ...QUESTION_PARAMS],
+    several: { choice: QUESTION_FIELDS.choice },
+    fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
-  screen('/account/questions', 'pages/questions/own-list.tsx', {
+  pageRoute('/account/questions', 'pages/questions/own-list.tsx', {
     ...members,
     free: ['before', 'did'],
   }),
-  screen('/account/questions/:id', 'pages/questions/own.tsx', {
+  pageRoute('/account/questions/:id', 'pages/questions/own.tsx', {
     ...members,
     free: ['do', 'did'],
-    fields: { ...ASKED, ...KEPT },
+    fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
-  screen('/account/communities', 'pages/communities/own-list.tsx', { ...members, free: ['did'] }),
-  screen('/account/communities/new', 'pages/communities/make.tsx', members),
-  screen('/account/communities/:slug', 'pages/communities/care.tsx', {
+  pageRoute('/account/communities', 'pages/communities/own-list.tsx', {
+    ...members,
+    free: ['did'],
+  }),
+  pageRoute('/account/communities/new', 'pages/communities/new.tsx', members),
+  pageRoute('/account/communities/:slug', 'pages/communities/manage.tsx', {
     ...members,
     free: ['tab', 'after', 'q', 'did', 'number'],
-    fields: { person: PICKED_PEOPLE },
+    fields: { person: MAX_PEOPLE },
   }),
-  own('/account/answers', 'pages/answers/own-list.tsx', ['before', 'did']),
-  own('/account/surveys', 'pages/surveys/own-list.tsx', ['before', 'did']),
-  screen('/account/surveys/new', 'pages/surveys/make.tsx', {
+  memberPage('/account/answers', 'pages/answers/own-list.tsx', ['before', 'did']),
+  memberPage('/account/surveys', 'pages/surveys/own-list.tsx', ['before', 'did']),
+  pageRoute('/account/surveys/new', 'pages/surveys/new.tsx', {
     ...members,
     free: ['community'],
-    fields: { ...ASKED, ...KEPT },
+    fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
   // A part of one that is being made, a search for a question to copy, and what a form led to.
-  screen('/account/surveys/:id', 'pages/surveys/own.tsx', {
+  pageRoute('/account/surveys/:id', 'pages/surveys/own.tsx', {
     ...members,
     free: ['question', 'part', 'check', 'q', 'did'],
-    fields: { ...ASKED, ...KEPT },
+    fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
-  own('/account/profile', 'pages/account/profile.tsx', ['did']),
-  own('/account/about', 'pages/account/about-me.tsx', ['did']),
-  own('/account/notifications', 'pages/account/notifications.tsx', ['before', 'did', 'show']),
-  own('/account/security', 'pages/account/security.tsx', ['did', 'do']),
-  own('/account/second-factor', 'pages/account/second-factor.tsx', ['next']),
-  own('/account/data', 'pages/account/data.tsx', ['did']),
-  own('/account', 'pages/account/account.tsx', ['did']),
-  own('/account/*', 'pages/account/account.tsx'),
+  memberPage('/account/profile', 'pages/account/profile.tsx', ['did']),
+  memberPage('/account/about', 'pages/account/about-me.tsx', ['did']),
+  memberPage('/account/notifications', 'pages/account/notifications.tsx', [
+    'before',
+    'did',
+    'show',
+  ]),
+  memberPage('/account/security', 'pages/account/security.tsx', ['did', 'do']),
+  memberPage('/account/second-factor', 'pages/account/second-factor.tsx', ['next']),
+  memberPage('/account/data', 'pages/account/data.tsx', ['did']),
+  memberPage('/account', 'pages/account/account.tsx', ['did']),
+  memberPage('/account/*', 'pages/account/account.tsx'),
 ];
 
-const forStaff: Screen[] = [
-  screen('/account/topics', 'pages/topics/keep.tsx', {
+const forStaff: PageRoute[] = [
+  pageRoute('/account/topics', 'pages/topics/manage.tsx', {
     guard: 'staff',
     fresh: 'never',
     script: 'none',
     free: ['do', 'topic', 'into', 'did'],
   }),
-  { ...own('/account/held', 'pages/answers/held.tsx', ['before', 'did']), guard: 'staff' },
+  { ...memberPage('/account/held', 'pages/answers/held.tsx', ['before', 'did']), guard: 'staff' },
 ];
 
-const forAdmins: Screen[] = [
+const forAdmins: PageRoute[] = [
   {
-    ...own('/account/staff', 'pages/account/staff.tsx', [
+    ...memberPage('/account/staff', 'pages/account/staff.tsx', [
       'account',
       'before',
       'day',
@@ -302,16 +312,16 @@ const forAdmins: Screen[] = [
     ]),
     guard: 'admin',
   },
-  { ...own('/account/errors', 'pages/monitoring/errors.tsx'), guard: 'admin' },
+  { ...memberPage('/account/errors', 'pages/monitoring/errors.tsx'), guard: 'admin' },
 ];
 
-const notFound = screen('/*', 'pages/frame/not-found.tsx', {
+const notFound = pageRoute('/*', 'pages/frame/not-found.tsx', {
   id: 'not-found',
   ...document,
   fresh: 'never',
 });
 
-export const screens: readonly Screen[] = [
+export const pageRoutes: readonly PageRoute[] = [
   ...forVisitors,
   ...forAdmins,
   ...forStaff,
@@ -320,6 +330,6 @@ export const screens: readonly Screen[] = [
 ];
 
 // React Router matches paths without regard to case unless each route says otherwise.
-export default screens.map(({ id, path, file }): RouteConfigEntry =>
+export default pageRoutes.map(({ id, path, file }): RouteConfigEntry =>
   path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file, caseSensitive: true },
 );

@@ -27,12 +27,12 @@ function request(): string {
   return `PUT ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nIdempotency-Key: ${bytes.toString('base64url')}\r\nX-Forwarded-For: 10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-type Line = { socket: Socket; due: number[]; pending: string };
+type Connection = { socket: Socket; due: number[]; pending: string };
 
-function open(answered: (line: Line) => void): Promise<Line> {
+function open(answered: (line: Connection) => void): Promise<Connection> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), '127.0.0.1');
-    const line: Line = { socket, due: [], pending: '' };
+    const line: Connection = { socket, due: [], pending: '' };
     socket.setNoDelay();
     socket.setEncoding('latin1');
     socket.on('connect', () => resolve(line));
@@ -59,13 +59,13 @@ function open(answered: (line: Line) => void): Promise<Line> {
   });
 }
 
-function send(line: Line, due: number): void {
+function send(line: Connection, due: number): void {
   line.due.push(due);
   line.socket.write(request());
 }
 
-const isOpen = Number(rate) > 0;
-const idle: Line[] = [];
+const isOpenLoop = Number(rate) > 0;
+const idle: Connection[] = [];
 /** When those were due that found no connection free. */
 const waiting: number[] = [];
 const lines = await Promise.all(
@@ -73,12 +73,12 @@ const lines = await Promise.all(
     open((line) => {
       const next = waiting.shift();
       if (next !== undefined) send(line, next);
-      else if (isOpen) idle.push(line);
+      else if (isOpenLoop) idle.push(line);
       else if (performance.now() < END) send(line, performance.now());
     }),
   ),
 );
-if (isOpen) {
+if (isOpenLoop) {
   idle.push(...lines);
   const start = performance.now();
   for (let at = 0; performance.now() < END;) {

@@ -1,8 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import postgres from 'postgres';
 import { castBatch, type Cast } from '../app/answering/store.server.ts';
-import { loadTallies } from '../app/results/store/store.server.ts';
-import { databaseOf, inTurns, measure, print, startBare, startSite, type Run } from './measure.ts';
+import { loadTallies } from '../app/results/store/tallies.server.ts';
+import {
+  databaseOf,
+  runInTurns,
+  measure,
+  printRuns,
+  startBareServer,
+  startSite,
+  type Run,
+} from './measure.ts';
 
 /** Answers to one hot question, durable, through HTTP, and what they are to be compared with. */
 const SITE_PORT = 3_913;
@@ -18,14 +26,14 @@ export async function benchAnswers(seconds: number): Promise<void> {
     connection: { jit: 'off', plan_cache_mode: 'force_generic_plan' },
   });
   try {
-    const { id, publicId } = await hotQuestion(sql);
+    const { id, publicId } = await findBusiestQuestion(sql);
     const path = `/api/v1/questions/${publicId}/answer`;
     const load =
       (connections: number, rate = 0) =>
       () =>
         measure(site, 'bench/answer-load.ts', [SITE_PORT, path, connections, seconds, rate]);
-    print(
-      inTurns(ROUNDS, [
+    printRuns(
+      runInTurns(ROUNDS, [
         ['answers, 1 connection', load(1)],
         ['answers, 64 connections', load(64)],
         ['answers, 512 connections', load(512)],
@@ -33,21 +41,21 @@ export async function benchAnswers(seconds: number): Promise<void> {
       ]),
       seconds,
     );
-    const one = await straight(lane, id, seconds, 1);
-    const many = await straight(lane, id, seconds, BATCH);
+    const one = await measureStatement(lane, id, seconds, 1);
+    const many = await measureStatement(lane, id, seconds, BATCH);
     console.log(
       `the same statement straight at PostgreSQL: ${one.toFixed(0)}/s one by one, ${many.toFixed(0)}/s in batches of ${BATCH}`,
     );
     console.log(
-      `one INSERT and one UPDATE for each: ${(await plain(databaseOf(site), id, seconds)).toFixed(0)}/s`,
+      `one INSERT and one UPDATE for each: ${(await measurePlainPool(databaseOf(site), id, seconds)).toFixed(0)}/s`,
     );
 
     const result = `/api/v1/questions/${publicId}/result`;
     const bytes = (await (await fetch(`http://localhost:${SITE_PORT}${result}`)).arrayBuffer())
       .byteLength;
-    const bare = await startBare(BARE_PORT, bytes);
-    print(
-      inTurns(ROUNDS, [
+    const bare = await startBareServer(BARE_PORT, bytes);
+    printRuns(
+      runInTurns(ROUNDS, [
         [
           `bare 200 of ${bytes} bytes`,
           () => measure(bare, 'bench/load.ts', [BARE_PORT, '/', 32, seconds]),
@@ -57,7 +65,7 @@ export async function benchAnswers(seconds: number): Promise<void> {
       seconds,
     );
     await bare.stop();
-    await readings(sql);
+    await measureReads(sql);
     console.log(
       execFileSync(process.execPath, ['server/verify.ts'], {
         encoding: 'utf8',
@@ -70,7 +78,9 @@ export async function benchAnswers(seconds: number): Promise<void> {
   }
 }
 
-export async function hotQuestion(sql: postgres.Sql): Promise<{ id: string; publicId: string }> {
+export async function findBusiestQuestion(
+  sql: postgres.Sql,
+): Promise<{ id: string; publicId: string }> {
   const [hot] = await sql<{ id: string; publicId: string }[]>`
     select q.id, q.public_id as "publicId" from questions q join totals t on t.question_id = q.id
     where q.kind = 'single' and q.audience = 'everyone' and q.results = 'always' and q.opens_at < now() and q.closes_at > now() + interval '1 day'
@@ -97,7 +107,7 @@ function castOf(questionId: string, revision: number): Cast {
 }
 
 /** Answers a second over one connection, without HTTP. */
-async function straight(
+async function measureStatement(
   lane: postgres.Sql,
   id: string,
   seconds: number,
@@ -120,7 +130,7 @@ async function straight(
 }
 
 /** As it is usually done: a transaction a request, sixteen at a time. The tables are copies, so that nothing is bent. */
-async function plain(url: string, id: string, seconds: number): Promise<number> {
+async function measurePlainPool(url: string, id: string, seconds: number): Promise<number> {
   const pool = postgres(url, { max: 16, onnotice: () => undefined });
   await pool
     .unsafe(`
@@ -146,9 +156,9 @@ async function plain(url: string, id: string, seconds: number): Promise<number> 
 }
 
 /** A reading of the counters of a question with few answers and of one with very many. */
-async function readings(sql: postgres.Sql): Promise<void> {
+async function measureReads(sql: postgres.Sql): Promise<void> {
   const MANY = 1_000_000;
-  const { id } = await hotQuestion(sql);
+  const { id } = await findBusiestQuestion(sql);
   await sql`set statement_timeout = 0`;
   await sql`
     insert into answers (question_id, sequence, answered_at, voter, level, choices)

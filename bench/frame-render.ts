@@ -2,30 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { QuestionView } from '../app/results/present.ts';
-import { resultOf } from '../app/results/results.ts';
-import { PLAIN_VIEW } from '../app/embeds/view-address.ts';
-import type { Kind } from '../app/questions/rules.ts';
-import { frameParts } from '../server/bundle/frame-parts.ts';
+import type { QuestionView } from '../app/results/question-view.ts';
+import { resultOf } from '../app/results/result.ts';
+import { DEFAULT_VIEW } from '../app/embeds/embed-view.ts';
+import type { QuestionKind } from '../app/questions/rules.ts';
+import { inlineBundles } from '../server/bundle/inline-bundles.ts';
 
-const ENTRY = 'app/embeds/frame/frame-page.tsx';
+const ENTRY = 'app/embeds/widget/widget-page.tsx';
 const WARM = 1_000;
 const RENDERS = 1_000;
 const COUNTS = [400, 300, 250, 150, 104];
-const KINDS: readonly Kind[] = ['single', 'multiple', 'scale', 'ranking'];
+const KINDS: readonly QuestionKind[] = ['single', 'multiple', 'scale', 'ranking'];
 
 /**
  * What it costs to make the document of a frame, of each kind of question with five choices: the median, turn by turn
  * with as many bare elements by the same React.
  */
 export async function benchFrameRender(): Promise<void> {
-  const { framePage } = await frameBundle();
+  const { renderWidget } = await frameBundle();
   const plain = await plainReact();
   for (const kind of KINDS) {
-    const question = asked(kind);
+    const question = sampleQuestion(kind);
     const make = () =>
-      framePage(question, {
-        view: PLAIN_VIEW,
+      renderWidget(question, {
+        view: DEFAULT_VIEW,
         of: 1,
         now: new Date(),
         ranking: undefined,
@@ -53,21 +53,21 @@ export async function benchFrameRender(): Promise<void> {
 }
 
 /** Built as the site is, since its script and styles come out of the build. */
-async function frameBundle(): Promise<typeof import('../app/embeds/frame/frame-page.tsx')> {
+async function frameBundle(): Promise<typeof import('../app/embeds/widget/widget-page.tsx')> {
   process.env['NODE_ENV'] = 'production';
   const outDir = mkdtempSync(join(tmpdir(), 'frame-'));
   try {
     await build({
       configFile: false,
       logLevel: 'error',
-      plugins: [frameParts()],
+      plugins: [inlineBundles()],
       publicDir: false,
       ssr: { noExternal: true },
       build: { ssr: ENTRY, outDir, rollupOptions: { output: { entryFileNames: 'frame.mjs' } } },
     });
     return (await import(
       join(outDir, 'frame.mjs')
-    )) as typeof import('../app/embeds/frame/frame-page.tsx');
+    )) as typeof import('../app/embeds/widget/widget-page.tsx');
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
@@ -98,7 +98,7 @@ function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-function asked(kind: Kind): QuestionView {
+function sampleQuestion(kind: QuestionKind): QuestionView {
   const people = COUNTS.reduce((sum, count) => sum + count, 0);
   const rows = COUNTS.map((count, at) => ({ number: at + 1, label: `Choice ${at + 1}`, count }));
   return {

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { countWords } from '../app/questions/word-index.server.ts';
-import { makeReader, readFeed } from './feed.ts';
+import { refreshWordIndex } from '../app/questions/word-index.server.ts';
+import { signUpReader, readFeed } from './member-feed.ts';
 import { fillWithQuestions } from './many-questions.ts';
 import { databaseOf, startSite } from './measure.ts';
 
@@ -47,7 +47,7 @@ export async function benchLists(seconds: number): Promise<void> {
       answers: ANSWERS,
       communities: COMMUNITIES,
     });
-    await sql.begin(countWords);
+    await sql.begin(refreshWordIndex);
     await sql`delete from question_orders`;
     const read = async (path: string) => {
       const began = performance.now();
@@ -67,12 +67,12 @@ export async function benchLists(seconds: number): Promise<void> {
     // What carries a limit is never answered from the cache.
     const named = (
       await sql<{ name: string }[]>`select name from communities order by md5(slug) limit 40`
-    ).map(({ name }) => slipIn(name));
+    ).map(({ name }) => withTypo(name));
     const ids = (
       await sql<{ id: string }[]>`
         select public_id as id from questions where not is_demo and opens_at < now() and community_id is null order by md5(public_id) limit 2000`
     ).map(({ id }) => id);
-    const typed = [...TYPED.flatMap(letterByLetter), ...SEARCHES, ...named];
+    const typed = [...TYPED.flatMap(prefixesOf), ...SEARCHES, ...named];
     const kinds: Record<string, string[]> = {
       lists: LISTS.map((list) => `${API}/questions?limit=24&${list}`),
       searches: SEARCHES.map((words) => `${API}/questions?limit=24&q=${encodeURIComponent(words)}`),
@@ -83,18 +83,18 @@ export async function benchLists(seconds: number): Promise<void> {
       ),
       next: ids.slice(0, 200).map((id) => `${API}/me/next?question=${id}`),
     };
-    const cookie = await makeReader(sql, ADDRESS);
-    const before = await walkedOver(sql);
+    const cookie = await signUpReader(sql, ADDRESS);
+    const before = await countTableScans(sql);
     for (const [kind, paths] of Object.entries(kinds)) {
       const times: number[] = [];
       const end = performance.now() + seconds * 1_000;
       do for (const path of paths) times.push(await read(path));
       while (performance.now() < end);
-      tell(kind, times);
+      printTimes(kind, times);
     }
     const feed = await readFeed(ADDRESS, cookie, seconds);
-    tell('feed', feed.first);
-    tell('feed further', feed.further);
+    printTimes('feed', feed.first);
+    printTimes('feed further', feed.further);
     // Pages that were never made, and then once more with what is related known.
     for (const [kind, more] of [
       ['pages', ''],
@@ -102,9 +102,9 @@ export async function benchLists(seconds: number): Promise<void> {
     ]) {
       const times: number[] = [];
       for (const id of ids) times.push(await read(`/question/${id}${more}`));
-      tell(kind ?? '', times);
+      printTimes(kind ?? '', times);
     }
-    const after = await walkedOver(sql);
+    const after = await countTableScans(sql);
     const whole = LARGE.filter((table) => after.get(table) !== before.get(table));
     console.log(`tables walked over from end to end: ${whole.join(', ') || 'none'}`);
   } finally {
@@ -113,7 +113,7 @@ export async function benchLists(seconds: number): Promise<void> {
   }
 }
 
-function tell(kind: string, times: number[]): void {
+function printTimes(kind: string, times: number[]): void {
   times.sort((a, b) => a - b);
   const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
   console.log(
@@ -121,14 +121,14 @@ function tell(kind: string, times: number[]): void {
   );
 }
 
-function letterByLetter(words: string): string[] {
+function prefixesOf(words: string): string[] {
   return Array.from(words, (_, at) => words.slice(0, at + 1)).filter(
     (typed) => typed.trim().length > 1,
   );
 }
 
 /** Two letters swapped in the middle of the longest word. */
-function slipIn(name: string): string {
+function withTypo(name: string): string {
   const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
   const at = Math.floor(longest.length / 2);
   return name.replace(
@@ -141,7 +141,7 @@ function slipIn(name: string): string {
 const IDLE_TELLS_MS = 11_000;
 
 /** How often each table was read as a whole. */
-async function walkedOver(sql: postgres.Sql): Promise<Map<string, string>> {
+async function countTableScans(sql: postgres.Sql): Promise<Map<string, string>> {
   await new Promise((resolve) => setTimeout(resolve, IDLE_TELLS_MS));
   const rows = await sql<{ name: string; times: string }[]>`
     select relname as name, seq_scan as times from pg_stat_user_tables`;

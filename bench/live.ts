@@ -2,8 +2,16 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { hotQuestion } from './answers.ts';
-import { cpuOf, databaseOf, load, memoryOf, startLoad, startSite, type Site } from './measure.ts';
+import { findBusiestQuestion } from './answers.ts';
+import {
+  cpuOf,
+  databaseOf,
+  runLoad,
+  memoryOf,
+  startLoad,
+  startSite,
+  type Site,
+} from './measure.ts';
 
 /** Streams of one hot question to ten thousand readers on one process: `npm run bench -- live [SECONDS]`. */
 const SITE_PORT = 3_916;
@@ -24,7 +32,7 @@ type Answers = {
   bad: number;
   acknowledged: [sequence: number, at: number][];
 };
-type Heard = {
+type ReadersReport = {
   deliveries: number;
   /** What is sent to whoever hears nothing else: it costs as much. */
   beats: number;
@@ -35,16 +43,21 @@ type Heard = {
   p99: number;
   max: number;
 };
-type Turn = { answers: Answers; heard: Heard | undefined; site: number; all: number };
+type LoadRound = {
+  answers: Answers;
+  readers: ReadersReport | undefined;
+  site: number;
+  all: number;
+};
 
 export async function benchLive(seconds: number): Promise<void> {
-  await memory();
+  await benchMemory();
   const site = await startSite(SITE_PORT);
-  const { publicId } = await hotOf(site);
+  const { publicId } = await findHotQuestion(site);
   const path = streamPath(publicId);
 
   const answer = (rate: number, span: number) =>
-    load('bench/answer-load.ts', [
+    runLoad('bench/answer-load.ts', [
       SITE_PORT,
       answersPath(publicId),
       16,
@@ -53,16 +66,18 @@ export async function benchLive(seconds: number): Promise<void> {
       'told',
     ]) as Answers;
 
-  async function turn(rate: number, deaf = 0, isHeard = true): Promise<Turn> {
-    const readers = isHeard ? await open('bench/subscribers.ts', [path, READERS, deaf]) : undefined;
-    const { site: before, all } = cost(site);
+  async function turn(rate: number, deaf = 0, isHeard = true): Promise<LoadRound> {
+    const readers = isHeard
+      ? await openReaders('bench/subscribers.ts', [path, READERS, deaf])
+      : undefined;
+    const { site: before, all } = cpuCostOf(site);
     const answers = answer(rate, seconds);
-    const after = cost(site);
+    const after = cpuCostOf(site);
     // The last of them comes within a moment.
     await wait(2_000);
-    const heard = (await readers?.end(answers.acknowledged)) as Heard | undefined;
+    const heard = (await readers?.end(answers.acknowledged)) as ReadersReport | undefined;
     await wait(LEAVING_MS);
-    return { answers, heard, site: after.site - before, all: after.all - all };
+    return { answers, readers: heard, site: after.site - before, all: after.all - all };
   }
 
   try {
@@ -72,27 +87,27 @@ export async function benchLive(seconds: number): Promise<void> {
       [SLOW, 0],
       [FAST, DEAF],
     ] as const) {
-      const alone: Turn[] = [];
-      const heard: Turn[] = [];
+      const alone: LoadRound[] = [];
+      const heard: LoadRound[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         alone.push(await turn(rate, 0, false));
         heard.push(await turn(rate, deaf));
       }
       print(rate, deaf, alone, heard, seconds);
     }
-    await killed(site, path, answer);
+    await benchRestart(site, path, answer);
   } finally {
     await site.stop();
   }
 }
 
-function cost(site: Site): { site: number; all: number } {
+function cpuCostOf(site: Site): { site: number; all: number } {
   const pids = site.pids();
   return { site: cpuOf(pids.slice(0, 1)), all: cpuOf(pids) };
 }
 
 /** Readers that are there, until they are told what was answered meanwhile. */
-async function open(program: string, args: readonly (string | number)[]) {
+async function openReaders(program: string, args: readonly (string | number)[]) {
   const readers = startLoad(program, [SITE_PORT, ...args]);
   const lines = createInterface(readers.stdout);
   await once(lines, 'line');
@@ -108,16 +123,16 @@ async function open(program: string, args: readonly (string | number)[]) {
 }
 
 /** On a site of its own, whose garbage can be collected from outside. */
-async function memory(): Promise<void> {
+async function benchMemory(): Promise<void> {
   const site = await startSite(SITE_PORT, { NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECTED}` });
   try {
     const [pid = 0] = site.pids();
-    const { publicId } = await hotOf(site);
-    load('bench/answer-load.ts', [SITE_PORT, answersPath(publicId), 16, 3, FAST]);
+    const { publicId } = await findHotQuestion(site);
+    runLoad('bench/answer-load.ts', [SITE_PORT, answersPath(publicId), 16, 3, FAST]);
     const before = await memoryOf(pid, INSPECTED);
-    const readers = await open('bench/subscribers.ts', [streamPath(publicId), READERS, 0]);
+    const readers = await openReaders('bench/subscribers.ts', [streamPath(publicId), READERS, 0]);
     const during = await memoryOf(pid, INSPECTED);
-    load('bench/answer-load.ts', [SITE_PORT, answersPath(publicId), 16, 3, FAST]);
+    runLoad('bench/answer-load.ts', [SITE_PORT, answersPath(publicId), 16, 3, FAST]);
     const later = await memoryOf(pid, INSPECTED);
     await readers.end([]);
     await wait(LEAVING_MS);
@@ -134,9 +149,9 @@ async function memory(): Promise<void> {
 const answersPath = (id: string) => `/api/v1/questions/${id}/answer`;
 const streamPath = (id: string) => `/events?question=${id}`;
 
-async function hotOf(site: Site): Promise<{ publicId: string }> {
+async function findHotQuestion(site: Site): Promise<{ publicId: string }> {
   const sql = postgres(databaseOf(site), { max: 1, onnotice: () => undefined });
-  const hot = await hotQuestion(sql);
+  const hot = await findBusiestQuestion(sql);
   await sql.end();
   return hot;
 }
@@ -144,17 +159,17 @@ async function hotOf(site: Site): Promise<{ publicId: string }> {
 function print(
   rate: number,
   deaf: number,
-  alone: readonly Turn[],
-  heard: readonly Turn[],
+  alone: readonly LoadRound[],
+  heard: readonly LoadRound[],
   seconds: number,
 ): void {
-  const all = heard.flatMap((one) => one.heard ?? []);
-  const each = (of: (turn: Turn) => number) =>
+  const all = heard.flatMap((one) => one.readers ?? []);
+  const each = (of: (turn: LoadRound) => number) =>
     heard.map((one, at) => {
       const without = alone[at];
       return (
         (of(one) - (without ? of(without) : 0)) /
-        Math.max(1, (one.heard?.deliveries ?? 0) + (one.heard?.beats ?? 0))
+        Math.max(1, (one.readers?.deliveries ?? 0) + (one.readers?.beats ?? 0))
       );
     });
   const events = all.map(({ deliveries }) => deliveries / (READERS - deaf) / seconds);
@@ -176,12 +191,12 @@ function print(
 }
 
 /** The site is killed under its readers and started again; answers go on as soon as it is there. */
-async function killed(
+async function benchRestart(
   site: Site,
   path: string,
   answer: (rate: number, span: number) => Answers,
 ): Promise<void> {
-  const readers = await open('bench/returning.ts', [path, RETURNING]);
+  const readers = await openReaders('bench/returning.ts', [path, RETURNING]);
   answer(FAST, 2);
   const clock = () => performance.timeOrigin + performance.now();
   const when = clock();

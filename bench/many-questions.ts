@@ -11,7 +11,14 @@ const A_STATEMENT = 5_000;
 const DAY_MS = 86_400_000;
 
 /** At these places among the common words; the first ones of a list are the most common. */
-export const SEARCHED = { the: 0, should: 4, people: 40, school: 80, election: 300, football: 900 };
+export const COMMON_WORDS = {
+  the: 0,
+  should: 4,
+  people: 40,
+  school: 80,
+  election: 300,
+  football: 900,
+};
 
 export type Size = { questions: number; answers: number; communities: number };
 
@@ -24,12 +31,12 @@ export async function fillWithQuestions(
   const topics = (await sql<{ id: number }[]>`select id from topics order by id`).map(
     ({ id }) => id,
   );
-  const inside = await insertCommunities(sql, rng, words, communities);
+  const communityIds = await insertCommunities(sql, rng, words, communities);
   for (let at = 0; at < questions; at += A_STATEMENT)
-    await insert(sql, rng, words, topics, {
+    await insertBatch(sql, rng, words, topics, {
       number: Math.min(A_STATEMENT, questions - at),
       age: (1 - at / questions) * 900,
-      communities: inside,
+      communities: communityIds,
     });
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -60,8 +67,8 @@ async function insertCommunities(
 ): Promise<readonly number[]> {
   const rows = Array.from({ length: number }, (_, at) => ({
     slug: `community-${at}`,
-    name: sayOf(rng, words, 2 + Math.floor(rng() * 3)),
-    about: sayOf(rng, words, 10 + Math.floor(rng() * 30)),
+    name: randomText(rng, words, 2 + Math.floor(rng() * 3)),
+    about: randomText(rng, words, 10 + Math.floor(rng() * 30)),
     rules: '',
     joining: rng() < 0.1 ? 'invitation' : 'public',
   }));
@@ -72,22 +79,22 @@ async function insertCommunities(
   return made.map(({ id }) => id);
 }
 
-function sayOf(rng: Rng, words: readonly string[], count: number): string {
+function randomText(rng: Rng, words: readonly string[], count: number): string {
   return Array.from({ length: count }, () => words[Math.floor(words.length ** rng()) - 1]).join(
     ' ',
   );
 }
 
-type Part = { number: number; age: number; communities: readonly number[] };
+type Batch = { number: number; age: number; communities: readonly number[] };
 
-async function insert(
+async function insertBatch(
   sql: postgres.Sql,
   rng: Rng,
   words: readonly string[],
   topics: readonly number[],
-  { number, age, communities }: Part,
+  { number, age, communities }: Batch,
 ): Promise<void> {
-  const say = (count: number) => sayOf(rng, words, count);
+  const say = (count: number) => randomText(rng, words, count);
   const id = () => makeId(Uint8Array.from({ length: 10 }, () => Math.floor(rng() * 256)));
   const rows = Array.from({ length: number }, () => {
     const opens = Date.now() - (age + rng()) * DAY_MS;
@@ -147,6 +154,6 @@ function inventWords(rng: Rng): string[] {
     );
   }
   const list = [...words];
-  for (const [word, place] of Object.entries(SEARCHED)) list[place] = word;
+  for (const [word, place] of Object.entries(COMMON_WORDS)) list[place] = word;
   return list;
 }

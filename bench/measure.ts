@@ -16,7 +16,7 @@ const CLOCK_TICK_US = 10_000;
 const COLLECTIONS = 3;
 
 /** `pids`: the site's process first, then its database's. */
-export type Side = { pids: () => number[]; stop: () => Promise<void> };
+export type Measured = { pids: () => number[]; stop: () => Promise<void> };
 export type Run = {
   requests: number;
   p50: number;
@@ -26,7 +26,7 @@ export type Run = {
   seconds: number;
 };
 
-export type Site = Side & {
+export type Site = Measured & {
   dataDir: string;
   /** Without a word, as a machine that loses its power; its database goes on. */
   killAndStart: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function startSite(port: number, env: Record<string, string> = {}):
   // The database's own user has to get in.
   chmodSync(dataDir, 0o711);
   const start = async () => {
-    const started = pinned(['server/start.ts'], {
+    const started = spawnPinned(['server/start.ts'], {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -45,7 +45,7 @@ export async function startSite(port: number, env: Record<string, string> = {}):
       TRUST_PROXY: '127.0.0.1',
       ...env,
     });
-    await says(started, 'http://localhost');
+    await waitForOutput(started, 'http://localhost');
     return started;
   };
   const end = async (signal: NodeJS.Signals) => {
@@ -69,7 +69,7 @@ export async function startSite(port: number, env: Record<string, string> = {}):
 }
 
 /** Asks a process that was started with --inspect to collect its garbage. */
-async function clearAway(port: number): Promise<void> {
+async function collectGarbage(port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/json`);
   const [{ webSocketDebuggerUrl: url = '' } = {}] = (await answer.json()) as Record<
     string,
@@ -85,9 +85,9 @@ async function clearAway(port: number): Promise<void> {
   socket.close();
 }
 
-export async function startBare(port: number, bytes: number): Promise<Side> {
-  const child = pinned(['bench/bare.ts', String(port), String(bytes)], {});
-  await says(child, 'listening');
+export async function startBareServer(port: number, bytes: number): Promise<Measured> {
+  const child = spawnPinned(['bench/bare.ts', String(port), String(bytes)], {});
+  await waitForOutput(child, 'listening');
   return { pids: () => [child.pid ?? 0], stop: async () => void child.kill() };
 }
 
@@ -100,19 +100,19 @@ export function databaseOf({ dataDir }: { dataDir: string }): string {
 
 /** Runs a load to its end and tells what it cost the other side. */
 export function measure(
-  side: Pick<Side, 'pids'>,
+  side: Pick<Measured, 'pids'>,
   program: string,
   args: readonly (string | number)[],
 ): Run {
   const before = cpuOf(side.pids());
   const began = performance.now();
-  const run = load(program, args) as Omit<Run, 'cpu' | 'seconds'>;
+  const run = runLoad(program, args) as Omit<Run, 'cpu' | 'seconds'>;
   const seconds = (performance.now() - began) / 1_000;
   return { ...run, seconds, cpu: (cpuOf(side.pids()) - before) / run.requests };
 }
 
 /** What a load says when it has ended. */
-export function load(program: string, args: readonly (string | number)[]): unknown {
+export function runLoad(program: string, args: readonly (string | number)[]): unknown {
   const said = execFileSync(
     'taskset',
     ['-c', LOAD_CORE, process.execPath, program, ...args.map(String)],
@@ -129,7 +129,7 @@ export function startLoad(program: string, args: readonly (string | number)[]) {
 }
 
 /** Every row once a round, so that what disturbs one disturbs its neighbours too. */
-export function inTurns(
+export function runInTurns(
   rounds: number,
   rows: readonly [name: string, run: () => Run][],
 ): Map<string, Run[]> {
@@ -139,7 +139,7 @@ export function inTurns(
   return runs;
 }
 
-export function print(runs: ReadonlyMap<string, readonly Run[]>, seconds: number): void {
+export function printRuns(runs: ReadonlyMap<string, readonly Run[]>, seconds: number): void {
   for (const [name, list] of runs) {
     const by = list.toSorted((a, b) => a.cpu - b.cpu);
     const middle = by[Math.floor(by.length / 2)];
@@ -151,14 +151,14 @@ export function print(runs: ReadonlyMap<string, readonly Run[]>, seconds: number
   }
 }
 
-function pinned(args: readonly string[], env: Record<string, string>): ChildProcess {
+function spawnPinned(args: readonly string[], env: Record<string, string>): ChildProcess {
   return spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-async function says(child: ChildProcess, words: string): Promise<void> {
+async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   for await (const chunk of child.stdout ?? []) if (String(chunk).includes(words)) break;
   child.stdout?.resume();
 }
@@ -174,7 +174,7 @@ export function cpuOf(pids: readonly number[]): number {
 
 /** What a process holds of the machine's memory, in bytes, when it has cleared away what it does not need. */
 export async function memoryOf(pid: number, inspected: number): Promise<number> {
-  await clearAway(inspected);
+  await collectGarbage(inspected);
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;

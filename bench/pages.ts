@@ -1,5 +1,12 @@
-import { memberCookie } from './member.ts';
-import { inTurns, measure, print, startBare, startSite, type Side } from './measure.ts';
+import { memberCookie } from './member-session.ts';
+import {
+  runInTurns,
+  measure,
+  printRuns,
+  startBareServer,
+  startSite,
+  type Measured,
+} from './measure.ts';
 
 /** Pages against bare node:http in one run: `npm run bench -- pages [SECONDS]`. */
 const SITE_PORT = 3_911;
@@ -8,20 +15,25 @@ const ROUNDS = 3;
 
 export async function benchPages(seconds: number): Promise<void> {
   const site = await startSite(SITE_PORT);
-  let bare: Side | undefined;
+  let bare: Measured | undefined;
   try {
     const headers = { 'accept-encoding': 'br' };
     const home = await fetch(`http://localhost:${SITE_PORT}/`, { headers });
     const page = await home.text();
     const question = /\/question\/[0-9a-z]{10}/.exec(page)?.[0] ?? '/question';
-    bare = await startBare(BARE_PORT, Number(home.headers.get('content-length')));
+    bare = await startBareServer(BARE_PORT, Number(home.headers.get('content-length')));
     const other = bare;
     const faq = await fetch(`http://localhost:${SITE_PORT}/faq`, { headers });
     const br = 'Accept-Encoding=br';
     const member = `Cookie=${await memberCookie(site)}`;
-    const load = (side: Side, port: number, path: string, connections: number, ...more: string[]) =>
-      measure(side, 'bench/load.ts', [port, path, connections, seconds, ...more]);
-    const runs = inTurns(ROUNDS, [
+    const load = (
+      side: Measured,
+      port: number,
+      path: string,
+      connections: number,
+      ...more: string[]
+    ) => measure(side, 'bench/load.ts', [port, path, connections, seconds, ...more]);
+    const runs = runInTurns(ROUNDS, [
       ['bare 200', () => load(other, BARE_PORT, '/', 32)],
       ['cached page', () => load(site, SITE_PORT, '/', 32, br)],
       ['bare 304', () => load(other, BARE_PORT, '/', 32, 'If-None-Match="v1"')],
@@ -33,7 +45,7 @@ export async function benchPages(seconds: number): Promise<void> {
       ['made for one: question', () => load(site, SITE_PORT, question, 4, member)],
       ['made for one: faq', () => load(site, SITE_PORT, '/faq', 4, member)],
     ]);
-    print(runs, seconds);
+    printRuns(runs, seconds);
   } finally {
     await bare?.stop();
     await site.stop();

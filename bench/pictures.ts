@@ -11,12 +11,12 @@ export async function benchPictures(): Promise<void> {
     const listed = await fetch(`${address}/questions?limit=${QUESTIONS}`);
     const { items } = (await listed.json()) as { items: { id: string }[] };
     // The first one waits for the thread to start.
-    const first = await timed(`${address}/picture.png`);
+    const first = await timeRequest(`${address}/picture.png`);
     const paths = items.map(({ id }) => `${address}/questions/${id}/picture.png`);
-    const cold = await inTurn(paths);
-    const kept = await inTurn(paths);
-    const square = await inTurn(paths.map((path) => `${path}?shape=square&theme=dark`));
-    const svg = await inTurn(paths.map((path) => path.replace('.png', '.svg')));
+    const cold = await timeAll(paths);
+    const kept = await timeAll(paths);
+    const square = await timeAll(paths.map((path) => `${path}?shape=square&theme=dark`));
+    const svg = await timeAll(paths.map((path) => path.replace('.png', '.svg')));
     console.log(`the first, with the thread's start  ${first.toFixed(0)} ms`);
     for (const [name, times] of Object.entries({ cold, square, svg, kept }))
       console.log(
@@ -27,13 +27,13 @@ export async function benchPictures(): Promise<void> {
   }
 }
 
-async function inTurn(paths: readonly string[]): Promise<number[]> {
+async function timeAll(paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
-  for (const path of paths) times.push(await timed(path));
+  for (const path of paths) times.push(await timeRequest(path));
   return times;
 }
 
-async function timed(path: string): Promise<number> {
+async function timeRequest(path: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(path);
   await answer.arrayBuffer();

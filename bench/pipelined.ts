@@ -30,17 +30,17 @@ const KINDS: readonly (readonly [name: string, request: string])[] = [
   ['with a long head', get(`Cookie: ${'a'.repeat(7_500)}\r\n`)],
 ];
 
-type Visits = { requests: number; p50: number; p99: number; most: number; bad: number };
-type Told = { opened: number };
+type VisitorReport = { requests: number; p50: number; p99: number; most: number; bad: number };
+type HostileReport = { opened: number };
 
 export async function benchPipelined(seconds: number): Promise<void> {
-  await row('plain', 0, PLAIN, seconds);
+  await benchRow('plain', 0, PLAIN, seconds);
   for (const [name, request] of KINDS)
-    for (const sockets of NUMBERS) await row(name, sockets, request, seconds);
-  await row('plain', MOST, PLAIN, seconds, 'again');
+    for (const sockets of NUMBERS) await benchRow(name, sockets, request, seconds);
+  await benchRow('plain', MOST, PLAIN, seconds, 'again');
 }
 
-async function row(
+async function benchRow(
   name: string,
   sockets: number,
   request: string,
@@ -51,17 +51,17 @@ async function row(
   try {
     const [pid = 0] = site.pids();
     await fetch(`http://localhost:${SITE_PORT}/`);
-    await said(startLoad('bench/visitor.ts', [SITE_PORT, '/', 2, HONEST]));
-    const before = memory(pid);
+    await lastLineOf(startLoad('bench/visitor.ts', [SITE_PORT, '/', 2, HONEST]));
+    const before = memoryOf(pid);
     const cpu = cpuOf([pid]);
-    const idle = files(pid);
+    const idle = openFilesOf(pid);
     let [most, mostHeld, held] = [before, 0, 0];
     const looking = setInterval(() => {
-      most = Math.max(most, memory(pid));
-      held = files(pid) - idle;
+      most = Math.max(most, memoryOf(pid));
+      held = openFilesOf(pid) - idle;
       mostHeld = Math.max(mostHeld, held);
     }, LOOK_MS);
-    const hostile = said<Told>(
+    const hostile = lastLineOf<HostileReport>(
       startLoad('bench/hostile-sockets.ts', [
         SITE_PORT,
         sockets,
@@ -72,7 +72,7 @@ async function row(
         ...(again ? [again] : []),
       ]),
     );
-    const visits = await said<Visits>(
+    const visits = await lastLineOf<VisitorReport>(
       startLoad('bench/visitor.ts', [SITE_PORT, '/', seconds, HONEST]),
     );
     const told = await hostile;
@@ -83,7 +83,7 @@ async function row(
     print(`${sockets} sockets, requests ${name}${again ? ', opened again' : ''}`, {
       before,
       most,
-      after: there ? memory(pid) : 0,
+      after: there ? memoryOf(pid) : 0,
       visits,
       told,
       spent,
@@ -91,16 +91,16 @@ async function row(
       held,
     });
   } finally {
-    await stop(site);
+    await stopSite(site);
   }
 }
 
-type Row = {
+type RowValues = {
   before: number;
   most: number;
   after: number;
-  visits: Visits | undefined;
-  told: Told | undefined;
+  visits: VisitorReport | undefined;
+  told: HostileReport | undefined;
   spent: number;
   mostHeld: number;
   held: number;
@@ -108,7 +108,7 @@ type Row = {
 
 function print(
   name: string,
-  { before, most, after, visits, told, spent, mostHeld, held }: Row,
+  { before, most, after, visits, told, spent, mostHeld, held }: RowValues,
 ): void {
   const mib = (bytes: number) => `${(bytes / MIB).toFixed(0)} MiB`;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
@@ -125,7 +125,7 @@ function print(
   );
 }
 
-async function said<T>(load: ReturnType<typeof startLoad>): Promise<T | undefined> {
+async function lastLineOf<T>(load: ReturnType<typeof startLoad>): Promise<T | undefined> {
   const ended = once(load, 'exit');
   let last: string | undefined;
   for await (const line of createInterface(load.stdout)) last = line;
@@ -141,7 +141,7 @@ function isThere(): Promise<boolean> {
 }
 
 /** As it is, garbage and all: that is what a machine runs out of. */
-function memory(pid: number): number {
+function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
@@ -151,7 +151,7 @@ function memory(pid: number): number {
 }
 
 /** What it holds open: connections, beside a few files. */
-function files(pid: number): number {
+function openFilesOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
@@ -160,8 +160,8 @@ function files(pid: number): number {
 }
 
 /** A site that has ended by itself leaves its database behind. */
-async function stop(site: Site): Promise<void> {
+async function stopSite(site: Site): Promise<void> {
   const [pid = 0, postmaster = 0] = site.pids();
-  if (memory(pid) > 0) return site.stop();
+  if (memoryOf(pid) > 0) return site.stop();
   process.kill(postmaster, 'SIGINT');
 }

@@ -1,6 +1,6 @@
-import { createTable } from '../app/stats/ballot-table.ts';
+import { createBallotTable } from '../app/stats/ballot-table.ts';
 import { ballotsOf } from '../app/stats/ballots.ts';
-import { runoffAt } from '../app/stats/ranked-choice.ts';
+import { runoffOnTable } from '../app/stats/ranked-choice.ts';
 import { createRng } from '../app/stats/rng.ts';
 
 const BALLOTS = 1_000_000;
@@ -29,7 +29,7 @@ export async function benchRanked(rounds: number): Promise<void> {
   let most = 0;
   for (let round = 0; round < Math.max(3, rounds); round += 1) {
     const began = process.cpuUsage();
-    runoffAt(createTable(given), order);
+    runoffOnTable(createBallotTable(given), order);
     const { user, system } = process.cpuUsage(began);
     spent.push((user + system) / 1_000);
     const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -38,7 +38,7 @@ export async function benchScores(runs: number, slower: number): Promise<void> {
     for (const path of await publicPaths()) {
       const reports: Report[] = [];
       for (let at = 0; at < runs; at++) {
-        const report = await wholeReportOn(path, slower);
+        const report = await completeReportOn(path, slower);
         if (report) reports.push(report);
       }
       if (reports.length === 0) {
@@ -59,7 +59,7 @@ export async function benchScores(runs: number, slower: number): Promise<void> {
 }
 
 async function publicPaths(): Promise<string[]> {
-  const [pages, questions] = await Promise.all([placesIn('pages'), placesIn('0')]);
+  const [pages, questions] = await Promise.all([sitemapPaths('pages'), sitemapPaths('0')]);
   const isOneOfMany = (path: string) => /^\/(?:topic|community)\/./.test(path);
   const communities = pages.filter((path) => path.startsWith('/community/'));
   return [
@@ -70,13 +70,13 @@ async function publicPaths(): Promise<string[]> {
   ];
 }
 
-async function placesIn(part: string): Promise<string[]> {
+async function sitemapPaths(part: string): Promise<string[]> {
   const answer = await fetch(`http://localhost:${PORT}/sitemap.xml?part=${part}`);
   const places = (await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g);
   return Array.from(places, ([, address = '']) => new URL(address).pathname);
 }
 
-async function wholeReportOn(path: string, slower: number): Promise<Report | undefined> {
+async function completeReportOn(path: string, slower: number): Promise<Report | undefined> {
   for (let tried = 1; tried <= TRIES; tried++) {
     const report = await reportOn(path, slower);
     if (report && report.categories.performance.score !== null) return report;

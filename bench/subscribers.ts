@@ -18,7 +18,7 @@ const AT_A_TIME = 200;
 const ANSWERS_LOOKED_AT = 1_000;
 const LONGEST_MS = 60_000;
 
-const known = new Int32Array(NUMBER).fill(-1);
+const lastSequences = new Int32Array(NUMBER).fill(-1);
 /** Of each event: what its reader knew before, what it knows now, and when. */
 const events = { before: [] as number[], now: [] as number[], at: [] as number[] };
 let unready = NUMBER - DEAF;
@@ -43,7 +43,7 @@ function subscribe(reader: number): Promise<void> {
       pending = text.slice(whole);
       beats += text.slice(0, whole).split(BEAT).length - 1;
       for (const [, sequence] of text.slice(0, whole).matchAll(SEQUENCE))
-        hear(reader, Number(sequence));
+        recordEvent(reader, Number(sequence));
       begun();
       return reader >= DEAF;
     };
@@ -62,9 +62,9 @@ function subscribe(reader: number): Promise<void> {
   });
 }
 
-function hear(reader: number, sequence: number): void {
-  const before = known[reader] ?? -1;
-  known[reader] = sequence;
+function recordEvent(reader: number, sequence: number): void {
+  const before = lastSequences[reader] ?? -1;
+  lastSequences[reader] = sequence;
   if (before < 0) {
     if (reader >= DEAF && --unready === 0) console.log('ready');
     return;
@@ -105,7 +105,7 @@ for (let from = 0; from < NUMBER; from += AT_A_TIME)
 
 const [line] = (await once(createInterface(process.stdin), 'line')) as string[];
 const delays = delaysOf(JSON.parse(line ?? '[]') as [number, number][]);
-const last = known.slice(DEAF).toSorted();
+const last = lastSequences.slice(DEAF).toSorted();
 console.log(
   JSON.stringify({
     deliveries: events.at.length,

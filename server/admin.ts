@@ -1,17 +1,17 @@
-import { reasonOf } from '../app/base/start-refused.ts';
-import { codeOf, connect } from '../app/platform/database/db.server.ts';
+import { printableError } from '../app/base/startup-error.ts';
+import { errorCodeOf, connect } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
-import { actTyped, USE } from './admin-acts.ts';
+import { parseCommand, USAGE } from './admin-commands.ts';
 
 /** `npm run admin -- ...`: what whoever has the machine can do to people and questions, beside a running site or without one. */
 
 /** What PostgreSQL says of a table or a column that is not there, or not given to the site yet. */
-const NOT_THERE = ['42P01', '42703', '42501'];
+const MISSING_SCHEMA_CODES = ['42P01', '42703', '42501'];
 const HELP = new Set(['help', '-h', '--help']);
 
-async function work(typed: readonly string[]): Promise<string> {
-  const act = actTyped(typed);
+async function runCommand(typed: readonly string[]): Promise<string> {
+  const act = parseCommand(typed);
   const { databaseUrl, dataDir, origin, smtpUrl } = readSettings(process.env, []);
   const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(dataDir, []);
   const database = connect(embedded?.url ?? databaseUrl ?? '', 'site admin');
@@ -29,12 +29,12 @@ async function work(typed: readonly string[]): Promise<string> {
 
 try {
   const typed = process.argv.slice(2);
-  console.log(HELP.has(typed[0] ?? '') ? USE : await work(typed));
+  console.log(HELP.has(typed[0] ?? '') ? USAGE : await runCommand(typed));
 } catch (error) {
   console.error(
-    NOT_THERE.includes(codeOf(error))
+    MISSING_SCHEMA_CODES.includes(errorCodeOf(error))
       ? 'This database is not ready for that. Start the site once, so that it makes its tables, and try again.'
-      : reasonOf(error),
+      : printableError(error),
   );
   process.exitCode = 1;
 }

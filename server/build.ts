@@ -6,7 +6,7 @@ import { glob, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { reasonOf, StartRefused } from '../app/base/start-refused.ts';
+import { printableError, StartupError } from '../app/base/startup-error.ts';
 import { withFileLock } from '../app/platform/database/file-lock.server.ts';
 
 /** Builds only when a file that the build is made from changed since the last one. */
@@ -24,7 +24,7 @@ const BUILD_LIMIT_MS = 180_000;
 /** Waiting for another build and then building oneself, on a machine that is busy with something else. */
 const PROCESS_LIMIT_MS = 600_000;
 const STAMP = 'build/.stamp';
-const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt|xml|map)$/;
+const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|map)$/;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -45,9 +45,9 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<void> {
   try {
     const [code, by] = (await once(builder, 'close')) as [number | null, string | null];
     signal?.throwIfAborted();
-    if (by !== null) throw new StartRefused(`The build was ended by ${by} before it was done.`);
+    if (by !== null) throw new StartupError(`The build was ended by ${by} before it was done.`);
     if (code !== 0)
-      throw new StartRefused('The site could not be built; see above for what went wrong.');
+      throw new StartupError('The site could not be built; see above for what went wrong.');
   } finally {
     signal?.removeEventListener('abort', end);
   }
@@ -58,7 +58,7 @@ async function isBuilt(stamp: string): Promise<boolean> {
 }
 
 /** One process at a time: who waited finds it done. */
-async function buildHere(): Promise<void> {
+async function buildUnderLock(): Promise<void> {
   const stamp = await fingerprint();
   await withFileLock('node_modules/.build.lock', BUILD_LIMIT_MS, async () => {
     if (!(await isBuilt(stamp))) await build(stamp);
@@ -96,7 +96,7 @@ async function fingerprint(): Promise<string> {
 async function precompress(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const content = await readFile(path);
     await writeFile(
@@ -113,7 +113,7 @@ async function precompress(dir: string): Promise<void> {
 }
 
 if (import.meta.main)
-  await buildHere().catch((error: unknown) => {
-    console.error(reasonOf(error));
+  await buildUnderLock().catch((error: unknown) => {
+    console.error(printableError(error));
     process.exitCode = 1;
   });

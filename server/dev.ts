@@ -1,9 +1,9 @@
 import { sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
-import { reasonOf } from '../app/base/start-refused.ts';
+import { printableError } from '../app/base/startup-error.ts';
 import { readSettings } from '../app/platform/env.server.ts';
-import { freePort } from '../app/platform/database/ports.server.ts';
+import { findFreePort } from '../app/platform/database/free-port.server.ts';
 
 /**
  * `npm run dev`: the same site out of its sources. Pages and styles show an edit at once; an edit of what
@@ -22,10 +22,10 @@ process.env['NODE_ENV'] = 'development';
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
   // Kept over restarts, so that the open tab finds the site again.
-  const port = settings.port ?? (await freePort(3_000));
+  const port = settings.port ?? (await findFreePort(3_000));
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { port: await freePort(FIRST_SOCKET_PORT) } },
+    server: { middlewareMode: true, hmr: { port: await findFreePort(FIRST_SOCKET_PORT) } },
   });
   const run = async (): Promise<Running> => {
     const { start } = (await vite.ssrLoadModule('/server/process/main.ts')) as Main;
@@ -35,13 +35,13 @@ try {
       { ...settings, port },
       {
         signal: new AbortController().signal,
-        say: (line) => console.log(line),
-        failed: (reason) => {
-          console.error(reasonOf(reason));
+        print: (line) => console.log(line),
+        onFatalError: (reason) => {
+          console.error(printableError(reason));
           process.exit(1);
         },
         build,
-        front: vite.middlewares,
+        middleware: vite.middlewares,
       },
     );
   };
@@ -76,9 +76,9 @@ try {
   process.stdin.removeAllListeners('end');
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  console.log(`\n${running.headline}\n${running.lines.join('\n')}\n`);
+  console.log(`\n${running.startupLine}\n${running.lines.join('\n')}\n`);
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(printableError(error));
   process.exit(1);
 }
 

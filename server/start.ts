@@ -1,4 +1,4 @@
-import { reasonOf } from '../app/base/start-refused.ts';
+import { printableError } from '../app/base/startup-error.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { ensureBuilt } from './build.ts';
 
@@ -11,7 +11,7 @@ process.once('disconnect', stop);
 
 /** What was built when it first ran is what runs again, whatever has come into the folder since. */
 const AGAIN = '--again';
-const PULSE_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 
 /** A start that is still under way hears of it, and ends by itself. */
 function stop(): void {
@@ -30,9 +30,9 @@ async function end(code: number): Promise<never> {
 }
 
 /** It says that it runs, and where, and from then on that it goes on. */
-function beWatched(port: number): void {
+function sendHeartbeats(port: number): void {
   process.send?.({ port });
-  setInterval(() => process.connected && process.send?.('goes on'), PULSE_MS).unref();
+  setInterval(() => process.connected && process.send?.('goes on'), HEARTBEAT_MS).unref();
 }
 
 try {
@@ -48,21 +48,21 @@ try {
   const { start } = (await import(bundle)) as typeof import('./process/main.ts');
   const site = await start(settings, {
     signal: stopping.signal,
-    say: (line) => console.log(line),
-    failed: (reason) => {
-      console.error(reasonOf(reason));
+    print: (line) => console.log(line),
+    onFatalError: (reason) => {
+      console.error(printableError(reason));
       void end(1);
     },
   });
   running = site;
   if (stopping.signal.aborted) await end(0);
-  if (process.connected) beWatched(site.port);
+  if (process.connected) sendHeartbeats(site.port);
   // Last, since whoever waits for this line may answer it with a signal.
   console.log(
-    site.lines.length > 0 ? `\n${site.headline}\n${site.lines.join('\n')}\n` : site.headline,
+    site.lines.length > 0 ? `\n${site.startupLine}\n${site.lines.join('\n')}\n` : site.startupLine,
   );
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  console.error(reasonOf(error));
+  console.error(printableError(error));
   process.exit(1);
 }

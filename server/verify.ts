@@ -1,5 +1,5 @@
-import { findDifferences } from '../app/results/store/store.server.ts';
-import { reasonOf } from '../app/base/start-refused.ts';
+import { findDifferences } from '../app/results/store/tallies.server.ts';
+import { printableError } from '../app/base/startup-error.ts';
 import { connect } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
@@ -23,6 +23,6 @@ try {
     await embedded?.stop();
   }
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(printableError(error));
   process.exitCode = 1;
 }

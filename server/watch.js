@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** As often as the site launches its database again: what ends more often is not mended by another start. */
 const STARTS_AGAIN = 5;
-const SPAN_MS = 600_000;
+const RESTART_WINDOW_MS = 600_000;
 const FIRST_PAUSE_MS = 200;
 /** The server gives its own stop nine seconds. */
 const STOP_LIMIT_MS = 12_000;
@@ -27,8 +27,8 @@ const MOST_MISSED = 10;
  * @param {readonly number[]} starts When it was started again, oldest first.
  * @param {number} now
  */
-export function pauseBefore(starts, now) {
-  const counted = starts.filter((at) => now - at < SPAN_MS);
+export function restartDelay(starts, now) {
+  const counted = starts.filter((at) => now - at < RESTART_WINDOW_MS);
   if (counted.length >= STARTS_AGAIN) return undefined;
   const last = counted.at(-1);
   return last === undefined ? 0 : Math.max(0, last + FIRST_PAUSE_MS * 4 ** counted.length - now);
@@ -42,7 +42,7 @@ async function watch(args) {
   for (const name of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
     process.on(name, () => {
       stopping.abort();
-      if (server) end(server);
+      if (server) stopServer(server);
     });
 
   let env = process.env;
@@ -53,12 +53,12 @@ async function watch(args) {
     server = fork(new URL('start.ts', import.meta.url), hasRun ? [...args, '--again'] : args, {
       env,
     });
-    const pulse = feel(server, (port) => {
+    const pulse = watchHeartbeats(server, (port) => {
       hasRun = true;
       // Open pages look for it where it was.
       if (port !== undefined) env = { ...env, PORT: String(port) };
     });
-    const { code, signal } = await endOf(server);
+    const { code, signal } = await exitOf(server);
     server = undefined;
     pulse.stop();
     // Told to stop, by us or by its own number, it has ended in order; what never ran has said why.
@@ -74,13 +74,13 @@ async function watch(args) {
       ? 'did not go on and was killed'
       : `was ended by ${signal ?? `code ${code}`}`;
     const pause =
-      hasRun && !stopping.signal.aborted ? pauseBefore(starts, performance.now()) : undefined;
+      hasRun && !stopping.signal.aborted ? restartDelay(starts, performance.now()) : undefined;
     if (pause === undefined) {
       await endDatabase(args, env);
-      console.error(lastWords(how, { hasRun, isStopping: stopping.signal.aborted }));
+      console.error(exitMessage(how, { hasRun, isStopping: stopping.signal.aborted }));
       return 1;
     }
-    const again = starts.filter((at) => performance.now() - at < SPAN_MS).length + 1;
+    const again = starts.filter((at) => performance.now() - at < RESTART_WINDOW_MS).length + 1;
     log(`the server ${how}; it is started again, ${again} of ${STARTS_AGAIN} times in ten minutes`);
     await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) {
@@ -95,14 +95,14 @@ async function watch(args) {
  * @param {string} how
  * @param {{ hasRun: boolean, isStopping: boolean }} when
  */
-function lastWords(how, { hasRun, isStopping }) {
+function exitMessage(how, { hasRun, isStopping }) {
   if (isStopping) return `The server ${how} before it had stopped.`;
   if (!hasRun) return `The server ${how} before it had started.`;
   return `The server ${how}, after ${STARTS_AGAIN} starts in ten minutes; it is not started again, see above for why.`;
 }
 
 /** @param {ChildProcess} server */
-function end(server) {
+function stopServer(server) {
   server.kill('SIGTERM');
   setTimeout(() => server.kill('SIGKILL'), STOP_LIMIT_MS).unref();
 }
@@ -114,7 +114,7 @@ function end(server) {
  * @param {ChildProcess} server
  * @param {(port: number | undefined) => void} runs
  */
-function feel(server, runs) {
+function watchHeartbeats(server, runs) {
   let missed = 0;
   let isLost = false;
   /** @type {NodeJS.Timeout | undefined} */
@@ -138,7 +138,7 @@ async function endDatabase(
 ) {
   const ending = fork(new URL('end-database.ts', import.meta.url), args, { env });
   const limit = setTimeout(() => ending.kill('SIGKILL'), STOP_LIMIT_MS);
-  await endOf(ending);
+  await exitOf(ending);
   clearTimeout(limit);
 }
 
@@ -146,7 +146,7 @@ async function endDatabase(
  * @param {ChildProcess} child
  * @returns {Promise<Ending>}
  */
-function endOf(child) {
+function exitOf(child) {
   return new Promise((ended) => {
     child.once('exit', (code, signal) => ended({ code, signal }));
     child.once('error', (error) => {

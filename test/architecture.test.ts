@@ -5,13 +5,13 @@ import { readSources, type Source } from './support/sources.ts';
 
 /** The house rules of ARCHITECTURE.md. There are no exceptions: a file that does not fit moves. */
 
-/** Rooms, left to right: a room knows those to its left, values and types alike. */
-const ROOMS =
+/** Rooms, left to right: a area knows those to its left, values and types alike. */
+const AREAS =
   `site base stats platform ui frame accounts notices topics communities questions results answering
   discovery asking surveys reasons embeds live delivery privacy moderation content monitoring db pages app server`
     .trim()
     .split(/\s+/);
-/** Of these no other room knows anything, but for pages and the server, which put them together. */
+/** Of these no other area knows anything, but for pages and the server, which put them together. */
 const ASIDE = ['content', 'monitoring'];
 /** What any site could have. */
 const WITHOUT_POLLS = ['site', 'base', 'stats', 'platform', 'ui', 'frame'];
@@ -20,12 +20,12 @@ const MOST_IN_A_FOLDER = 45;
 
 /** Kind of file, and what it may take from files of other kinds beside types. The first line that fits a path holds. */
 const KINDS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
-  // These put together what rooms have.
+  // These put together what areas have.
   ['together', /^(?:server|db)\/|^app\/(?:pages\/.*|root|routes|entry\.\w+)\.(?:tsx?|js)$/, 'any'],
   ['server', /\.server\.tsx?$/, 'server pure either'],
   ['view', /\.(?:tsx|js|css)$|\/(?:ui|client)\/|\/use-[a-z-]+\.ts$/, 'view pure either'],
   // What any site has, and written pages, whose code no browser gets.
-  ['either', /^app\/(?:frame|content|monitoring|embeds\/frame)\//, 'any'],
+  ['either', /^app\/(?:frame|content|monitoring|embeds\/widget)\//, 'any'],
   ['pure', /^app\//, 'pure'],
 ];
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
@@ -33,29 +33,29 @@ const NAME =
   /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.server)?|entry\.(?:client|server)|site\.config|\w+\.d)\.(?:tsx?|js|css|json|txt|mdx|sql|md)$/;
 /** A statement in its quotes, or one that is handed on as text. */
 const STATEMENT = /\b(?:sql|tx|lane)(?:<[^`]*>)?`|\.unsafe\(/;
-/** Where none stands: pages put together what rooms read, and views are handed it. */
+/** Where none stands: pages put together what areas read, and views are handed it. */
 const WITHOUT_STATEMENTS =
   /^app\/(?:pages|[a-z]+\/(?:ui|client))\/|^server\/(?:documents|endpoints|http|pages)\//;
 const READS_ENVIRONMENT =
   /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
 /**
  * Who may ask the process for the time. Times in rows are told by the database's clock, and a rule takes the moment that
- * came with its row, as `readAt`, compares inside its statement, or asks `readClock` (docs/decisions/0037).
+ * came with its row, as `readAt`, compares inside its statement, or asks `readDatabaseTime` (docs/decisions/0037).
  */
 const READS_CLOCK: Readonly<Record<string, string>> = {
   // Browsers have no other.
-  'app/[a-z]+/(?:ui|client|frame|try|presenter)/.*': 'runs in a browser',
+  'app/[a-z]+/(?:ui|client|widget|try|presenter)/.*': 'runs in a browser',
   'app/answering/commands.server.ts':
     'a mark begins with a time, so that rows made together lie together',
   'app/platform/database/file-lock.server.ts': 'compared with the times of files',
-  'app/monitoring/rate-limits.ts': 'a header that names a moment',
+  'app/monitoring/sentry-rate-limits.ts': 'a header that names a moment',
   'app/pages/monitoring/errors.tsx': 'beside a log of this process',
   'server/watch.js': 'a line of the log, as the server writes them',
   'server/process/health.ts': 'said also while the database is away',
   'app/pages/content/contact.tsx': 'the stamp of a form that stands while the database is away',
-  'app/accounts/entry/sessions.server.ts': 'signed, with a browser for ten minutes',
-  'app/accounts/entry/providers.server.ts': 'sealed, with a browser for ten minutes',
-  'app/accounts/entry/ceremonies.server.ts': 'signed, with a browser for ten minutes',
+  'app/accounts/auth/sessions.server.ts': 'signed, with a browser for ten minutes',
+  'app/accounts/auth/providers.server.ts': 'sealed, with a browser for ten minutes',
+  'app/accounts/auth/webauthn.server.ts': 'signed, with a browser for ten minutes',
 };
 const LONGEST_FILE = 400;
 
@@ -63,10 +63,10 @@ const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql
 const house = all.filter(({ path }) => /^(?:app|server|db)\//.test(path));
 const code = house.filter(({ path }) => /\.(?:ts|tsx|js)$/.test(path));
 
-function roomOf(path: string): string {
-  const [top = '', room = '', ...deeper] = path.split('/');
+function areaOf(path: string): string {
+  const [top = '', area = '', ...deeper] = path.split('/');
   if (path === 'app/site.config.ts') return 'site';
-  return top === 'app' && deeper.length > 0 ? room : top;
+  return top === 'app' && deeper.length > 0 ? area : top;
 }
 const folderOf = (path: string) =>
   path === 'app/site.config.ts' ? 'app/site' : path.split('/').slice(0, -1).join('/');
@@ -79,20 +79,20 @@ function breaches(sources: readonly Source[], check: (source: Source) => string[
 }
 const isOurs = (name: string) => /^(?:app|server|db|test|bench)\//.test(name);
 
-test('a room knows only the rooms to its left', () => {
+test('an area knows only the areas to its left', () => {
   const wrong = breaches(code, ({ path, imports }) => {
-    const room = roomOf(path);
-    if (!ROOMS.includes(room)) return ['stands in no room: see ARCHITECTURE.md.'];
+    const area = areaOf(path);
+    if (!AREAS.includes(area)) return ['stands in no area: see ARCHITECTURE.md.'];
     const isOther = (target: string) =>
-      ASIDE.includes(room)
-        ? ![...WITHOUT_POLLS, room].includes(roomOf(target))
-        : ASIDE.includes(roomOf(target)) && !['pages', 'app', 'server'].includes(room);
+      ASIDE.includes(area)
+        ? ![...WITHOUT_POLLS, area].includes(areaOf(target))
+        : ASIDE.includes(areaOf(target)) && !['pages', 'app', 'server'].includes(area);
     return imports
       .filter(isOurs)
-      .filter((target) => isOther(target) || ROOMS.indexOf(roomOf(target)) > ROOMS.indexOf(room))
+      .filter((target) => isOther(target) || AREAS.indexOf(areaOf(target)) > AREAS.indexOf(area))
       .map(
         (target) =>
-          `imports ${target}: ${room} may not know ${roomOf(target)}. Pass the thing in, or put both together in a page.`,
+          `imports ${target}: ${area} may not know ${areaOf(target)}. Pass the thing in, or put both together in a page.`,
       );
   });
   expect(wrong).toEqual([]);
@@ -138,9 +138,9 @@ test('a folder knows none of the folders in it', () => {
 });
 
 test('what runs on the server is apart from what is drawn, and from what takes values and gives values', () => {
-  const wrong = breaches(code, ({ path, values }) => {
+  const wrong = breaches(code, ({ path, valueImports }) => {
     const [kind = 'none', , may = ''] = lineOf(path) ?? [];
-    return values
+    return valueImports
       .filter(isOurs)
       .filter((target) => may !== 'any' && !may.split(' ').includes(kindOf(target)))
       .map(
@@ -166,11 +166,11 @@ test('a pure file needs no package', () => {
 });
 
 test('a page imports no other page, and writes no statement', () => {
-  const isPage = (path: string) => /^app\/pages\/.*\.tsx$/.test(path);
+  const isPage = (path: string) => /^app\/pages\/(?!views\/).*\.tsx$/.test(path);
   const wrong = breaches(code, ({ path, imports, text }) => [
     ...(isPage(path) ? imports.filter(isPage).map((target) => `imports ${target}.`) : []),
     ...(WITHOUT_STATEMENTS.test(path) && STATEMENT.test(text)
-      ? ['holds SQL: it stands in a room, in a file that is named after what it reads or keeps.']
+      ? ['holds SQL: it stands in a area, in a file that is named after what it reads or keeps.']
       : []),
   ]);
   expect(wrong).toEqual([]);
@@ -192,8 +192,8 @@ test('a folder can be seen whole, and names in it are not taken for one another'
 });
 
 test('there are no barrels and no drawers', () => {
-  const wrong = breaches(code, ({ path, passedOn }) => [
-    ...passedOn.map((target) => `passes ${target} on: import it where it is used.`),
+  const wrong = breaches(code, ({ path, reexports }) => [
+    ...reexports.map((target) => `passes ${target} on: import it where it is used.`),
     ...(path.startsWith('app/') && /\/index\.\w+$/.test(path)
       ? ['is an index: name it after what it holds.']
       : []),

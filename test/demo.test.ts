@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LEVELS } from '../app/results/levels.ts';
-import { lengthOf } from '../app/base/length.ts';
+import { checkLength } from '../app/base/text-length.ts';
 import { REASON_LENGTH } from '../app/reasons/rules.ts';
 import { demo } from '../db/draw/demo-set.ts';
-import type { DrawnVoter } from '../db/draw/answers.ts';
-import { drawDemo, type DrawnQuestion } from '../db/draw/questions.ts';
+import type { DrawnVoter } from '../db/draw/drawn-answers.ts';
+import { drawDemo, type DrawnQuestion } from '../db/draw/drawn-questions.ts';
 import { DAY_MS } from '../db/draw/times.ts';
 
 /** What the demo set promises, counted on the draw itself: no clock and no database has a hand in it. */
@@ -20,22 +20,22 @@ function count<T>(values: readonly T[]): Map<T, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
-const isOpen = ({ opensAt, closesAt, asked }: DrawnQuestion) =>
-  opensAt <= 0 && closesAt > 0 && asked.paused === undefined;
+const isOpen = ({ opensAt, closesAt, question }: DrawnQuestion) =>
+  opensAt <= 0 && closesAt > 0 && question.paused === undefined;
 const stateOf = (question: DrawnQuestion) => {
   if (question.opensAt > 0) return 'scheduled';
-  if (question.closesAt <= 0) return question.asked.closedEarly ? 'closed early' : 'closed';
-  return question.asked.paused === undefined ? 'open' : 'paused';
+  if (question.closesAt <= 0) return question.question.closedEarly ? 'closed early' : 'closed';
+  return question.question.paused === undefined ? 'open' : 'paused';
 };
 /** How many put each choice first, or picked it. */
-const tallyOf = ({ asked, voters: all }: DrawnQuestion) =>
+const tallyOf = ({ question, voters: all }: DrawnQuestion) =>
   count(
     all.flatMap((voter) =>
-      asked.kind === 'multiple' ? standing(voter) : standing(voter).slice(0, 1),
+      question.kind === 'multiple' ? standing(voter) : standing(voter).slice(0, 1),
     ),
   );
 const named = (text: string) => {
-  const found = drawn.find(({ asked }) => asked.text === text);
+  const found = drawn.find(({ question }) => question.text === text);
   if (!found) throw new Error(`There is no question “${text}”.`);
   return found;
 };
@@ -54,10 +54,25 @@ describe('there are', () => {
   });
 
   test.each([
-    ['kinds', (q: DrawnQuestion) => q.asked.kind, ['single', 'multiple', 'scale', 'ranking'], 10],
+    [
+      'kinds',
+      (q: DrawnQuestion) => q.question.kind,
+      ['single', 'multiple', 'scale', 'ranking'],
+      10,
+    ],
     ['states', stateOf, ['scheduled', 'open', 'paused', 'closed', 'closed early'], 2],
-    ['modes of results', (q: DrawnQuestion) => q.asked.results, ['always', 'after', 'closed'], 4],
-    ['audiences', (q: DrawnQuestion) => q.asked.audience, ['everyone', 'members', 'community'], 4],
+    [
+      'modes of results',
+      (q: DrawnQuestion) => q.question.results,
+      ['always', 'after', 'closed'],
+      4,
+    ],
+    [
+      'audiences',
+      (q: DrawnQuestion) => q.question.audience,
+      ['everyone', 'members', 'community'],
+      4,
+    ],
   ] as const)('questions in all %s', (_, of, wanted, least) => {
     const counts = count<string>(drawn.map(of));
     for (const one of wanted) expect(counts.get(one) ?? 0, one).toBeGreaterThanOrEqual(least);
@@ -65,30 +80,36 @@ describe('there are', () => {
   });
 
   test('all scales, and questions with “none of these” and “not sure”', () => {
-    const scales = new Set(drawn.flatMap(({ asked: { scale } }) => (scale ? [`${scale.to}`] : [])));
+    const scales = new Set(
+      drawn.flatMap(({ question: { scale } }) => (scale ? [`${scale.to}`] : [])),
+    );
     expect([...scales].toSorted()).toEqual(['10', '5', '7']);
-    expect(drawn.filter(({ asked }) => asked.none).length).toBeGreaterThanOrEqual(10);
-    expect(drawn.filter(({ asked }) => asked.unsure).length).toBeGreaterThanOrEqual(10);
+    expect(drawn.filter(({ question }) => question.hasNone).length).toBeGreaterThanOrEqual(10);
+    expect(drawn.filter(({ question }) => question.hasUnsure).length).toBeGreaterThanOrEqual(10);
   });
 
   test('small ones, empty ones and ties', () => {
     const open = drawn.filter(({ opensAt }) => opensAt <= 0);
     expect(
-      open.filter(({ asked }) => asked.people > 0 && asked.people < 30).length,
+      open.filter(({ question }) => question.people > 0 && question.people < 30).length,
     ).toBeGreaterThan(5);
     expect(open.some(({ voters: all }) => all.length === 0)).toBe(true);
-    const exact = drawn.filter(({ asked }) => asked.exact);
+    const exact = drawn.filter(({ question }) => question.isExact);
     for (const question of exact) {
       const [first, second] = [...tallyOf(question)]
         .filter(([number]) => number < 100)
         .map(([, people]) => people)
         .toSorted((a, b) => b - a);
-      expect(first, question.asked.text).toBe(second);
+      expect(first, question.question.text).toBe(second);
     }
     // With shares, below thirty, and on a ranking.
-    expect(exact.some(({ asked }) => asked.people >= 30 && asked.results === 'always')).toBe(true);
-    expect(exact.some(({ asked }) => asked.people < 30 && asked.results === 'always')).toBe(true);
-    expect(exact.some(({ asked }) => asked.kind === 'ranking')).toBe(true);
+    expect(
+      exact.some(({ question }) => question.people >= 30 && question.results === 'always'),
+    ).toBe(true);
+    expect(
+      exact.some(({ question }) => question.people < 30 && question.results === 'always'),
+    ).toBe(true);
+    expect(exact.some(({ question }) => question.kind === 'ranking')).toBe(true);
   });
 
   test('40,000 answers, checked in every way a visitor and a member can be', () => {
@@ -105,7 +126,7 @@ describe('there are', () => {
     expect(withdrawn.length).toBeGreaterThan(100);
     expect(withdrawn.every(({ history }) => history.length === 2)).toBe(true);
     const waiting = drawn.filter(({ peeks }) => peeks.length > 0);
-    expect(waiting.every(({ asked }) => asked.results === 'after')).toBe(true);
+    expect(waiting.every(({ question }) => question.results === 'after')).toBe(true);
     const looked = waiting.flatMap(({ peeks }) => peeks).length;
     const saw = voters.filter(({ sawResult }) => sawResult).length;
     expect(saw).toBeGreaterThan(100);
@@ -116,7 +137,7 @@ describe('there are', () => {
     const reasons = drawn.flatMap((question) => question.reasons);
     expect(reasons.length).toBeGreaterThanOrEqual(600);
     expect(new Set(reasons.map(({ text }) => text)).size).toBe(reasons.length);
-    for (const { text } of reasons) expect(lengthOf(text, REASON_LENGTH), text).toBe('right');
+    for (const { text } of reasons) expect(checkLength(text, REASON_LENGTH), text).toBe('right');
     expect(drawn.filter((question) => question.reasons.length > 8).length).toBeGreaterThan(8);
   });
 });
@@ -129,14 +150,14 @@ describe('answers', () => {
   });
 
   test('are given while the question is open, and by nobody twice', () => {
-    for (const { asked, opensAt, closesAt, voters: all, peeks } of drawn) {
-      const end = asked.paused === undefined ? Math.min(closesAt, 0) : -DAY_MS;
+    for (const { question, opensAt, closesAt, voters: all, peeks } of drawn) {
+      const end = question.paused === undefined ? Math.min(closesAt, 0) : -DAY_MS;
       const times = [...all.flatMap(({ history }) => history), ...peeks].map(({ at }) => at);
       expect(
         times.every((at) => at >= opensAt && at < end),
-        asked.text,
+        question.text,
       ).toBe(true);
-      expect(new Set(all.map(({ voter }) => voter)).size, asked.text).toBe(all.length);
+      expect(new Set(all.map(({ voter }) => voter)).size, question.text).toBe(all.length);
     }
   });
 
@@ -145,7 +166,9 @@ describe('answers', () => {
     const regulars = [...questions.values()].filter((answers) => answers >= 5);
     expect(regulars.length).toBeGreaterThan(2_000);
     const [school, work] = ['school', 'work'].map((slug) =>
-      drawn.filter(({ asked }) => asked.topics[0] === slug).flatMap((question) => question.voters),
+      drawn
+        .filter(({ question }) => question.topics[0] === slug)
+        .flatMap((question) => question.voters),
     );
     const near = shared(school ?? []);
     expect(near).toBeGreaterThan(
@@ -162,18 +185,18 @@ describe('answers', () => {
       age.voters.filter((voter) => firstAt(voter) < age.opensAt + third / 3),
       age.voters.filter((voter) => firstAt(voter) > age.opensAt + (2 * third) / 3),
     ];
-    const moved = age.asked.weights.map((_, at) =>
+    const moved = age.question.weights.map((_, at) =>
       Math.abs(share(early, at + 1) - share(late, at + 1)),
     );
     expect(Math.max(...moved)).toBeGreaterThan(0.05);
 
     const phones = named('Where should pupils’ phones be during the school day?');
-    const news = phones.opensAt + (phones.asked.jump?.day ?? 0) * DAY_MS;
+    const news = phones.opensAt + (phones.question.jump?.day ?? 0) * DAY_MS;
     const [before, after] = [
       phones.voters.filter((voter) => firstAt(voter) < news),
       phones.voters.filter((voter) => firstAt(voter) >= news),
     ];
-    const jumped = phones.asked.weights.map((_, at) =>
+    const jumped = phones.question.weights.map((_, at) =>
       Math.abs(share(before, at + 1) - share(after, at + 1)),
     );
     expect(Math.max(...jumped)).toBeGreaterThan(0.1);
@@ -191,13 +214,13 @@ describe('answers', () => {
 });
 
 test('each reason is said by somebody who gave that answer, after giving it', () => {
-  for (const { asked, voters: all, reasons } of drawn) {
+  for (const { question, voters: all, reasons } of drawn) {
     expect(new Set(reasons.map(({ voter }) => voter)).size).toBe(reasons.length);
     for (const [index, { voter, choices, text, at }] of reasons.entries()) {
       const speaker = all.find((one) => one.voter === voter);
-      const number = (asked.reasons[index]?.choice ?? 0) + (asked.scale?.from ?? 1);
+      const number = (question.reasons[index]?.choice ?? 0) + (question.scale?.from ?? 1);
       expect(speaker && standing(speaker), text).toEqual(choices);
-      expect(asked.kind === 'multiple' ? choices : choices.slice(0, 1), text).toContain(number);
+      expect(question.kind === 'multiple' ? choices : choices.slice(0, 1), text).toContain(number);
       expect(at, text).toBeGreaterThanOrEqual(speaker?.history.at(-1)?.at ?? 0);
       expect(at, text).toBeLessThan(0);
     }

@@ -12,7 +12,7 @@ import { ROOT } from './support/program.ts';
  * word of its address there is handed a function. So nothing is looked up by any text but through `entryOf`, which sees an
  * object's own entries alone; a name that its type limits to a few words is as safe as a dot.
  */
-const LOOKS_UP = 'app/base/entry-of.ts';
+const LOOKS_UP = 'app/base/own-value.ts';
 
 test('no object is asked by any text for what it does not hold itself', () => {
   // What pages are handed is typed by files that are made; without them it would be anything.

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  foldedPassword,
-  isDressedUp,
+  foldPassword,
+  isListedVariant,
   wordWithin,
-} from '../app/accounts/passwords/password-dressing.ts';
+} from '../app/accounts/passwords/password-variants.ts';
 import { passwordProblem } from '../app/accounts/passwords/password-rules.server.ts';
 import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
 
@@ -34,14 +34,15 @@ beforeAll(() => {
 function choosable(): string[] {
   return ranked
     .slice(0, SEEN_MORE_OFTEN)
-    .map(foldedPassword)
+    .map(foldPassword)
     .filter((one) => one.length >= PASSWORD_LENGTH.min && !one.includes('@'));
 }
 
 test('the list holds what the package says leaked', async () => {
-  const words = new Set(ranked.slice(0, RANKED).map(foldedPassword).map(wordWithin));
+  const words = new Set(ranked.slice(0, RANKED).map(foldPassword).map(wordWithin));
   for (const word of words) if (word.length < SHORTEST_WORD) words.delete(word);
-  for (const one of choosable()) if (!isDressedUp(one, (word) => words.has(word))) words.add(one);
+  for (const one of choosable())
+    if (!isListedVariant(one, (word) => words.has(word))) words.add(one);
   const lines = [...words].toSorted();
   expect(lines.length).toBeGreaterThan(50_000);
   await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COOKIES, IN_BROWSER, UNSENT } from '../app/content/legal/kept.ts';
-import { NOT_OF_PEOPLE_JOBS } from '../app/content/legal/not-of-people.ts';
-import { STORED, type Stored } from '../app/content/legal/stored.ts';
-import { days, TIMES, type Time } from '../app/content/legal/times.ts';
+import { COOKIES, BROWSER_ENTRIES, QUEUED_ANSWERS } from '../app/content/legal/browser-storage.ts';
+import { NON_PERSONAL_JOBS } from '../app/content/legal/non-personal-tables.ts';
+import { STORED, type StoredData } from '../app/content/legal/stored.ts';
+import { days, TIMES, type LegalTime } from '../app/content/legal/times.ts';
 import { cookieNames } from '../app/platform/http/cookies.server.ts';
 
 /** The legal texts describe what this code does: each list behind them is compared with the code. */
@@ -11,15 +11,15 @@ const code = globSync('{app,server}/**/*.{ts,tsx,js}')
   .filter((path) => !/\.test\.ts$|^app\/content\/legal\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const textOf = (path: string) => code.find((file) => file.path === path)?.text ?? '';
-const stored: readonly Stored[] = Object.values(STORED).flat();
+const stored: readonly StoredData[] = Object.values(STORED).flat();
 
 test('every time is the one that the code goes by', () => {
-  const wrong = Object.entries<Time>(TIMES).flatMap(([name, { is, where, after }]) => {
-    const found = textOf(where).split(after)[1];
-    return Number.parseInt(found ?? '', 10) === is
+  const wrong = Object.entries<LegalTime>(TIMES).flatMap(([name, { value, file, codeBefore }]) => {
+    const found = textOf(file).split(codeBefore)[1];
+    return Number.parseInt(found ?? '', 10) === value
       ? []
       : [
-          `${name}: ${where} does not say “${after}${is}”. Put into app/content/legal/times.ts what it says.`,
+          `${name}: ${file} does not say “${codeBefore}${value}”. Put into app/content/legal/times.ts what it says.`,
         ];
   });
   expect(wrong).toEqual([]);
@@ -29,12 +29,13 @@ test('every cookie that can be set is told of, and none that cannot', () => {
   const { secure: _, ...names } = cookieNames(true);
   expect(
     Object.fromEntries(COOKIES.map(({ name, shown }) => [name, shown])),
-    'Say in app/content/legal/kept.ts what each cookie of app/platform/http/cookies.server.ts is for.',
+    'Say in app/content/legal/browser-storage.ts what each cookie of app/platform/http/cookies.server.ts is for.',
   ).toEqual(names);
 });
 
 test('cookies are set in known places, for as long as they are said to last', () => {
-  const setting = /\b(?:lasting|hidden|passing|frame)Cookie\(\s*([\w.]+)([\s\S]{0,120})/g;
+  const setting =
+    /\b(?:persistent|httpOnly|shortLived|partitioned)Cookie\(\s*([\w.]+)([\s\S]{0,120})/g;
   const wrong: string[] = [];
   const met = new Set<string>();
   for (const { path, text } of code) {
@@ -42,11 +43,11 @@ test('cookies are set in known places, for as long as they are said to last', ()
     for (const [, first = '', rest = ''] of text.matchAll(setting)) {
       const name = /^(?:cookies|names)\.(\w+)$/.exec(first)?.[1] ?? first;
       const cookie = COOKIES.find((one) => one.name === name);
-      const lasts = cookie && TIMES[cookie.time].after.split(' ')[0];
+      const lasts = cookie && TIMES[cookie.time].codeBefore.split(' ')[0];
       if (cookie && lasts && new RegExp(`\\b${lasts}\\b`).test(rest)) met.add(name);
       else
         wrong.push(
-          `${path} sets the cookie ${name}: say in app/content/legal/kept.ts what it is for and how long it lasts.`,
+          `${path} sets the cookie ${name}: say in app/content/legal/browser-storage.ts what it is for and how long it lasts.`,
         );
     }
   }
@@ -55,7 +56,7 @@ test('cookies are set in known places, for as long as they are said to last', ()
 });
 
 /** What writes under names that its callers give. */
-const KEEPERS = ['app/asking/ui/kept-here.ts', 'app/live/presenter/use-kept.ts'];
+const KEEPERS = ['app/asking/ui/device-storage.ts', 'app/live/presenter/use-stored-value.ts'];
 
 test('everything that a browser stores is told of', () => {
   const wrong: string[] = [];
@@ -63,26 +64,28 @@ test('everything that a browser stores is told of', () => {
   for (const { path, text } of code) {
     if (KEEPERS.includes(path)) continue;
     const calls = text.matchAll(
-      /\b(?:setItem|keepHere|write)\(\s*([^,()]+)[,(]|\buseKept\(\s*'\w+',\s*([^,]+?)\s*\)/g,
+      /\b(?:setItem|writeStored|write)\(\s*([^,()]+)[,(]|\buseStoredValue\(\s*'\w+',\s*([^,]+?)\s*\)/g,
     );
     // Who only looks for names and takes them away stores nothing.
     const stores =
-      /\b(?:localStorage|sessionStorage)\b(?!\.removeItem|\))|\bkeepHere\(|\buseKept\(/.test(text);
+      /\b(?:localStorage|sessionStorage)\b(?!\.removeItem|\))|\bwriteStored\(|\buseStoredValue\(/.test(
+        text,
+      );
     if (!stores) continue;
     const keys = Array.from(calls, ([, key = '', kept]) => nameOf(kept ?? key, text));
     for (const key of keys.filter((name) => name !== undefined)) {
-      const listed = IN_BROWSER.find((one) => one.file === path && one.key === key);
+      const listed = BROWSER_ENTRIES.find((one) => one.file === path && one.key === key);
       if (listed) met.add(listed.key);
       else
         wrong.push(
-          `${path} stores “${key}” in the browser: say in app/content/legal/kept.ts what for and until when.`,
+          `${path} stores “${key}” in the browser: say in app/content/legal/browser-storage.ts what for and until when.`,
         );
     }
     if (keys.every((name) => name === undefined))
       wrong.push(`${path} stores something under a name that this test does not read.`);
   }
   expect(wrong).toEqual([]);
-  expect(IN_BROWSER.map(({ key }) => key).filter((key) => !met.has(key))).toEqual([]);
+  expect(BROWSER_ENTRIES.map(({ key }) => key).filter((key) => !met.has(key))).toEqual([]);
   expect(textOf('app/root.tsx')).toContain('<ScrollRestoration />');
 });
 
@@ -90,7 +93,7 @@ test('everything that a browser stores is told of', () => {
 function nameOf(key: string, text: string): string | undefined {
   const literal = /^['`]([^'`$]*)/.exec(key)?.[1];
   const constant = new RegExp(`const ${key} = '([^']*)'`).exec(text)?.[1];
-  const made = /function keyOf\([\s\S]*?return `([^$`]*)/.exec(text)?.[1];
+  const made = /function storageKey(?:Of)?\([\s\S]*?return `([^$`]*)/.exec(text)?.[1];
   return literal ?? constant ?? made;
 }
 
@@ -100,7 +103,7 @@ test('a browser’s own database is used in the one place that is told of', () =
       /\bindexedDB\b|\bcaches\.|\bcookieStore\b|\bstorage\.getDirectory\b/.test(text),
     )
     .map(({ path }) => path);
-  expect(users).toEqual([UNSENT.file]);
+  expect(users).toEqual([QUEUED_ANSWERS.file]);
 });
 
 test('every job that clears something away stands beside what it clears', () => {
@@ -108,7 +111,7 @@ test('every job that clears something away stands beside what it clears', () => 
     textOf('server/process/jobs.ts').matchAll(/name: '((?:drop|clean|erase)-[\w-]+)'/g),
     ([, name = '']) => name,
   );
-  const named = [...stored.flatMap(({ job }) => job?.split(' ') ?? []), ...NOT_OF_PEOPLE_JOBS];
+  const named = [...stored.flatMap(({ job }) => job?.split(' ') ?? []), ...NON_PERSONAL_JOBS];
   expect(
     [...new Set(jobs)].toSorted(),
     'Say in app/content/legal/stored.ts how long what this job clears is kept.',

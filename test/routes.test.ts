@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { screens } from '../app/routes.ts';
+import { pageRoutes } from '../app/routes.ts';
 import {
   MEMBER_PATTERNS,
   PUBLIC_PATTERNS,
@@ -16,7 +16,7 @@ import { readSources } from './support/sources.ts';
 const LEADING = new Set(['to', 'href']);
 
 test('the map of pages is the one that was reviewed', async () => {
-  const rows = screens.map((screen) => [
+  const rows = pageRoutes.map((screen) => [
     screen.path,
     `app/${screen.file}`,
     screen.guard,
@@ -48,7 +48,7 @@ test('the map of pages is the one that was reviewed', async () => {
 });
 
 test('every path of the product is routed', () => {
-  const routed = screens.map((screen) => screen.path);
+  const routed = pageRoutes.map((screen) => screen.path);
   const wanted = [
     ...PUBLIC_PATTERNS,
     ...STEP_PATTERNS,
@@ -61,14 +61,14 @@ test('every path of the product is routed', () => {
 });
 
 test('paths and ids stand once', () => {
-  expect(repeated(screens.map((screen) => screen.path))).toEqual([]);
-  expect(repeated(screens.map((screen) => screen.id))).toEqual([]);
+  expect(repeated(pageRoutes.map((screen) => screen.path))).toEqual([]);
+  expect(repeated(pageRoutes.map((screen) => screen.id))).toEqual([]);
 });
 
 test('every routed module exists, and every page module is routed', () => {
-  const files = screens.map((screen) => `app/${screen.file}`);
+  const files = pageRoutes.map((screen) => `app/${screen.file}`);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-  const pages = readSources(['app/pages/*/*.tsx']).map((source) => source.path);
+  const pages = readSources(['app/pages/!(views)/*.tsx']).map((source) => source.path);
   expect(pages.filter((page) => !files.includes(page))).toEqual([]);
 });
 

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../server/build.ts';
-import { countPlaywright, countVitest, type Count } from './support/counts.ts';
-import { runCommand, type Outcome } from './support/command.ts';
+import { countPlaywright, countVitest, type TestCount } from './support/test-counts.ts';
+import { runCommand, type CommandResult } from './support/command.ts';
 import { openTestRun } from './support/test-database.ts';
 
 /**
  * The gate: `npm test` runs every step in order, `npm test -- unit request` only the named ones. A failure
  * does not stop the rest, so that one run tells all. The last line counts what passed and what failed.
  */
-type Result = Count & { output: string };
+type Result = TestCount & { output: string };
 type Step = { name: string; needsSite?: true; run(): Promise<Result> };
 
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
@@ -73,7 +73,7 @@ async function playwright(): Promise<Result> {
 function execute(
   command: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Outcome> {
+): Promise<CommandResult> {
   return runCommand(command, env, interrupted.signal);
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { site } from '../app/site.config.ts';
-import { proseOf, sentencesOf } from './support/said.ts';
+import { proseOf, sentencesOf } from './support/prose.ts';
 
 /** How this site speaks: short, concrete, and without the words that every product page has. */
 const said = [
@@ -44,9 +44,9 @@ test.each(NEVER)('nothing says %s', (what, instead) => {
 const TYPED = [
   'app/platform/env.server.ts',
   'app/platform/openid-settings.ts',
-  'app/accounts/entry/openid.server.ts',
+  'app/accounts/auth/openid.server.ts',
   'app/privacy/export-readme.server.ts',
-  'server/endpoints/answer-told.ts',
+  'server/endpoints/answer-response.ts',
 ];
 
 test('quotes and apostrophes are those of print', () => {

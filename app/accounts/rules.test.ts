@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mostCodePoints } from '../base/length.ts';
-import { LONGEST_MAIL_ADDRESS } from '../base/mail-address.ts';
+import { maxCodePoints } from '../base/text-length.ts';
+import { MAX_EMAIL_LENGTH } from '../base/email-address.ts';
 import {
   NAME_LENGTH,
-  accountAddress,
+  normalizeAddress,
   checkSignIn,
-  checkFinish,
+  checkSignUp,
   displayName,
-  mayEnter,
-  plainProblem,
+  pageAccess,
+  addressProblem,
 } from './rules.ts';
 import { VISITOR } from './viewer.ts';
 
@@ -25,16 +25,16 @@ describe('an address', () => {
     ['ada+polls@mail.reader.example', 'ada+polls@mail.reader.example'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
-  ])('%j is found as %j', (typed, kept) => expect(accountAddress(typed)).toBe(kept));
+  ])('%j is found as %j', (typed, kept) => expect(normalizeAddress(typed)).toBe(kept));
 
   test.each(['', 'ada', 'ada@', '@reader.example', 'a b@reader.example', 'a@b@reader.example'])(
     '%j is none',
-    (typed) => expect(accountAddress(typed)).toBeUndefined(),
+    (typed) => expect(normalizeAddress(typed)).toBeUndefined(),
   );
 
   test('that the library would refuse is refused with a reason', () => {
-    expect(plainProblem('jörg@reader.example')).toContain('letters a to z');
-    expect(plainProblem(GOOD.email)).toBeUndefined();
+    expect(addressProblem('jörg@reader.example')).toContain('letters a to z');
+    expect(addressProblem(GOOD.email)).toBeUndefined();
   });
 });
 
@@ -53,19 +53,19 @@ describe('a display name', () => {
     ['...', 'with letters'],
     ['a'.repeat(41), '40 characters'],
   ])('%j is refused', (name, reason) => {
-    expect(problemsOf(checkFinish({ ...GOOD, name }, LISTS))).toEqual([
+    expect(problemsOf(checkSignUp({ ...GOOD, name }, LISTS))).toEqual([
       ['name', expect.stringContaining(reason)],
     ]);
   });
 
   test.each(['Bo', 'a'.repeat(40), '👨‍👩‍👧‍👦'.repeat(16), '李小龍'])('may be %j', (name) =>
-    expect(checkFinish({ ...GOOD, name }, LISTS)).toEqual({ ...GOOD, name }),
+    expect(checkSignUp({ ...GOOD, name }, LISTS)).toEqual({ ...GOOD, name }),
   );
 });
 
 test('every problem is named at once, and the password is looked at beside name and address', () => {
   const seen: unknown[] = [];
-  const checked = checkFinish(
+  const checked = checkSignUp(
     { email: 'x', name: '', password: 'p' },
     {
       ...LISTS,
@@ -76,7 +76,7 @@ test('every problem is named at once, and the password is looked at beside name 
     },
   );
   expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual(['name', 'password']);
-  checkFinish(GOOD, { ...LISTS, passwordProblem: (...args) => void seen.push(args) });
+  checkSignUp(GOOD, { ...LISTS, passwordProblem: (...args) => void seen.push(args) });
   expect(seen).toEqual([
     ['p', ['x', '']],
     [GOOD.password, [GOOD.email, GOOD.name]],
@@ -102,12 +102,12 @@ test('a guard lets in whom it names', () => {
     staff: undefined,
   };
   const answers = (['visitor', 'member', 'staff', 'admin'] as const).map((guard) => [
-    mayEnter(guard, VISITOR),
-    mayEnter(guard, { member }),
-    mayEnter(guard, { member: { ...member, staff: 'moderator' } }),
-    mayEnter(guard, { member: { ...member, staff: 'admin' } }),
-    mayEnter(guard, { member: { ...member, lockedRole: 'moderator' } }),
-    mayEnter(guard, { member: { ...member, lockedRole: 'admin' } }),
+    pageAccess(guard, VISITOR),
+    pageAccess(guard, { member }),
+    pageAccess(guard, { member: { ...member, staff: 'moderator' } }),
+    pageAccess(guard, { member: { ...member, staff: 'admin' } }),
+    pageAccess(guard, { member: { ...member, lockedRole: 'moderator' } }),
+    pageAccess(guard, { member: { ...member, lockedRole: 'admin' } }),
   ]);
   expect(answers).toEqual([
     ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
@@ -123,7 +123,7 @@ test('the database enforces the same limits', () => {
     'utf8',
   );
   expect(sql).toContain(
-    `char_length(name) between ${NAME_LENGTH.min} and ${mostCodePoints(NAME_LENGTH)}`,
+    `char_length(name) between ${NAME_LENGTH.min} and ${maxCodePoints(NAME_LENGTH)}`,
   );
-  expect(sql).toContain(`char_length(email) between 3 and ${LONGEST_MAIL_ADDRESS}`);
+  expect(sql).toContain(`char_length(email) between 3 and ${MAX_EMAIL_LENGTH}`);
 });

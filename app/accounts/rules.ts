@@ -1,71 +1,71 @@
-import { oneLineOf, saysSomething } from '../base/clean-text.ts';
-import { lengthOf, type Lengths } from '../base/length.ts';
-import { isMailAddress } from '../base/mail-address.ts';
-import { oneLine } from '../base/one-line.ts';
+import { cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
+import { checkLength, type LengthLimits } from '../base/text-length.ts';
+import { isEmailAddress } from '../base/email-address.ts';
+import { normalizeSingleLine } from '../base/single-line.ts';
 import { site } from '../site.config.ts';
 import type { Role, Viewer } from './viewer.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
-export const PASSWORD_LENGTH: Lengths = { min: 10, max: 128 };
+export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const PASSWORD_LENGTH: LengthLimits = { min: 10, max: 128 };
 export const PASSWORD_ADVISED = 15;
 
 /** A session ends when it was not used for so long, and after so long whatever happens. */
-export const IDLE_DAYS = 14;
-export const LONGEST_DAYS = 90;
+export const SESSION_IDLE_DAYS = 14;
+export const SESSION_LONGEST_DAYS = 90;
 
 /** A browser that somebody signed in on has limits of its own for so long. */
-export const KNOWN_DAYS = 90;
+export const KNOWN_BROWSER_DAYS = 90;
 
 /** For staff, whatever they do with it. */
-export const STAFF_HOURS = 12;
+export const STAFF_SESSION_HOURS = 12;
 /** What can cost an account is asked for by somebody who proved who they are so lately. */
-export const PROVEN_MINUTES = 10;
+export const RECENT_PROOF_MINUTES = 10;
 
 /**
  * Pages that a session is made, each past the cache: more than anybody reads, who opens fifty tabs at once and goes on,
  * and at 14 ms of a processor each no more than a thirtieth of one. A member has several sessions, and not without end.
  */
-export const PAGES_OF_A_SESSION = { perMinute: 120, burst: 240 };
-export const PAGES_OF_A_MEMBER = { perMinute: 480, burst: 960 };
+export const SESSION_PAGE_LIMIT = { perMinute: 120, burst: 240 };
+export const MEMBER_PAGE_LIMIT = { perMinute: 480, burst: 960 };
 
 /** How somebody came in. */
-export type Way = 'password' | 'link' | 'passkey' | 'provider';
+export type SignInMethod = 'password' | 'link' | 'passkey' | 'provider';
 /** Between a first proof and the code that is asked for after it. */
-export const ENTERING_MINUTES = 10;
+export const PENDING_SIGN_IN_MINUTES = 10;
 /** After so many wrong passwords since somebody last came in, one alone opens the account no more (NIST SP 800-63B). */
-export const MOST_TRIES = 100;
+export const MAX_FAILED_TRIES = 100;
 
 /** Failed sign-ins: for an account from one network or from a browser it knows, and from one network in all. */
-export const FAILS = { perMinute: 5 / 15, burst: 5 };
-export const FAILS_OF_NETWORK = { perMinute: 100 / 60, burst: 100 };
+export const SIGN_IN_FAILURE_LIMIT = { perMinute: 5 / 15, burst: 5 };
+export const NETWORK_FAILURE_LIMIT = { perMinute: 100 / 60, burst: 100 };
 /** For an account from anywhere. Past it the answer comes later: nobody can be locked out of what is theirs. */
-export const FAILS_OF_ACCOUNT = { perMinute: 20 / 60, burst: 20 };
-export const SLOW_MS = 2_000;
+export const ACCOUNT_FAILURE_LIMIT = { perMinute: 20 / 60, burst: 20 };
+export const SLOWDOWN_MS = 2_000;
 /**
  * Mails that somebody can make us send: an hour and network of each kind; to one address an hour and network. What it gets
  * in a day stands in mail-bounds.ts. A browser that an account knows has mails of its own, an hour and a day.
  */
-export const MAILS_OF_NETWORK = { perMinute: 5 / 60, burst: 5 };
-export const MAILS_OF_HOUR = { perMinute: 3 / 60, burst: 3 };
-export const MAILS_OF_KNOWN_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
+export const NETWORK_EMAIL_LIMIT = { perMinute: 5 / 60, burst: 5 };
+export const HOURLY_EMAIL_LIMIT = { perMinute: 3 / 60, burst: 3 };
+export const KNOWN_BROWSER_EMAIL_LIMIT = { perMinute: 10 / DAY_MINUTES, burst: 10 };
 
 /** Wrong one-time codes, and wrong recovery codes, of a member from anywhere, or from a browser the account knows. */
-export const WRONG_CODES = { perMinute: 5 / 15, burst: 5 };
+export const CODE_FAILURE_LIMIT = { perMinute: 5 / 15, burst: 5 };
 /**
  * Changes of how somebody signs in, such as new recovery codes: more than anybody needs in an hour, and few enough that the
  * lines and mails they lead to stay readable.
  */
-export const CHANGES_OF_SECURITY = { perMinute: 20 / 60, burst: 20 };
+export const SECURITY_CHANGE_LIMIT = { perMinute: 20 / 60, burst: 20 };
 /** So many wrong passwords in a minute, at all accounts together, are told to whoever keeps the site. */
-export const ALARMING_TRIES = 200;
+export const WRONG_PASSWORD_ALARM = 200;
 /** As many of their sessions as a member is shown. */
 export const SESSIONS_SHOWN = 20;
 
 /** What a mailed link is for, and for how many minutes it works. */
 export type LinkPurpose = 'join' | 'enter' | 'reset' | 'move' | 'stay' | 'follow';
-export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {
+export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   join: 60,
   enter: 10,
   reset: 10,
@@ -74,58 +74,58 @@ export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {
   follow: 60,
 };
 
-export type Field = 'email' | 'name' | 'password';
-export type SignInTyped = Record<'email' | 'password', string>;
+export type AccountField = 'email' | 'name' | 'password';
+export type SignInInput = Record<'email' | 'password', string>;
 /** `email` is that of the link. */
-export type FinishTyped = Record<Field, string>;
-export type Problems = Partial<Record<Field, string>>;
+export type SignUpInput = Record<AccountField, string>;
+export type AccountProblems = Partial<Record<AccountField, string>>;
 
 /** Why nobody was signed up or in. `wrong`: address and password do not belong together. */
-export type Refusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
+export type SignInRefusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
 
 /** The order of the forms, and so of their problems. */
-export const FIELDS: readonly Field[] = ['email', 'name', 'password'];
+export const ACCOUNT_FIELDS: readonly AccountField[] = ['email', 'name', 'password'];
 
-export const ADDRESS_FORM = 'Enter an address like name@example.org.';
+export const INVALID_ADDRESS = 'Enter an address like name@example.org.';
 /** What any mail server takes. Names of hosts are in their ASCII form here. */
-const PLAIN_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+const ASCII_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
 /** An address in the one spelling that accounts are found by. */
-export function accountAddress(typed: string): string | undefined {
-  const address = oneLine(typed).toLowerCase();
-  if (!isMailAddress(address)) return undefined;
+export function normalizeAddress(typed: string): string | undefined {
+  const address = normalizeSingleLine(typed).toLowerCase();
+  if (!isEmailAddress(address)) return undefined;
   const at = address.lastIndexOf('@');
   const host = URL.parse(`http://${address.slice(at + 1)}`)?.hostname ?? '';
   const plain = `${address.slice(0, at)}@${host}`;
-  return isMailAddress(plain) ? plain : undefined;
+  return isEmailAddress(plain) ? plain : undefined;
 }
 
 /** The name that others see: without signs that show nothing or turn the text around them. */
 export function displayName(typed: string): string {
-  return oneLineOf(typed);
+  return cleanSingleLine(typed);
 }
 
-export function checkSignIn(typed: SignInTyped): SignInTyped | { problems: Problems } {
-  const email = accountAddress(typed.email);
+export function checkSignIn(typed: SignInInput): SignInInput | { problems: AccountProblems } {
+  const email = normalizeAddress(typed.email);
   if (email && typed.password !== '') return { email, password: typed.password };
   return {
     problems: {
-      ...(!email && { email: ADDRESS_FORM }),
+      ...(!email && { email: INVALID_ADDRESS }),
       ...(typed.password === '' && { password: 'Enter your password.' }),
     },
   };
 }
 
 /** The rules of password-rules.server.ts and names.server.ts, which bring lists that no view needs. */
-type Lists = {
+type SignUpRules = {
   passwordProblem: (password: string, about: readonly string[]) => string | undefined;
   nameMistaken: (name: string) => string | undefined;
 };
 
-export function checkFinish(
-  typed: FinishTyped,
-  { passwordProblem, nameMistaken }: Lists,
-): FinishTyped | { problems: Problems } {
+export function checkSignUp(
+  typed: SignUpInput,
+  { passwordProblem, nameMistaken }: SignUpRules,
+): SignUpInput | { problems: AccountProblems } {
   const name = displayName(typed.name);
   const { password, email } = typed;
   const problems = {
@@ -139,27 +139,27 @@ export function checkFinish(
 }
 
 /** Why an address of the right form cannot be an account's. */
-export function plainProblem(email: string): string | undefined {
-  return PLAIN_ADDRESS.test(email)
+export function addressProblem(email: string): string | undefined {
+  return ASCII_ADDRESS.test(email)
     ? undefined
     : 'This address cannot be used here yet. Enter one that is written with the letters a to z.';
 }
 
 export function nameProblem(name: string): string | undefined {
-  const length = lengthOf(name, NAME_LENGTH);
+  const length = checkLength(name, NAME_LENGTH);
   if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
   if (length === 'short') return `Enter a name with at least ${NAME_LENGTH.min} characters.`;
-  return saysSomething(name) ? undefined : 'Enter a name with letters in it.';
+  return hasVisibleText(name) ? undefined : 'Enter a name with letters in it.';
 }
 
-function withoutEmpty(problems: Record<Field, string | undefined>): Problems {
+function withoutEmpty(problems: Record<AccountField, string | undefined>): AccountProblems {
   return Object.fromEntries(
     Object.entries(problems).filter(([, problem]) => problem !== undefined),
   );
 }
 
 /** Said to nobody but who proved that the account is theirs. */
-export const SHUT_OUT = `The staff of this site blocked this account, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
+export const ACCOUNT_BLOCKED = `The staff of this site blocked this account, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
 
 export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
 
@@ -167,7 +167,7 @@ export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
  * Whether somebody may enter a page of the map. To members, what is for staff is not there; whose role is locked shows
  * their second factor first.
  */
-export function mayEnter(
+export function pageAccess(
   guard: Guard,
   { member }: Viewer,
 ): 'yes' | 'sign in' | 'second factor' | 'no' {

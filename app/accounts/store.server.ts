@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { IDLE_DAYS, LONGEST_DAYS, PROVEN_MINUTES, STAFF_HOURS } from './rules.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_LONGEST_DAYS,
+  RECENT_PROOF_MINUTES,
+  STAFF_SESSION_HOURS,
+} from './rules.ts';
 import type { Member, Role, Session } from './viewer.ts';
 
 /** A session that says it was made later than this was made by a clock that is wrong. */
@@ -26,18 +31,18 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
  * Who is signed in with this token, unless the session has ended, which is for good; or is shut for as long as its member
  * is leaving, is shut out, or keeps the site and came in too long ago, or showed their second factor too long ago.
  */
-export async function findMember(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
+export async function findSession(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
-      f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
+      f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${RECENT_PROOF_MINUTES}) as "isProven",
       f.role is not null and s.second_at is null and (exists (select from passkeys where member_id = m.id)
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",
       s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
-        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_HOURS})) as "isShut"
+        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_SESSION_HOURS})) as "isShut"
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
-      and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
+      and s.made_at > now() - make_interval(days => ${SESSION_LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
   if (!row) return 'over';
   const { sessionId, isProven, lacksFactor, wasSeenToday, role, hasSecond, isShut, ...member } =
@@ -50,9 +55,9 @@ export async function findMember(sql: Sql, token: string): Promise<LiveSession |
   };
 }
 
-export async function keepSession(sql: Sql, token: string): Promise<void> {
+export async function extendSession(sql: Sql, token: string): Promise<void> {
   await sql`
-    update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${IDLE_DAYS})
+    update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_IDLE_DAYS})
     where token_hash = ${hashOf(token)}`;
 }
 
@@ -68,7 +73,7 @@ function roleIn(role: Role | undefined, hasSecond: boolean): Pick<Member, 'staff
   return hasSecond ? { staff: role } : { staff: undefined, lockedRole: role };
 }
 
-export async function findByEmail(sql: AnySql, email: string): Promise<RowId | undefined> {
+export async function findMemberIdByEmail(sql: AnySql, email: string): Promise<RowId | undefined> {
   const [row] = await sql<{ id: RowId }[]>`select id from members where email = ${email}`;
   return row?.id;
 }
@@ -96,21 +101,24 @@ export async function confirmAddress(tx: AnySql, id: RowId): Promise<boolean> {
 }
 
 /** One at a time of what opens sessions of a member and what ends them. */
-export async function holdMember(tx: AnySql, id: RowId): Promise<void> {
+export async function lockMember(tx: AnySql, id: RowId): Promise<void> {
   await tx`select from members where id = ${id} for no key update`;
 }
 
 /** By which a password is known while its owner comes in: 64 bits of a digest of its salted hash, over `c`. */
-export function passwordMark(sql: AnySql): Fragment {
+export function passwordFingerprint(sql: AnySql): SqlFragment {
   return sql`left(encode(sha256(convert_to(c.password_hash, 'UTF8')), 'hex'), 16)`;
 }
 
-export type Password = { memberId: RowId; hash: string; mark: string };
+export type StoredPassword = { memberId: RowId; hash: string; mark: string };
 
 /** Undefined where the address has no account, or its account no password. */
-export async function findPassword(sql: AnySql, email: string): Promise<Password | undefined> {
-  const [row] = await sql<Password[]>`
-    select m.id as "memberId", c.password_hash as hash, ${passwordMark(sql)} as mark
+export async function findPassword(
+  sql: AnySql,
+  email: string,
+): Promise<StoredPassword | undefined> {
+  const [row] = await sql<StoredPassword[]>`
+    select m.id as "memberId", c.password_hash as hash, ${passwordFingerprint(sql)} as mark
     from credentials c join members m on m.id = c.member_id
     where m.email = ${email} and c.provider = 'credential'`;
   return row;
@@ -121,14 +129,14 @@ export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
 }
 
 /** Kept for longer than the limits remember. Not in a browser that the account knows (known-browsers.server.ts). */
-export async function countWrongTry(sql: Sql, email: string): Promise<void> {
+export async function countFailedTry(sql: Sql, email: string): Promise<void> {
   await sql`update members set failed_tries = failed_tries + 1 where email = ${email}`;
 }
 
 export async function dropEndedSessions(sql: Sql): Promise<void> {
   await sql`
     delete from sessions
-    where expires_at < now() or made_at < now() - make_interval(days => ${LONGEST_DAYS})`;
+    where expires_at < now() or made_at < now() - make_interval(days => ${SESSION_LONGEST_DAYS})`;
 }
 
 export async function memberSince(sql: Sql, id: string): Promise<Date | undefined> {

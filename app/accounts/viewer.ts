@@ -26,6 +26,6 @@ export type Viewer = { member: Member | undefined; session?: Session | undefined
  * What a session cookie is worth before anybody is asked: there may be none; it may be made up, or of a session that was
  * found to have ended a moment ago; or it was signed here, and the database knows whose it is.
  */
-export type CookieWorth = 'none' | 'nothing' | 'signed';
+export type SessionCookieState = 'none' | 'nothing' | 'signed';
 
 export const VISITOR: Viewer = { member: undefined };

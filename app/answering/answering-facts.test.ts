@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askingFacts } from './answering-facts.ts';
+import { methodFacts } from './answering-facts.ts';
 
 const OPEN = {
   kind: 'single',
@@ -24,5 +24,5 @@ test.each([
   [{ demoAnswers: 11 }, [ANYWHERE, SHUFFLED]],
   [{ state: 'scheduled' }, []],
 ] as const)('how people come to a question with %o', (more, facts) => {
-  expect(askingFacts({ ...OPEN, ...more })).toEqual(facts);
+  expect(methodFacts({ ...OPEN, ...more })).toEqual(facts);
 });

@@ -1,22 +1,22 @@
 import { formatCount, formatNumber } from '../base/format.ts';
-import { present } from '../results/words/facts.ts';
-import { heldFacts } from './held-words.ts';
+import { compactWords } from '../results/words/facts.ts';
+import { heldBackFacts } from './held-back-words.ts';
 import { answeredByPeople } from '../results/demo-words.ts';
-import type { QuestionView } from '../results/present.ts';
+import type { QuestionView } from '../results/question-view.ts';
 
-type Asked = Pick<
+type FactsQuestion = Pick<
   QuestionView,
   'kind' | 'state' | 'audience' | 'staysInside' | 'keepsOrder' | 'demoAnswers' | 'turnout'
 >;
 
 /** How people come to a question, and in which order they see its choices: nobody is drawn or invited to one. */
-export function askingFacts(question: Asked): string[] {
+export function methodFacts(question: FactsQuestion): string[] {
   const { kind, state, audience, staysInside, keepsOrder, demoAnswers = 0 } = question;
   if (state === 'scheduled') return [];
   const isOnlyMadeUp = demoAnswers > 0 && answeredByPeople(question) === 0;
   // Only what everybody may answer can be answered in another page.
   const canBeElsewhere = audience === 'everyone' && !staysInside;
-  return present([
+  return compactWords([
     !isOnlyMadeUp &&
       (canBeElsewhere
         ? 'People come by themselves: on this site, by a link, or in a page that embeds it'
@@ -34,7 +34,7 @@ export function answeringFacts({
   state,
 }: Pick<QuestionView, 'counts' | 'state'>): string[] {
   const { changes, peeked, sawFirst, leftOut = 0 } = counts;
-  return present([
+  return compactWords([
     changes > 0 &&
       formatCount(changes, {
         one: 'One answer was changed',
@@ -50,7 +50,7 @@ export function answeringFacts({
         one: '# answer was given after looking',
         other: '# answers were given after looking',
       }),
-    ...heldFacts(counts, state),
+    ...heldBackFacts(counts, state),
     leftOut > 0 && `Counted, and left out of the headline: ${formatNumber(leftOut)}`,
   ]);
 }

@@ -1,12 +1,12 @@
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
-import { HEADLINE_SHARE, CAP_SHARE, WIDE_CAPS } from '../results/network-caps.ts';
-import { isExcluded, isLeftOut } from '../results/store/tables.server.ts';
+import { HEADLINE_CAP_DIVISOR, CAP_DIVISOR, WIDE_CAP_FACTOR } from '../results/network-caps.ts';
+import { isExcluded, isNearExcluded } from '../results/store/counter-queries.server.ts';
 
 /**
  * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has
  * to do with a network that brought more, and says `crowded` of it: such answers go by the other two, which are slower.
  */
-type Way = 'plain' | 'crowded' | 'a leaver';
+type CastVariant = 'plain' | 'crowded' | 'a leaver';
 
 /** Who was there before: an answer that was held back or never given is charged to the network it now comes from. */
 const WAS_CHARGED = `old_choices is not null and not old_held`;
@@ -37,9 +37,9 @@ const UNDER_CAPS = `
     left join network_people n on n.question_id = c.question_id and n.network = c.network
     left join network_people w on w.question_id = c.question_id and w.network = c.wide
     cross join lateral (
-      select greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as cap,
-             ${WIDE_CAPS} * greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as wide_cap,
-             greatest($13::integer, t.spread / ${HEADLINE_SHARE}) - $13::integer as headline
+      select greatest($12::integer, t.spread / ${CAP_DIVISOR}) - $13::integer as cap,
+             ${WIDE_CAP_FACTOR} * greatest($12::integer, t.spread / ${CAP_DIVISOR}) - $13::integer as wide_cap,
+             greatest($13::integer, t.spread / ${HEADLINE_CAP_DIVISOR}) - $13::integer as headline
     ) l
     cross join lateral (
       select coalesce(n.people, 0) + c.nth > l.cap or coalesce(w.people, 0) + c.nth_around > l.wide_cap as cap,
@@ -103,7 +103,7 @@ const HELD_OF_NETWORKS = `by_held_minute as (
     insert into held_minutes as t (question_id, minute, answers, left_out)
     select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer, sum(left_out)::integer
     from (
-      select question_id, at, answers, case when ${isLeftOut('h')} then answers else 0 end as left_out
+      select question_id, at, answers, case when ${isNearExcluded('h')} then answers else 0 end as left_out
       from (
         select question_id, coalesce(old_came, now) as at, network, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
         union all
@@ -125,14 +125,14 @@ const WITH_EXCLUDED = `
  * counted beside this one may be missing in `spread` (networks.server.ts), which is never less than nothing. Whoever leaves for good
  * answers no more from the moment they asked for it, nor does whoever was shut out; what they answered is taken back whether it is paused or not.
  */
-const castFor = (way: Way) => `
+const castSql = (variant: CastVariant) => `
   with moment as (select statement_timestamp() as now),
   asked as materialized (
     select q.id, q.revision, q.kind, q.results, t.sequence,
            case when r.question_id is not null then 'removed'
                 when moment.now < q.opens_at then 'scheduled'
                 when moment.now >= q.closes_at then 'closed'
-                when p.question_id is not null and ${way !== 'a leaver'} then 'paused' end as refusal
+                when p.question_id is not null and ${variant !== 'a leaver'} then 'paused' end as refusal
     from moment, questions q join totals t on t.question_id = q.id
     left join question_removals r on r.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
@@ -140,43 +140,43 @@ const castFor = (way: Way) => `
   ),
   told as materialized (
     select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
-           case when q.id is null or c.level = 4 and ${way !== 'a leaver'} and not exists (
-                  select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited'${way === 'plain' ? ` when o.network is not null then 'crowded'` : ''} end) end as refusal,
+           case when q.id is null or c.level = 4 and ${variant !== 'a leaver'} and not exists (
+                  select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited'${variant === 'plain' ? ` when o.network is not null then 'crowded'` : ''} end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
            case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter)
                   or c.room <> '' and coalesce(cardinality(o.choices), 0) = 0 and exists (
                     select from reveals r where r.question_id = c.question_id and r.room = c.room) else false end
              or coalesce(o.saw_result, false) as saw_result,${
-               way === 'plain'
+               variant === 'plain'
                  ? `
            null::bigint as network, false as is_aside, null::bigint as old_network, false as old_aside,`
                  : `
            c.passes, c.room, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside, coalesce(o.lifted, 0) as old_lifted,`
              }
            o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at, coalesce(o.came_at, o.answered_at) as old_came
-    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${way === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})
-           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, ${way === 'plain' ? '' : 'network, passes, '}place)
+    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${variant === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})
+           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, ${variant === 'plain' ? '' : 'network, passes, '}place)
     left join asked q on q.id = c.question_id
     left join answers o on o.question_id = c.question_id and o.voter = c.voter
-  ),${way === 'plain' ? '' : UNDER_CAPS}
+  ),${variant === 'plain' ? '' : UNDER_CAPS}
   changed as materialized (
     select *,
            case when is_held then 0
                 else base + count(*) filter (where not is_held) over (partition by question_id order by place) end as sequence,
            old_choices is not null and not old_held and cardinality(old_choices) > 0 as did_count,
            not is_held and cardinality(choices) > 0 as does_count
-    from ${way === 'plain' ? 'told' : 'settled'}
+    from ${variant === 'plain' ? 'told' : 'settled'}
     where refusal is null
       and case when old_choices is null then cardinality(choices) > 0
                else old_choices <> choices or level > old_level or is_held <> old_held end
   ),
   written as (
-    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result, came_at${way === 'plain' ? '' : ', network, is_aside, lifted'})
-    select question_id, voter, choices, now, level, sequence, is_held, saw_result, case when is_held${way === 'plain' ? '' : ' or network is not null'} then coalesce(old_came, now) end${way === 'plain' ? '' : ', network, is_aside, lifted'} from changed, moment
+    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result, came_at${variant === 'plain' ? '' : ', network, is_aside, lifted'})
+    select question_id, voter, choices, now, level, sequence, is_held, saw_result, case when is_held${variant === 'plain' ? '' : ' or network is not null'} then coalesce(old_came, now) end${variant === 'plain' ? '' : ', network, is_aside, lifted'} from changed, moment
     on conflict (question_id, voter) do update set choices = excluded.choices, answered_at = excluded.answered_at,
       level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result, came_at = excluded.came_at${
-        way === 'plain'
+        variant === 'plain'
           ? ''
           : `, network = excluded.network, is_aside = excluded.is_aside, lifted = excluded.lifted`
       }
@@ -207,7 +207,7 @@ const castFor = (way: Way) => `
     insert into rankings as t (question_id, level, ranking, people)
     select question_id, level, choices, people from moves where kind = 'ranking' and choices[1] < 100
     on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
-  ),${way === 'plain' ? '' : OF_NETWORKS}
+  ),${variant === 'plain' ? '' : OF_NETWORKS}
   by_hour as (
     insert into answer_hours as t (question_id, hour, choice, people)
     select question_id, date_trunc('hour', now, 'UTC'), pick, sum(people)::integer
@@ -223,14 +223,14 @@ const castFor = (way: Way) => `
            count(*) filter (where is_held and cardinality(choices) > 0) - count(*) filter (where old_held and cardinality(old_choices) > 0) as held,
            count(*) filter (where does_count and saw_result) - count(*) filter (where did_count and old_saw) as saw,
            count(*) filter (where does_count and network is null) - count(*) filter (where did_count and old_network is null) as spread${
-             way === 'plain'
+             variant === 'plain'
                ? ''
                : `,
            count(*) filter (where does_count and lifted = 1) - count(*) filter (where did_count and old_lifted = 1) as past_share,
            count(*) filter (where does_count and lifted = 2) - count(*) filter (where did_count and old_lifted = 2) as past_cap,
            coalesce(sum(excluded), 0) as excluded`
            }
-    from ${way === 'plain' ? 'changed' : `(${WITH_EXCLUDED}) changed`} group by question_id
+    from ${variant === 'plain' ? 'changed' : `(${WITH_EXCLUDED}) changed`} group by question_id
   ),
   by_minute as (
     insert into answer_minutes as t (question_id, minute, answers)
@@ -247,10 +247,10 @@ const castFor = (way: Way) => `
     ) s group by 1, 2 having sum(people) <> 0
     on conflict (question_id, minute) do update set people = t.people + excluded.people
   ),
-  ${way === 'plain' ? HELD : HELD_OF_NETWORKS}
+  ${variant === 'plain' ? HELD : HELD_OF_NETWORKS}
   summed as (
     update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
-      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, excluded = t.excluded + s.excluded, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
+      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${variant === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, excluded = t.excluded + s.excluded, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
     from sums s, moment where t.question_id = s.question_id
   )
   select told.refusal, changed.place is not null as "isChange",
@@ -259,6 +259,6 @@ const castFor = (way: Way) => `
          coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence
   from told left join changed using (place) order by place`;
 
-export const CAST = castFor('plain');
-export const CAST_CROWDED = castFor('crowded');
-export const CAST_FOR_LEAVER = castFor('a leaver');
+export const CAST = castSql('plain');
+export const CAST_CROWDED = castSql('crowded');
+export const CAST_FOR_LEAVER = castSql('a leaver');

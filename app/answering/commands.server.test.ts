@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { cookieNames, readCookie } from '../platform/http/cookies.server.ts';
-import { originOf } from '../platform/http/origin.server.ts';
+import { networkHashOf } from '../platform/http/network-hash.server.ts';
 import { createSecret } from '../platform/secrets/secret.server.ts';
-import { createLimits } from '../platform/http/limits.server.ts';
-import type { BallotPaper } from '../questions/question.ts';
+import { createRateLimiter } from '../platform/http/rate-limiter.server.ts';
+import type { AnswerableQuestion } from '../questions/question.ts';
 import {
   answerQuestion,
   voterCookie,
   voterOf,
-  type Answering,
+  type AnsweringDeps,
   type Voter,
 } from './commands.server.ts';
 
 const secret = createSecret();
-secret.settle('a master secret of at least thirty-two characters');
+secret.setMaster('a master secret of at least thirty-two characters');
 const cookies = cookieNames(true);
-const here = originOf(secret, '203.0.113.7');
-const elsewhere = originOf(secret, '198.51.100.9');
+const here = networkHashOf(secret, '203.0.113.7');
+const elsewhere = networkHashOf(secret, '198.51.100.9');
 const NOON = new Date('2026-11-23T12:00:00Z');
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
 
@@ -74,7 +74,7 @@ test('a member is charged where they are', () => {
 
 test('taking back what is not there is charged to no network', async () => {
   const charged: string[] = [];
-  const paper: BallotPaper = {
+  const paper: AnswerableQuestion = {
     id: '7',
     revision: 1,
     kind: 'single',
@@ -85,25 +85,25 @@ test('taking back what is not there is charged to no network', async () => {
     isInside: false,
     choices: [{ number: 1, role: 'listed' }],
   };
-  const means: Answering = {
-    casting: {
+  const means: AnsweringDeps = {
+    castBatcher: {
       cast: async ({ isHeld }) => ({
         state: isHeld ? 'held' : 'counted',
         sequence: '0',
         isNew: false,
         sawResult: false,
       }),
-      lacksRoom: () => false,
+      isDatabaseFull: () => false,
       drain: async () => undefined,
       counters: { answers: 0, batches: 0, busy: 0 },
     },
-    limits: createLimits(1, () => 0),
+    limits: createRateLimiter(1, () => 0),
     networks: {
       charge: async (_, origin) => void charged.push(origin),
       giveBack: () => undefined,
     },
     secret,
-    papers: { of: async () => paper, forget: () => undefined },
+    questionCache: { get: async () => paper, delete: () => undefined },
     belongsTo: async () => false,
   };
   for (let nth = 0; nth < 700; nth++)

@@ -1,33 +1,33 @@
 import { hash } from 'node:crypto';
-import { hiddenCookie, type CookieNames } from '../platform/http/cookies.server.ts';
+import { httpOnlyCookie, type CookieNames } from '../platform/http/cookies.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import type { Limits } from '../platform/http/limits.server.ts';
+import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
 import {
-  MARK_DAYS,
-  markOf,
-  newMark,
-  readMark,
-  writeMark,
-  type Made,
-} from '../platform/http/marks.server.ts';
-import type { Origin } from '../platform/http/origin.server.ts';
-import type { Remembered } from '../platform/remembered.server.ts';
+  VOTER_ID_DAYS,
+  deriveVoterId,
+  createVoterId,
+  verifyVoterId,
+  signVoterId,
+  type VoterIdIssue,
+} from '../platform/http/voter-id.server.ts';
+import type { NetworkHash } from '../platform/http/network-hash.server.ts';
+import type { TtlCache } from '../platform/ttl-cache.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import type { BallotPaper } from '../questions/question.ts';
-import type { Casting, Outcome, Refusal } from './casting.server.ts';
-import { VISITOR_AS } from './kept-answer.ts';
+import type { AnswerableQuestion } from '../questions/question.ts';
+import type { CastBatcher, CastOutcome, CastRefusal } from './cast-batcher.server.ts';
+import { VISITOR_TAG } from './queued-answer.ts';
 import { LEVELS, type Level } from '../results/levels.ts';
-import type { Networks } from './networks.server.ts';
+import type { NetworkCounter } from './network-counter.server.ts';
 import {
-  ANSWER_LIMIT_MS,
-  ANSWERS_OF_A_NETWORK,
-  ANSWERS_OF_ONE,
-  CHANGES_OF_ONE,
+  ANSWER_TIMEOUT_MS,
+  NETWORK_ANSWER_LIMIT,
+  VOTER_ANSWER_LIMIT,
+  CHANGE_LIMIT,
   checkPicks,
-  mayAnswer,
-  PEEKS_OF_A_NETWORK,
-} from '../results/rules.ts';
-import { keepPeek } from './store.server.ts';
+  answerPermission,
+  NETWORK_PEEK_LIMIT,
+} from './rules.ts';
+import { recordPeek } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
 export type Voter = {
@@ -36,25 +36,25 @@ export type Voter = {
   isMember: boolean;
   network: string;
   /** What is charged with the answer. */
-  origin: Origin;
+  origin: NetworkHash;
   /** Of a visitor: when their mark was given out, and to whom; kept as long as the cookie is. */
-  made?: Made;
+  issued?: VoterIdIssue;
 };
 
-export type Answering = {
-  casting: Casting;
-  limits: Limits;
-  networks: Networks;
+export type AnsweringDeps = {
+  castBatcher: CastBatcher;
+  limits: RateLimiter;
+  networks: NetworkCounter;
   secret: Secret;
   /** By public id; undefined where there is no such question. */
-  papers: Remembered<BallotPaper | undefined>;
+  questionCache: TtlCache<AnswerableQuestion | undefined>;
   /** Whether whoever answers under this mark belongs to a community. */
   belongsTo: (communityId: number, mark: string) => Promise<boolean>;
 };
 
-export type Answered =
+export type AnswerResult =
   | { state: 'counted' | 'held'; sequence: number; receipt: string; afterLooking: boolean }
-  | { state: 'refused'; why: Refusal | 'sign in' | 'not a member' }
+  | { state: 'refused'; why: CastRefusal | 'sign in' | 'not a member' }
   | { state: 'wrong'; problem: string; at: number }
   | { state: 'limited' }
   | { state: 'busy' };
@@ -63,7 +63,7 @@ export type Answered =
  * What is picked, none to take it back; the revision of the question as it was read, and the sign of the room it was
  * read in, where these are told.
  */
-export type Ballot = {
+export type AnswerInput = {
   picks: readonly number[];
   revision?: number | undefined;
   room?: string | undefined;
@@ -71,32 +71,32 @@ export type Ballot = {
 
 /** Counts an answer, changes one or withdraws it. */
 export async function answerQuestion(
-  means: Answering,
+  means: AnsweringDeps,
   voter: Voter,
   publicId: string,
-  ballot: Ballot,
-): Promise<Answered> {
+  ballot: AnswerInput,
+): Promise<AnswerResult> {
   const answered = await answerOnce(means, voter, publicId, ballot);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
   // The question was edited after it was read here: it is read and checked once more.
-  means.papers.forget(publicId);
+  means.questionCache.delete(publicId);
   return answerOnce(means, voter, publicId, ballot);
 }
 
 async function answerOnce(
-  { casting, limits, networks, secret, papers, belongsTo }: Answering,
+  { castBatcher, limits, networks, secret, questionCache, belongsTo }: AnsweringDeps,
   { mark, level, isMember, network, origin }: Voter,
   publicId: string,
-  { picks, revision, room }: Ballot,
-): Promise<Answered> {
-  const until = performance.now() + ANSWER_LIMIT_MS;
-  const paper = await papers.of(publicId);
+  { picks, revision, room }: AnswerInput,
+): Promise<AnswerResult> {
+  const deadline = performance.now() + ANSWER_TIMEOUT_MS;
+  const paper = await questionCache.get(publicId);
   if (!paper) return { state: 'refused', why: 'gone' };
   const { audience, communityId, isInside } = paper;
   const asksWho = communityId !== null && isMember && (isInside || audience === 'community');
   const belongs = asksWho && (await belongsTo(communityId, mark));
   if (isInside && !belongs) return { state: 'refused', why: 'gone' };
-  const entry = mayAnswer({ audience, belongs }, isMember);
+  const entry = answerPermission({ audience, belongs }, isMember);
   if (entry !== 'yes') return { state: 'refused', why: entry };
   // Whoever read other words, or the same numbers beside other choices, is asked again.
   if (revision !== undefined && revision !== paper.revision)
@@ -106,14 +106,14 @@ async function answerOnce(
   // Who has sent nothing lately changes nothing: a bucket for each of a crowd of new people costs much.
   const mayChange = limits.hasTaken('answers', mark);
   if (
-    !limits.take('answers', mark, ANSWERS_OF_ONE) ||
-    (mayChange && !limits.take('changes', [mark, paper.id], CHANGES_OF_ONE))
+    !limits.take('answers', mark, VOTER_ANSWER_LIMIT) ||
+    (mayChange && !limits.take('changes', [mark, paper.id], CHANGE_LIMIT))
   )
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, paper.id, mark);
   const bringsSomebody = picks.length > 0;
   const isHeld =
-    bringsSomebody && !limits.take('network', [paper.id, network], ANSWERS_OF_A_NETWORK);
+    bringsSomebody && !limits.take('network', [paper.id, network], NETWORK_ANSWER_LIMIT);
   // Who may answer is known by name where members are asked.
   const isCapped = bringsSomebody && audience === 'everyone';
   const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
@@ -121,7 +121,7 @@ async function answerOnce(
     if (bringsSomebody && !isHeld) limits.giveBack('network', [paper.id, network]);
     if (isCapped) networks.giveBack(paper.id, origin);
   };
-  const outcome: Outcome = await casting
+  const outcome: CastOutcome = await castBatcher
     .cast({
       questionId: paper.id,
       publicId,
@@ -133,7 +133,7 @@ async function answerOnce(
       token,
       room,
       network: charged,
-      until,
+      deadline,
     })
     .catch((error: unknown) => {
       giveBack();
@@ -150,12 +150,12 @@ async function answerOnce(
 /** "Show the result without answering": counted, and marked on a later answer. */
 export async function peekAtResult(
   sql: Sql,
-  { limits }: Pick<Answering, 'limits'>,
+  { limits }: Pick<AnsweringDeps, 'limits'>,
   { mark, network }: Voter,
   publicId: string,
 ): Promise<'kept' | 'limited'> {
-  if (!limits.take('peeks', network, PEEKS_OF_A_NETWORK)) return 'limited';
-  await keepPeek(sql, publicId, mark);
+  if (!limits.take('peeks', network, NETWORK_PEEK_LIMIT)) return 'limited';
+  await recordPeek(sql, publicId, mark);
   return 'kept';
 }
 
@@ -178,7 +178,7 @@ export function receiptOf(
 export const VOTER_PURPOSE = 'voter';
 
 /** What a request says of who answers. */
-export type Claim = {
+export type VoterCredentials = {
   /** Of a member: who they are when they answer. */
   memberMark: string | undefined;
   /** The value of the voter cookie. */
@@ -186,7 +186,7 @@ export type Claim = {
   /** What the script of a device repeats with each request. */
   key: string | undefined;
   network: string;
-  origin: Origin;
+  origin: NetworkHash;
 };
 
 /**
@@ -196,41 +196,41 @@ export type Claim = {
  */
 export function voterOf(
   secret: Secret,
-  { memberMark, cookie, key, network, origin }: Claim,
+  { memberMark, cookie, key, network, origin }: VoterCredentials,
   now = new Date(),
 ): Voter {
   if (memberMark !== undefined)
     return { mark: memberMark, level: 'account', isMember: true, network, origin };
-  const known = readMark(secret, VOTER_PURPOSE, cookie);
+  const known = verifyVoterId(secret, VOTER_PURPOSE, cookie);
   const fresh = { at: Math.floor(now.getTime() / 1_000), origin };
   if (known) {
-    const { mark, made = fresh } = known;
-    const age = known.made ? fresh.at - made.at : Number.POSITIVE_INFINITY;
+    const { voterId, issue: made = fresh } = known;
+    const age = known.issue ? fresh.at - made.at : Number.POSITIVE_INFINITY;
     const isOld = dayOf(made) < dayOf(fresh);
     return {
-      mark,
+      mark: voterId,
       level: age > KNOWN_AFTER_S ? 'device' : 'open',
       isMember: false,
       network,
       origin: isOld ? made.origin : origin,
-      made,
+      issued: made,
     };
   }
-  const mark = key === undefined ? newMark(now) : markOf(secret, VOTER_PURPOSE, key);
-  return { mark, level: 'open', isMember: false, network, origin, made: fresh };
+  const mark = key === undefined ? createVoterId(now) : deriveVoterId(secret, VOTER_PURPOSE, key);
+  return { mark, level: 'open', isMember: false, network, origin, issued: fresh };
 }
 
 const KNOWN_AFTER_S = 60;
 const DAY_S = 86_400;
 
 /** In UTC. */
-function dayOf({ at }: Made): number {
+function dayOf({ at }: VoterIdIssue): number {
   return Math.floor(at / DAY_S);
 }
 
 /** What a browser keeps with an answer that waits, so that it is never counted as somebody else's. */
-export function answersAs(secret: Secret, memberMark: string | undefined): string {
-  if (memberMark === undefined) return VISITOR_AS;
+export function voterTag(secret: Secret, memberMark: string | undefined): string {
+  if (memberMark === undefined) return VISITOR_TAG;
   return secret.mac('answers as', memberMark).subarray(0, AS_BYTES).toString('base64url');
 }
 
@@ -240,9 +240,9 @@ const AS_BYTES = 9;
 export function voterCookie(
   secret: Secret,
   cookies: CookieNames,
-  { mark, isMember, made }: Voter,
+  { mark, isMember, issued }: Voter,
 ): string | undefined {
   if (isMember) return undefined;
-  const value = writeMark(secret, VOTER_PURPOSE, mark, made);
-  return hiddenCookie(cookies.voter, value, MARK_DAYS, cookies);
+  const value = signVoterId(secret, VOTER_PURPOSE, mark, issued);
+  return httpOnlyCookie(cookies.voter, value, VOTER_ID_DAYS, cookies);
 }

@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAway, type Sql } from '../platform/database/db.server.ts';
-import { readMark } from '../platform/http/marks.server.ts';
-import { readClock } from '../platform/database/moments.server.ts';
-import { doesOf, readPicks, readRevision, type Does } from './answer-form.ts';
+import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
+import { verifyVoterId } from '../platform/http/voter-id.server.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import { answerActionOf, readPicks, readRevision, type AnswerAction } from './answer-fields.ts';
 import {
   answerQuestion,
   peekAtResult,
   VOTER_PURPOSE,
   voterCookie,
   voterOf,
-  type Answered,
+  type AnswerResult,
   type Voter,
 } from './commands.server.ts';
-import type { AnsweringByForm } from './context.server.ts';
+import type { AnswerFormDeps } from './context.server.ts';
 import { BUSY, LATE_S, LIMITED, REFUSALS, UNKNOWN, UNKNOWN_REMOVAL } from './refusals.ts';
-import { ANSWER_LIMIT_MS } from '../results/rules.ts';
-import { loadOwn } from './store.server.ts';
+import { ANSWER_TIMEOUT_MS } from './rules.ts';
+import { loadVoterAnswers } from './store.server.ts';
 
 /** What became of a form that was sent without a script. */
-export type FormOutcome =
-  | { state: 'done'; does: Does; cookie: string | undefined }
+export type AnswerFormResult =
+  | { state: 'done'; does: AnswerAction; cookie: string | undefined }
   | { state: 'sign in'; picks: number[] }
-  | Failed;
+  | FormFailure;
 
-type Failed = {
+type FormFailure = {
   state: 'failed';
   picks: number[];
   says: string;
@@ -33,65 +33,65 @@ type Failed = {
   cookie?: string | undefined;
 };
 
-type Sent = {
+type AnswerFormInput = {
   publicId: string;
   fields: Iterable<readonly [string, unknown]>;
   /** The sign of the room it comes from. */
   room?: string | undefined;
 };
 
-export async function answerByForm(
+export async function handleAnswerForm(
   sql: Sql,
-  by: AnsweringByForm,
-  { publicId, fields, room }: Sent,
-): Promise<FormOutcome> {
+  by: AnswerFormDeps,
+  { publicId, fields, room }: AnswerFormInput,
+): Promise<AnswerFormResult> {
   const all = [...fields];
-  const does = doesOf(all.find(([name]) => name === 'does')?.[1]);
+  const does = answerActionOf(all.find(([name]) => name === 'does')?.[1]);
   const { picks, problem } = does === 'answer' ? readPicks(all) : { picks: [] };
   if (problem !== undefined) return { state: 'failed', picks, says: problem, status: 422 };
   if (does === 'answer' && picks.length === 0)
     return { state: 'failed', picks, says: 'Pick at least one.', status: 422 };
-  const failed = (why: { detail: string; status: number; retryAfter?: number }): Failed => {
+  const failed = (why: { detail: string; status: number; retryAfter?: number }): FormFailure => {
     const { detail: says, ...rest } = why;
     return { state: 'failed', picks, says, ...rest };
   };
   const post = { publicId, what: `${does} ${picks.join()}` };
   // Until the database has told its time; what was not begun by then is not begun any more, so that any mark will do.
-  let voter = voterOf(by.means.secret, { ...by.claim, key: undefined });
-  const unknown = (retryAfter: number): Failed => {
+  let voter = voterOf(by.answering.secret, { ...by.credentials, key: undefined });
+  const unknown = (retryAfter: number): FormFailure => {
     if (does === 'peek') return failed({ ...NO_RESULT, retryAfter });
-    const cookie = voterCookie(by.means.secret, by.cookies, voter);
-    by.notKnown(cookie);
+    const cookie = voterCookie(by.answering.secret, by.cookies, voter);
+    by.onUnknownOutcome(cookie);
     const { detail, status } = does === 'withdraw' ? UNKNOWN_REMOVAL : UNKNOWN;
     return { ...failed({ detail, status, retryAfter }), cookie };
   };
   const limit = new AbortController();
-  const inTime = async (): Promise<FormOutcome> => {
+  const inTime = async (): Promise<AnswerFormResult> => {
     voter = await voterOfForm(sql, by, post);
     // Nobody hears of it any more, and it has not been begun.
     if (limit.signal.aborted) return failed(BUSY);
-    const cookie = voterCookie(by.means.secret, by.cookies, voter);
+    const cookie = voterCookie(by.answering.secret, by.cookies, voter);
     if (does === 'peek')
-      return (await peekAtResult(sql, by.means, voter, publicId)) === 'limited'
+      return (await peekAtResult(sql, by.answering, voter, publicId)) === 'limited'
         ? failed(LIMITED)
         : { state: 'done', does, cookie };
-    const answered = await answerQuestion(by.means, voter, publicId, {
+    const answered = await answerQuestion(by.answering, voter, publicId, {
       picks,
       revision: does === 'answer' ? readRevision(all) : undefined,
       room,
     });
-    if (!('sequence' in answered)) return notDone(answered, picks, failed);
+    if (!('sequence' in answered)) return refusedResult(answered, picks, failed);
     // Whoever takes back what was never given is not known by it.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';
     return { state: 'done', does, cookie: isNothing ? undefined : cookie };
   };
-  const late = wait(ANSWER_LIMIT_MS, undefined, { signal: limit.signal }).then(() =>
+  const late = wait(ANSWER_TIMEOUT_MS, undefined, { signal: limit.signal }).then(() =>
     unknown(LATE_S),
   );
   try {
     return await Promise.race([inTime(), late]);
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     return unknown(UNKNOWN.retryAfter);
   } finally {
     limit.abort();
@@ -101,18 +101,18 @@ export async function answerByForm(
 const NO_RESULT = { status: 503, detail: 'The result did not come in time. Try again.' };
 
 /** With the status of a form that failed. */
-export function headersOf({ retryAfter, cookie }: Failed): Record<string, string> {
+export function failureHeaders({ retryAfter, cookie }: FormFailure): Record<string, string> {
   return {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     ...(cookie && { 'set-cookie': cookie }),
   };
 }
 
-function notDone(
-  answered: Exclude<Answered, { sequence: number }>,
+function refusedResult(
+  answered: Exclude<AnswerResult, { sequence: number }>,
   picks: number[],
-  failed: (why: { detail: string; status: number; retryAfter?: number }) => FormOutcome,
-): FormOutcome {
+  failed: (why: { detail: string; status: number; retryAfter?: number }) => AnswerFormResult,
+): AnswerFormResult {
   switch (answered.state) {
     case 'refused':
       return answered.why === 'sign in'
@@ -134,15 +134,15 @@ const TOGETHER_MS = 2_000;
  * the page has gone. Its mark is made from what they have in common and the time in steps of two seconds; a post
  * from the end of the step before is looked up.
  */
-async function voterOfForm(sql: Sql, by: AnsweringByForm, post: Post): Promise<Voter> {
-  const { secret } = by.means;
-  const known = voterOf(secret, { ...by.claim, key: undefined });
-  const hasCookie = readMark(secret, VOTER_PURPOSE, by.claim.cookie) !== undefined;
+async function voterOfForm(sql: Sql, by: AnswerFormDeps, post: Post): Promise<Voter> {
+  const { secret } = by.answering;
+  const known = voterOf(secret, { ...by.credentials, key: undefined });
+  const hasCookie = verifyVoterId(secret, VOTER_PURPOSE, by.credentials.cookie) !== undefined;
   if (known.isMember || hasCookie) return known;
-  const now = await readClock(sql);
-  const voter = markedBy(by, post, now);
-  const before = markedBy(by, post, new Date(now.getTime() - TOGETHER_MS));
-  const [own] = await loadOwn(sql, before.mark, [post.publicId]);
+  const now = await readDatabaseTime(sql);
+  const voter = voterInWindow(by, post, now);
+  const before = voterInWindow(by, post, new Date(now.getTime() - TOGETHER_MS));
+  const [own] = await loadVoterAnswers(sql, before.mark, [post.publicId]);
   const at = own?.answeredAt?.getTime() ?? 0;
   return own && (own.hasPeeked || now.getTime() - at < TOGETHER_MS) ? before : voter;
 }
@@ -150,16 +150,16 @@ async function voterOfForm(sql: Sql, by: AnsweringByForm, post: Post): Promise<V
 type Post = { publicId: string; what: string };
 
 /** Who sends this without a cookie, by the step of two seconds that the time is in; else who they are known as. */
-function markedBy(
-  { means: { secret }, claim, browser }: AnsweringByForm,
+function voterInWindow(
+  { answering: { secret }, credentials, browserKey }: AnswerFormDeps,
   { publicId, what }: Post,
   now: Date,
 ): Voter {
   const at = Math.floor(now.getTime() / TOGETHER_MS);
-  const key = secret.mac('form', `${browser} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
+  const key = secret.mac('form', `${browserKey} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
   // As a key of our script: marks begin with their time.
   key.writeUInt32BE(Math.floor((at * TOGETHER_MS) / 1_000) >>> 0);
-  return voterOf(secret, { ...claim, key: key.toString('base64url') });
+  return voterOf(secret, { ...credentials, key: key.toString('base64url') });
 }
 
 const KEY_BYTES = 16;

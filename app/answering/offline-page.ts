@@ -1,10 +1,10 @@
 import { formatCount, LANGUAGE } from '../base/format.ts';
-import { escapeHtml } from '../base/markup.ts';
+import { escapeHtml } from '../base/escape-markup.ts';
 // The rest of it would come with the worker.
 import { SITE_NAME } from '../site.config.ts';
 
 /** What the worker of this browser shows in place of a page that could not be fetched. */
-type Met = {
+type OfflinePageParams = {
   path: string;
   /** What became of a form that was sent: an answer is kept, also one that may have arrived, and other things are not. */
   sent: 'kept' | 'unknown' | 'not kept' | undefined;
@@ -26,16 +26,16 @@ a:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset
 const SIGN =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M14.5 2h3v28h-3zM2 14.5h28v3H2zM9.25 10h3v12h-3zM19.75 10h3v12h-3z"/></svg>';
 
-export function offlinePage({ path, sent, waiting }: Met): string {
+export function offlinePage({ path, sent, waiting }: OfflinePageParams): string {
   const { title, says } = WORDS[sent ?? 'page'];
-  return barePage(
+  return standalonePage(
     title,
     `<p>${says}</p><p><small>${waitingWords(waiting)}</small></p><a href="${escapeHtml(path)}">Try again</a>`,
   );
 }
 
 /** A page that needs nothing but itself. */
-export function barePage(title: string, body: string, styles = OFFLINE_STYLES): string {
+export function standalonePage(title: string, body: string, styles = OFFLINE_STYLES): string {
   return `<!doctype html>
 <html lang="${LANGUAGE}">
 <head><meta charset="utf-8"><title>${title} · ${SITE_NAME}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${styles}</style></head>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOwn } from './own-answer.ts';
+import { withOwnAnswer } from './own-answer.ts';
 import { RANGES, type ResultDocument } from '../results/words/result-document.ts';
 
 function documentWith(sequence: number, ...counts: number[]): ResultDocument {
@@ -34,7 +34,7 @@ const countsOf = ({ people, choices, outside }: ResultDocument) => [
 
 test('a result that is older than the answer gets it', () => {
   const old = documentWith(45, 25, 15);
-  expect(countsOf(withOwn(old, 'single', [{ sequence: 46, picks: [2] }]))).toEqual([
+  expect(countsOf(withOwnAnswer(old, 'single', [{ sequence: 46, picks: [2] }]))).toEqual([
     41, 25, 16, 3, 2,
   ]);
   // The document itself stays as it came.
@@ -43,8 +43,8 @@ test('a result that is older than the answer gets it', () => {
 
 test('a result that holds the answer stays as it is', () => {
   const document = documentWith(46, 25, 16);
-  expect(withOwn(document, 'single', [{ sequence: 46, picks: [2] }])).toBe(document);
-  expect(withOwn(document, 'single', [])).toBe(document);
+  expect(withOwnAnswer(document, 'single', [{ sequence: 46, picks: [2] }])).toBe(document);
+  expect(withOwnAnswer(document, 'single', [])).toBe(document);
 });
 
 test('a change moves one person, it does not add one', () => {
@@ -52,11 +52,11 @@ test('a change moves one person, it does not add one', () => {
     { sequence: 46, picks: [2] },
     { sequence: 50, picks: [1] },
   ];
-  expect(countsOf(withOwn(documentWith(48, 25, 16), 'single', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', standings))).toEqual([
     40, 26, 15, 3, 2,
   ]);
   // Neither of the two is in this one.
-  expect(countsOf(withOwn(documentWith(40, 25, 15), 'single', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(40, 25, 15), 'single', standings))).toEqual([
     41, 26, 15, 3, 2,
   ]);
 });
@@ -66,21 +66,21 @@ test('what was taken back leaves again', () => {
     { sequence: 46, picks: [2] },
     { sequence: 50, picks: [] },
   ];
-  expect(countsOf(withOwn(documentWith(48, 25, 16), 'single', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', standings))).toEqual([
     39, 25, 15, 3, 2,
   ]);
 });
 
 test('every pick of several counts, for one person', () => {
   const standings = [{ sequence: 46, picks: [1, 2] }];
-  expect(countsOf(withOwn(documentWith(45, 25, 15), 'multiple', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'multiple', standings))).toEqual([
     41, 26, 16, 3, 2,
   ]);
 });
 
 test('of a ranking what was put first counts', () => {
   const standings = [{ sequence: 46, picks: [2, 1] }];
-  expect(countsOf(withOwn(documentWith(45, 25, 15), 'ranking', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'ranking', standings))).toEqual([
     41, 25, 16, 3, 2,
   ]);
 });
@@ -90,5 +90,5 @@ test.each([
   [101, [40, 25, 15, 3, 3]],
 ])('%i stays outside the base', (pick, counts) => {
   const standings = [{ sequence: 46, picks: [pick] }];
-  expect(countsOf(withOwn(documentWith(45, 25, 15), 'single', standings))).toEqual(counts);
+  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'single', standings))).toEqual(counts);
 });

@@ -1,5 +1,5 @@
-import type { Kind } from '../questions/rules.ts';
-import type { ResultDetails } from '../results/words/details.ts';
+import type { QuestionKind } from '../questions/rules.ts';
+import type { ResultDetails } from '../results/words/result-details.ts';
 import type { ResultDocument } from '../results/words/result-document.ts';
 import { NONE, UNSURE } from '../results/tally.ts';
 
@@ -20,26 +20,31 @@ export type OwnAnswer = {
 };
 
 /** Where an answer of one's own stands in the question's log. No picks: it was taken back. */
-export type Standing = { sequence: number; picks: readonly number[] };
+export type LoggedAnswer = { sequence: number; picks: readonly number[] };
 
 /**
  * A result that was made a moment before one's own answer, as it is with it. `standings` are one's own since the page
  * was opened, oldest first: the last of them that the document knows is taken out, the newest put in.
  */
-export function withOwn(
+export function withOwnAnswer(
   document: ResultDocument,
-  kind: Kind,
-  standings: readonly Standing[],
+  kind: QuestionKind,
+  loggedAnswers: readonly LoggedAnswer[],
 ): ResultDocument {
-  const newest = standings.at(-1);
+  const newest = loggedAnswers.at(-1);
   if (!newest || document.sequence >= newest.sequence) return document;
-  const known = standings.findLast(({ sequence }) => sequence <= document.sequence);
-  return shifted(shifted(document, kind, known?.picks ?? [], -1), kind, newest.picks, 1);
+  const known = loggedAnswers.findLast(({ sequence }) => sequence <= document.sequence);
+  return withPicksCounted(
+    withPicksCounted(document, kind, known?.picks ?? [], -1),
+    kind,
+    newest.picks,
+    1,
+  );
 }
 
-function shifted(
+function withPicksCounted(
   document: ResultDocument,
-  kind: Kind,
+  kind: QuestionKind,
   picks: readonly number[],
   by: 1 | -1,
 ): ResultDocument {

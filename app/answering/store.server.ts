@@ -1,8 +1,8 @@
 import type { ISql, TransactionSql } from 'postgres';
-import { belongsAs } from '../communities/store.server.ts';
-import { listOf, type RowId, type Sql } from '../platform/database/db.server.ts';
-import { LOCK_TOTALS } from '../questions/totals.server.ts';
-import { CAPS, type Caps } from '../results/network-caps.ts';
+import { isMemberFragment } from '../communities/store.server.ts';
+import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { LOCK_TALLIES } from '../questions/tallies.server.ts';
+import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
 
 /** An answer on its way: what one voter picks on one question. No choices withdraw it. */
@@ -24,7 +24,7 @@ export type Cast = {
   /** Which network it is charged to, where that brought more than its first (networks.server.ts). */
   network?: string | undefined;
   /** Under no cap, as staff lets it in. */
-  passes?: boolean;
+  isUncapped?: boolean;
 };
 
 export type Verdict = {
@@ -44,15 +44,20 @@ export type Verdict = {
  * four statements travel together.
  */
 export async function castBatch(
-  lane: Sql,
+  connection: Sql,
   answers: readonly Cast[],
-  caps: Caps = CAPS,
+  caps: NetworkCaps = DEFAULT_NETWORK_CAPS,
 ): Promise<Verdict[]> {
   const isPlain = answers.every(({ network }) => network === undefined);
-  const verdicts = await castBy(lane, isPlain ? CAST : CAST_CROWDED, answers, isPlain || caps);
+  const verdicts = await castBy(
+    connection,
+    isPlain ? CAST : CAST_CROWDED,
+    answers,
+    isPlain || caps,
+  );
   const left = answers.filter((_, at) => verdicts[at]?.refusal === 'crowded');
   if (left.length === 0) return verdicts.filter(isVerdict);
-  const later = await castBy(lane, CAST_CROWDED, left, caps);
+  const later = await castBy(connection, CAST_CROWDED, left, caps);
   return verdicts.flatMap((one) => (isVerdict(one) ? one : later.splice(0, 1))).filter(isVerdict);
 }
 
@@ -67,13 +72,13 @@ async function castBy(
   lane: Sql,
   statement: string,
   answers: readonly Cast[],
-  caps: Caps | true,
+  caps: NetworkCaps | true,
 ): Promise<Tried[]> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
   const columns = columnsOf(ids, answers);
   const sent = await Promise.allSettled([
     lane.unsafe('begin'),
-    lane.unsafe(LOCK_TOTALS, [listOf(ids)], PREPARED),
+    lane.unsafe(LOCK_TALLIES, [arrayLiteral(ids)], PREPARED),
     lane.unsafe<Tried[]>(
       statement,
       caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
@@ -90,29 +95,29 @@ const PREPARED = { prepare: true };
 
 function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
   return [
-    listOf(ids),
-    listOf(answers.map(({ questionId }) => questionId)),
-    listOf(answers.map(({ revision }) => revision)),
-    listOf(answers.map(({ voter }) => voter)),
-    listOf(answers.map(({ choices }) => `"{${choices.join(',')}}"`)),
-    listOf(answers.map(({ level }) => level)),
-    listOf(answers.map(({ isHeld }) => isHeld)),
-    listOf(answers.map(({ token }) => token)),
-    listOf(answers.map(({ room = '' }) => `"${room}"`)),
+    arrayLiteral(ids),
+    arrayLiteral(answers.map(({ questionId }) => questionId)),
+    arrayLiteral(answers.map(({ revision }) => revision)),
+    arrayLiteral(answers.map(({ voter }) => voter)),
+    arrayLiteral(answers.map(({ choices }) => `"{${choices.join(',')}}"`)),
+    arrayLiteral(answers.map(({ level }) => level)),
+    arrayLiteral(answers.map(({ isHeld }) => isHeld)),
+    arrayLiteral(answers.map(({ token }) => token)),
+    arrayLiteral(answers.map(({ room = '' }) => `"${room}"`)),
   ];
 }
 
-function columnsOfNetworks(answers: readonly Cast[], { least, first }: Caps): string[] {
+function columnsOfNetworks(answers: readonly Cast[], { least, first }: NetworkCaps): string[] {
   return [
-    listOf(answers.map(({ network = '0' }) => network)),
-    listOf(answers.map(({ passes = false }) => passes)),
+    arrayLiteral(answers.map(({ network = '0' }) => network)),
+    arrayLiteral(answers.map(({ isUncapped = false }) => isUncapped)),
     String(least),
     String(first),
   ];
 }
 
 /** A batch as `castBatch` writes it, under locks that are held already. */
-export function castIn(
+export function castInTransaction(
   tx: TransactionSql,
   answers: readonly Cast[],
   whom: 'anybody' | 'a leaver' = 'anybody',
@@ -120,7 +125,7 @@ export function castIn(
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
   return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST_CROWDED : CAST_FOR_LEAVER, [
     ...columnsOf(ids, answers),
-    ...columnsOfNetworks(answers, CAPS),
+    ...columnsOfNetworks(answers, DEFAULT_NETWORK_CAPS),
   ]);
 }
 
@@ -128,7 +133,7 @@ export function castIn(
  * Takes back what one voter answered, under a lock that is held already. True where it is taken back now or there was
  * nothing to take back.
  */
-export async function withdrawIn(
+export async function withdrawInTransaction(
   tx: TransactionSql,
   answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voter'>,
   whom: 'anybody' | 'a leaver' = 'anybody',
@@ -141,7 +146,7 @@ export async function withdrawIn(
   if (!standing) return true;
   // What is held back stands in no log.
   const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
-  const [verdict] = await castIn(tx, [withdrawal], whom);
+  const [verdict] = await castInTransaction(tx, [withdrawal], whom);
   return verdict?.refusal === null;
 }
 
@@ -153,7 +158,7 @@ export async function removeAnswers(tx: TransactionSql, questionId: RowId): Prom
   await tx`delete from answer_log where question_id = ${questionId}`;
 }
 
-export type Own = {
+export type VoterAnswer = {
   questionId: RowId;
   publicId: string;
   /** Empty where it was withdrawn. */
@@ -166,8 +171,12 @@ export type Own = {
 };
 
 /** What one voter did on some questions. */
-export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): Promise<Own[]> {
-  return sql<Own[]>`
+export function loadVoterAnswers(
+  sql: Sql,
+  voter: string,
+  publicIds: readonly string[],
+): Promise<VoterAnswer[]> {
+  return sql<VoterAnswer[]>`
     select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeld", a.saw_result as "sawResult",
            a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
     from questions q
@@ -180,13 +189,13 @@ export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): 
  * Counts somebody who wants to see the result without answering; once, however often they ask, and while it waits for
  * answers only: what was closed stays as it is. The lock comes first, as casting and deleting have it.
  */
-export async function keepPeek(
+export async function recordPeek(
   sql: ISql,
   publicId: string,
   voter: string,
   { isStaff = false } = {},
 ): Promise<void> {
-  const mayLook = isStaff ? sql`true` : belongsAs(sql, sql`q.community_id`, voter);
+  const mayLook = isStaff ? sql`true` : isMemberFragment(sql, sql`q.community_id`, voter);
   await sql`
     with asked as (
       select q.id from questions q join totals t on t.question_id = q.id

@@ -1,4 +1,4 @@
-import { folded } from '../base/fold.ts';
+import { foldCase } from '../base/case-folding.ts';
 
 /** Words that people line up in one way: a question with three of them in order is asked along that line. */
 const LINES: readonly (readonly string[])[] = [
@@ -21,7 +21,7 @@ const FEWEST = 3;
 
 /** Whether choices seem to stand along a line of their own, up or down: "under 18, 18 to 30, over 30". */
 export function looksOrdered(labels: readonly string[]): boolean {
-  const texts = labels.map(folded).filter((text) => text !== '');
+  const texts = labels.map(foldCase).filter((text) => text !== '');
   if (texts.length < FEWEST) return false;
   const numbers = texts.map(firstNumber);
   if (numbers.every((number) => number !== undefined)) return isLinedUp(numbers, 'or equal');

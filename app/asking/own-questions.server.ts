@@ -1,27 +1,34 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import { lineOf, type QuestionLine, type QuestionView } from '../results/present.ts';
-import { whoAnswered } from '../results/store/lists.server.ts';
+import { lineOf, type QuestionLine, type QuestionView } from '../results/question-view.ts';
+import { whoAnswered } from '../results/store/answer-queries.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import {
   actOnQuestion,
   editQuestion,
-  mendQuestion,
-  placesOf,
-  type Act,
+  submitCorrection,
+  listAskableCommunities,
+  type QuestionAction,
 } from '../questions/commands.server.ts';
-import { shownAgain, stepOf, type AskFormData, type Composed, type EditData } from './composing.ts';
+import {
+  returnForm,
+  readSubmission,
+  type AskFormData,
+  type ReturnedForm,
+  type EditFormData,
+} from './ask-form-state.ts';
 import { wordingOf, type Wording } from '../questions/corrections.ts';
-import { typedOfQuestion } from './drafted.ts';
-import type { History } from '../questions/history.ts';
-import type { SurveyPlace } from '../questions/question.ts';
-import { questionCan, type Can } from '../questions/rules.ts';
-import { typedFrom, type Problem } from '../questions/schema.ts';
-import { draftsOf, findDraft, findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
+import { inputOfQuestion } from './question-input.ts';
+import type { QuestionChanges } from '../questions/history.ts';
+import type { SurveyPosition } from '../questions/question.ts';
+import { questionCan, type Permission } from '../questions/rules.ts';
+import { parseQuestionInput, type Problem } from '../questions/schema.ts';
+import { draftsOf, findDraft } from '../questions/drafts.server.ts';
+import { findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
 import { listTopics } from '../topics/store.server.ts';
-import { askFormData, askingMeans } from './asking.server.ts';
-import { historyOf, present } from '../results/store/question-views.server.ts';
+import { loadAskForm, questionDepsOf } from './ask-form.server.ts';
+import { loadQuestionHistory, questionViewsOf } from '../results/store/question-views.server.ts';
 
 const CLOSED_SHOWN = 30;
 const OPEN_SHOWN = 300;
@@ -37,7 +44,7 @@ export type OwnList = {
 };
 
 /** What a member asked or is about to ask. From `before` on only what is closed. */
-export async function ownList(
+export async function loadOwnList(
   sql: Sql,
   { id }: Member,
   before: string | undefined,
@@ -49,11 +56,11 @@ export async function ownList(
   const closed = stored.filter(({ closesAt, readAt }) => closesAt <= readAt);
   const beyond = closed[CLOSED_SHOWN];
   const shown = stored.filter((question) => question !== beyond);
-  const views = await present(sql, shown, { order: 0 });
+  const views = await questionViewsOf(sql, shown, { order: 0 });
   return {
     drafts: drafts.map(({ publicId, typed, updatedAt }) => ({
       id: publicId,
-      text: typedFrom(typed).text.trim(),
+      text: parseQuestionInput(typed).text.trim(),
       at: updatedAt.toISOString(),
     })),
     questions: views.map(lineOf),
@@ -68,17 +75,17 @@ export type OwnPage =
       page: 'question';
       /** Whoever was sent away still looks after it, and reads its result no more. */
       question: QuestionView & { result: undefined };
-      survey: (SurveyPlace & { id: string }) | undefined;
-      history: History;
-      can: Record<keyof typeof questionCan, Can>;
+      survey: (SurveyPosition & { id: string }) | undefined;
+      history: QuestionChanges;
+      can: Record<keyof typeof questionCan, Permission>;
       address: string;
       now: string;
-      edit: EditData | undefined;
+      edit: EditFormData | undefined;
       wording: Wording | undefined;
     };
 
 /** What stands at one's own address: a draft, or a question to look after. Nobody else's. */
-export async function ownPage(
+export async function loadOwnPage(
   context: RequestContext,
   viewer: Viewer,
   { id, does }: { id: string; does: string },
@@ -90,21 +97,21 @@ export async function ownPage(
   if (draft) {
     const own = {
       id,
-      typed: typedFrom(draft.typed),
+      typed: parseQuestionInput(draft.typed),
       replaces: draft.replaces ?? undefined,
     };
-    const form = await askFormData(context, viewer, { draft: own, version: undefined });
+    const form = await loadAskForm(context, viewer, { draft: own, version: undefined });
     return form && { page: 'draft', form };
   }
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
   const inside = await communityIdsOf(sql, member);
   const [[question], history, who, topics, places] = await Promise.all([
-    present(sql, [stored], { order: 0, inside }),
-    historyOf(sql, stored.id),
+    questionViewsOf(sql, [stored], { order: 0, inside }),
+    loadQuestionHistory(sql, stored.id),
     whoAnswered(sql, [stored.id], member.voter),
     listTopics(sql),
-    placesOf(sql, member),
+    listAskableCommunities(sql, member),
   ]);
   if (!question) return undefined;
   const { hasAnswers = false, othersAnswered = false } = who.get(stored.id) ?? {};
@@ -112,14 +119,14 @@ export async function ownPage(
   const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
   const can = Object.fromEntries(
     acts.map((act) => [act, questionCan[act](kept, viewer)]),
-  ) as Record<keyof typeof questionCan, Can>;
-  const edit: EditData = {
+  ) as Record<keyof typeof questionCan, Permission>;
+  const edit: EditFormData = {
     id,
-    start: typedOfQuestion(stored, 'edit', 'UTC'),
+    start: inputOfQuestion(stored, 'edit', 'UTC'),
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     places,
     now: stored.readAt.toISOString(),
-    window: stored.opensAt > stored.readAt ? 'scheduled' : 'open',
+    stage: stored.opensAt > stored.readAt ? 'scheduled' : 'open',
     takesBack: hasAnswers,
     can: can.edit,
     canStartAnew: can.newVersion === true,
@@ -138,7 +145,7 @@ export async function ownPage(
 }
 
 /** An act that did not go through: what was typed for it, and why. */
-export type Tried = {
+export type FailedAction = {
   state: 'tried';
   does: string;
   refusal: string | undefined;
@@ -146,9 +153,13 @@ export type Tried = {
   reason: string;
   wording: Wording;
 };
-export type OwnChange = { state: 'gone' } | { state: 'done'; act: string } | Composed | Tried;
+export type OwnChangeResult =
+  | { state: 'gone' }
+  | { state: 'done'; act: string }
+  | ReturnedForm
+  | FailedAction;
 
-const ACTS = new Map<string, { act: Act; done: string }>([
+const QUESTION_ACTIONS = new Map<string, { act: QuestionAction; done: string }>([
   ['open', { act: 'open', done: 'opened' }],
   ['pause', { act: 'pause', done: 'paused' }],
   ['resume', { act: 'resume', done: 'resumed' }],
@@ -157,16 +168,16 @@ const ACTS = new Map<string, { act: Act; done: string }>([
 ]);
 
 /** One press of a button on the page of one's own question. */
-export async function changeOwn(
+export async function changeOwnQuestion(
   context: RequestContext,
   viewer: Viewer,
   { id, fields }: { id: string; fields: FormData },
-): Promise<OwnChange> {
-  const step = stepOf(fields);
-  const means = askingMeans(context);
-  const wording = wordsIn(fields);
+): Promise<OwnChangeResult> {
+  const step = readSubmission(fields);
+  const deps = questionDepsOf(context);
+  const wording = readWording(fields);
   const reason = wording['reason'] ?? '';
-  const tried: Tried = {
+  const tried: FailedAction = {
     state: 'tried',
     does: step.does,
     refusal: undefined,
@@ -174,25 +185,25 @@ export async function changeOwn(
     reason,
     wording,
   };
-  const known = ACTS.get(step.does);
+  const known = QUESTION_ACTIONS.get(step.does);
   if (known || step.does === 'correct') {
     const done = known
-      ? await actOnQuestion(means, viewer, id, known.act, reason)
-      : await mendQuestion(means, viewer, id, wording);
+      ? await actOnQuestion(deps, viewer, id, known.act, reason)
+      : await submitCorrection(deps, viewer, id, wording);
     if (done.state === 'done') return { state: 'done', act: known?.done ?? 'corrected' };
     if (done.state === 'refused') return { ...tried, refusal: done.reason };
     return done.state === 'wrong' ? { ...tried, problems: done.problems } : done;
   }
-  const shown = shownAgain(step);
+  const shown = returnForm(step);
   if (step.does !== 'ask') return shown;
-  const done = await editQuestion(means, viewer, id, step.typed);
+  const done = await editQuestion(deps, viewer, id, step.typed);
   if (done.state === 'done') return { state: 'done', act: 'edited' };
   if (done.state === 'refused')
     return { ...shown, refusal: { reason: done.reason, again: undefined, status: 409 } };
   return done.state === 'wrong' ? { ...shown, problems: done.problems } : done;
 }
 
-function wordsIn(fields: FormData): Wording {
+function readWording(fields: FormData): Wording {
   return Object.fromEntries(
     [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );

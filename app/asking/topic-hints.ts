@@ -1,7 +1,7 @@
-import { folded } from '../base/fold.ts';
+import { foldCase } from '../base/case-folding.ts';
 
 /** A topic as a form offers it. `about` says what is asked in it. */
-export type TopicOffered = { slug: string; name: string; about?: string };
+export type TopicOption = { slug: string; name: string; about?: string };
 
 const MOST_HINTS = 3;
 /** Shorter words are in every text. */
@@ -23,9 +23,9 @@ const PLAIN_WORDS = new Set(
  */
 export function topicHints(
   text: string,
-  topics: readonly TopicOffered[],
+  topics: readonly TopicOption[],
   near: readonly (readonly string[])[],
-): TopicOffered[] {
+): TopicOption[] {
   const stems = stemsOf(text);
   if (stems.size === 0) return [];
   const meets = (words: string) =>
@@ -45,7 +45,7 @@ export function topicHints(
 }
 
 function stemsOf(text: string): Set<string> {
-  const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(
     words
       .filter((word) => word.length >= SHORTEST_WORD && !PLAIN_WORDS.has(word))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf, oneLineOf, saysSomething } from './clean-text.ts';
+import { cleanMultiline, cleanSingleLine, hasVisibleText } from './clean-text.ts';
 
 describe('one line', () => {
   test.each([
@@ -7,7 +7,7 @@ describe('one line', () => {
     ['a\tb\r\nc\u2028d\u00a0e', 'a b c d e'],
     ['', ''],
     ['\u0000a\u0007b', 'a b'],
-  ])('%j becomes %j', (typed, kept) => expect(oneLineOf(typed)).toBe(kept));
+  ])('%j becomes %j', (typed, kept) => expect(cleanSingleLine(typed)).toBe(kept));
 
   test.each([
     ['turned around by an override', 'yes\u202eon', 'yeson'],
@@ -18,7 +18,7 @@ describe('one line', () => {
     ['from a private font', 'a\ue000b', 'ab'],
     ['drawn as nothing', 'a\u{1d159}\u{13441}\u{13442}\ufffcb', 'ab'],
     ['hidden in tags', 'a\u{e0041}\u{e0042}\u{e007f}b', 'ab'],
-  ])('what is %s is left out', (_, typed, kept) => expect(oneLineOf(typed)).toBe(kept));
+  ])('what is %s is left out', (_, typed, kept) => expect(cleanSingleLine(typed)).toBe(kept));
 
   test.each([
     ['Persian', 'می\u200cخواهم'],
@@ -26,19 +26,21 @@ describe('one line', () => {
     ['a flag of two letters', '🇩🇪'],
     ['the flag of a part of a country', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
     ['Hindi', 'क्\u200dष'],
-  ])('%s is kept as it is', (_, typed) => expect(oneLineOf(typed)).toBe(typed.normalize('NFC')));
+  ])('%s is kept as it is', (_, typed) =>
+    expect(cleanSingleLine(typed)).toBe(typed.normalize('NFC')),
+  );
 
   test('marks do not pile up over other lines', () => {
-    expect(oneLineOf(`z${'\u0300'.repeat(50)}`)).toBe(`z${'\u0300'.repeat(6)}`);
+    expect(cleanSingleLine(`z${'\u0300'.repeat(50)}`)).toBe(`z${'\u0300'.repeat(6)}`);
   });
 
   test('half a sign does not reach the database', () => {
-    expect(oneLineOf('a\ud800b').isWellFormed()).toBe(true);
+    expect(cleanSingleLine('a\ud800b').isWellFormed()).toBe(true);
   });
 });
 
 test('lines stay lines, with one empty line between them at most', () => {
-  expect(linesOf(' a  b \r\n\r\n\r\n\r\nc\u2028d ')).toBe('a b\n\nc\nd');
+  expect(cleanMultiline(' a  b \r\n\r\n\r\n\r\nc\u2028d ')).toBe('a b\n\nc\nd');
 });
 
 test.each([
@@ -52,4 +54,4 @@ test.each([
   ['\u{1d159}', false],
   ['\u115f\ufe0f\u180b', false],
   ['', false],
-])('%j says something: %j', (text, says) => expect(saysSomething(text)).toBe(says));
+])('%j says something: %j', (text, says) => expect(hasVisibleText(text)).toBe(says));

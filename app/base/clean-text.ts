@@ -4,7 +4,7 @@
  * make the flag of a part of a country.
  */
 const SUBDIVISION_FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]+\u{e007f}/gu;
-const UNSEEN =
+const INVISIBLE =
   /(?![\u200c\u200d])[\p{Cf}\p{Co}]|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufffc\u{13441}\u{13442}\u{1d159}]/gu;
 /** Of the same kind, but part of how some scripts and emoji are written: nothing where it stands alone. */
 const SHOWS_NOTHING = /\p{Default_Ignorable_Code_Point}/gu;
@@ -13,15 +13,15 @@ const PILED_MARKS = /(\p{M}{6})\p{M}+/gu;
 /** Looks like a space and is none. */
 const BRAILLE_BLANK = /\u2800/g;
 
-export function oneLineOf(text: string): string {
-  return seenOf(text)
+export function cleanSingleLine(text: string): string {
+  return stripInvisible(text)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }
 
 /** Lines stay; more than one empty line in a row does not. */
-export function linesOf(text: string): string {
-  return seenOf(text)
+export function cleanMultiline(text: string): string {
+  return stripInvisible(text)
     .replaceAll(/\r\n?|\u2028|\u2029|\v|\f/g, '\n')
     .replaceAll(/(?:(?!\n)[\p{Cc}\s])+/gu, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
@@ -29,9 +29,9 @@ export function linesOf(text: string): string {
     .trim();
 }
 
-function seenOf(text: string): string {
+function stripInvisible(text: string): string {
   const whole = text.toWellFormed().normalize('NFC').replaceAll(BRAILLE_BLANK, ' ');
-  const parts = whole.split(SUBDIVISION_FLAG).map((part) => part.replaceAll(UNSEEN, ''));
+  const parts = whole.split(SUBDIVISION_FLAG).map((part) => part.replaceAll(INVISIBLE, ''));
   const flags = whole.match(SUBDIVISION_FLAG) ?? [];
   return parts
     .flatMap((part, at) => [part, flags[at] ?? ''])
@@ -47,6 +47,6 @@ export function fieldText(value: unknown): string {
 }
 
 /** Whether there is anything to read: a letter, a figure or a sign such as an emoji. */
-export function saysSomething(text: string): boolean {
-  return /[\p{L}\p{N}\p{S}]/u.test(seenOf(text).replaceAll(SHOWS_NOTHING, ''));
+export function hasVisibleText(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}]/u.test(stripInvisible(text).replaceAll(SHOWS_NOTHING, ''));
 }

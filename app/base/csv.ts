@@ -5,14 +5,14 @@ export type Cell = string | number | boolean | Date | null | object;
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** So that a spreadsheet reads the file as UTF-8. */
-export const CSV_BEGIN = '\ufeff';
+export const CSV_BOM = '\ufeff';
 
 /** One record as RFC 4180 has it, with its line end. */
 export function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
-function written(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   if (cell instanceof Date) return cell.toISOString();

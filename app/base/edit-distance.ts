@@ -1,6 +1,6 @@
-import { madeOnce } from './made-once.ts';
+import { once } from './once.ts';
 
-const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
  * How many signs have to be put in, left out, replaced or swapped with their neighbour to make one text of the

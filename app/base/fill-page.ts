@@ -1,5 +1,5 @@
 /** A page of a list, and where the next one begins if there is one. */
-export type Filled<Item, Place> = { items: Item[]; next: Place | undefined };
+export type FilledPage<Item, Place> = { items: Item[]; next: Place | undefined };
 
 type Step<Row, Place> = { row: Row; place: Place };
 
@@ -12,7 +12,7 @@ export async function fillPage<Row, Place, Item>(
   start: Place | undefined,
   read: (after: Place | undefined, most: number) => Promise<Step<Row, Place>[]>,
   show: (rows: Row[]) => Promise<(Item | undefined)[]>,
-): Promise<Filled<Item, Place>> {
+): Promise<FilledPage<Item, Place>> {
   const items: Item[] = [];
   let at = start;
   let next: Place | undefined;

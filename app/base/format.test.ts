@@ -4,10 +4,10 @@ import {
   formatCount,
   formatDay,
   formatList,
-  formatMoment,
+  formatDateTime,
   formatNumber,
   formatPercent,
-  formatAhead,
+  formatUpcoming,
   formatRelative,
   formatShortDay,
   formatSigned,
@@ -39,8 +39,8 @@ test('days and moments are those of the stored time', () => {
   expect(formatShortDay(new Date('2026-03-01T23:30:00Z'))).toBe('1 Mar');
   expect(formatClock(new Date('2026-03-01T23:30:00Z'))).toBe('23:30');
   const moment = new Date('2026-03-01T00:05:00Z');
-  expect(formatMoment(moment, 'UTC')).toBe('Sun, 1 Mar 2026, 00:05 UTC');
-  expect(formatMoment(moment, 'Asia/Kathmandu')).toContain('05:50');
+  expect(formatDateTime(moment, 'UTC')).toBe('Sun, 1 Mar 2026, 00:05 UTC');
+  expect(formatDateTime(moment, 'Asia/Kathmandu')).toContain('05:50');
 });
 
 describe('relative times', () => {
@@ -64,7 +64,7 @@ describe('relative times', () => {
 
 test('how far off a moment is that has not come yet, as far as is known', () => {
   const at = new Date('2026-06-07T12:00:00Z');
-  const since = (ms: number) => formatAhead(at, new Date(at.getTime() + ms));
+  const since = (ms: number) => formatUpcoming(at, new Date(at.getTime() + ms));
   expect(since(-120_000)).toBe('in 2 minutes');
   // A page that has not heard of it yet does not say that it was.
   expect([0, 31_000, 120_000].map(since)).toEqual(Array.from({ length: 3 }, () => 'in a moment'));

@@ -1,4 +1,4 @@
-import { madeOnce } from './made-once.ts';
+import { once } from './once.ts';
 
 /**
  * Figures and dates as a reader sees them, through Intl only. Everything takes the language, so that a
@@ -8,25 +8,25 @@ export const LANGUAGE = 'en';
 /** Days before months, and a clock of 24 hours: the form of English most of the world reads. */
 export const LOCALE = 'en-GB';
 
-const whole = madeOnce(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
-const percent = madeOnce(
+const whole = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
+const percent = once(
   () => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }),
 );
-const tenths = madeOnce(
+const tenths = once(
   () =>
     new Intl.NumberFormat(LOCALE, {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     }),
 );
-const signed = madeOnce(
+const signed = once(
   () =>
     new Intl.NumberFormat(LOCALE, {
       maximumFractionDigits: 0,
       signDisplay: 'exceptZero',
     }),
 );
-const signedTenths = madeOnce(
+const signedTenths = once(
   () =>
     new Intl.NumberFormat(LOCALE, {
       minimumFractionDigits: 1,
@@ -34,10 +34,10 @@ const signedTenths = madeOnce(
       signDisplay: 'exceptZero',
     }),
 );
-const list = madeOnce(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
-const relative = madeOnce(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
-const plural = madeOnce(() => new Intl.PluralRules(LOCALE));
-const day = madeOnce(
+const list = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
+const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
+const plural = once(() => new Intl.PluralRules(LOCALE));
+const day = once(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
       day: 'numeric',
@@ -46,7 +46,7 @@ const day = madeOnce(
       timeZone: 'UTC',
     }),
 );
-const shortDay = madeOnce(
+const shortDay = once(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
       day: 'numeric',
@@ -54,7 +54,7 @@ const shortDay = madeOnce(
       timeZone: 'UTC',
     }),
 );
-const clock = madeOnce(
+const clock = once(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
       hour: '2-digit',
@@ -63,8 +63,8 @@ const clock = madeOnce(
       timeZone: 'UTC',
     }),
 );
-const countries = madeOnce(() => new Intl.DisplayNames(LOCALE, { type: 'region' }));
-const names = madeOnce(() => new Intl.Collator(LOCALE));
+const countries = once(() => new Intl.DisplayNames(LOCALE, { type: 'region' }));
+const names = once(() => new Intl.Collator(LOCALE));
 
 export const formatNumber = (value: number): string => whole().format(value);
 /** One decimal, always: a mean of 4 is 4.0, since that is how far it is known. */
@@ -115,7 +115,7 @@ export function formatRelative(date: Date, now: Date): string {
 const STILL_NEAR_MS = 2 * 60_000;
 
 /** The same of a moment that has not come yet, as far as is known. Well past it nothing is said of how far off it is. */
-export function formatAhead(date: Date, now: Date): string | undefined {
+export function formatUpcoming(date: Date, now: Date): string | undefined {
   const past = now.getTime() - date.getTime();
   if (past > STILL_NEAR_MS) return undefined;
   return formatRelative(past > 0 ? now : date, now);
@@ -124,7 +124,7 @@ export function formatAhead(date: Date, now: Date): string | undefined {
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** Day and minute in a time zone, which is named. Formats are kept: making one costs far more than using it. */
-export function formatMoment(date: Date, timeZone: string): string {
+export function formatDateTime(date: Date, timeZone: string): string {
   const format =
     moments.get(timeZone) ??
     new Intl.DateTimeFormat(LOCALE, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ID_LENGTH, isId, isSign, makeId, makeSign } from './ids.ts';
+import { ID_LENGTH, isId, isRoomCode, makeId, makeRoomCode } from './ids.ts';
 
 describe('ids in addresses', () => {
   test('have ten characters that are not mistaken for one another', () => {
@@ -30,10 +30,10 @@ describe('ids in addresses', () => {
 
 describe('the sign of a room', () => {
   test('is six of these characters', () => {
-    const sign = makeSign(Uint8Array.of(0, 31, 32, 255, 10, 20, 7));
+    const sign = makeRoomCode(Uint8Array.of(0, 31, 32, 255, 10, 20, 7));
     expect(sign).toBe('0z0zam');
-    expect(isSign(sign)).toBe(true);
+    expect(isRoomCode(sign)).toBe(true);
     for (const text of ['', 'k7m2p', 'k7m2pqr', 'k7m2po', 'K7M2PQ'])
-      expect(isSign(text)).toBe(false);
+      expect(isRoomCode(text)).toBe(false);
   });
 });

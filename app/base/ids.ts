@@ -5,28 +5,28 @@ const PATTERN = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
 /** Ids in addresses are random: nobody can count questions or guess the next one. */
 export function makeId(bytes: Uint8Array): string {
-  return written(bytes.subarray(0, ID_LENGTH));
+  return encodeBytes(bytes.subarray(0, ID_LENGTH));
 }
 
 export function isId(text: string): boolean {
   return PATTERN.test(text);
 }
 
-export const SIGN_LENGTH = 6;
-const SIGN = /^[0-9a-hjkmnp-tv-z]{6}$/;
+export const ROOM_CODE_LENGTH = 6;
+const ROOM_CODE = /^[0-9a-hjkmnp-tv-z]{6}$/;
 
 /**
  * What tells one room that a question is presented to from another, and lifts the cap of a network: 30 bits, which nobody
  * guesses while a room is open, and short enough to be typed with the question's id.
  */
-export function makeSign(bytes: Uint8Array): string {
-  return written(bytes.subarray(0, SIGN_LENGTH));
+export function makeRoomCode(bytes: Uint8Array): string {
+  return encodeBytes(bytes.subarray(0, ROOM_CODE_LENGTH));
 }
 
-export function isSign(text: string): boolean {
-  return SIGN.test(text);
+export function isRoomCode(text: string): boolean {
+  return ROOM_CODE.test(text);
 }
 
-function written(bytes: Iterable<number>): string {
+function encodeBytes(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

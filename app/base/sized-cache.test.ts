@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSizedCache } from './sized-cache.ts';
 
-const made = (things: number, weight: number) =>
-  createSizedCache((list: readonly string[]) => list.length, { things, weight });
+const made = (maxEntries: number, maxWeight: number) =>
+  createSizedCache((list: readonly string[]) => list.length, { maxEntries, maxWeight });
 const long = (length: number) => Array.from({ length }, () => 'x');
 
 test('the oldest of too many is forgotten, and what was made anew is not the oldest', () => {

@@ -4,10 +4,13 @@ export type SizedCache<T> = {
   set(key: string, one: T): void;
 };
 
-type Most = { things: number; weight: number };
+type CacheLimits = { maxEntries: number; maxWeight: number };
 
 /** What weighs more than all of them may is remembered alone: it was made, and is shown. */
-export function createSizedCache<T>(weightOf: (one: T) => number, most: Most): SizedCache<T> {
+export function createSizedCache<T>(
+  weightOf: (one: T) => number,
+  most: CacheLimits,
+): SizedCache<T> {
   const all = new Map<string, T>();
   let weight = 0;
 
@@ -24,7 +27,7 @@ export function createSizedCache<T>(weightOf: (one: T) => number, most: Most): S
       all.set(key, one);
       weight += weightOf(one);
       for (const oldest of all.keys()) {
-        if (oldest === key || (all.size <= most.things && weight <= most.weight)) return;
+        if (oldest === key || (all.size <= most.maxEntries && weight <= most.maxWeight)) return;
         forget(oldest);
       }
     },

@@ -1,8 +1,8 @@
-import { madeOnce } from './made-once.ts';
+import { once } from './once.ts';
 
 export type DiffPart = { kind: 'same' | 'was' | 'became'; text: string };
 
-const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'word' }));
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const wordsOf = (text: string) => Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 /**
@@ -17,7 +17,7 @@ export function wordDiff(was: string, became: string): DiffPart[] {
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
   const parts: DiffPart[] = [];
   if (start > 0) add(parts, 'same', a.slice(0, start).join(''));
-  for (const { kind, text } of between(
+  for (const { kind, text } of diffWords(
     a.slice(start, a.length - end),
     b.slice(start, b.length - end),
   ))
@@ -29,13 +29,13 @@ export function wordDiff(was: string, became: string): DiffPart[] {
 /** Past this the table would cost more than it tells. */
 const MOST_CELLS = 250_000;
 
-function between(a: readonly string[], b: readonly string[]): DiffPart[] {
+function diffWords(a: readonly string[], b: readonly string[]): DiffPart[] {
   if (a.length * b.length > MOST_CELLS)
     return [
       { kind: 'was', text: a.join('') },
       { kind: 'became', text: b.join('') },
     ];
-  const common = lengths(a, b);
+  const common = commonLengths(a, b);
   const parts: DiffPart[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
@@ -50,7 +50,7 @@ function between(a: readonly string[], b: readonly string[]): DiffPart[] {
 }
 
 /** How many words two rests have in common, from each pair of places on. */
-function lengths(a: readonly string[], b: readonly string[]): number[][] {
+function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, () => Array<number>(b.length + 1).fill(0));
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkInvitation, checkNew, checkReason, checkWords, slugFrom } from './check.ts';
-import { EMPTY, type CommunityTyped } from './schema.ts';
+import {
+  checkInvitation,
+  checkNewCommunity,
+  checkReason,
+  checkCommunityTexts,
+  slugFrom,
+} from './check.ts';
+import { EMPTY_COMMUNITY, type CommunityInput } from './schema.ts';
 
-const GOOD: CommunityTyped = {
+const GOOD: CommunityInput = {
   name: ' The  Allotment\u200b Club ',
   slug: '',
   about: 'Who digs on the hill.',
@@ -15,7 +21,7 @@ const fieldsOf = (checked: object) =>
 
 describe('a new community', () => {
   test('is taken as it reads', () => {
-    expect(checkNew(GOOD)).toEqual({
+    expect(checkNewCommunity(GOOD)).toEqual({
       name: 'The Allotment Club',
       slug: 'the-allotment-club',
       about: 'Who digs on the hill.',
@@ -26,8 +32,8 @@ describe('a new community', () => {
   });
 
   test('with nothing typed has its problems in the order of the form', () => {
-    expect(fieldsOf(checkNew(EMPTY))).toEqual(['name', 'about', 'joining']);
-    expect(fieldsOf(checkWords(EMPTY))).toEqual(['name', 'about']);
+    expect(fieldsOf(checkNewCommunity(EMPTY_COMMUNITY))).toEqual(['name', 'about', 'joining']);
+    expect(fieldsOf(checkCommunityTexts(EMPTY_COMMUNITY))).toEqual(['name', 'about']);
   });
 
   test.each([
@@ -37,13 +43,13 @@ describe('a new community', () => {
     ['e\u0301'.repeat(50), []],
     ['👩‍👩‍👧‍👦'.repeat(3), []],
   ])('called %s', (name, problems) => {
-    expect(fieldsOf(checkNew({ ...GOOD, name, slug: 'some-club' }))).toEqual(problems);
+    expect(fieldsOf(checkNewCommunity({ ...GOOD, name, slug: 'some-club' }))).toEqual(problems);
   });
 
   test.each(['new', 'No', 'a--b', '-ab', 'ab-', 'ab', 'a'.repeat(41), 'käse'])(
     'has no address %s',
     (slug) => {
-      expect(fieldsOf(checkNew({ ...GOOD, slug }))).toEqual(['slug']);
+      expect(fieldsOf(checkNewCommunity({ ...GOOD, slug }))).toEqual(['slug']);
     },
   );
 });

@@ -1,33 +1,33 @@
-import { linesOf, oneLineOf, saysSomething } from '../base/clean-text.ts';
+import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { formatList, formatNumber } from '../base/format.ts';
-import { lengthOf, type Lengths } from '../base/length.ts';
-import { tooLong } from '../base/too-long.ts';
+import { checkLength, type LengthLimits } from '../base/text-length.ts';
+import { tooLongProblem } from '../base/too-long-problem.ts';
 import {
   ABOUT_LENGTH,
-  INVITATION,
+  INVITATION_LIMITS,
   NAME_LENGTH,
   RESERVED_SLUGS,
   RULES_LENGTH,
   SLUG_LENGTH,
   WELCOME_LENGTH,
   WORDS_LENGTH,
-  type Joining,
+  type JoinPolicy,
 } from './rules.ts';
-import type { CommunityTyped, Problem } from './schema.ts';
+import type { CommunityInput, Problem } from './schema.ts';
 
-export type Wrong = { problems: Problem[] };
+export type Invalid = { problems: Problem[] };
 
 /** A community that may be made as it is. */
-export type NewCommunity = Required<Omit<CommunityTyped, 'joining'>> & { joining: Joining };
+export type NewCommunity = Required<Omit<CommunityInput, 'joining'>> & { joining: JoinPolicy };
 /** What can be changed of it; its address stays, since others link to it. */
-export type Words = Pick<NewCommunity, 'name' | 'about' | 'rules' | 'welcome'>;
+export type CommunityTexts = Pick<NewCommunity, 'name' | 'about' | 'rules' | 'welcome'>;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The one check for a new one. Problems come in the order of the form. */
-export function checkNew(typed: CommunityTyped): NewCommunity | Wrong {
-  const words = wordsOf(typed);
-  const given = oneLineOf(typed.slug);
+export function checkNewCommunity(typed: CommunityInput): NewCommunity | Invalid {
+  const words = cleanTexts(typed);
+  const given = cleanSingleLine(typed.slug);
   const slug = given === '' ? slugFrom(words.name) : given;
   const { joining } = typed;
   const problems = [
@@ -42,22 +42,25 @@ export function checkNew(typed: CommunityTyped): NewCommunity | Wrong {
 }
 
 /** The same for what stands in one that is there. */
-export function checkWords(typed: CommunityTyped): Words | Wrong {
-  const words = wordsOf(typed);
+export function checkCommunityTexts(typed: CommunityInput): CommunityTexts | Invalid {
+  const words = cleanTexts(typed);
   const problems = problemsIn(words, ['name', 'about', 'rules', 'welcome']);
   return problems.length > 0 ? { problems } : words;
 }
 
-function wordsOf({ name, about, rules, welcome }: CommunityTyped): Words {
+function cleanTexts({ name, about, rules, welcome }: CommunityInput): CommunityTexts {
   return {
-    name: oneLineOf(name),
-    about: linesOf(about),
-    rules: linesOf(rules),
-    welcome: linesOf(welcome),
+    name: cleanSingleLine(name),
+    about: cleanMultiline(about),
+    rules: cleanMultiline(rules),
+    welcome: cleanMultiline(welcome),
   };
 }
 
-const ASKED: Record<keyof Words, { limits: Lengths; what: string; short: string }> = {
+const TEXT_FIELDS: Record<
+  keyof CommunityTexts,
+  { limits: LengthLimits; what: string; short: string }
+> = {
   name: {
     limits: NAME_LENGTH,
     what: 'the name',
@@ -72,14 +75,14 @@ const ASKED: Record<keyof Words, { limits: Lengths; what: string; short: string 
   welcome: { limits: WELCOME_LENGTH, what: 'the welcome', short: '' },
 };
 
-function problemsIn(words: Words, fields: readonly (keyof Words)[]): Problem[] {
+function problemsIn(words: CommunityTexts, fields: readonly (keyof CommunityTexts)[]): Problem[] {
   return fields.flatMap((field) => {
-    const { limits, what, short } = ASKED[field];
+    const { limits, what, short } = TEXT_FIELDS[field];
     const text = words[field];
     if (text === '' && limits.min === 0) return [];
-    if (lengthOf(text, limits) === 'short') return at(field, short);
-    if (!saysSomething(text)) return at(field, 'Use letters or numbers that can be read.');
-    return at(field, tooLong(text, limits, what));
+    if (checkLength(text, limits) === 'short') return at(field, short);
+    if (!hasVisibleText(text)) return at(field, 'Use letters or numbers that can be read.');
+    return at(field, tooLongProblem(text, limits, what));
   });
 }
 
@@ -118,35 +121,37 @@ function slugProblem(
 export const SLUG_TAKEN = 'This address is taken, or one that looks the same. Choose another one.';
 
 /** What somebody says who asks to be let in, or why somebody is removed: may be nothing. */
-export function checkOptionalWords(field: string, typed: string): { words: string } | Wrong {
-  const words = linesOf(typed);
-  const problem = tooLong(words, WORDS_LENGTH, 'this');
+export function checkOptionalText(field: string, typed: string): { words: string } | Invalid {
+  const words = cleanMultiline(typed);
+  const problem = tooLongProblem(words, WORDS_LENGTH, 'this');
   return problem === undefined ? { words } : { problems: at(field, problem) };
 }
 
 /** Why somebody is banned: they read it. */
-export function checkReason(typed: string): { words: string } | Wrong {
-  const words = linesOf(typed);
-  return saysSomething(words)
-    ? checkOptionalWords('reason', typed)
+export function checkReason(typed: string): { words: string } | Invalid {
+  const words = cleanMultiline(typed);
+  return hasVisibleText(words)
+    ? checkOptionalText('reason', typed)
     : { problems: at('reason', 'Say why: the person reads it.') };
 }
 
 export type NewInvitation = { most: number; days: number };
 
-export function checkInvitation(most: string, days: string): NewInvitation | Wrong {
+export function checkInvitation(most: string, days: string): NewInvitation | Invalid {
   const people = /^\d{1,6}$/.test(most.trim()) ? Number(most) : 0;
-  const chosen = INVITATION.days.find((one) => String(one) === days);
+  const chosen = INVITATION_LIMITS.days.find((one) => String(one) === days);
   const problems = [
     ...at(
       'most',
-      people >= 1 && people <= INVITATION.most
+      people >= 1 && people <= INVITATION_LIMITS.most
         ? undefined
-        : `Enter a number from 1 to ${formatNumber(INVITATION.most)}.`,
+        : `Enter a number from 1 to ${formatNumber(INVITATION_LIMITS.most)}.`,
     ),
     ...at(
       'days',
-      chosen === undefined ? `Choose ${formatList(INVITATION.days.map(String))} days.` : undefined,
+      chosen === undefined
+        ? `Choose ${formatList(INVITATION_LIMITS.days.map(String))} days.`
+        : undefined,
     ),
   ];
   return chosen === undefined || problems.length > 0

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { COMMUNITY_SORTS, communitySortIn, placeBehind, placeIn } from './list-rules.ts';
+import {
+  COMMUNITY_SORTS,
+  parseCommunitySort,
+  cursorAfter,
+  parseCommunityCursor,
+} from './list-rules.ts';
 
 const last = { id: 7, people: 41, askedAt: '1795238566612345', madeAt: '-30' };
 
 test.each(COMMUNITY_SORTS)('a place in %s is read as it was written', (sort) => {
-  expect(placeIn(placeBehind(last, sort), sort)).toMatchObject({ sort, id: 7 });
+  expect(parseCommunityCursor(cursorAfter(last, sort), sort)).toMatchObject({ sort, id: 7 });
 });
 
 describe('what is no place of an order begins at the top', () => {
@@ -19,13 +24,13 @@ describe('what is no place of an order begins at the top', () => {
     ['name', 'x'],
     ['name', ''],
     ['people', null],
-  ] as const)('%s: %s', (sort, text) => expect(placeIn(text, sort)).toBeUndefined());
+  ] as const)('%s: %s', (sort, text) => expect(parseCommunityCursor(text, sort)).toBeUndefined());
 });
 
 test('an order that is none is the first', () => {
-  expect([communitySortIn('new'), communitySortIn('worst'), communitySortIn(null)]).toEqual([
-    'new',
-    'people',
-    'people',
-  ]);
+  expect([
+    parseCommunitySort('new'),
+    parseCommunitySort('worst'),
+    parseCommunitySort(null),
+  ]).toEqual(['new', 'people', 'people']);
 });

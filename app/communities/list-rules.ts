@@ -9,12 +9,12 @@ export const COMMUNITY_SORT_WORDS: Record<CommunitySort, string> = {
   name: 'By name',
 };
 
-export function communitySortIn(asked: string | null): CommunitySort {
+export function parseCommunitySort(asked: string | null): CommunitySort {
   return COMMUNITY_SORTS.find((one) => one === asked) ?? 'people';
 }
 
 /** A place in the list: behind which community the next page begins. */
-export type CommunityPlace =
+export type CommunityCursor =
   | { sort: 'people'; people: number; at: string; id: number }
   | { sort: 'active' | 'new'; at: string; id: number }
   | { sort: 'name'; id: number };
@@ -23,7 +23,10 @@ const MOMENT = String.raw`-?\d{1,17}`;
 const PLACE = new RegExp(String.raw`^(?:(?:(\d{1,9})\.)?(${MOMENT})\.)?(\d{1,9})$`);
 
 /** As an address names it; undefined where it is no place of this order. */
-export function placeIn(text: string | null, sort: CommunitySort): CommunityPlace | undefined {
+export function parseCommunityCursor(
+  text: string | null,
+  sort: CommunitySort,
+): CommunityCursor | undefined {
   const [whole, people, at, number] = PLACE.exec(text ?? '') ?? [];
   if (whole === undefined) return undefined;
   const id = Number(number);
@@ -34,10 +37,13 @@ export function placeIn(text: string | null, sort: CommunitySort): CommunityPlac
   return people === undefined ? { sort, at, id } : undefined;
 }
 
-type Listed = { id: number; people: number; askedAt: string; madeAt: string };
+type CursorFields = { id: number; people: number; askedAt: string; madeAt: string };
 
 /** The place behind a community, to be read by `placeIn`. */
-export function placeBehind({ id, people, askedAt, madeAt }: Listed, sort: CommunitySort): string {
+export function cursorAfter(
+  { id, people, askedAt, madeAt }: CursorFields,
+  sort: CommunitySort,
+): string {
   return {
     people: [people, askedAt, id],
     active: [askedAt, id],

@@ -1,4 +1,4 @@
-import { entryOf } from '../base/entry-of.ts';
+import { ownValue } from '../base/own-value.ts';
 
 /** What stands in a community's log of acts, as whole sentences: `#` is whom it was done to, and `%` who did it. */
 const SENTENCES: Record<string, string> = {
@@ -32,7 +32,7 @@ export function logSentence(
   by: string | undefined,
   about: string | undefined,
 ): LogPart[] {
-  const sentence = entryOf(SENTENCES, act) ?? '% did something.';
+  const sentence = ownValue(SENTENCES, act) ?? '% did something.';
   return sentence
     .split(/([%#])/)
     .filter((part) => part !== '')

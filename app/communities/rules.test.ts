@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import {
   communityCan,
   isNarrower,
-  JOININGS,
+  JOIN_POLICIES,
   refusalStatus,
-  STANDINGS,
+  MEMBERSHIP_STATUSES,
   staysInside,
-  type Act,
-  type Standing,
+  type CommunityAction,
+  type MembershipStatus,
 } from './rules.ts';
 
-const acts = Object.keys(communityCan) as Act[];
+const acts = Object.keys(communityCan) as CommunityAction[];
 
 /** Who may do something at all, to somebody it can be done to, whatever the way of joining. */
-const MAY: Partial<Record<Act, readonly Standing[]>> = {
+const MAY: Partial<Record<CommunityAction, readonly MembershipStatus[]>> = {
   read: ['owner', 'moderator', 'member'],
   leave: ['moderator', 'member'],
   takeInvitation: ['stranger', 'waiting', 'refused'],
@@ -26,22 +26,28 @@ const MAY: Partial<Record<Act, readonly Standing[]>> = {
 
 describe('the table', () => {
   test.each(Object.entries(MAY))('%s is for %j', (act, who) => {
-    for (const joining of JOININGS)
-      expect(STANDINGS.filter((as) => communityCan[act as Act]({ joining, as }) === true)).toEqual(
-        who,
-      );
+    for (const joining of JOIN_POLICIES)
+      expect(
+        MEMBERSHIP_STATUSES.filter(
+          (as) => communityCan[act as CommunityAction]({ joining, as }) === true,
+        ),
+      ).toEqual(who);
   });
 
   test('refuses visitors and the banned in everything, and says why', () => {
     for (const act of acts)
-      for (const joining of JOININGS) {
+      for (const joining of JOIN_POLICIES) {
         expect(communityCan[act]({ joining, as: 'visitor' })).toBe('Sign in first.');
         expect(communityCan[act]({ joining, as: 'banned' })).toMatch(/banned/);
       }
   });
 
   test('lets nobody act on the owner, and only the owner on moderators', () => {
-    const at = (as: Standing, to: Standing) => ({ joining: 'public' as const, as, to });
+    const at = (as: MembershipStatus, to: MembershipStatus) => ({
+      joining: 'public' as const,
+      as,
+      to,
+    });
     for (const act of ['remove', 'ban'] as const) {
       expect(communityCan[act](at('owner', 'owner'))).toMatch(/hand it over/);
       expect(communityCan[act](at('moderator', 'owner'))).toMatch(/hand it over/);
@@ -68,9 +74,13 @@ describe('the table', () => {
 });
 
 test('what is narrower stays inside', () => {
-  expect(JOININGS.filter((joining) => staysInside(joining, 'everyone'))).toEqual(['invitation']);
-  expect(JOININGS.filter((joining) => staysInside(joining, 'members'))).toEqual(['invitation']);
-  expect(JOININGS.filter((joining) => staysInside(joining, 'community'))).toEqual([
+  expect(JOIN_POLICIES.filter((joining) => staysInside(joining, 'everyone'))).toEqual([
+    'invitation',
+  ]);
+  expect(JOIN_POLICIES.filter((joining) => staysInside(joining, 'members'))).toEqual([
+    'invitation',
+  ]);
+  expect(JOIN_POLICIES.filter((joining) => staysInside(joining, 'community'))).toEqual([
     'request',
     'invitation',
   ]);

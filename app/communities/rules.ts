@@ -1,15 +1,15 @@
-import type { Lengths } from '../base/length.ts';
+import type { LengthLimits } from '../base/text-length.ts';
 
-export type Joining = 'public' | 'request' | 'invitation';
-export const JOININGS: readonly Joining[] = ['public', 'request', 'invitation'];
+export type JoinPolicy = 'public' | 'request' | 'invitation';
+export const JOIN_POLICIES: readonly JoinPolicy[] = ['public', 'request', 'invitation'];
 
-export const NAME_LENGTH: Lengths = { min: 3, max: 50 };
-export const SLUG_LENGTH: Lengths = { min: 3, max: 40 };
-export const ABOUT_LENGTH: Lengths = { min: 10, max: 500 };
-export const RULES_LENGTH: Lengths = { min: 0, max: 2_000 };
-export const WELCOME_LENGTH: Lengths = { min: 0, max: 2_000 };
+export const NAME_LENGTH: LengthLimits = { min: 3, max: 50 };
+export const SLUG_LENGTH: LengthLimits = { min: 3, max: 40 };
+export const ABOUT_LENGTH: LengthLimits = { min: 10, max: 500 };
+export const RULES_LENGTH: LengthLimits = { min: 0, max: 2_000 };
+export const WELCOME_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 /** What somebody says who asks to be let in, and why somebody was removed or banned. */
-export const WORDS_LENGTH: Lengths = { min: 0, max: 280 };
+export const WORDS_LENGTH: LengthLimits = { min: 0, max: 280 };
 /** Addresses beneath `/account/communities/` that are pages. */
 export const RESERVED_SLUGS = ['new'];
 
@@ -19,16 +19,16 @@ export const MOST_JOINED = 200;
 export const MOST_WAITING = 500;
 export const MOST_INVITATIONS = 20;
 export const MOST_MODERATORS = 20;
-export const INVITATION = { most: 1_000, days: [1, 7, 30] } as const;
+export const INVITATION_LIMITS = { most: 1_000, days: [1, 7, 30] } as const;
 /** Whoever was refused may ask again after so long. */
 export const ASK_AGAIN_DAYS = 7;
 /** Joining, asking to be let in, and making links, of one member: thirty an hour each. */
-export const JOINS = { perMinute: 30 / 60, burst: 30 };
+export const JOIN_LIMIT = { perMinute: 30 / 60, burst: 30 };
 
 /** What somebody is to a community: its role for who belongs to it, else how they stand before its door. */
 export type Role = 'owner' | 'moderator' | 'member';
-export type Standing = Role | 'visitor' | 'stranger' | 'waiting' | 'refused' | 'banned';
-export const STANDINGS: readonly Standing[] = [
+export type MembershipStatus = Role | 'visitor' | 'stranger' | 'waiting' | 'refused' | 'banned';
+export const MEMBERSHIP_STATUSES: readonly MembershipStatus[] = [
   'owner',
   'moderator',
   'member',
@@ -40,17 +40,17 @@ export const STANDINGS: readonly Standing[] = [
 ];
 
 /** Yes, or the reason that stands beside the button. */
-export type Can = true | string;
+export type Permission = true | string;
 
 /** Where something is done: how the community takes people in, who does it, and to whom where it is done to somebody. */
-export type At = {
-  joining: Joining;
-  as: Standing;
-  to?: Standing | undefined;
+export type PermissionInput = {
+  joining: JoinPolicy;
+  as: MembershipStatus;
+  to?: MembershipStatus | undefined;
   /** Whether a question was ever asked in it. */
   hasQuestions?: boolean;
 };
-type Rule = (at: At) => Can;
+type Rule = (at: PermissionInput) => Permission;
 
 const SIGN_IN = 'Sign in first.';
 const NOT_IN = 'Only members can do this.';
@@ -60,48 +60,48 @@ const BANNED = 'You were banned from this community.';
 const IN_ALREADY = 'You are already a member.';
 
 /** Reasons that lie in who somebody is, and not in how things stand just now. */
-const OF_ROLE: readonly string[] = [NOT_IN, NOT_TRUSTED, NOT_OWNER, BANNED];
+const ROLE_REFUSALS: readonly string[] = [NOT_IN, NOT_TRUSTED, NOT_OWNER, BANNED];
 
 export function refusalStatus(reason: string): 401 | 403 | 409 {
   if (reason === SIGN_IN) return 401;
-  return OF_ROLE.includes(reason) ? 403 : 409;
+  return ROLE_REFUSALS.includes(reason) ? 403 : 409;
 }
 
-export function belongs(as: Standing): as is Role {
+export function isRole(as: MembershipStatus): as is Role {
   return as === 'owner' || as === 'moderator' || as === 'member';
 }
 
-function looksAfter(as: Standing): boolean {
+function isManager(as: MembershipStatus): boolean {
   return as === 'owner' || as === 'moderator';
 }
 
 /** For whoever belongs to it. */
-function inside(rule: Rule = () => true): Rule {
+function membersOnly(rule: Rule = () => true): Rule {
   return (at) => {
     if (at.as === 'visitor') return SIGN_IN;
     if (at.as === 'banned') return BANNED;
-    return belongs(at.as) ? rule(at) : NOT_IN;
+    return isRole(at.as) ? rule(at) : NOT_IN;
   };
 }
 
 /** For owner and moderators. */
-const trusted = (rule: Rule = () => true): Rule =>
-  inside((at) => (looksAfter(at.as) ? rule(at) : NOT_TRUSTED));
+const managersOnly = (rule: Rule = () => true): Rule =>
+  membersOnly((at) => (isManager(at.as) ? rule(at) : NOT_TRUSTED));
 
 const ownerOnly = (rule: Rule = () => true): Rule =>
-  inside((at) => (at.as === 'owner' ? rule(at) : NOT_OWNER));
+  membersOnly((at) => (at.as === 'owner' ? rule(at) : NOT_OWNER));
 
 /** From before the door. */
-function outside(rule: Rule): Rule {
+function nonMembersOnly(rule: Rule): Rule {
   return (at) => {
     if (at.as === 'visitor') return SIGN_IN;
     if (at.as === 'banned') return BANNED;
-    return belongs(at.as) ? IN_ALREADY : rule(at);
+    return isRole(at.as) ? IN_ALREADY : rule(at);
   };
 }
 
 /** A moderator acts on members and on who is outside; the owner on everybody but themselves. */
-function below({ as, to }: At): Can {
+function canActOn({ as, to }: PermissionInput): Permission {
   if (to === 'owner') return 'The owner cannot be removed. They can hand it over.';
   if (to === 'moderator' && as !== 'owner') return NOT_OWNER;
   return true;
@@ -110,19 +110,19 @@ function below({ as, to }: At): Can {
 /** Everything a role may do, in one table: for pages, commands and tests. */
 export const communityCan = {
   /** Questions and results that stay inside. */
-  read: inside(),
-  seePeople: inside(),
-  hideName: inside(),
-  ask: inside(),
-  leave: inside(({ as }) =>
+  read: membersOnly(),
+  seePeople: membersOnly(),
+  hideName: membersOnly(),
+  ask: membersOnly(),
+  leave: membersOnly(({ as }) =>
     as === 'owner' ? 'Hand it over first: a community needs an owner.' : true,
   ),
 
-  join: outside(({ joining }) => {
+  join: nonMembersOnly(({ joining }) => {
     if (joining === 'request') return 'You have to ask to join.';
     return joining === 'public' ? true : 'You need an invitation.';
   }),
-  requestToJoin: outside(({ joining, as }) => {
+  requestToJoin: nonMembersOnly(({ joining, as }) => {
     if (joining === 'public') return 'Everyone can join it at once.';
     if (joining === 'invitation') return 'You need an invitation.';
     if (as === 'waiting') return 'You have already asked, and your request is pending.';
@@ -130,23 +130,29 @@ export const communityCan = {
       ? `Your request was declined. You can ask again ${ASK_AGAIN_DAYS} days after that.`
       : true;
   }),
-  takeBackRequest: outside(({ as }) =>
+  takeBackRequest: nonMembersOnly(({ as }) =>
     as === 'waiting' ? true : 'There is no request to cancel.',
   ),
   /** With a link that still holds. */
-  takeInvitation: outside(() => true),
+  takeInvitation: nonMembersOnly(() => true),
 
-  letIn: trusted(({ to }) => (to === 'waiting' ? true : 'There is no request under this name.')),
-  refuse: trusted(({ to }) => (to === 'waiting' ? true : 'There is no request under this name.')),
-  invite: trusted(),
-  revokeInvitation: trusted(),
-  editWords: trusted(),
-  seeActs: trusted(),
-  closeQuestion: trusted(),
-  removeQuestion: trusted(),
-  remove: trusted((at) => (at.to && belongs(at.to) ? below(at) : 'This person is not in it.')),
-  ban: trusted((at) => (at.to === 'banned' ? 'This person is banned already.' : below(at))),
-  lift: trusted(({ to }) => (to === 'banned' ? true : 'This person is not banned.')),
+  letIn: managersOnly(({ to }) =>
+    to === 'waiting' ? true : 'There is no request under this name.',
+  ),
+  refuse: managersOnly(({ to }) =>
+    to === 'waiting' ? true : 'There is no request under this name.',
+  ),
+  invite: managersOnly(),
+  revokeInvitation: managersOnly(),
+  editWords: managersOnly(),
+  seeActs: managersOnly(),
+  closeQuestion: managersOnly(),
+  removeQuestion: managersOnly(),
+  remove: managersOnly((at) =>
+    at.to && isRole(at.to) ? canActOn(at) : 'This person is not in it.',
+  ),
+  ban: managersOnly((at) => (at.to === 'banned' ? 'This person is banned already.' : canActOn(at))),
+  lift: managersOnly(({ to }) => (to === 'banned' ? true : 'This person is not banned.')),
 
   rename: ownerOnly(),
   changeJoining: ownerOnly(),
@@ -162,23 +168,23 @@ export const communityCan = {
     hasQuestions ? 'Questions were asked in it, and answers are never thrown away.' : true,
   ),
 };
-export type Act = keyof typeof communityCan;
+export type CommunityAction = keyof typeof communityCan;
 
 /** Whether a question stays inside, text and result: settled when it is asked. */
 export function staysInside(
-  joining: Joining,
+  joining: JoinPolicy,
   audience: 'everyone' | 'members' | 'community',
 ): boolean {
   return joining === 'invitation' || (joining === 'request' && audience === 'community');
 }
 
 /** From what everybody may see to what few may. */
-export function isNarrower(to: Joining, from: Joining): boolean {
-  return JOININGS.indexOf(to) > JOININGS.indexOf(from);
+export function isNarrower(to: JoinPolicy, from: JoinPolicy): boolean {
+  return JOIN_POLICIES.indexOf(to) > JOIN_POLICIES.indexOf(from);
 }
 
 /** How a community takes people in, as a reader sees it. */
-export const JOINING_WORDS: Record<Joining, string> = {
+export const JOIN_POLICY_WORDS: Record<JoinPolicy, string> = {
   public: 'Open to everyone',
   request: 'Members join on request',
   invitation: 'By invitation only',
@@ -191,7 +197,7 @@ export const ROLE_WORDS: Record<Role, string> = {
 };
 
 /** What each way of getting in means for who sees what. */
-export const JOINING_ABOUT: Record<Joining, string> = {
+export const JOIN_POLICY_ABOUT: Record<JoinPolicy, string> = {
   public: 'Everyone can join at once, and everyone can read its questions and results.',
   request:
     'Its owner and moderators approve requests to join. Questions for members only stay inside, text and result; everyone can read the rest.',

@@ -1,15 +1,15 @@
 import { fieldText } from '../base/clean-text.ts';
-import { JOININGS, type Joining } from './rules.ts';
+import { JOIN_POLICIES, type JoinPolicy } from './rules.ts';
 
 /** A community as it is typed. */
-export type CommunityTyped = {
+export type CommunityInput = {
   name: string;
   /** Empty: made from the name. */
   slug: string;
   about: string;
   rules: string;
   welcome: string;
-  joining: Joining | undefined;
+  joining: JoinPolicy | undefined;
 };
 
 /** In the order of the form. */
@@ -18,7 +18,7 @@ export const FIELDS = ['name', 'slug', 'about', 'joining', 'rules', 'welcome'] a
 /** What is wrong with a field, whichever form it stands in. */
 export type Problem = { field: string; problem: string };
 
-export const EMPTY: CommunityTyped = {
+export const EMPTY_COMMUNITY: CommunityInput = {
   name: '',
   slug: '',
   about: '',
@@ -27,20 +27,20 @@ export const EMPTY: CommunityTyped = {
   joining: undefined,
 };
 
-export type TextOf = (name: string) => string;
+export type FieldReader = (name: string) => string;
 
-export function communityTyped(text: TextOf): CommunityTyped {
+export function readCommunityForm(text: FieldReader): CommunityInput {
   return {
     name: text('name'),
     slug: text('slug'),
     about: text('about'),
     rules: text('rules'),
     welcome: text('welcome'),
-    joining: JOININGS.find((one) => one === text('joining')),
+    joining: JOIN_POLICIES.find((one) => one === text('joining')),
   };
 }
 
 /** Reads one text of a form; a file or nothing is an empty one. */
-export function textsOf(form: FormData): TextOf {
+export function fieldReader(form: FormData): FieldReader {
   return (name) => fieldText(form.get(name));
 }

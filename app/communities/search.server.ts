@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
-import { bestFits, type Words } from '../base/name-fit.ts';
-import { slipsOf, SHORTEST_NEAR } from '../base/near-words.ts';
-import type { AnySql, Fragment } from '../platform/database/db.server.ts';
+import { bestMatches, type SearchWords } from '../base/name-match.ts';
+import { typosOf, MIN_TYPO_LENGTH } from '../base/typos.ts';
+import type { AnySql, SqlFragment } from '../platform/database/db.server.ts';
 
 type FoundCommunity = { slug: string; title: string; text: string };
 type Row = FoundCommunity & { name: string; about: string };
@@ -16,21 +16,21 @@ const LIKE = 0.4;
 /** One that people are invited to is found like the others: its name and what it is about are public. */
 export async function searchCommunities(
   tx: TransactionSql,
-  typed: Words,
+  typed: SearchWords,
   most: number,
 ): Promise<FoundCommunity[]> {
   if (typed.length === 0) return [];
   // How many communities hold a word decides how they are walked: the plan is made for the words at hand.
   await tx`set local plan_cache_mode = force_custom_plan`;
   const named = unique([
-    ...(await beginningWith(tx, typed.join(' '))),
-    ...(await holding(tx, wordsOf(tx, typed, 'A'))),
+    ...(await findByPrefix(tx, typed.join(' '))),
+    ...(await findByWords(tx, wordsOf(tx, typed, 'A'))),
   ]);
   const found =
-    named.length < most ? [...named, ...(await holding(tx, wordsOf(tx, typed, '')))] : named;
-  const best = bestFits(unique(found), typed, most);
+    named.length < most ? [...named, ...(await findByWords(tx, wordsOf(tx, typed, '')))] : named;
+  const best = bestMatches(unique(found), typed, most);
   if (best.length > 0) return best.map(shown);
-  return bestFits(await likeOf(tx, typed), typed, most).map(shown);
+  return bestMatches(await findSimilarlySpelt(tx, typed), typed, most).map(shown);
 }
 
 function shown({ slug, title, text }: Row): FoundCommunity {
@@ -45,19 +45,19 @@ const ROW = (sql: AnySql) =>
   sql`slug, name as title, about as text, plain_name as name, plain_about as about`;
 
 /** However common its words are. In the form that words are compared in there is no sign that means anything here. */
-function beginningWith(sql: AnySql, typed: string): Promise<Row[]> {
+function findByPrefix(sql: AnySql, typed: string): Promise<Row[]> {
   return sql<Row[]>`
     select ${ROW(sql)} from communities where plain_name like ${`${typed}%`} order by plain_name limit ${MOST_LIKE}`;
 }
 
 /** Of the newest that hold a common word. */
-function holding(sql: AnySql, query: Fragment): Promise<Row[]> {
+function findByWords(sql: AnySql, query: SqlFragment): Promise<Row[]> {
   return sql<Row[]>`
     select ${ROW(sql)} from communities where words @@ (${query}) order by id desc limit ${MOST_COMPARED}`;
 }
 
 /** Every word, the last one as the beginning of one too. */
-function wordsOf(sql: AnySql, typed: Words, weights: string): Fragment {
+function wordsOf(sql: AnySql, typed: SearchWords, weights: string): SqlFragment {
   return typed
     .map((word, at) => {
       const begins = at === typed.length - 1 && Array.from(word).length > 1;
@@ -67,16 +67,16 @@ function wordsOf(sql: AnySql, typed: Words, weights: string): Fragment {
 }
 
 /** By pieces of three letters, and by the slips that leave too few of them: by the longest word, which tells most. */
-async function likeOf(tx: TransactionSql, typed: Words): Promise<Row[]> {
+async function findSimilarlySpelt(tx: TransactionSql, typed: SearchWords): Promise<Row[]> {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length);
-  if (Array.from(longest).length < SHORTEST_NEAR) return [];
+  if (Array.from(longest).length < MIN_TYPO_LENGTH) return [];
   await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE)}, true)`;
   const like = await tx<Row[]>`
     select ${ROW(tx)} from communities where letters %> search_letters(${longest})
     order by word_similarity(search_letters(${longest}), letters) desc, char_length(name), id limit ${MOST_LIKE}`;
   // One by one: all in one query would be taken for so many rows that the whole table is read.
   const swapped = await tx<Row[]>`
-    select ${ROW(tx)} from unnest(${slipsOf(longest)}::text[]) as slip (word)
+    select ${ROW(tx)} from unnest(${typosOf(longest)}::text[]) as slip (word)
     cross join lateral (select * from communities c where c.words @@ search_term(slip.word, false, 'A') limit ${MOST_OF_A_SLIP}) held`;
   return unique([...like, ...swapped]);
 }

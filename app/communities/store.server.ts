@@ -1,8 +1,8 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Member } from '../accounts/viewer.ts';
-import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
-import type { NewCommunity, NewInvitation, Words } from './check.ts';
-import { ASK_AGAIN_DAYS, type Joining, type Role, type Standing } from './rules.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { NewCommunity, NewInvitation, CommunityTexts } from './check.ts';
+import { ASK_AGAIN_DAYS, type JoinPolicy, type Role, type MembershipStatus } from './rules.ts';
 
 export type Community = {
   id: number;
@@ -11,7 +11,7 @@ export type Community = {
   about: string;
   rules: string;
   welcome: string;
-  joining: Joining;
+  joining: JoinPolicy;
   /** How many belong to it. */
   people: number;
   isDemo: boolean;
@@ -30,7 +30,7 @@ export async function findCommunity(sql: ISql, slug: string): Promise<Community 
  * Whoever changes who belongs to a community, or what may be done in it, or asks in it, waits here for others who do.
  * Before any member's row and any question's counters: in that order nobody waits in a circle.
  */
-export async function holdCommunity(
+export async function lockCommunity(
   tx: TransactionSql,
   slug: string,
 ): Promise<Community | undefined> {
@@ -62,21 +62,25 @@ export async function communityIdsOf(
 }
 
 /** Whether whoever answers under this mark belongs to a community. */
-export async function isOneOf(sql: ISql, communityId: number, mark: string): Promise<boolean> {
+export async function isMember(sql: ISql, communityId: number, voterId: string): Promise<boolean> {
   const [found] = await sql<{ belongs: boolean }[]>`
-    select ${belongsAs(sql, sql`${communityId}::integer`, mark)} as belongs`;
+    select ${isMemberFragment(sql, sql`${communityId}::integer`, voterId)} as belongs`;
   return found?.belongs ?? false;
 }
 
-export function belongsAs(sql: ISql, communityId: Fragment, mark: string): Fragment {
+export function isMemberFragment(
+  sql: ISql,
+  communityId: SqlFragment,
+  voterId: string,
+): SqlFragment {
   return sql`exists (
     select from members m join community_members cm on cm.member_id = m.id
-    where m.voter = ${mark}::uuid and cm.community_id = ${communityId})`;
+    where m.voter = ${voterId}::uuid and cm.community_id = ${communityId})`;
 }
 
 /** How somebody stands to a community, and what has to be told of it. */
-export type Stand = {
-  as: Standing;
+export type MembershipDetails = {
+  as: MembershipStatus;
   isListed: boolean;
   /** Why they were banned. */
   reason: string | null;
@@ -85,7 +89,7 @@ export type Stand = {
   again: Date | null;
 };
 
-export const AS_VISITOR: Stand = {
+export const VISITOR_MEMBERSHIP: MembershipDetails = {
   as: 'visitor',
   isListed: false,
   reason: null,
@@ -93,13 +97,13 @@ export const AS_VISITOR: Stand = {
   again: null,
 };
 
-export async function standOf(
+export async function loadMembership(
   sql: ISql,
   communityId: number,
   memberId: RowId | undefined,
-): Promise<Stand> {
-  if (memberId === undefined) return AS_VISITOR;
-  const [row] = await sql<Stand[]>`
+): Promise<MembershipDetails> {
+  if (memberId === undefined) return VISITOR_MEMBERSHIP;
+  const [row] = await sql<MembershipDetails[]>`
     select case
         when m.role is not null then m.role
         when b.reason is not null then 'banned'
@@ -112,11 +116,11 @@ export async function standOf(
     left join community_members m using (community_id, member_id)
     left join community_bans b using (community_id, member_id)
     left join community_requests r using (community_id, member_id)`;
-  return row ?? AS_VISITOR;
+  return row ?? VISITOR_MEMBERSHIP;
 }
 
 /** One at a time: whatever else would count this member's communities waits here. */
-export async function holdMember(tx: TransactionSql, memberId: RowId): Promise<boolean> {
+export async function lockMember(tx: TransactionSql, memberId: RowId): Promise<boolean> {
   const rows = await tx`select from members where id = ${memberId} for no key update`;
   return rows.length > 0;
 }
@@ -127,14 +131,14 @@ export async function countJoined(tx: TransactionSql, memberId: RowId): Promise<
   return row?.joined ?? 0;
 }
 
-export async function countWaiting(sql: ISql, communityId: number): Promise<number> {
+export async function countRequests(sql: ISql, communityId: number): Promise<number> {
   const [row] = await sql<{ waiting: number }[]>`
     select count(*)::int as waiting from community_requests where community_id = ${communityId} and refused_at is null`;
   return row?.waiting ?? 0;
 }
 
 /** Who looks after it. */
-export async function trustedIds(sql: ISql, communityId: number): Promise<RowId[]> {
+export async function managerIds(sql: ISql, communityId: number): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select member_id as id from community_members where community_id = ${communityId} and role <> 'member'`;
   return rows.map(({ id }) => id);
@@ -147,7 +151,7 @@ export async function countModerators(tx: TransactionSql, communityId: number): 
 }
 
 /** How many a member made within the last day, those they deleted among them. */
-export async function countMade(tx: TransactionSql, memberId: RowId): Promise<number> {
+export async function countMadeToday(tx: TransactionSql, memberId: RowId): Promise<number> {
   await tx`
     delete from community_makings where member_id = ${memberId} and at < statement_timestamp() - interval '1 day'`;
   const rows = await tx`select 1 from community_makings where member_id = ${memberId}`;
@@ -155,7 +159,7 @@ export async function countMade(tx: TransactionSql, memberId: RowId): Promise<nu
 }
 
 /** What the limit no longer looks at, of members who have made none since. */
-export async function dropOldMakings(sql: Sql): Promise<void> {
+export async function deleteOldMakings(sql: Sql): Promise<void> {
   await sql`delete from community_makings where at < now() - interval '1 day'`;
 }
 
@@ -180,7 +184,7 @@ export async function insertCommunity(
 export async function rewriteCommunity(
   tx: TransactionSql,
   id: number,
-  { name, about, rules, welcome, joining }: Words & { joining: Joining },
+  { name, about, rules, welcome, joining }: CommunityTexts & { joining: JoinPolicy },
 ): Promise<void> {
   await tx`
     update communities set name = ${name}, about = ${about}, rules = ${rules}, welcome = ${welcome}, joining = ${joining}, changed_at = now()
@@ -192,18 +196,18 @@ export async function deleteCommunity(tx: TransactionSql, id: number): Promise<v
 }
 
 /** Whoever comes in waits no longer. */
-export async function insertMember(
+export async function insertMembership(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
 ): Promise<void> {
   await tx`
     insert into community_members (community_id, member_id, role) values (${communityId}, ${memberId}, 'member')`;
-  await dropRequest(tx, communityId, memberId);
+  await deleteRequest(tx, communityId, memberId);
 }
 
 /** Whoever goes takes along the links they made: what they handed out lets nobody in any more. */
-export async function dropMember(
+export async function deleteMembership(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
@@ -236,7 +240,7 @@ export async function setListed(
 }
 
 /** Asking again after a refusal takes its place. */
-export async function keepRequest(
+export async function saveRequest(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
@@ -257,7 +261,7 @@ export async function refuseRequest(
     update community_requests set refused_at = now(), words = '' where community_id = ${communityId} and member_id = ${memberId}`;
 }
 
-export async function dropRequest(
+export async function deleteRequest(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
@@ -275,7 +279,7 @@ export async function insertBan(
     insert into community_bans (community_id, member_id, banned_by, reason) values (${communityId}, ${memberId}, ${by}, ${reason})`;
 }
 
-export async function dropBan(
+export async function deleteBan(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
@@ -303,7 +307,7 @@ export async function findInvitation(sql: ISql, publicId: string): Promise<Invit
 }
 
 /** Counts a use where one is left. The row is locked by it, so that many at once are as many as it holds. */
-export async function takeUse(
+export async function countInvitationUse(
   tx: TransactionSql,
   communityId: number,
   publicId: string,
@@ -316,7 +320,10 @@ export async function takeUse(
 }
 
 /** Those that still let somebody in. */
-export async function countStanding(tx: TransactionSql, communityId: number): Promise<number> {
+export async function countOpenInvitations(
+  tx: TransactionSql,
+  communityId: number,
+): Promise<number> {
   const [row] = await tx<{ standing: number }[]>`
     select count(*)::int as standing from community_invitations
     where community_id = ${communityId} and used < most and revoked_at is null and expires_at > now()`;
@@ -344,7 +351,7 @@ export async function revokeInvitation(
   return rows.length > 0;
 }
 
-export type NewAct = {
+export type NewLogEntry = {
   by: RowId;
   act: string;
   about?: RowId;
@@ -352,10 +359,10 @@ export type NewAct = {
   words?: string;
 };
 
-export async function noteAct(
+export async function insertLogEntry(
   tx: TransactionSql,
   communityId: number,
-  { by, act, about, questionId, words = '' }: NewAct,
+  { by, act, about, questionId, words = '' }: NewLogEntry,
 ): Promise<void> {
   await tx`
     insert into community_acts (community_id, member_id, about_id, question_id, act, words)

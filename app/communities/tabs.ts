@@ -9,7 +9,7 @@ export const TAB_WORDS: Record<Tab, string> = {
   about: 'About',
 };
 
-export const CARE_TABS = [
+export const MANAGE_TABS = [
   'requests',
   'people',
   'invitations',
@@ -17,8 +17,8 @@ export const CARE_TABS = [
   'settings',
   'log',
 ] as const;
-export type CareTab = (typeof CARE_TABS)[number];
-export const CARE_TAB_WORDS: Record<CareTab, string> = {
+export type ManageTab = (typeof MANAGE_TABS)[number];
+export const MANAGE_TAB_WORDS: Record<ManageTab, string> = {
   requests: 'Requests',
   people: 'People',
   invitations: 'Invitations',
@@ -27,11 +27,11 @@ export const CARE_TAB_WORDS: Record<CareTab, string> = {
   log: 'Log',
 };
 
-export function tabIn(asked: string | null): Tab {
+export function parseTab(asked: string | null): Tab {
   return TABS.find((one) => one === asked) ?? 'questions';
 }
 
 /** Where nothing is asked for, what waits comes first. */
-export function careTabIn(asked: string | null, waiting: number): CareTab {
-  return CARE_TABS.find((one) => one === asked) ?? (waiting > 0 ? 'requests' : 'people');
+export function parseManageTab(asked: string | null, waiting: number): ManageTab {
+  return MANAGE_TABS.find((one) => one === asked) ?? (waiting > 0 ? 'requests' : 'people');
 }

@@ -9,17 +9,17 @@ export type TextProps = {
   // oxlint-disable-next-line typescript/no-explicit-any
   components?: Record<string, ComponentType<any>>;
 };
-type Head = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
+type Frontmatter = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
   Partial<Record<'topic' | 'published' | 'updated', string>> & {
     polls?: string[];
     sources?: string[];
   };
 type TextModule = {
   default: ComponentType<TextProps>;
-  frontmatter: Head;
+  frontmatter: Frontmatter;
   /** Made by server/bundle/text-outline.ts. */
   outline: string;
-  words: number;
+  wordCount: number;
 };
 
 /** A heading of a text; the number of its level. */
@@ -55,8 +55,8 @@ const modules = {
 const WORDS_A_MINUTE = 238;
 
 const texts: Text[] = Object.entries(modules).map(([path, module]) => {
-  const { frontmatter, words } = module;
-  checkHead(path, frontmatter);
+  const { frontmatter, wordCount } = module;
+  checkFrontmatter(path, frontmatter);
   const filled = (text: string) => text.replaceAll('{name}', site.name);
   const named = (field: 'title' | 'description' | 'lead') => filled(frontmatter[field] ?? '');
   const outline = JSON.parse(module.outline) as Heading[];
@@ -72,16 +72,16 @@ const texts: Text[] = Object.entries(modules).map(([path, module]) => {
     polls: frontmatter.polls ?? [],
     sources: frontmatter.sources ?? [],
     outline: outline.map(({ text, ...heading }) => ({ ...heading, text: filled(text) })),
-    minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    minutes: Math.max(1, Math.round(wordCount / WORDS_A_MINUTE)),
     Body: module.default,
   };
 });
 
 /** A head that a page, a feed or a map of the site would stumble over is told when the site is built. */
-function checkHead(path: string, head: Head): void {
+function checkFrontmatter(path: string, head: Frontmatter): void {
   const isArticle = path.startsWith('./articles/');
   const needed = ['title', 'description', ...(isArticle ? ['slug', 'published'] : [])] as const;
-  for (const field of needed as readonly (keyof Head)[])
+  for (const field of needed as readonly (keyof Frontmatter)[])
     if (!head[field]) throw new Error(`The head of ${path} needs a line “${field}: …”.`);
   for (const field of ['published', 'updated'] as const)
     if (head[field] !== undefined && !isDay(head[field]))
@@ -103,7 +103,7 @@ export function textAt(path: string): Text | undefined {
 }
 
 /** The same for a page that has no reason to be without one. */
-export function writtenAt(path: string): Text {
+export function requireTextAt(path: string): Text {
   const text = textAt(path);
   if (!text) throw new Error(`No text is written for ${path}.`);
   return text;

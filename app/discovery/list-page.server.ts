@@ -1,17 +1,17 @@
-import { lineOf, type QuestionLine } from '../results/present.ts';
-import type { Listing } from '../results/listing.ts';
+import { lineOf, type QuestionLine } from '../results/question-view.ts';
+import type { Listing } from './listing.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import { readClock } from '../platform/database/moments.server.ts';
-import type { FoundPlaces } from './found-places.ts';
-import type { Inside } from '../questions/inside.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import type { TopicCommunityHits } from './topic-community-hits.ts';
+import type { MemberCommunityIds } from '../questions/visibility.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
 import { PAGE_SIZE } from '../questions/list-rules.ts';
-import type { FoundCounts } from '../questions/list-words.ts';
+import type { SearchCounts } from '../questions/list-words.ts';
 import { findTopic, listTopics, type Topic } from '../topics/store.server.ts';
-import type { Orders } from './orders.server.ts';
-import { questionList, type QuestionList } from './question-list.server.ts';
-import { searchPlaces } from './search-all.server.ts';
-import { similarTo } from './similar-questions.server.ts';
+import type { QuestionOrders } from './question-orders.server.ts';
+import { loadQuestionList, type QuestionList } from './question-list.server.ts';
+import { searchTopicsAndCommunities } from './search-all.server.ts';
+import { findSimilarQuestions } from './similar-questions.server.ts';
 
 type ShortTopic = Pick<Topic, 'slug' | 'name'>;
 
@@ -21,24 +21,27 @@ export type ListPage = Listing & {
   topic: ShortTopic | undefined;
   topics: ShortTopic[];
   /** Of a search; as it is shown, and nothing counted where it held nothing to look for. */
-  search: { words: string; isCut: boolean; counts: FoundCounts | undefined } | undefined;
+  search: { words: string; isCut: boolean; counts: SearchCounts | undefined } | undefined;
   /** What a search finds beside questions, on its first page. */
-  places: FoundPlaces;
+  places: TopicCommunityHits;
   /** Where nothing was found: questions that share some of the words. */
   similar: QuestionLine[];
   /** It was searched too often from this network: nothing was looked for. */
   isRefused: boolean;
 };
 
-export type Means = { sql: Sql; orders: Orders };
-type Reader = { voter: string | undefined; inside: Inside; order: number };
-type Asked = ListAddress & Reader & { isRefused: boolean };
+export type ListDeps = { sql: Sql; orders: QuestionOrders };
+type ListReader = { voter: string | undefined; inside: MemberCommunityIds; order: number };
+type ListPageQuery = ListAddress & ListReader & { isRefused: boolean };
 
 const SIMILAR_SHOWN = 5;
-const PLACES_SHOWN = 5;
+const HITS_SHOWN = 5;
 
 /** Undefined where the topic is none. */
-export async function listPage(means: Means, asked: Asked): Promise<ListPage | undefined> {
+export async function loadListPage(
+  means: ListDeps,
+  asked: ListPageQuery,
+): Promise<ListPage | undefined> {
   const { topic: slug, typed, search, isRefused } = asked;
   const [topics, topic] = await Promise.all([
     listTopics(means.sql),
@@ -47,50 +50,58 @@ export async function listPage(means: Means, asked: Asked): Promise<ListPage | u
   if (slug !== undefined && !topic) return undefined;
   const isFirst = asked.cursor === undefined;
   const [now, list, places] = await Promise.all([
-    readClock(means.sql),
+    readDatabaseTime(means.sql),
     isRefused || (typed !== '' && !search)
-      ? NOTHING
-      : questionList(means, { ...asked, topicId: topic?.id, limit: PAGE_SIZE, mayLeaveOut: true }),
-    search && !isRefused && isFirst ? searchPlaces(means.sql, search, PLACES_SHOWN) : NO_PLACES,
+      ? EMPTY_LIST
+      : loadQuestionList(means, {
+          ...asked,
+          topicId: topic?.id,
+          limit: PAGE_SIZE,
+          mayLeaveOut: true,
+        }),
+    search && !isRefused && isFirst
+      ? searchTopicsAndCommunities(means.sql, search, HITS_SHOWN)
+      : NO_HITS,
   ]);
   const page = listingOf(list, asked, now);
   return {
     ...page,
     typed,
-    topic: topic && short(topic),
-    topics: topics.map(short),
+    topic: topic && toShortTopic(topic),
+    topics: topics.map(toShortTopic),
     search:
       typed === ''
         ? undefined
         : { words: search?.words ?? typed, isCut: search?.isCut ?? false, counts: list.found },
     places,
-    similar: search && page.items.length === 0 && !isRefused ? await linesNear(search.words) : [],
+    similar:
+      search && page.items.length === 0 && !isRefused ? await findSimilarLines(search.words) : [],
     isRefused,
   };
 
-  async function linesNear(words: string): Promise<QuestionLine[]> {
-    const near = await similarTo(means.sql, words, SIMILAR_SHOWN);
+  async function findSimilarLines(words: string): Promise<QuestionLine[]> {
+    const near = await findSimilarQuestions(means.sql, words, SIMILAR_SHOWN);
     return near.map(lineOf);
   }
 }
 
 /** The same list on one topic, at that topic's own address. */
-export async function topicListing(
-  means: Means,
+export async function loadTopicListing(
+  means: ListDeps,
   topicId: number,
-  asked: Pick<ListAddress, 'sort' | 'cursor'> & Reader,
+  asked: Pick<ListAddress, 'sort' | 'cursor'> & ListReader,
 ): Promise<Listing> {
   const plain = { ...asked, topic: undefined, typed: '', search: undefined };
   const [now, list] = await Promise.all([
-    readClock(means.sql),
-    questionList(means, { ...plain, topicId, limit: PAGE_SIZE }),
+    readDatabaseTime(means.sql),
+    loadQuestionList(means, { ...plain, topicId, limit: PAGE_SIZE }),
   ]);
   return listingOf(list, plain, now);
 }
 
 function listingOf(
   { items, next, isFromTop, isCut }: QuestionList,
-  asked: ListAddress & Reader,
+  asked: ListAddress & ListReader,
   now: Date,
 ): Listing {
   const { sort, voter, cursor } = asked;
@@ -106,8 +117,8 @@ function listingOf(
   };
 }
 
-const NO_PLACES: FoundPlaces = { topics: [], communities: [] };
-const NOTHING: QuestionList = {
+const NO_HITS: TopicCommunityHits = { topics: [], communities: [] };
+const EMPTY_LIST: QuestionList = {
   items: [],
   next: undefined,
   isFromTop: false,
@@ -115,6 +126,6 @@ const NOTHING: QuestionList = {
   found: undefined,
 };
 
-function short({ slug, name }: Topic): ShortTopic {
+function toShortTopic({ slug, name }: Topic): ShortTopic {
   return { slug, name };
 }

@@ -1,24 +1,24 @@
-import { isUnanswered, topicsAnswered } from '../results/store/lists.server.ts';
-import { lineOf, type NextQuestion } from '../results/present.ts';
+import { isUnanswered, countAnswersByTopic } from '../results/store/answer-queries.server.ts';
+import { lineOf, type NextQuestion } from '../results/question-view.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
-import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { readClock } from '../platform/database/moments.server.ts';
-import type { Inside } from '../questions/inside.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import type { MemberCommunityIds } from '../questions/visibility.ts';
 import {
   listClosing,
-  listForNext,
+  listNextCandidates,
   topicsOfQuestions,
-  versionsOf,
-  type Which,
-} from '../questions/lists.server.ts';
-import { chooseNext, type Next } from './next.ts';
+  versionIdsOf,
+  type QuestionFilter,
+} from '../questions/list-queries.server.ts';
+import { chooseNext, type NextChoice } from './next-question-score.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import { topicsFollowedAs } from '../topics/store.server.ts';
-import type { Orders } from './orders.server.ts';
-import { present } from '../results/store/question-views.server.ts';
+import { followedTopicIds } from '../topics/store.server.ts';
+import type { QuestionOrders } from './question-orders.server.ts';
+import { questionViewsOf } from '../results/store/question-views.server.ts';
 
-type Means = { sql: Sql; orders: Orders };
-type Asked = {
+type Deps = { sql: Sql; orders: QuestionOrders };
+type NextQuestionQuery = {
   /** The question that was just answered. */
   after: string;
   /** Others that were answered or passed a moment ago. */
@@ -27,36 +27,45 @@ type Asked = {
 };
 type Voter = { mark: string; isMember: boolean };
 
-export const MOST_SEEN = 40;
+export const MOST_SEEN_IDS = 40;
 /** What somebody answers now says more of what they care for than one answer of long ago. */
 const WEIGHT_OF_NOW = 3;
 /** To follow a topic says as much as a good many answers. */
 const WEIGHT_OF_FOLLOWING = 10;
 
 /** Undefined where this person has answered everything that is open to them. */
-export async function nextQuestion(
-  { sql, orders }: Means,
-  { after, seen, voter }: Asked,
+export async function findNextQuestion(
+  { sql, orders }: Deps,
+  { after, seen, voter }: NextQuestionQuery,
 ): Promise<NextQuestion | undefined> {
-  const [now, versions, cares, order, inside] = await Promise.all([
-    readClock(sql),
-    versionsOf(sql, after),
-    topicsOf(sql, voter, { after, seen }),
+  const [now, versions, topicWeights, order, memberCommunityIds] = await Promise.all([
+    readDatabaseTime(sql),
+    versionIdsOf(sql, after),
+    weighTopics(sql, voter, { after, seen }),
     orders.newest('trending'),
     voter.isMember ? communityIdsOf(sql, { mark: voter.mark }) : [],
   ]);
-  const which: Which = { inside, also: notYet(sql, voter, { versions, seen, inside }) };
-  const topicIds = [...cares].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
-  const candidates = await listForNext(sql, order, which, topicIds);
+  const which: QuestionFilter = {
+    memberCommunityIds,
+    also: unansweredFilters(sql, voter, { versions, seen, inside: memberCommunityIds }),
+  };
+  const topicIds = [...topicWeights].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
+  const candidates = await listNextCandidates(sql, order, which, topicIds);
   const seed = `${voter.mark} ${after} ${seen.length}`;
-  const next = chooseNext(candidates, { cares, now, seed }) ?? (await anyOpen(sql, which));
+  const next =
+    chooseNext(candidates, { topicWeights, now, seed }) ?? (await findSoonestClosing(sql, which));
   const stored = next && (await loadQuestions(sql, [next.id]));
-  const [view] = stored ? await present(sql, stored, { order: 0, inside }) : [];
+  const [view] = stored
+    ? await questionViewsOf(sql, stored, { order: 0, inside: memberCommunityIds })
+    : [];
   return next && view && { question: lineOf(view), isOutside: next.isOutside };
 }
 
 /** Past what moves and what is new everything that can be answered is looked at, the soonest to close first. */
-async function anyOpen(sql: Sql, which: Which): Promise<Next | undefined> {
+async function findSoonestClosing(
+  sql: Sql,
+  which: QuestionFilter,
+): Promise<NextChoice | undefined> {
   const [first] = await listClosing(sql, which, 1);
   return first && { id: first.id, isOutside: false };
 }
@@ -65,37 +74,37 @@ async function anyOpen(sql: Sql, which: Which): Promise<Next | undefined> {
  * What somebody cares for: a member by what they follow and what they answered, a visitor by what they see now, since
  * nothing else is known of them.
  */
-async function topicsOf(
+async function weighTopics(
   sql: Sql,
   { mark, isMember }: Voter,
-  { after, seen }: Pick<Asked, 'after' | 'seen'>,
+  { after, seen }: Pick<NextQuestionQuery, 'after' | 'seen'>,
 ): Promise<Map<number, number>> {
   const [now, before, followed] = await Promise.all([
     topicsOfQuestions(sql, [after, ...(isMember ? [] : seen)]),
-    isMember ? topicsAnswered(sql, mark) : [],
-    isMember ? topicsFollowedAs(sql, mark) : [],
+    isMember ? countAnswersByTopic(sql, mark) : [],
+    isMember ? followedTopicIds(sql, mark) : [],
   ]);
-  const cares = new Map<number, number>();
+  const weights = new Map<number, number>();
   for (const [list, weight] of [
     [now, WEIGHT_OF_NOW],
     [before, 1],
     [followed.map((topicId) => ({ topicId, times: 1 })), WEIGHT_OF_FOLLOWING],
   ] as const)
     for (const { topicId, times } of list)
-      cares.set(topicId, (cares.get(topicId) ?? 0) + times * weight);
-  return cares;
+      weights.set(topicId, (weights.get(topicId) ?? 0) + times * weight);
+  return weights;
 }
 
 /** Over `q`: what this person may answer and has not. */
-function notYet(
+function unansweredFilters(
   sql: Sql,
   { mark, isMember }: Voter,
   {
     versions,
     seen,
     inside,
-  }: { versions: readonly RowId[]; seen: readonly string[]; inside: Inside },
-): Fragment[] {
+  }: { versions: readonly RowId[]; seen: readonly string[]; inside: MemberCommunityIds },
+): SqlFragment[] {
   return [
     isUnanswered(sql, mark),
     isMember

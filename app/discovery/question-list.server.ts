@@ -1,46 +1,46 @@
-import { isUnanswered } from '../results/store/lists.server.ts';
-import type { Listed } from '../results/listing.ts';
-import type { QuestionView } from '../results/present.ts';
-import { movingOf } from '../results/standing.ts';
-import { fillPage, type Filled } from '../base/fill-page.ts';
-import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
-import type { Inside } from '../questions/inside.ts';
+import { isUnanswered } from '../results/store/answer-queries.server.ts';
+import type { ListedQuestion } from './listing.ts';
+import type { QuestionView } from '../results/question-view.ts';
+import { capMoving } from '../results/question-status.ts';
+import { fillPage, type FilledPage } from '../base/fill-page.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { MemberCommunityIds } from '../questions/visibility.ts';
 import type { Cursor } from '../questions/list-cursor.ts';
 import {
-  isOfOpenOnes,
+  isOpenOnly,
   MOST_RANKED,
   PAGE_SIZE,
-  rankedBy,
-  type Moving,
-  type Sorting,
+  rankedSortOf,
+  type AnswerActivity,
+  type ListSort,
 } from '../questions/list-rules.ts';
 import {
   findOrder,
-  leadsAll,
-  leadsClosed,
-  leadsOpen,
+  isFirstInSurvey,
+  isFirstClosedInSurvey,
+  isFirstOpenInSurvey,
   listClosed,
   listClosing,
   listInOrder,
   listNewest,
-  notInOrder,
-  type Order,
-  type Which,
-} from '../questions/lists.server.ts';
-import { searchQuestions, type Found } from './search.server.ts';
-import type { Search } from '../questions/search-words.ts';
+  isOutsideOrder,
+  type OrderSnapshot,
+  type QuestionFilter,
+} from '../questions/list-queries.server.ts';
+import { searchQuestions, type FoundQuestions } from './search.server.ts';
+import type { ParsedSearch } from '../questions/parsed-search.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import type { Orders } from './orders.server.ts';
-import { asPart, present } from '../results/store/question-views.server.ts';
+import type { QuestionOrders } from './question-orders.server.ts';
+import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';
 
-export type ListAsked = {
-  sort: Sorting;
-  search: Search | undefined;
+export type ListQuery = {
+  sort: ListSort;
+  search: ParsedSearch | undefined;
   topicId: number | undefined;
   cursor: Cursor | undefined;
   /** By whose answers "unanswered" goes: 32 hex digits, none for somebody nobody knows. */
   voter: string | undefined;
-  inside: Inside;
+  inside: MemberCommunityIds;
   limit: number;
   /** One of the orders of choices. */
   order: number;
@@ -48,105 +48,115 @@ export type ListAsked = {
   mayLeaveOut?: boolean;
 };
 
-export type QuestionList = Filled<Listed, Cursor> & {
+export type QuestionList = FilledPage<ListedQuestion, Cursor> & {
   /** The order that the place belonged to is gone: this is the top of the list. */
   isFromTop: boolean;
   /** More might be ranked than are. */
   isCut: boolean;
-  found: Omit<Found, 'rows'> | undefined;
+  found: Omit<FoundQuestions, 'rows'> | undefined;
 };
 
-type Means = { sql: Sql; orders: Orders };
-type Step = { row: { id: RowId; moving: Moving | undefined }; place: Cursor };
-type Read = (after: Cursor | undefined, most: number) => Promise<Step[]>;
+type Deps = { sql: Sql; orders: QuestionOrders };
+type ListRow = { row: { id: RowId; moving: AnswerActivity | undefined }; place: Cursor };
+type ReadRows = (after: Cursor | undefined, most: number) => Promise<ListRow[]>;
 
 /** A page of a list, by whatever it is walked: by time, in an order that was written down, or by a search. */
-export async function questionList(means: Means, asked: ListAsked): Promise<QuestionList> {
+export async function loadQuestionList(means: Deps, asked: ListQuery): Promise<QuestionList> {
   const { sort, search, cursor } = asked;
-  if (!search && (sort in BY_TIME || isNobody(asked)))
-    return { ...(await fill(means, asked, byTime(means.sql, asked))), ...PLAIN };
+  if (!search && (sort in BY_TIME || hasNoAnswers(asked)))
+    return { ...(await loadPage(means, asked, timedReader(means.sql, asked))), ...NO_EXTRAS };
   const made = cursor && 'made' in cursor ? cursor.made : undefined;
-  const kept = made === undefined ? undefined : await findOrder(means.sql, rankedBy(sort), made);
-  const isFromTop = made !== undefined && kept === undefined;
-  const order = kept ?? (await means.orders.newest(rankedBy(sort)));
+  const savedOrder =
+    made === undefined ? undefined : await findOrder(means.sql, rankedSortOf(sort), made);
+  const isFromTop = made !== undefined && savedOrder === undefined;
+  const order = savedOrder ?? (await means.orders.newest(rankedSortOf(sort)));
   const from = isFromTop ? { ...asked, cursor: undefined } : asked;
   if (!search) {
-    const page = await fill(means, from, inOrder(means.sql, from, order));
-    return { ...page, ...PLAIN, isFromTop, isCut: order.size === MOST_RANKED };
+    const page = await loadPage(means, from, rankedReader(means.sql, from, order));
+    return { ...page, ...NO_EXTRAS, isFromTop, isCut: order.size === MOST_RANKED };
   }
-  const found = bySearch(means.sql, from, search, order);
-  const page = await fill(means, from, found.read);
-  return { ...page, ...PLAIN, isFromTop, found: found.told() };
+  const found = searchReader(means.sql, from, search, order);
+  const page = await loadPage(means, from, found.read);
+  return { ...page, ...NO_EXTRAS, isFromTop, found: found.told() };
 }
 
-const PLAIN = { isFromTop: false, isCut: false, found: undefined };
+const NO_EXTRAS = { isFromTop: false, isCut: false, found: undefined };
 
 /** Who has answered nothing, as far as anyone knows, is shown the newest ones. */
-function isNobody({ sort, voter, cursor }: ListAsked): boolean {
+function hasNoAnswers({ sort, voter, cursor }: ListQuery): boolean {
   return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
 }
 
-function whichOf(sql: Sql, { sort, search, topicId, voter, inside }: ListAsked): Which {
+function filterOf(
+  sql: Sql,
+  { sort, search, topicId, voter, inside: memberCommunityIds }: ListQuery,
+): QuestionFilter {
   const isMine = sort === 'unanswered' && voter !== undefined;
   // Whoever looks for something, or on one topic, finds each question of a survey.
   const isOfAll = search === undefined && topicId === undefined;
   return {
-    inside,
+    memberCommunityIds,
     topicId,
-    isOpen: isOfOpenOnes(sort),
+    isOpen: isOpenOnly(sort),
     isClosed: sort === 'closed',
     also: [
       ...(isMine ? [isUnanswered(sql, voter)] : []),
-      ...(isOfAll ? leadsIn(sql, sort, isMine ? voter : undefined) : []),
+      ...(isOfAll ? surveyLeadFilters(sql, sort, isMine ? voter : undefined) : []),
     ],
   };
 }
 
-function leadsIn(sql: Sql, sort: Sorting, voter: string | undefined): Fragment[] {
+function surveyLeadFilters(sql: Sql, sort: ListSort, voter: string | undefined): SqlFragment[] {
   if (sort === 'answered') return [];
-  if (sort === 'new') return [leadsAll(sql)];
-  if (sort === 'closed') return [leadsClosed(sql)];
-  return [leadsOpen(sql, voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of))];
+  if (sort === 'new') return [isFirstInSurvey(sql)];
+  if (sort === 'closed') return [isFirstClosedInSurvey(sql)];
+  return [
+    isFirstOpenInSurvey(
+      sql,
+      voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of),
+    ),
+  ];
 }
 
 /** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
-function fill(
-  { sql }: Means,
-  { limit, cursor, order, inside, sort, search, topicId }: ListAsked,
-  read: Read,
-): Promise<Filled<Listed, Cursor>> {
+function loadPage(
+  { sql }: Deps,
+  { limit, cursor, order, inside, sort, search, topicId }: ListQuery,
+  read: ReadRows,
+): Promise<FilledPage<ListedQuestion, Cursor>> {
   return fillPage(limit, cursor, read, async (rows) => {
     const stored = await loadQuestions(
       sql,
       rows.map(({ id }) => id),
     );
-    const views = await present(sql, stored, { order, inside });
-    const shown = search === undefined && topicId === undefined ? views.map(asPart) : views;
+    const views = await questionViewsOf(sql, stored, { order, inside });
+    const shown =
+      search === undefined && topicId === undefined ? views.map(asSurveyQuestion) : views;
     const byId = new Map(stored.map(({ id }, at) => [id, shown[at]]));
     return rows.map(({ id, moving }) => {
       const question = byId.get(id);
       return question && isShown(question, sort)
-        ? { question, moving: moving && movingOf(moving, question) }
+        ? { question, moving: moving && capMoving(moving, question) }
         : undefined;
     });
   });
 }
 
-function isShown({ state }: QuestionView, sort: Sorting): boolean {
+function isShown({ state }: QuestionView, sort: ListSort): boolean {
   if (sort === 'closed') return state === 'closed';
-  return isOfOpenOnes(sort) ? state === 'open' : state !== 'removed';
+  return isOpenOnly(sort) ? state === 'open' : state !== 'removed';
 }
 
 /** Lists that are walked along a moment of each question. */
 const BY_TIME = { new: listNewest, closing: listClosing, closed: listClosed } as const;
 
-function byTime(sql: Sql, asked: ListAsked): Read {
+function timedReader(sql: Sql, asked: ListQuery): ReadRows {
   const list = asked.sort === 'closing' || asked.sort === 'closed' ? asked.sort : 'new';
   const ids = BY_TIME[list];
   return async (after, most) => {
     const rows = await ids(
       sql,
-      whichOf(sql, asked),
+      filterOf(sql, asked),
       most,
       after && 'at' in after ? after : undefined,
     );
@@ -158,10 +168,10 @@ function byTime(sql: Sql, asked: ListAsked): Read {
 }
 
 /** First what the order holds, then the rest, newest first; where an order could hold no more, it is the list. */
-function inOrder(sql: Sql, asked: ListAsked, order: Order): Read {
+function rankedReader(sql: Sql, asked: ListQuery, order: OrderSnapshot): ReadRows {
   const { sort, made } = order;
-  const which = whichOf(sql, asked);
-  const unranked = { ...which, also: [...(which.also ?? []), notInOrder(sql, order)] };
+  const which = filterOf(sql, asked);
+  const unranked = { ...which, also: [...(which.also ?? []), isOutsideOrder(sql, order)] };
   return async (after, most) => {
     const behind = after?.in === 'rest' ? after : undefined;
     const from = after?.in === 'order' ? after.place : 0;
@@ -169,11 +179,11 @@ function inOrder(sql: Sql, asked: ListAsked, order: Order): Read {
     const left = order.size === MOST_RANKED ? 0 : most - ranked.length;
     const rest = left > 0 ? await listNewest(sql, unranked, left, behind) : [];
     return [
-      ...ranked.map(({ id, place, moving }): Step => ({
+      ...ranked.map(({ id, place, moving }): ListRow => ({
         row: { id, moving: sort === 'trending' ? moving : undefined },
         place: { in: 'order', sort, made, place },
       })),
-      ...rest.map(({ id, publicId, at }): Step => ({
+      ...rest.map(({ id, publicId, at }): ListRow => ({
         row: { id, moving: undefined },
         place: { in: 'rest', sort, made, at, id: publicId },
       })),
@@ -181,26 +191,26 @@ function inOrder(sql: Sql, asked: ListAsked, order: Order): Read {
   };
 }
 
-function bySearch(sql: Sql, asked: ListAsked, search: Search, order: Order) {
+function searchReader(sql: Sql, asked: ListQuery, search: ParsedSearch, order: OrderSnapshot) {
   const { sort } = asked;
   const { made } = order;
-  let told: Omit<Found, 'rows'> | undefined;
-  const read: Read = async (after, most) => {
+  let foundOnce: Omit<FoundQuestions, 'rows'> | undefined;
+  const read: ReadRows = async (after, most) => {
     const { rows, ...found } = await searchQuestions(sql, {
       search,
       sort,
       order,
-      which: whichOf(sql, asked),
+      which: filterOf(sql, asked),
       most,
       after: after?.in === 'found' ? after : undefined,
-      enough: PAGE_SIZE,
+      enoughFound: PAGE_SIZE,
       mayLeaveOut: asked.mayLeaveOut ?? false,
     });
-    told ??= found;
+    foundOnce ??= found;
     return rows.map(({ id, publicId, keys, moving }) => ({
       row: { id, moving: order.sort === 'trending' ? moving : undefined },
       place: { in: 'found', sort, made, spelling: found.spelling, keys, id: publicId },
     }));
   };
-  return { read, told: () => told };
+  return { read, told: () => foundOnce };
 }

@@ -1,19 +1,30 @@
 import type { TransactionSql } from 'postgres';
-import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { microseconds, momentOf } from '../platform/database/moments.server.ts';
-import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from '../questions/list-rules.ts';
-import { eachOf, hasTopic, isIn, type Order, type Which } from '../questions/lists.server.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import {
-  beginsOthers,
+  MOST_FOUND,
+  MOST_RANKED,
+  type AnswerActivity,
+  type ListSort,
+} from '../questions/list-rules.ts';
+import {
+  lateralJoin,
+  hasTopic,
+  matchesFilter,
+  type OrderSnapshot,
+  type QuestionFilter,
+} from '../questions/list-queries.server.ts';
+import {
+  allowsPrefixMatch,
   plainTerms,
-  type Search,
+  type ParsedSearch,
   type Spelling,
-  type Term,
-} from '../questions/search-words.ts';
-import { otherSpellings, type Spelt } from '../questions/word-index.server.ts';
+  type SearchTerm,
+} from '../questions/parsed-search.ts';
+import { otherSpellings, type TermSpellings } from '../questions/word-index.server.ts';
 
 /** What was found at a place among what matches, and how much there is. */
-export type Found = {
+export type FoundQuestions = {
   rows: FoundRow[];
   /** Questions that match, those in another spelling among them; exact unless `isBounded`. */
   total: number;
@@ -25,21 +36,21 @@ export type Found = {
   /** Words that nothing holds, nor any spelling of them: what was found is for the rest. */
   leftOut: string[];
 };
-export type FoundRow = { id: RowId; publicId: string; keys: Keys; moving: Moving };
-type Keys = readonly [string, string, string];
+export type FoundRow = { id: RowId; publicId: string; keys: SortKeys; moving: AnswerActivity };
+type SortKeys = readonly [string, string, string];
 
-export type Asked = {
-  search: Search;
-  sort: Sorting;
+export type SearchQuery = {
+  search: ParsedSearch;
+  sort: ListSort;
   /** Tells how many answered, or what moves. */
-  order: Order;
-  which: Which;
+  order: OrderSnapshot;
+  which: QuestionFilter;
   most: number;
-  after?: { keys: Keys; id: string; spelling: Spelling } | undefined;
+  after?: { keys: SortKeys; id: string; spelling: Spelling } | undefined;
   /** With fewer than these the search goes on for other spellings. */
-  enough: number;
+  enoughFound: number;
   /** Of what matches so many of the newest are compared. */
-  compared?: number;
+  mostCompared?: number;
   /** Where nothing fits, words that stand nowhere may be left out: only a reader who is told so can be served with that. */
   mayLeaveOut?: boolean;
   /** Somebody is still typing: longer words that begin like the last one are found at once, behind whole ones. */
@@ -47,52 +58,56 @@ export type Asked = {
 };
 
 /** As it was written first; where that finds little, what is spelt nearly so comes behind it. */
-export async function searchQuestions(sql: Sql, asked: Asked): Promise<Found> {
+export async function searchQuestions(sql: Sql, asked: SearchQuery): Promise<FoundQuestions> {
   const terms = plainTerms(asked.search);
   return sql.begin('read only', async (tx) => {
     // How many questions hold a word decides how they are walked: the plan is made for the words at hand.
     await tx`set local plan_cache_mode = force_custom_plan`;
-    const { after, enough, mayLeaveOut = false } = asked;
-    if (after?.spelling === 'some') return findSome(sql, tx, asked, terms ?? []);
-    if (after) return find(sql, tx, asked, after.spelling, terms);
-    const found = await find(sql, tx, asked, 'as');
-    if (!terms || found.total >= enough) return found;
-    const wider = await find(sql, tx, asked, found.total > 0 ? 'forms' : 'near', terms);
-    if (wider.total === 0 && mayLeaveOut) return findSome(sql, tx, asked, terms);
+    const { after, enoughFound, mayLeaveOut = false } = asked;
+    if (after?.spelling === 'some') return findWithoutUnknownWords(sql, tx, asked, terms ?? []);
+    if (after) return findMatches(sql, tx, asked, after.spelling, terms);
+    const found = await findMatches(sql, tx, asked, 'as');
+    if (!terms || found.total >= enoughFound) return found;
+    const wider = await findMatches(sql, tx, asked, found.total > 0 ? 'forms' : 'near', terms);
+    if (wider.total === 0 && mayLeaveOut) return findWithoutUnknownWords(sql, tx, asked, terms);
     return wider.total > found.total ? wider : found;
   });
 }
 
 /** Nothing fits all of the words: those that stand in no question are left out. */
-async function findSome(
+async function findWithoutUnknownWords(
   sql: Sql,
   tx: TransactionSql,
-  asked: Asked,
-  terms: readonly Term[],
-): Promise<Found> {
-  const spelt = await otherSpellings(tx, terms, 'near', asked.which.inside);
+  asked: SearchQuery,
+  terms: readonly SearchTerm[],
+): Promise<FoundQuestions> {
+  const spelt = await otherSpellings(tx, terms, 'near', asked.which.memberCommunityIds);
   // What a word stands in is found first: looked for in the order of questions, a word of none means reading them all.
-  const stands = spelt.map(
+  const existsQueries = spelt.map(
     (one) => sql`
       exists (
         with held as materialized (
-          select s.question_id from question_search s where s.words @@ (${nearlyOf(sql, [one], '', 'near')}) limit ${MOST_FOUND}
+          select s.question_id from question_search s where s.words @@ (${fuzzyQueryOf(sql, [one], '', 'near')}) limit ${MOST_FOUND}
         )
-        select from held ${eachOf(sql, sql`questions q`, sql`q.id = held.question_id`)} q where ${isIn(sql, asked.which)}
+        select from held ${lateralJoin(sql, sql`questions q`, sql`q.id = held.question_id`)} q where ${matchesFilter(sql, asked.which)}
       )`,
   );
-  const held = stands.reduce((all, one) => sql`${all}, ${one}`, sql`true`);
-  const [row] = await tx<{ held: boolean[] }[]>`select array[${held}] as held`;
+  const existsList = existsQueries.reduce((all, one) => sql`${all}, ${one}`, sql`true`);
+  const [row] = await tx<{ held: boolean[] }[]>`select array[${existsList}] as held`;
   const rest = terms.filter((_, at) => row?.held[at + 1]);
   const isSome = rest.length > 0 && rest.length < terms.length;
   const leftOut = terms.filter((term) => !rest.includes(term)).map(({ text }) => text);
   const search = { ...asked.search, groups: [rest] };
   return isSome
-    ? { ...(await find(sql, tx, { ...asked, search }, 'near', rest)), spelling: 'some', leftOut }
-    : NOTHING;
+    ? {
+        ...(await findMatches(sql, tx, { ...asked, search }, 'near', rest)),
+        spelling: 'some',
+        leftOut,
+      }
+    : NOTHING_FOUND;
 }
 
-const NOTHING: Found = {
+const NOTHING_FOUND: FoundQuestions = {
   rows: [],
   total: 0,
   asWritten: 0,
@@ -103,51 +118,66 @@ const NOTHING: Found = {
 
 type Row = FoundRow & { total: number; asWritten: number; matched: number };
 
-async function find(
+async function findMatches(
   sql: Sql,
   tx: TransactionSql,
-  { search, sort, order, which, most, after, compared = MOST_FOUND, isTyping = false }: Asked,
+  {
+    search,
+    sort,
+    order,
+    which,
+    most,
+    after,
+    mostCompared = MOST_FOUND,
+    isTyping = false,
+  }: SearchQuery,
   spelling: Spelling,
-  terms: readonly Term[] = [],
-): Promise<Found> {
-  const spelt = spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling, which.inside);
+  terms: readonly SearchTerm[] = [],
+): Promise<FoundQuestions> {
+  const spellings =
+    spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling, which.memberCommunityIds);
   const match =
-    spelt.length > 0
-      ? nearlyOf(sql, spelt, '', spelling)
+    spellings.length > 0
+      ? fuzzyQueryOf(sql, spellings, '', spelling)
       : queryOf(sql, search, '', isTyping ? 'begun' : 'forms');
-  const inOrder = sql`o.sort = ${order.sort} and o.made_at = ${momentOf(sql, order.made)}`;
+  const inOrder = sql`o.sort = ${order.sort} and o.made_at = ${fromMicroseconds(sql, order.made)}`;
   const rows = await tx<Row[]>`
     with matched as materialized (
       select s.question_id, s.words from question_search s
       where s.words @@ (${match})
         ${which.topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`s.question_id`, which.topicId)}`}
-      order by s.question_id desc limit ${compared + 1}
+      order by s.question_id desc limit ${mostCompared + 1}
     ),
     found as materialized (
-      select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spelt, { spelling, isTyping })} as quality
-      from matched m ${eachOf(sql, sql`questions q`, sql`q.id = m.question_id`)} q
-      where ${isIn(sql, which)}
+      select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spellings, { spelling, isTyping })} as quality
+      from matched m ${lateralJoin(sql, sql`questions q`, sql`q.id = m.question_id`)} q
+      where ${matchesFilter(sql, which)}
     ),
     page as (
-      select f.id, f.public_id, p.place, ${keysOf(sql, sort)}
+      select f.id, f.public_id, p.place, ${sortKeysOf(sql, sort)}
       from found f left join unnest((select o.questions from question_orders o where ${inOrder})) with ordinality as p (id, place) using (id)
     )
     select page.id, page.public_id as "publicId", json_build_array(k1::text, k2::text, k3::text) as keys,
            json_build_object('answers', coalesce(o.answers[place], 0), 'hours', coalesce(o.hours[place], 0)) as moving,
            (select count(*)::int from found) as total,
-           (select count(*)::int from found where quality >= ${AS_WRITTEN}) as "asWritten",
+           (select count(*)::int from found where quality >= ${EXACT_QUALITY}) as "asWritten",
            (select count(*)::int from matched) as matched
     from page left join question_orders o on ${inOrder}
     ${after ? sql`where (k1, k2, k3, public_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.keys[2]}::bigint, ${after.id})` : sql``}
     order by k1, k2, k3, public_id limit ${most}`;
   const { total = 0, asWritten = 0, matched = 0 } = rows[0] ?? {};
-  return { rows, total, asWritten, isBounded: matched > compared, spelling, leftOut: [] };
+  return { rows, total, asWritten, isBounded: matched > mostCompared, spelling, leftOut: [] };
 }
 
 /** Words as they were written, in their forms too, or also as what somebody is still typing. */
-type Meant = 'written' | 'forms' | 'begun';
+type MatchMode = 'written' | 'forms' | 'begun';
 
-function queryOf(sql: Sql, { groups }: Search, weights: string, meant: Meant): Fragment {
+function queryOf(
+  sql: Sql,
+  { groups }: ParsedSearch,
+  weights: string,
+  meant: MatchMode,
+): SqlFragment {
   const queries = groups.map((terms) => {
     const wanted = terms.filter(({ isExcluded }) => !isExcluded);
     const others = terms.filter(({ isExcluded }) => isExcluded);
@@ -166,18 +196,22 @@ function queryOf(sql: Sql, { groups }: Search, weights: string, meant: Meant): F
 }
 
 /** Small words ("the", "should") are nothing in their forms, and so asked of no question; where all are small they are meant. */
-function allOf(sql: Sql, queries: readonly Fragment[], written: readonly Fragment[]): Fragment {
-  const every = (all: readonly Fragment[]) =>
+function allOf(
+  sql: Sql,
+  queries: readonly SqlFragment[],
+  written: readonly SqlFragment[],
+): SqlFragment {
+  const every = (all: readonly SqlFragment[]) =>
     all.map((one) => sql`(${one})`).reduce((some, one) => sql`${some} && ${one}`);
   return sql`coalesce(nullif(${every(queries)}, ''::tsquery), ${every(written)})`;
 }
 
 function queryOfTerm(
   sql: Sql,
-  { text, isQuoted, begins }: Term,
+  { text, isQuoted, begins }: SearchTerm,
   weights: string,
-  meant: Meant,
-): Fragment {
+  meant: MatchMode,
+): SqlFragment {
   if (meant === 'written' || isQuoted) return sql`search_term(${text}, false, ${weights})`;
   const forms = sql`search_term_forms(${text}, ${weights})`;
   return meant === 'begun' && begins
@@ -186,18 +220,18 @@ function queryOfTerm(
 }
 
 /** Every term, as part of a longer word or in another spelling. */
-function nearlyOf(
+function fuzzyQueryOf(
   sql: Sql,
-  spelt: readonly Spelt[],
+  spelt: readonly TermSpellings[],
   weights: string,
   spelling: Spelling,
-): Fragment {
+): SqlFragment {
   const terms = spelt.map(({ term: { text }, words }) =>
     words.reduce(
       (any, word) =>
         // A slip of a small word is meant as that word.
         sql`${any} || search_term(${word}, false, ${weights}) || search_term_forms(${word}, ${weights})`,
-      beginsOthers(text, spelling)
+      allowsPrefixMatch(text, spelling)
         ? sql`search_term_longer(${text}, ${weights})`
         : sql`search_term_forms(${text}, ${weights})`,
     ),
@@ -206,7 +240,7 @@ function nearlyOf(
   return allOf(sql, terms, written);
 }
 
-const AS_WRITTEN = 4;
+const EXACT_QUALITY = 4;
 
 /**
  * First what is as it was written, then other forms of it; of these where all of it stands in the question, then where the
@@ -214,37 +248,37 @@ const AS_WRITTEN = 4;
  */
 function qualityOf(
   sql: Sql,
-  search: Search,
-  spelt: readonly Spelt[],
+  search: ParsedSearch,
+  spelt: readonly TermSpellings[],
   { spelling, isTyping }: { spelling: Spelling; isTyping: boolean },
-): Fragment {
+): SqlFragment {
   const behind = (weights: string) =>
     spelt.length > 0
-      ? nearlyOf(sql, spelt, weights, spelling)
+      ? fuzzyQueryOf(sql, spelt, weights, spelling)
       : queryOf(sql, search, weights, 'begun');
   const near =
     spelt.length > 0 || isTyping
       ? sql`when m.words @@ (${behind('A')}) then 2 when m.words @@ (${behind('AB')}) then 1`
       : sql``;
   return sql`
-    case when m.words @@ ${queryOf(sql, search, 'A', 'written')} then ${AS_WRITTEN + 3}
-         when m.words @@ ${queryOf(sql, search, 'A', 'forms')} then ${AS_WRITTEN + 2}
-         when m.words @@ ${queryOf(sql, search, 'AB', 'forms')} then ${AS_WRITTEN + 1}
-         when m.words @@ ${queryOf(sql, search, '', 'forms')} then ${AS_WRITTEN}
+    case when m.words @@ ${queryOf(sql, search, 'A', 'written')} then ${EXACT_QUALITY + 3}
+         when m.words @@ ${queryOf(sql, search, 'A', 'forms')} then ${EXACT_QUALITY + 2}
+         when m.words @@ ${queryOf(sql, search, 'AB', 'forms')} then ${EXACT_QUALITY + 1}
+         when m.words @@ ${queryOf(sql, search, '', 'forms')} then ${EXACT_QUALITY}
          ${near} else 0 end`;
 }
 
 /** What findings are ordered by, smallest first. None of it changes while somebody pages through. */
-function keysOf(sql: Sql, sort: Sorting): Fragment {
+function sortKeysOf(sql: Sql, sort: ListSort): SqlFragment {
   const none = sql`0::bigint`;
-  const newest = sql`-${microseconds(sql, sql`opens_at`)}`;
+  const newest = sql`-${toMicroseconds(sql, sql`opens_at`)}`;
   const place = sql`coalesce(p.place, ${MOST_RANKED + 1})`;
   const byPlace = [none, place, newest];
   const [k1 = none, k2 = none, k3 = none] = {
     best: [sql`-quality::bigint`, place, newest],
     new: [newest],
-    closing: [microseconds(sql, sql`closes_at`)],
-    closed: [sql`-${microseconds(sql, sql`closes_at`)}`],
+    closing: [toMicroseconds(sql, sql`closes_at`)],
+    closed: [sql`-${toMicroseconds(sql, sql`closes_at`)}`],
     trending: byPlace,
     unanswered: byPlace,
     answered: byPlace,

@@ -1,11 +1,15 @@
-import type { QuestionView } from '../results/present.ts';
+import type { QuestionView } from '../results/question-view.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import { similarQuestions } from './similar-store.server.ts';
-import { present } from '../results/store/question-views.server.ts';
+import { findSimilarIds } from './similar-store.server.ts';
+import { questionViewsOf } from '../results/store/question-views.server.ts';
 
 /** Questions that ask nearly the same as a text, the nearest first, as anybody may see them. */
-export async function similarTo(sql: Sql, text: string, most: number): Promise<QuestionView[]> {
-  const stored = await loadQuestions(sql, await similarQuestions(sql, text, most));
-  return present(sql, stored, { order: 0 });
+export async function findSimilarQuestions(
+  sql: Sql,
+  text: string,
+  most: number,
+): Promise<QuestionView[]> {
+  const stored = await loadQuestions(sql, await findSimilarIds(sql, text, most));
+  return questionViewsOf(sql, stored, { order: 0 });
 }

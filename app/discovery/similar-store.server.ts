@@ -1,5 +1,5 @@
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { isIn } from '../questions/lists.server.ts';
+import { matchesFilter } from '../questions/list-queries.server.ts';
 
 /** Words are looked for from the rarest on, while together they stand in few enough questions; common ones tell nothing. */
 const MOST_RARE = 6;
@@ -10,20 +10,20 @@ const MOST_WEIGHED = 60;
 /** Of words that no question for everybody holds so many are taken for the one that is spelt most nearly so, of at least so many letters. */
 const MOST_MISSPELT = 4;
 const SHORTEST_MISSPELT = 5;
-const LIKE = 0.45;
+const SPELLING_THRESHOLD = 0.45;
 
 /** Two texts that are less alike than this are about something else. One word in common has to be nearly all they say. */
-const LEAST_ALIKE = 0.43;
-const LEAST_ALIKE_BY_ONE = 0.47;
+const LEAST_SIMILARITY = 0.43;
+const LEAST_ONE_WORD_SIMILARITY = 0.47;
 
 /**
  * Questions that ask nearly the same as what somebody is typing, the nearest first. Texts are compared by what their words
  * are forms of, without small words: by the cosine of the angle between them (G. Salton, 1971), each word weighing more the
  * fewer questions it stands in (K. Spärck Jones, 1972), so that "what should the … have" makes no two alike.
  */
-export async function similarQuestions(sql: Sql, text: string, limit: number): Promise<RowId[]> {
+export async function findSimilarIds(sql: Sql, text: string, limit: number): Promise<RowId[]> {
   return sql.begin('read only', async (tx) => {
-    await tx`select set_config('pg_trgm.similarity_threshold', ${String(LIKE)}, true)`;
+    await tx`select set_config('pg_trgm.similarity_threshold', ${String(SPELLING_THRESHOLD)}, true)`;
     const rows = await tx<{ id: RowId }[]>`
       with written as materialized (
         select distinct word, coalesce(known.questions > 0, false) as is_known
@@ -81,7 +81,7 @@ export async function similarQuestions(sql: Sql, text: string, limit: number): P
         from words group by question_id
       )
       select q.id from compared join questions q on q.id = question_id
-      where alike >= case when shared > 1 then ${LEAST_ALIKE}::float8 else ${LEAST_ALIKE_BY_ONE}::float8 end and ${isIn(sql, {})}
+      where alike >= case when shared > 1 then ${LEAST_SIMILARITY}::float8 else ${LEAST_ONE_WORD_SIMILARITY}::float8 end and ${matchesFilter(sql, {})}
       order by alike desc, q.opens_at desc, q.id desc limit ${limit}`;
     return rows.map(({ id }) => id);
   });

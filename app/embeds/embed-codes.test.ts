@@ -5,22 +5,22 @@ import {
   markdownCode,
   scriptCode,
   wordPressCode,
-  type Embedded,
+  type EmbedParams,
 } from './embed-codes.ts';
 
-const EMBEDDED: Embedded = {
+const EMBEDDED: EmbedParams = {
   origin: 'https://polls.example',
   surveyId: '0123456789',
-  frame: 'https://polls.example/embed/results/0123456789?question=2&theme=dark',
-  page: 'https://polls.example/question/abcdefghjk?survey=0123456789&x=1',
+  frameUrl: 'https://polls.example/embed/results/0123456789?question=2&theme=dark',
+  pageUrl: 'https://polls.example/question/abcdefghjk?survey=0123456789&x=1',
   title: 'Cats & "dogs" <which>?',
   options: [
     ['question', '2'],
     ['theme', 'dark'],
   ],
-  picture: 'https://polls.example/api/v1/questions/abcdefghjk/picture.png',
-  pictureText: 'Cats [or] dogs:\n62 %',
-  oembed: 'https://polls.example/api/oembed?url=x',
+  pictureUrl: 'https://polls.example/api/v1/questions/abcdefghjk/picture.png',
+  pictureAlt: 'Cats [or] dogs:\n62 %',
+  oembedUrl: 'https://polls.example/api/oembed?url=x',
   width: 600,
   height: 410,
 };

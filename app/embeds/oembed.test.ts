@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { pointedAt } from './oembed-address.ts';
-import { writeView } from './view-address.ts';
-import { escapeXml } from '../base/markup.ts';
-import { asXml, mostOf, type OEmbed } from './oembed.ts';
+import { parseEmbedTarget } from './embed-target.ts';
+import { embedViewQuery } from './embed-view.ts';
+import { escapeXml } from '../base/escape-markup.ts';
+import { oembedXml, parseMaxSize, type OEmbed } from './oembed.ts';
 
 const HOSTS = new Set(['polls.example']);
 const at = (address: string) => {
-  const found = pointedAt(address, HOSTS);
+  const found = parseEmbedTarget(address, HOSTS);
   if (!found) return undefined;
   const { view, ...named } = found;
-  return { ...named, view: writeView(view) };
+  return { ...named, view: embedViewQuery(view) };
 };
 
 describe('which of our addresses can be shown elsewhere', () => {
@@ -65,7 +65,7 @@ test('what XML can hold is written as text', () => {
     width: 600,
     height: 320,
   };
-  const xml = asXml(told);
+  const xml = oembedXml(told);
   expect(xml).toContain('<title>Cats &amp; dogs: &lt;b&gt;which?&lt;/b&gt;</title>');
   expect(xml).toContain('&lt;iframe src=&quot;https://polls.example/&quot;&gt;&lt;/iframe&gt;');
   expect(escapeXml('\ud800 lone')).toBe('\ufffd lone');
@@ -78,4 +78,6 @@ test.each([
   ['-5', undefined],
   ['1e3', undefined],
   ['', undefined],
-])('the most somebody has room for, %j: %j', (value, most) => expect(mostOf(value)).toBe(most));
+])('the most somebody has room for, %j: %j', (value, most) =>
+  expect(parseMaxSize(value)).toBe(most),
+);

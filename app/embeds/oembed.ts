@@ -1,4 +1,4 @@
-import { escapeXml } from '../base/markup.ts';
+import { escapeXml } from '../base/escape-markup.ts';
 
 /** What consumers of oEmbed are told, as https://oembed.com version 1.0 has it. */
 export type OEmbed = {
@@ -16,13 +16,13 @@ export type OEmbed = {
   thumbnail_height?: number;
 };
 
-export const NARROWEST_FRAME = 200;
-export const USUAL_FRAME = 600;
-export const LOWEST_FRAME = 80;
+export const MIN_FRAME_WIDTH = 200;
+export const DEFAULT_FRAME_WIDTH = 600;
+export const MIN_FRAME_HEIGHT = 80;
 
 /** As XML has it: one element each, named as in JSON. */
-export function asXml(told: OEmbed): string {
-  const lines = Object.entries(told).map(
+export function oembedXml(fields: OEmbed): string {
+  const lines = Object.entries(fields).map(
     ([name, value]) => `  <${name}>${escapeXml(String(value))}</${name}>`,
   );
   return [
@@ -35,7 +35,7 @@ export function asXml(told: OEmbed): string {
 }
 
 /** A size that a consumer names: whole pixels, or nothing at all. Undefined is one that can't be read. */
-export function mostOf(value: string | null): number | undefined {
+export function parseMaxSize(value: string | null): number | undefined {
   if (value === null) return Number.POSITIVE_INFINITY;
   const pixels = /^\d{1,6}$/.test(value) ? Number(value) : 0;
   return pixels > 0 ? pixels : undefined;

@@ -2,19 +2,24 @@ import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { resultsPath } from './links.ts';
+import { searchPath } from './links.ts';
 import { asksForSearch, SLASH } from './slash-key.ts';
-import type { Suggested } from './suggested.ts';
+import type { SearchSuggestions } from './search-suggestions.ts';
 
-export type Look = {
+export type SearchState = {
   isOpen: boolean;
-  typed: string;
-  found: Suggested | undefined;
+  query: string;
+  suggestions: SearchSuggestions | undefined;
   /** The id of the option that is marked. */
-  active: string | undefined;
+  activeOptionId: string | undefined;
 };
-type Part = typeof import('./suggestions.tsx');
-const SHUT: Look = { isOpen: false, typed: '', found: undefined, active: undefined };
+type SuggestionModule = typeof import('./suggestion-list.tsx');
+const CLOSED: SearchState = {
+  isOpen: false,
+  query: '',
+  suggestions: undefined,
+  activeOptionId: undefined,
+};
 
 /**
  * A plain form that leads to the list of questions, with the script or without. On pages with the router the first visit
@@ -25,20 +30,22 @@ export function HeaderSearch() {
   const isHydrated = useHydrated();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [part, setPart] = useState<Part>();
+  const [part, setPart] = useState<SuggestionModule>();
   // What is typed between the loading and the next drawing is not lost.
-  const loaded = useRef<Part>(undefined);
+  const loaded = useRef<SuggestionModule>(undefined);
   const isComing = useRef(false);
-  const [look, setLook] = useState(SHUT);
-  const change = (news: Partial<Look>) => setLook((old) => ({ ...old, ...news }));
-  const list = `${id}-list`;
-  const hasList = look.isOpen && look.found !== undefined;
+  const [state, setState] = useState(CLOSED);
+  const change = (news: Partial<SearchState>) => setState((old) => ({ ...old, ...news }));
+  const listId = `${id}-list`;
+  const hasList = state.isOpen && state.suggestions !== undefined;
   useSlashKey(field);
 
   const offer = () => {
-    const typed = field.current?.value ?? '';
-    change({ isOpen: true, typed, active: undefined });
-    loaded.current?.onType(typed, (found) => change({ found, active: undefined }));
+    const query = field.current?.value ?? '';
+    change({ isOpen: true, query, activeOptionId: undefined });
+    loaded.current?.onType(query, (suggestions) =>
+      change({ suggestions, activeOptionId: undefined }),
+    );
   };
   const enter = () => {
     offer();
@@ -47,7 +54,7 @@ export function HeaderSearch() {
   const bring = async () => {
     if (isComing.current) return;
     isComing.current = true;
-    loaded.current = await import('./suggestions.tsx').catch(() => undefined);
+    loaded.current = await import('./suggestion-list.tsx').catch(() => undefined);
     isComing.current = false;
     // Where it can't be loaded the form works as it does without.
     if (!loaded.current) return;
@@ -60,7 +67,7 @@ export function HeaderSearch() {
     if (document.activeElement === field.current)
       field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, []);
-  const shut = () => setLook(SHUT);
+  const shut = () => setState(CLOSED);
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!field.current?.form?.contains(relatedTarget)) shut();
   };
@@ -77,7 +84,7 @@ export function HeaderSearch() {
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          const to = resultsPath(field.current?.value.trim() ?? '');
+          const to = searchPath(field.current?.value.trim() ?? '');
           done();
           void navigate(to);
         }}
@@ -99,18 +106,24 @@ export function HeaderSearch() {
               role: 'combobox',
               'aria-expanded': hasList,
               'aria-autocomplete': 'list',
-              'aria-controls': hasList ? list : undefined,
-              'aria-activedescendant': hasList ? look.active : undefined,
+              'aria-controls': hasList ? listId : undefined,
+              'aria-activedescendant': hasList ? state.activeOptionId : undefined,
               'aria-keyshortcuts': SLASH,
             })}
             onFocus={enter}
             onBlur={leave}
             onInput={enter}
-            onKeyDown={(event) => part?.onKey(event, { look, change, offer, list })}
+            onKeyDown={(event) => part?.onKey(event, { state, change, offer, listId })}
           />
         </label>
         {part && (
-          <part.Suggestions list={list} look={look} onGone={done} onLeave={leave} onShut={shut} />
+          <part.SuggestionList
+            listId={listId}
+            state={state}
+            onNavigate={done}
+            onLeave={leave}
+            onClose={shut}
+          />
         )}
       </form>
     </search>

@@ -1,17 +1,17 @@
 import { href, useLocation } from 'react-router';
 import { site } from '../site.config.ts';
-import { isId, isSign } from '../base/ids.ts';
+import { isId, isRoomCode } from '../base/ids.ts';
 import type { Theme } from '../platform/http/prefs.ts';
 import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { mainLinks, menuLinks } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type Reader = { name: string; unread: number };
-type Props = { theme: Theme; member: Reader | undefined };
+type HeaderMember = { name: string; unread: number };
+type Props = { theme: Theme; member: HeaderMember | undefined };
 
 export function Header({ theme, member }: Props) {
   return (
@@ -21,7 +21,7 @@ export function Header({ theme, member }: Props) {
         className="quiet-link flex items-center gap-2.5 hover:no-underline"
         aria-label={`${site.name}, home`}
       >
-        <Mark className="size-7 text-glow" />
+        <Logo className="size-7 text-glow" />
         <span className="font-display text-h4 font-bold tracking-tight">{site.name}</span>
       </SiteLink>
       <nav aria-label="Main" className="hidden md:block">
@@ -134,7 +134,9 @@ function Bell({ unread }: { unread: number }) {
 function SignIn({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
-  const next = comesBack ? `?${new URLSearchParams({ next: pathname + placeIn(search) })}` : '';
+  const next = comesBack
+    ? `?${new URLSearchParams({ next: pathname + surveyAndRoomIn(search) })}`
+    : '';
   return (
     <SiteLink to={href('/sign-in') + next} className={className}>
       Sign in
@@ -146,13 +148,13 @@ function SignIn({ className }: { className: string }) {
  * The survey and the room that a question is answered in. Nothing else: a page is kept for everybody, and what its rules do
  * not know stands in the address of one reader alone.
  */
-function placeIn(search: string): string {
+function surveyAndRoomIn(search: string): string {
   const given = new URLSearchParams(search);
   const survey = given.get('survey') ?? '';
   const room = given.get('room') ?? '';
   const kept = new URLSearchParams({
     ...(isId(survey) && { survey }),
-    ...(isSign(room) && { room }),
+    ...(isRoomCode(room) && { room }),
   });
   return kept.size > 0 ? `?${kept}` : '';
 }

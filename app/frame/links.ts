@@ -63,7 +63,7 @@ export const footerGroups = [
 ];
 
 /** What a search for these words finds. */
-export function resultsPath(words: string): string {
+export function searchPath(words: string): string {
   return words === ''
     ? href('/question')
     : `${href('/question')}?${new URLSearchParams({ q: words })}`;

@@ -5,10 +5,10 @@ import { SiteLink } from '../ui/site-link.tsx';
 import { mainLinks } from './links.ts';
 
 /** `insiders`: the way in for whoever belongs to a community that something at such an address may stay inside. */
-export type Missing = { insiders: string };
+export type NotFoundData = { insiders: string };
 
 /** Nothing at this address: says so, and offers search and ways on. */
-export function NotFoundView({ insiders }: Partial<Missing>) {
+export function NotFoundView({ insiders }: Partial<NotFoundData>) {
   return (
     <>
       <title>{`Nothing at this address · ${site.name}`}</title>
@@ -34,7 +34,7 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
             <SearchForm action={href('/question')} label="Search the questions" />
           </div>
         </div>
-        <Asked />
+        <ServerCountTable />
       </div>
       <nav aria-label="Other pages" className="page mt-14">
         <ul className="max-w-140 border-t border-line">
@@ -59,7 +59,7 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
 }
 
 /** The site is asked as it asks others, and keeps to its own rules: counts alone below thirty. */
-function Asked() {
+function ServerCountTable() {
   return (
     <figure>
       <figcaption className="font-display text-h4 font-bold tracking-[-0.02em]">

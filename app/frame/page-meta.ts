@@ -4,21 +4,21 @@ import { site } from '../site.config.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** A picture of 1200 by 630, and the same in words. */
-type Card = { path: string; alt: string };
-type Words = {
+type PreviewImage = { path: string; alt: string };
+type PageMetaInput = {
   title: string;
   description: string;
   path: string;
   matches: Matches;
   /** The site's own where a page has none. */
-  card?: Card | undefined;
+  image?: PreviewImage | undefined;
   type?: 'article' | 'website';
   /** Of which page programs can be told what is new there. */
-  feed?: string;
+  syndicationOf?: string;
 };
 
 const WHOLE_NAME = `${site.name}: ${site.tagline}`;
-const OWN_CARD: Card = { path: '/api/v1/picture.png', alt: WHOLE_NAME };
+const OWN_CARD: PreviewImage = { path: '/api/v1/picture.png', alt: WHOLE_NAME };
 /** What is the same on every page is served, and stands there: no move in a browser has to change it. */
 const SERVED: MetaDescriptor[] = import.meta.env.SSR
   ? [
@@ -36,16 +36,16 @@ export function pageMeta({
   description,
   path,
   matches,
-  card: { path: picture, alt } = OWN_CARD,
+  image: { path: picture, alt } = OWN_CARD,
   type = 'website',
-  feed,
-}: Words): MetaDescriptor[] {
+  syndicationOf,
+}: PageMetaInput): MetaDescriptor[] {
   const origin = originOf(matches);
   return [
     { title: title === site.name ? WHOLE_NAME : `${title} · ${site.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
-    ...(feed === undefined ? [] : feedLinks(feed)),
+    ...(syndicationOf === undefined ? [] : syndicationLinks(syndicationOf)),
     ...inLanguages(origin + path),
     ...Object.entries({
       url: origin + path,
@@ -71,14 +71,14 @@ function inLanguages(href: string): MetaDescriptor[] {
   }));
 }
 
-const FEEDS = [
+const SYNDICATION_FORMATS = [
   { type: 'application/atom+xml', kind: 'xml' },
   { type: 'application/feed+json', kind: 'json' },
 ];
 
-function feedLinks(of: string): MetaDescriptor[] {
+function syndicationLinks(of: string): MetaDescriptor[] {
   const base = of === '/' ? '' : of;
-  return FEEDS.map(({ type, kind }) => ({
+  return SYNDICATION_FORMATS.map(({ type, kind }) => ({
     tagName: 'link',
     rel: 'alternate',
     type,

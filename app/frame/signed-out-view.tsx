@@ -3,9 +3,9 @@ import { site } from '../site.config.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 /** A form that came in when its sender was signed out: what was typed in it waits here to be sent again. */
-export type Unsent = { action: string; fields: [name: string, value: string][] };
+export type UnsentForm = { action: string; fields: [name: string, value: string][] };
 
-export function SignedOutView({ action, fields }: Unsent) {
+export function SignedOutView({ action, fields }: UnsentForm) {
   return (
     <>
       <title>{`You are signed out · ${site.name}`}</title>

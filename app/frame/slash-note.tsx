@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLocation } from 'react-router';
 import { isSlashOff, SLASH, turnSlash } from './slash-key.ts';
 
-type Props = { onLeave: (event: FocusEvent) => void; onShut: () => void };
+type Props = { onLeave: (event: FocusEvent) => void; onClose: () => void };
 
 /** Under the empty field, for whoever has a keyboard. */
-export function SlashNote({ onLeave, onShut }: Props) {
+export function SlashNote({ onLeave, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
-  useElsewhere(note, onShut);
+  useDismiss(note, onClose);
   const [isOff, setIsOff] = useState(isSlashOff);
   const turn = () => {
     turnSlash(isOff);
@@ -32,7 +32,7 @@ export function SlashNote({ onLeave, onShut }: Props) {
 }
 
 /** Escape, a press beside it, the page moved on or another page: it lies over what somebody wants to read. */
-function useElsewhere(note: { current: HTMLElement | null }, onShut: () => void): void {
+function useDismiss(note: { current: HTMLElement | null }, onShut: () => void): void {
   const { key } = useLocation();
   const shut = useRef(onShut);
   useEffect(() => {

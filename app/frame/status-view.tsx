@@ -1,25 +1,25 @@
 import type { ErrorResponse } from 'react-router';
-import { NotFoundView, type Missing } from './not-found-view.tsx';
-import { RefusedView } from './refused-view.tsx';
+import { NotFoundView, type NotFoundData } from './not-found-view.tsx';
+import { SignInRefusedView } from './sign-in-refused-view.tsx';
 import { RemovedView, type Removed } from './removed-view.tsx';
-import { SignedOutView, type Unsent } from './signed-out-view.tsx';
-import { TooOftenView, type TooOften } from './too-often-view.tsx';
-import { UnreadableView } from './unreadable-view.tsx';
+import { SignedOutView, type UnsentForm } from './signed-out-view.tsx';
+import { RateLimitedView, type RateLimited } from './rate-limited-view.tsx';
+import { BadRequestView } from './bad-request-view.tsx';
 
 /** Why there is no page, where that is no fault of the site. */
 export function StatusView({ error: { status, data } }: { error: ErrorResponse }) {
   switch (status) {
     case 401:
-      return <SignedOutView {...(data as Unsent)} />;
+      return <SignedOutView {...(data as UnsentForm)} />;
     case 403:
-      return <RefusedView why={String(data)} />;
+      return <SignInRefusedView why={String(data)} />;
     case 404:
-      return <NotFoundView {...(data as Missing | null)} />;
+      return <NotFoundView {...(data as NotFoundData | null)} />;
     case 410:
       return <RemovedView {...(data as Removed | undefined)} />;
     case 429:
-      return <TooOftenView {...(data as TooOften)} />;
+      return <RateLimitedView {...(data as RateLimited)} />;
     default:
-      return <UnreadableView why={typeof data === 'string' ? data : undefined} />;
+      return <BadRequestView why={typeof data === 'string' ? data : undefined} />;
   }
 }

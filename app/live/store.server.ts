@@ -1,13 +1,13 @@
 import type { ISql } from 'postgres';
-import { isCalm, isFlooded } from '../results/store/floods.server.ts';
-import { isBurst } from '../results/store/store.server.ts';
+import { isOutsideFloods, isFlooded } from '../results/store/flood-queries.server.ts';
+import { isOngoingBurst } from '../results/store/tallies.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
-import type { Life } from '../questions/rules.ts';
-import { FEED_MINUTES, MOST_LATEST, type Feed } from './feed.ts';
+import type { Lifecycle } from '../questions/rules.ts';
+import { ACTIVITY_MINUTES, MOST_LATEST, type RecentActivity } from './recent-activity.ts';
 
 /** What is looked at again and again of each question that somebody follows: as little as tells whether it moved. */
-export type Sign = Life & {
+export type QuestionVersion = Lifecycle & {
   publicId: string;
   revision: number;
   isInside: boolean;
@@ -19,12 +19,15 @@ export type Sign = Life & {
   isChecked: boolean;
 };
 
-export function loadSigns(sql: Sql, publicIds: readonly string[]): Promise<Sign[]> {
-  return sql<Sign[]>`
+export function loadQuestionVersions(
+  sql: Sql,
+  publicIds: readonly string[],
+): Promise<QuestionVersion[]> {
+  return sql<QuestionVersion[]>`
     select q.public_id as "publicId", q.revision, q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", statement_timestamp() as "readAt",
            t.sequence, t.peeked, t.held_back as "heldBack", t.excluded,
-           exists (select from bursts b where b.question_id = q.id and ${isBurst(sql, sql`b`)}) as "isChecked"
+           exists (select from bursts b where b.question_id = q.id and ${isOngoingBurst(sql, sql`b`)}) as "isChecked"
     from questions q join totals t on t.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
     left join question_removals r on r.question_id = q.id
@@ -33,9 +36,9 @@ export function loadSigns(sql: Sql, publicIds: readonly string[]): Promise<Sign[
 
 /**
  * Those of these questions whose result waits for answers, and who this is has given one or asked to see it without; with
- * what tells whether somebody took an answer back since: see `backSign`.
+ * what tells whether somebody took an answer back since: see `withdrawalVersion`.
  */
-export async function earnedOf(
+export async function findEarnedResults(
   sql: Sql,
   voter: string,
   publicIds: readonly string[],
@@ -46,16 +49,22 @@ export async function earnedOf(
     where q.public_id = any(${[...publicIds]}) and q.results = 'after' and not q.is_inside
       and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
         or exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0))`;
-  return new Map(rows.map(({ publicId, ...counts }) => [publicId, backSign(counts)]));
+  return new Map(rows.map(({ publicId, ...counts }) => [publicId, withdrawalVersion(counts)]));
 }
 
 /** Another after each answer that was taken back, also after one that was kept but not counted. */
-export function backSign({ withdrawals, heldBack }: { withdrawals: number; heldBack: number }) {
+export function withdrawalVersion({
+  withdrawals,
+  heldBack,
+}: {
+  withdrawals: number;
+  heldBack: number;
+}) {
   return `${withdrawals} ${heldBack}`;
 }
 
 /** Those of these who have earned the result of a question, now. */
-export async function stillEarned(
+export async function listStillEarned(
   sql: Sql,
   publicId: string,
   voters: readonly string[],
@@ -71,7 +80,7 @@ export async function stillEarned(
 /** What somebody picked, as the frame they did it in is told; `held` where it is not counted. */
 export type OwnPicks = { question: string; choices: number[]; held?: true };
 
-export async function answeredBy(
+export async function listOwnPicks(
   sql: Sql,
   voter: string,
   publicIds: readonly string[],
@@ -85,7 +94,7 @@ export async function answeredBy(
 /** Everybody who answered stands in one of these. */
 const PEOPLE = [COUNTED, NONE, UNSURE];
 
-type FeedRow = {
+type ActivityRow = {
   asOf: Date;
   minute: Date;
   minutes: { at: number; answers: number }[];
@@ -98,15 +107,18 @@ type FeedRow = {
  * question it is never more than stands: where some were taken back, the newest are counted until there are as many.
  * What came in a flood is left out, and a question that is flooded now stands on no wall.
  */
-export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<Feed> {
-  const [row] = await sql<FeedRow[]>`
+export async function loadRecentActivity(
+  sql: Sql,
+  topicId: number | undefined,
+): Promise<RecentActivity> {
+  const [row] = await sql<ActivityRow[]>`
     with clock as materialized (
       select statement_timestamp() as now, date_trunc('minute', statement_timestamp(), 'UTC') as minute
     ), came as (
       select m.question_id, m.minute, m.answers, sum(m.answers) over (partition by m.question_id order by m.minute desc) - m.answers as since
       from answer_minutes m join questions q on q.id = m.question_id
-      where m.minute > (select minute from clock) - make_interval(mins => ${FEED_MINUTES})
-        and ${isCalm(sql)}
+      where m.minute > (select minute from clock) - make_interval(mins => ${ACTIVITY_MINUTES})
+        and ${isOutsideFloods(sql)}
         and not q.is_inside and not exists (select from question_removals r where r.question_id = q.id)
     ), stands as materialized (
       select question_id, sum(people) as people from tallies
@@ -121,7 +133,7 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
       from everywhere e join question_topics qt on qt.question_id = e.question_id join topics t on t.id = qt.topic_id
       group by t.slug
     ), by_minute as (
-      select ${FEED_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
+      select ${ACTIVITY_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
       from hour h, clock group by 1
     ), by_question as (
       select q.public_id as question, h.answers, l.at, q.is_demo as demo
@@ -141,7 +153,7 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
            (select coalesce(json_agg(json_build_array(slug, answers) order by answers desc, slug), '[]') from by_topic) as topics
     from clock`;
   if (!row) throw new Error('The database has no clock.');
-  const minutes = Array.from({ length: FEED_MINUTES }, () => 0);
+  const minutes = Array.from({ length: ACTIVITY_MINUTES }, () => 0);
   for (const { at, answers } of row.minutes) if (at in minutes) minutes[at] = answers;
   return {
     asOf: row.asOf.toISOString(),

@@ -1,6 +1,9 @@
-import { handleMistaken, nameMistaken } from '../accounts/profile/names.server.ts';
+import {
+  misleadingHandleProblem,
+  misleadingNameProblem,
+} from '../accounts/profile/misleading-names.server.ts';
 import type { AnySql, Sql } from '../platform/database/db.server.ts';
-import { readClock } from '../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
 /** Names from before a rule refused them: they stay, and admins see them. */
 export type DoubtfulName = {
@@ -41,56 +44,56 @@ export async function listDoubtfulNames(
       name,
       handle,
       email,
-      why: reasons(kind, { name, handle, twin }),
+      why: doubtWords(kind, { name, handle, twin }),
     }))
     // Renamed since they were read.
     .filter(({ why }) => why.length > 0);
   return { names, hasMore: rows.length > MOST_SHOWN };
 }
 
-function reasons(
+function doubtWords(
   kind: DoubtfulName['kind'],
   { name, handle, twin }: { name: string; handle: string; twin: string | null },
 ): string[] {
   const place = kind === 'person' ? 'handle' : 'address';
   return [
-    ...(nameMistaken(name, kind) === undefined ? [] : ['The name could mislead.']),
-    ...(handleMistaken(handle) === undefined ? [] : [`The ${place} could mislead.`]),
+    ...(misleadingNameProblem(name, kind) === undefined ? [] : ['The name could mislead.']),
+    ...(misleadingHandleProblem(handle) === undefined ? [] : [`The ${place} could mislead.`]),
     ...(twin === null ? [] : [`The ${place} looks like “${twin}”.`]),
   ];
 }
 
-type Read = { id: string; name: string; handle: string; isTwin: boolean };
+type ScannedName = { id: string; name: string; handle: string; isTwin: boolean };
 
 /** How far somebody has read: the last of each kind, and undefined where all of it is read. */
-export type Place = { person: string | undefined; community: string | undefined };
-const firstPlace = (): Place => ({ person: '0', community: '0' });
+export type ScanPosition = { person: string | undefined; community: string | undefined };
+const scanStart = (): ScanPosition => ({ person: '0', community: '0' });
 
 /**
  * Reads every name there is and notes which of them could not be chosen today. `place` moves on with it, so that whoever is
  * interrupted goes on from there.
  */
-export async function readNames(
+export async function scanNames(
   sql: Sql,
   signal?: AbortSignal,
-  place: Place = firstPlace(),
+  place: ScanPosition = scanStart(),
 ): Promise<void> {
-  await walk(place, 'person', signal, async (after) => {
-    const read = await sql<Read[]>`
+  await scanPages(place, 'person', signal, async (after) => {
+    const read = await sql<ScannedName[]>`
       select id, name, coalesce(handle, '') as handle, handle_is_twin as "isTwin" from members
       where id > ${after} order by id limit ${PAGE}`;
-    const { ids, found } = sorted('person', read);
+    const { ids, found } = findDoubtful('person', read);
     await sql`delete from doubtful_names where member_id = any(${ids}::bigint[]) and member_id <> all(${found}::bigint[])`;
     await sql`
       insert into doubtful_names (member_id) select id from members where id = any(${found}::bigint[]) for key share
       on conflict do nothing`;
     return read.at(-1)?.id;
   });
-  await walk(place, 'community', signal, async (after) => {
-    const read = await sql<Read[]>`
+  await scanPages(place, 'community', signal, async (after) => {
+    const read = await sql<ScannedName[]>`
       select id::text, name, slug as handle, slug_is_twin as "isTwin" from communities
       where id > ${after} order by id limit ${PAGE}`;
-    const { ids, found } = sorted('community', read);
+    const { ids, found } = findDoubtful('community', read);
     await sql`delete from doubtful_names where community_id = any(${ids}::int[]) and community_id <> all(${found}::int[])`;
     await sql`
       insert into doubtful_names (community_id) select id from communities where id = any(${found}::int[]) for key share
@@ -99,9 +102,9 @@ export async function readNames(
   });
 }
 
-async function walk(
-  place: Place,
-  kind: keyof Place,
+async function scanPages(
+  place: ScanPosition,
+  kind: keyof ScanPosition,
   signal: AbortSignal | undefined,
   page: (after: string) => Promise<string | undefined>,
 ): Promise<void> {
@@ -111,26 +114,28 @@ async function walk(
   }
 }
 
-function sorted(
+function findDoubtful(
   kind: DoubtfulName['kind'],
-  read: readonly Read[],
+  read: readonly ScannedName[],
 ): { ids: string[]; found: string[] } {
   const found = read.filter(
     ({ name, handle, isTwin }) =>
-      isTwin || nameMistaken(name, kind) !== undefined || handleMistaken(handle) !== undefined,
+      isTwin ||
+      misleadingNameProblem(name, kind) !== undefined ||
+      misleadingHandleProblem(handle) !== undefined,
   );
   return { ids: read.map(({ id }) => id), found: found.map(({ id }) => id) };
 }
 
 /** Once after each start, since the rules may be others than before, and once a day. */
-export function createNameReader(sql: Sql): (signal: AbortSignal) => Promise<void> {
+export function createNameScan(sql: Sql): (signal: AbortSignal) => Promise<void> {
   let readOn: string | undefined;
-  let place = firstPlace();
+  let place = scanStart();
   return async (signal) => {
-    const today = (await readClock(sql)).toISOString().slice(0, 10);
+    const today = (await readDatabaseTime(sql)).toISOString().slice(0, 10);
     if (readOn === today) return;
-    await readNames(sql, signal, place);
-    place = firstPlace();
+    await scanNames(sql, signal, place);
+    place = scanStart();
     readOn = today;
   };
 }

@@ -10,16 +10,16 @@ import {
   type ErrorEvent,
   type EventHint,
 } from '@sentry/browser';
-import { digestInBrowser } from '../base/browser-digest.ts';
-import { isExpected } from './expected.ts';
-import { nothingPersonal } from './nothing-personal.ts';
-import type { Reporter, ReportingSettings } from './reports.ts';
+import { browserErrorDigest } from '../base/browser-error-digest.ts';
+import { isExpectedError } from './expected-errors.ts';
+import { noDataCollection } from './no-data-collection.ts';
+import type { BrowserReporter, ReportingSettings } from './browser-reporting.ts';
 
 /**
  * The SDK with what reporting an error needs and no more: no replay, no tracing, no trail of clicks, and
  * nothing that tells who the reader is. A client made by hand leaves the default parts out of the bundle.
  */
-export function startBrowserSdk({ dsn, tunnel, release }: ReportingSettings): Reporter {
+export function startBrowserSdk({ dsn, tunnel, release }: ReportingSettings): BrowserReporter {
   const client = new BrowserClient({
     dsn,
     tunnel,
@@ -28,8 +28,8 @@ export function startBrowserSdk({ dsn, tunnel, release }: ReportingSettings): Re
     stackParser: defaultStackParser,
     integrations: [globalHandlersIntegration(), linkedErrorsIntegration(), dedupeIntegration()],
     sendClientReports: false,
-    dataCollection: nothingPersonal,
-    beforeSend: complete,
+    dataCollection: noDataCollection,
+    beforeSend: completeEvent,
   });
   getCurrentScope().setClient(client);
   client.init();
@@ -39,14 +39,14 @@ export function startBrowserSdk({ dsn, tunnel, release }: ReportingSettings): Re
   };
 }
 
-function complete(event: ErrorEvent, { originalException }: EventHint): ErrorEvent | null {
-  if (isExpected(originalException)) return null;
+function completeEvent(event: ErrorEvent, { originalException }: EventHint): ErrorEvent | null {
+  if (isExpectedError(originalException)) return null;
   const [exception] = event.exception?.values ?? [];
   const source = originalException ?? `${exception?.type}: ${exception?.value}`;
   const { origin, pathname } = window.location;
   return {
     ...event,
-    tags: { ...event.tags, digest: digestInBrowser(source) },
+    tags: { ...event.tags, digest: browserErrorDigest(source) },
     // The query may hold what a reader typed, or a key from a mail.
     request: { url: origin + pathname },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepItems, readEnvelope } from './envelope.ts';
+import { filterItems, readEnvelope } from './envelope.ts';
 
 const DSN = 'https://key@errors.example/7';
 const HEADER = `{"dsn":"${DSN}"}\n`;
@@ -12,7 +12,7 @@ const typesOf = (text: string) => readEnvelope(bytes(text))?.items.map(({ type }
 function kept(body: Buffer): string {
   const envelope = readEnvelope(body);
   if (!envelope) throw new Error('not an envelope');
-  return Buffer.from(keepItems(body, envelope, ALLOWED)).toString('latin1');
+  return Buffer.from(filterItems(body, envelope, ALLOWED)).toString('latin1');
 }
 
 describe('reading', () => {
@@ -107,7 +107,7 @@ describe('taking items out', () => {
   test('an envelope of allowed items stays the same buffer', () => {
     const body = Buffer.from(HEADER + odd, 'latin1');
     const envelope = readEnvelope(body);
-    expect(envelope && keepItems(body, envelope, ALLOWED)).toBe(body);
+    expect(envelope && filterItems(body, envelope, ALLOWED)).toBe(body);
   });
 
   test.each([

@@ -39,7 +39,7 @@ export function readEnvelope(body: Uint8Array): Envelope | undefined {
 }
 
 /** The envelope without the items that are not allowed: all other bytes as they came. */
-export function keepItems(
+export function filterItems(
   body: Uint8Array,
   { items }: Envelope,
   allowed: ReadonlySet<string>,

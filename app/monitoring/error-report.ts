@@ -1,5 +1,5 @@
-import { DIGEST_LENGTH } from '../base/digest.ts';
-import { entryOf } from '../base/entry-of.ts';
+import { ERROR_DIGEST_LENGTH } from '../base/error-digest.ts';
+import { ownValue } from '../base/own-value.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { isObject, parseObject } from './envelope.ts';
 
@@ -74,7 +74,7 @@ function textOf(value: unknown, longest: number): string {
 }
 
 function objectAt(value: Record<string, unknown>, key: string): Record<string, unknown> {
-  const found = entryOf(value, key);
+  const found = ownValue(value, key);
   return isObject(found) ? found : {};
 }
 
@@ -85,9 +85,9 @@ function lastOf(values: unknown): Record<string, unknown> {
 }
 
 function isDigest(tag: unknown): tag is string {
-  return typeof tag === 'string' && tag.length === DIGEST_LENGTH && /^[0-9a-f]+$/.test(tag);
+  return typeof tag === 'string' && tag.length === ERROR_DIGEST_LENGTH && /^[0-9a-f]+$/.test(tag);
 }
 
 function digestFrom(source: string): string {
-  return sha256Hex(source).slice(0, DIGEST_LENGTH);
+  return sha256Hex(source).slice(0, ERROR_DIGEST_LENGTH);
 }

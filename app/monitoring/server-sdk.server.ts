@@ -8,11 +8,11 @@ import {
   type Transport,
 } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import { nothingPersonal } from './nothing-personal.ts';
+import { noDataCollection } from './no-data-collection.ts';
 
 const ANSWER_LIMIT_MS = 5_000;
 
-export type Reporter = {
+export type ServerReporter = {
   report(error: unknown, digest: string): void;
   close(limitMs: number): Promise<unknown>;
 };
@@ -21,7 +21,7 @@ export type Reporter = {
  * The SDK's core with what reporting an error needs and no more. `@sentry/node` puts hooks into Node for tracing, and
  * brings tools for uploads under a licence that is not open source (docs/decisions/0053-licences.md).
  */
-export function startServerSdk(dsn: string, release: string): Reporter {
+export function startServerSdk(dsn: string, release: string): ServerReporter {
   const client = new ServerRuntimeClient({
     dsn,
     release,
@@ -33,7 +33,7 @@ export function startServerSdk(dsn: string, release: string): Reporter {
     stackParser: createStackParser(nodeStackLineParser()),
     transport: sendByFetch,
     sendClientReports: false,
-    dataCollection: nothingPersonal,
+    dataCollection: noDataCollection,
   });
   client.init();
   return {

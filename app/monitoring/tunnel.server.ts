@@ -1,6 +1,6 @@
 import type { SentrySettings } from '../platform/env.server.ts';
-import { keepItems, type Envelope } from './envelope.ts';
-import { createRateLimits, type Pause } from './rate-limits.ts';
+import { filterItems, type Envelope } from './envelope.ts';
+import { createSentryRateLimits, type Pause } from './sentry-rate-limits.ts';
 
 /**
  * Reports from browsers go to the operator's error-reporting service and nowhere else: the address is made
@@ -8,9 +8,9 @@ import { createRateLimits, type Pause } from './rate-limits.ts';
  */
 export type Tunnel = {
   /** What a page tells the SDK. */
-  forBrowsers(host: string): { dsn: string; tunnel: string };
+  browserSettings(host: string): { dsn: string; tunnel: string };
   /** The organisation and project a request names are the configured ones. */
-  isFor(query: Readonly<Record<string, unknown>>): boolean;
+  matches(query: Readonly<Record<string, unknown>>): boolean;
   forward?(body: Uint8Array, envelope: Envelope): Promise<TunnelAnswer>;
 };
 
@@ -30,18 +30,18 @@ export const ALLOWED_ITEMS: ReadonlySet<string> = new Set([
 
 const ANSWER_LIMIT_MS = 5_000;
 const MOST_IN_FLIGHT = 16;
-const SHED: TunnelAnswer = { status: 429, headers: { 'retry-after': '5' } };
+const OVERLOADED: TunnelAnswer = { status: 429, headers: { 'retry-after': '5' } };
 const OUT_OF_REACH: TunnelAnswer = { status: 503, headers: { 'retry-after': '60' } };
 
 export function createTunnel(sentry: SentrySettings | undefined): Tunnel {
   const org = sentry?.org ?? '0';
   const project = sentry?.project ?? '0';
   return {
-    forBrowsers: (host) => ({
+    browserSettings: (host) => ({
       dsn: sentry ? withoutPassword(sentry.dsn) : `https://local@${host}/0`,
       tunnel: `/monitoring?o=${encodeURIComponent(org)}&p=${project}`,
     }),
-    isFor: ({ o, p }) => o === org && p === project,
+    matches: ({ o, p }) => o === org && p === project,
     ...(sentry && { forward: createForward(targetOf(sentry)) }),
   };
 }
@@ -57,18 +57,18 @@ function targetOf({ dsn, host, project, key }: SentrySettings): string {
 }
 
 function createForward(target: string) {
-  const limits = createRateLimits(() => performance.now());
+  const limits = createSentryRateLimits(() => performance.now());
   let inFlight = 0;
 
   return async (body: Uint8Array, envelope: Envelope): Promise<TunnelAnswer> => {
     const kept = envelope.items.filter(({ type }) => ALLOWED_ITEMS.has(type));
-    const pause = limits.holds(kept.map(({ type }) => type));
+    const pause = limits.pauseFor(kept.map(({ type }) => type));
     if (pause) return { status: 429, headers: pauseHeaders(pause) };
-    if (inFlight >= MOST_IN_FLIGHT) return SHED;
+    if (inFlight >= MOST_IN_FLIGHT) return OVERLOADED;
     inFlight++;
     try {
-      const { status, headers } = await send(target, keepItems(body, envelope, ALLOWED_ITEMS));
-      const told = limits.note(
+      const { status, headers } = await send(target, filterItems(body, envelope, ALLOWED_ITEMS));
+      const told = limits.record(
         status,
         headers.get('retry-after'),
         headers.get('x-sentry-rate-limits'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choicesIn, lastDigest, NOTICE_KINDS, USUAL } from './notice-rules.ts';
+import { readPreferences, lastDigest, NOTICE_KINDS, DEFAULT_PREFERENCES } from './notice-rules.ts';
 
 describe('the daily email', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('the daily email', () => {
 });
 
 describe('choices from a form', () => {
-  const sent = (fields: Record<string, string>) => choicesIn((name) => fields[name] ?? '');
+  const sent = (fields: Record<string, string>) => readPreferences((name) => fields[name] ?? '');
   const mails = Object.fromEntries(NOTICE_KINDS.map((kind) => [`mail-${kind}`, 'never']));
 
   test('a box that was not ticked is off', () => {
@@ -28,6 +28,6 @@ describe('choices from a form', () => {
   });
 
   test('without a choice everything is on the site', () => {
-    expect(Object.values(USUAL).every(({ inSite }) => inSite)).toBe(true);
+    expect(Object.values(DEFAULT_PREFERENCES).every(({ inSite }) => inSite)).toBe(true);
   });
 });

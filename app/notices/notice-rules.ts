@@ -9,13 +9,13 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-export const MAIL_WHENS = ['at-once', 'daily', 'never'] as const;
-export type MailWhen = (typeof MAIL_WHENS)[number];
-export type NoticeChoice = { inSite: boolean; mail: MailWhen };
-export type NoticeChoices = Record<NoticeKind, NoticeChoice>;
+export const EMAIL_TIMINGS = ['at-once', 'daily', 'never'] as const;
+export type EmailTiming = (typeof EMAIL_TIMINGS)[number];
+export type NoticePreference = { inSite: boolean; mail: EmailTiming };
+export type NoticePreferences = Record<NoticeKind, NoticePreference>;
 
 /** At once is what somebody asked for or what happens to them; what can wait until the morning does. */
-export const USUAL: NoticeChoices = {
+export const DEFAULT_PREFERENCES: NoticePreferences = {
   outcome: { inSite: true, mail: 'at-once' },
   closing: { inSite: true, mail: 'daily' },
   own: { inSite: true, mail: 'at-once' },
@@ -29,22 +29,22 @@ export const NOTICES_A_PAGE = 20;
 export const NOTICE_DAYS = 90;
 export const MOST_NOTICES = 500;
 /** A mail of the day names so many; the rest is on the site. */
-export const MOST_IN_A_MAIL = 30;
+export const MAX_IN_DIGEST = 30;
 
 export function isNoticeKind(text: string): text is NoticeKind {
   return (NOTICE_KINDS as readonly string[]).includes(text);
 }
 
-function isMailWhen(text: string): text is MailWhen {
-  return (MAIL_WHENS as readonly string[]).includes(text);
+function isEmailTiming(text: string): text is EmailTiming {
+  return (EMAIL_TIMINGS as readonly string[]).includes(text);
 }
 
 /** What the form sends: a box for the site, a list for the mail. Undefined where it is not that form. */
-export function choicesIn(text: (name: string) => string): NoticeChoices | undefined {
-  const choices = { ...USUAL };
+export function readPreferences(text: (name: string) => string): NoticePreferences | undefined {
+  const choices = { ...DEFAULT_PREFERENCES };
   for (const kind of NOTICE_KINDS) {
     const mail = text(`mail-${kind}`);
-    if (!isMailWhen(mail)) return undefined;
+    if (!isEmailTiming(mail)) return undefined;
     choices[kind] = { inSite: text(`site-${kind}`) !== '', mail };
   }
   return choices;

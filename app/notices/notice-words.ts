@@ -1,17 +1,17 @@
-import { quote } from '../base/isolate.ts';
+import { quote } from '../base/bidi.ts';
 import { formatCount, formatRelative } from '../base/format.ts';
 import type { NoticeKind } from './notice-rules.ts';
 
 /** Everything that can be told, by kind. */
-export type NoticeWhat =
+export type NoticeEvent =
   | { kind: 'outcome'; what: 'closed' | 'removed' | 'survey-closed' }
   | { kind: 'closing'; what: 'closing' | 'survey-closing' }
   | { kind: 'own'; what: 'closed' }
-  | { kind: 'answers'; what: AnswersWhat }
-  | { kind: 'standing'; what: StandingWhat }
+  | { kind: 'answers'; what: MilestoneEvent }
+  | { kind: 'standing'; what: MembershipEvent }
   | { kind: 'requests'; what: 'waiting' };
-export type AnswersWhat = 'first' | 'ten' | 'thirty' | 'hundred' | 'thousand';
-export type StandingWhat =
+export type MilestoneEvent = 'first' | 'ten' | 'thirty' | 'hundred' | 'thousand';
+export type MembershipEvent =
   | 'let-in'
   | 'refused'
   | 'appointed'
@@ -25,16 +25,16 @@ export type StandingWhat =
   | 'put-back';
 
 /** A notice with what it is about, as things stand for its member now. */
-export type Notice = NoticeWhat & {
+export type Notice = NoticeEvent & {
   words: string;
-  question: AboutQuestion | null;
+  question: NoticeQuestion | null;
   community: { slug: string; name: string } | null;
   /** How many wait to be let in. */
   waiting: number;
   /** Still looks after the community. */
   isTrusted: boolean;
 };
-type AboutQuestion = {
+type NoticeQuestion = {
   publicId: string;
   text: string;
   closesAt: Date;
@@ -48,7 +48,7 @@ type AboutQuestion = {
 };
 
 /** Where a notice leads. */
-export type NoticePlace =
+export type NoticeTarget =
   | { to: 'question' | 'own-question' | 'own-survey'; id: string }
   | { to: 'survey'; survey: string; id: string; show: 'results' | undefined }
   | { to: 'community' | 'requests'; slug: string };
@@ -62,19 +62,19 @@ export type NoticeLine = {
   says: string;
   /** The reason that was given, in somebody's words. */
   reason: string | undefined;
-  place: NoticePlace | undefined;
+  place: NoticeTarget | undefined;
   /** Nothing is left to be told by mail. */
   isOver: boolean;
 };
 
-const HEADS: Record<Exclude<NoticeKind, 'standing' | 'answers'>, string> = {
+const HEADINGS: Record<Exclude<NoticeKind, 'standing' | 'answers'>, string> = {
   outcome: 'A question you follow has closed',
   closing: 'Closes soon, and you have not answered',
   own: 'Your question has closed',
   requests: 'Requests to join',
 };
 
-const ANSWERS: Record<AnswersWhat, { head: string; says: string }> = {
+const MILESTONE_WORDS: Record<MilestoneEvent, { head: string; says: string }> = {
   first: { head: 'Your question has its first answer', says: 'Share it, and more people see it.' },
   ten: { head: '10 people have answered your question', says: 'From 30 on there are percentages.' },
   thirty: {
@@ -85,7 +85,7 @@ const ANSWERS: Record<AnswersWhat, { head: string; says: string }> = {
   thousand: { head: '1,000 people have answered your question', says: 'See how it is going.' },
 };
 
-const STANDING: Record<StandingWhat, { head: string; says: string }> = {
+const MEMBERSHIP_WORDS: Record<MembershipEvent, { head: string; says: string }> = {
   'let-in': { head: 'Your request was approved', says: 'You are a member now.' },
   refused: { head: 'Request declined', says: 'You can ask again after a week.' },
   appointed: {
@@ -123,8 +123,8 @@ const STANDING: Record<StandingWhat, { head: string; says: string }> = {
   },
 };
 
-const GONE_INSIDE = 'It was asked in a community you no longer belong to.';
-const TAKEN_SINCE = 'It has been removed since.';
+const NO_LONGER_MEMBER = 'It was asked in a community you no longer belong to.';
+const REMOVED_SINCE = 'It has been removed since.';
 
 export function noticeLine(notice: Notice, now: Date): NoticeLine {
   switch (notice.kind) {
@@ -132,11 +132,11 @@ export function noticeLine(notice: Notice, now: Date): NoticeLine {
     case 'own':
       return endLine(notice);
     case 'answers':
-      return answersLine(notice);
+      return milestoneLine(notice);
     case 'closing':
       return closingLine(notice, now);
     case 'standing':
-      return standingLine(notice);
+      return membershipLine(notice);
     case 'requests':
       return requestsLine(notice);
   }
@@ -152,35 +152,35 @@ export function subjectOf(head: string, about: string | undefined): string {
   return `${head}: ${quote(isLong ? `${letters.slice(0, LONGEST_ABOUT).join('').trimEnd()}…` : about)}`;
 }
 
-const PLAIN = { about: undefined, reason: undefined, place: undefined, isOver: false };
+const EMPTY_LINE = { about: undefined, reason: undefined, place: undefined, isOver: false };
 
-type Of<Kind extends NoticeKind> = Extract<Notice, { kind: Kind }>;
+type NoticeOf<Kind extends NoticeKind> = Extract<Notice, { kind: Kind }>;
 
-function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): NoticeLine {
+function endLine({ kind, what, question, words }: NoticeOf<'outcome' | 'own'>): NoticeLine {
   const isOwn = kind === 'own';
   const isRemoved = what === 'removed';
-  const head = isRemoved ? 'A question you follow was removed' : HEADS[kind];
+  const head = isRemoved ? 'A question you follow was removed' : HEADINGS[kind];
   if (!question || (!question.isSeen && !question.isAuthor))
-    return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
+    return { ...EMPTY_LINE, head, says: NO_LONGER_MEMBER, isOver: true };
   if (isOwn && question.survey) return ownSurveyLine(question.survey, words);
   if (what === 'survey-closed') return surveyLine(question.survey, words);
   const { publicId: id, text: about } = question;
-  const place: NoticePlace = { to: isOwn ? 'own-question' : 'question', id };
-  const line = { ...PLAIN, head, about, place };
+  const place: NoticeTarget = { to: isOwn ? 'own-question' : 'question', id };
+  const line = { ...EMPTY_LINE, head, about, place };
   if (isRemoved)
     return { ...line, says: 'It has no result.', reason: words === '' ? undefined : words };
-  if (!question.isSeen) return { ...line, says: GONE_INSIDE };
-  if (question.isRemoved) return { ...line, says: TAKEN_SINCE, isOver: true };
+  if (!question.isSeen) return { ...line, says: NO_LONGER_MEMBER };
+  if (question.isRemoved) return { ...line, says: REMOVED_SINCE, isOver: true };
   return { ...line, says: words, place: { to: 'question', id } };
 }
 
-function answersLine({ what, question }: Of<'answers'>): NoticeLine {
-  const line = { ...PLAIN, ...ANSWERS[what] };
-  if (!question) return { ...line, says: GONE_INSIDE, isOver: true };
+function milestoneLine({ what, question }: NoticeOf<'answers'>): NoticeLine {
+  const line = { ...EMPTY_LINE, ...MILESTONE_WORDS[what] };
+  if (!question) return { ...line, says: NO_LONGER_MEMBER, isOver: true };
   const { publicId, text, isRemoved, survey } = question;
   const about = survey ? survey.title : text;
-  if (isRemoved) return { ...line, about, says: TAKEN_SINCE, isOver: true };
-  const place: NoticePlace = survey
+  if (isRemoved) return { ...line, about, says: REMOVED_SINCE, isOver: true };
+  const place: NoticeTarget = survey
     ? { to: 'own-survey', id: survey.publicId }
     : { to: 'own-question', id: publicId };
   return { ...line, about, place };
@@ -191,29 +191,29 @@ function ownSurveyLine(
   { publicId: id, title }: { publicId: string; title: string },
   says: string,
 ): NoticeLine {
-  const place: NoticePlace = { to: 'own-survey', id };
-  return { ...PLAIN, head: 'Your survey has closed', about: title, says, place };
+  const place: NoticeTarget = { to: 'own-survey', id };
+  return { ...EMPTY_LINE, head: 'Your survey has closed', about: title, says, place };
 }
 
 /** Its results stand together, at the address of one of its questions. */
-function surveyLine(survey: AboutQuestion['survey'], says: string): NoticeLine {
-  const line = { ...PLAIN, head: 'A survey you follow has closed', about: survey?.title };
-  if (!survey || survey.first === null) return { ...line, says: TAKEN_SINCE, isOver: true };
+function surveyLine(survey: NoticeQuestion['survey'], says: string): NoticeLine {
+  const line = { ...EMPTY_LINE, head: 'A survey you follow has closed', about: survey?.title };
+  if (!survey || survey.first === null) return { ...line, says: REMOVED_SINCE, isOver: true };
   const { publicId, first: id } = survey;
   return { ...line, says, place: { to: 'survey', survey: publicId, id, show: 'results' } };
 }
 
-function closingLine({ what, question }: Of<'closing'>, now: Date): NoticeLine {
+function closingLine({ what, question }: NoticeOf<'closing'>, now: Date): NoticeLine {
   const isSurvey = what === 'survey-closing';
-  const head = isSurvey ? 'A survey closes soon, and you have not answered' : HEADS.closing;
-  if (!question?.isSeen) return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
+  const head = isSurvey ? 'A survey closes soon, and you have not answered' : HEADINGS.closing;
+  if (!question?.isSeen) return { ...EMPTY_LINE, head, says: NO_LONGER_MEMBER, isOver: true };
   const { publicId: id, text, closesAt, hasAnswered, survey } = question;
   const first = isSurvey ? survey?.first : question.isRemoved ? null : id;
   const about = isSurvey ? survey?.title : text;
-  const over = { ...PLAIN, head: isSurvey ? 'A survey closes soon' : 'Closes soon', about };
+  const over = { ...EMPTY_LINE, head: isSurvey ? 'A survey closes soon' : 'Closes soon', about };
   if (first === undefined || first === null)
-    return { ...over, place: { to: 'question', id }, says: TAKEN_SINCE, isOver: true };
-  const place: NoticePlace =
+    return { ...over, place: { to: 'question', id }, says: REMOVED_SINCE, isOver: true };
+  const place: NoticeTarget =
     isSurvey && survey
       ? { to: 'survey', survey: survey.publicId, id: first, show: undefined }
       : { to: 'question', id };
@@ -225,12 +225,12 @@ function closingLine({ what, question }: Of<'closing'>, now: Date): NoticeLine {
   return { ...line, head, says: `It closes ${when}.` };
 }
 
-function standingLine({ what, question, community, words }: Of<'standing'>): NoticeLine {
-  const told = STANDING[what];
+function membershipLine({ what, question, community, words }: NoticeOf<'standing'>): NoticeLine {
+  const told = MEMBERSHIP_WORDS[what];
   const reason = words === '' ? undefined : words;
   if (question)
     return {
-      ...PLAIN,
+      ...EMPTY_LINE,
       ...told,
       about: question.text,
       reason,
@@ -238,7 +238,7 @@ function standingLine({ what, question, community, words }: Of<'standing'>): Not
     };
   const slug = community?.slug;
   return {
-    ...PLAIN,
+    ...EMPTY_LINE,
     ...told,
     about: community?.name,
     reason,
@@ -246,8 +246,8 @@ function standingLine({ what, question, community, words }: Of<'standing'>): Not
   };
 }
 
-function requestsLine({ community, waiting, isTrusted }: Of<'requests'>): NoticeLine {
-  const line = { ...PLAIN, head: HEADS.requests, about: community?.name };
+function requestsLine({ community, waiting, isTrusted }: NoticeOf<'requests'>): NoticeLine {
+  const line = { ...EMPTY_LINE, head: HEADINGS.requests, about: community?.name };
   if (!community || !isTrusted) return { ...line, says: 'You no longer manage it.', isOver: true };
   const place = { to: 'requests' as const, slug: community.slug };
   if (waiting === 0) return { ...line, place, says: 'All were answered.', isOver: true };

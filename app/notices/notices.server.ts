@@ -1,23 +1,23 @@
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
-import { hideId, shownId, type Scope } from '../platform/secrets/hidden-id.server.ts';
+import { encodeId, decodeId, type IdScope } from '../platform/secrets/encoded-id.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import {
   MOST_NOTICES,
   NOTICE_DAYS,
   NOTICE_KINDS,
-  USUAL,
-  type NoticeChoice,
-  type NoticeChoices,
+  DEFAULT_PREFERENCES,
+  type NoticePreference,
+  type NoticePreferences,
   type NoticeKind,
 } from './notice-rules.ts';
-import type { NoticePlace, NoticeWhat } from './notice-words.ts';
+import type { NoticeTarget, NoticeEvent } from './notice-words.ts';
 
 /** Heard by the job that mails notices as soon as the transaction is committed. */
 export const NOTICES_CHANNEL = 'notices';
 
-export type NewNotice = NoticeWhat & {
+export type NewNotice = NoticeEvent & {
   /** Told once under it, however often it is written. */
   key?: string;
   questionId?: RowId;
@@ -30,13 +30,13 @@ export type NewNotice = NoticeWhat & {
  * what happens, this one only whom it is told and how. No mail goes to an address that nobody has confirmed, and
  * nothing to whoever is leaving or was shut out.
  */
-export async function tellMembers(
+export async function notifyMembers(
   tx: TransactionSql,
   { kind, what, key, questionId, communityId, words = '' }: NewNotice,
   memberIds: readonly RowId[],
 ): Promise<void> {
   if (memberIds.length === 0) return;
-  const usual = USUAL[kind];
+  const usual = DEFAULT_PREFERENCES[kind];
   await tx`
     with wanted as (
       select m.id, coalesce(c.in_site, ${usual.inSite}) as in_site,
@@ -55,7 +55,7 @@ export async function tellMembers(
 }
 
 /** The same once more: what was told under this key before and is settled gives way. */
-export async function tellAnew(
+export async function notifyAgain(
   tx: TransactionSql,
   notice: NewNotice & { key: string },
   memberIds: readonly RowId[],
@@ -64,11 +64,11 @@ export async function tellAnew(
     delete from notices
     where member_id = any(${[...memberIds]}::bigint[]) and key = ${notice.key}
       and (read_at is not null or not in_site) and mail is null`;
-  await tellMembers(tx, notice, memberIds);
+  await notifyMembers(tx, notice, memberIds);
 }
 
 /** What is no longer so, for all who were told of a community. */
-export async function takeBackFromAll(
+export async function withdrawNotices(
   tx: TransactionSql,
   { key, communityId }: { key: string; communityId: number },
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function takeBackFromAll(
 }
 
 /** The same for one of them. */
-export async function takeBackFrom(
+export async function withdrawNotice(
   tx: TransactionSql,
   memberId: RowId,
   key: string,
@@ -92,31 +92,34 @@ export async function countUnread(sql: AnySql, memberId: RowId): Promise<number>
 }
 
 /** Up to one that was shown: what came while somebody read stays unread. */
-export async function readAll(sql: AnySql, memberId: RowId, upTo: RowId): Promise<void> {
+export async function markAllRead(sql: AnySql, memberId: RowId, upTo: RowId): Promise<void> {
   await sql`
     update notices set read_at = now()
     where member_id = ${memberId} and in_site and read_at is null and id <= ${upTo}`;
 }
 
-export async function readOne(sql: AnySql, memberId: RowId, id: RowId): Promise<void> {
+export async function markRead(sql: AnySql, memberId: RowId, id: RowId): Promise<void> {
   await sql`
     update notices set read_at = coalesce(read_at, now()) where member_id = ${memberId} and id = ${id}`;
 }
 
-export async function noticeChoicesOf(sql: AnySql, memberId: RowId): Promise<NoticeChoices> {
-  const rows = await sql<(NoticeChoice & { kind: NoticeKind })[]>`
+export async function loadNoticePreferences(
+  sql: AnySql,
+  memberId: RowId,
+): Promise<NoticePreferences> {
+  const rows = await sql<(NoticePreference & { kind: NoticeKind })[]>`
     select kind, in_site as "inSite", mail from notice_choices where member_id = ${memberId}`;
   return {
-    ...USUAL,
+    ...DEFAULT_PREFERENCES,
     ...Object.fromEntries(rows.map(({ kind, ...choice }) => [kind, choice])),
   };
 }
 
 /** What waits to be mailed follows the new choice, too. */
-export async function chooseNotices(
+export async function saveNoticePreferences(
   sql: Sql,
   memberId: RowId,
-  choices: NoticeChoices,
+  choices: NoticePreferences,
 ): Promise<void> {
   const rows = NOTICE_KINDS.map((kind) => ({
     member_id: memberId,
@@ -128,11 +131,11 @@ export async function chooseNotices(
     await tx`
       insert into notice_choices ${tx(rows)}
       on conflict (member_id, kind) do update set in_site = excluded.in_site, mail = excluded.mail`;
-    await followChoices(tx, memberId);
+    await applyPreferences(tx, memberId);
   });
 }
 
-async function followChoices(tx: TransactionSql, memberId: RowId): Promise<void> {
+async function applyPreferences(tx: TransactionSql, memberId: RowId): Promise<void> {
   await tx`
     update notices n set mail = nullif(c.mail, 'never') from notice_choices c
     where n.member_id = ${memberId} and n.mail is not null
@@ -141,7 +144,7 @@ async function followChoices(tx: TransactionSql, memberId: RowId): Promise<void>
 }
 
 /** Whom the mails of these kinds go to is known by their address alone: no sign-in is asked for to end them. */
-export async function endMails(
+export async function unsubscribeFrom(
   sql: Sql,
   memberId: RowId,
   kinds: readonly NoticeKind[],
@@ -150,9 +153,9 @@ export async function endMails(
     for (const kind of kinds)
       await tx`
         insert into notice_choices (member_id, kind, in_site, mail)
-        select id, ${kind}, ${USUAL[kind].inSite}, 'never' from members where id = ${memberId}
+        select id, ${kind}, ${DEFAULT_PREFERENCES[kind].inSite}, 'never' from members where id = ${memberId}
         on conflict (member_id, kind) do update set mail = 'never'`;
-    await followChoices(tx, memberId);
+    await applyPreferences(tx, memberId);
   });
 }
 
@@ -169,19 +172,19 @@ export async function dropOldNotices(sql: Sql): Promise<void> {
 }
 
 /** How a notice is named in forms and addresses: its number would tell how many there are. */
-export function noticeMark(secret: Secret, memberId: RowId, id: RowId): string {
-  return hideId(secret, scopeOf(memberId), id);
+export function encodeNoticeId(secret: Secret, memberId: RowId, id: RowId): string {
+  return encodeId(secret, scopeOf(memberId), id);
 }
 
-export function noticeMarked(secret: Secret, memberId: RowId, mark: string): RowId | undefined {
-  return shownId(secret, scopeOf(memberId), mark);
+export function decodeNoticeId(secret: Secret, memberId: RowId, mark: string): RowId | undefined {
+  return decodeId(secret, scopeOf(memberId), mark);
 }
 
-function scopeOf(memberId: RowId): Scope {
+function scopeOf(memberId: RowId): IdScope {
   return { purpose: 'notices', within: Number(memberId) };
 }
 
-export function pathOfPlace(place: NoticePlace): string {
+export function noticeTargetPath(place: NoticeTarget): string {
   switch (place.to) {
     case 'question':
       return href('/question/:id', { id: place.id });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { StartRefused } from '../base/start-refused.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { readSettings } from './env.server.ts';
 
 const read = (env: Record<string, string>, ...args: string[]) => readSettings(env, args);
 
 test('without any setting the site runs on its own', () => {
   expect(read({})).toMatchObject({
-    part: 'all',
-    production: true,
+    processMode: 'all',
+    isProduction: true,
     port: undefined,
     host: 'localhost',
     origin: undefined,
@@ -51,8 +51,8 @@ test('values are read', () => {
     'web',
   );
   expect(settings).toMatchObject({
-    part: 'web',
-    production: false,
+    processMode: 'web',
+    isProduction: false,
     port: 8080,
     databaseUrl: 'postgres://me:secret@db/polls',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
@@ -117,13 +117,13 @@ describe('a value that cannot be used stops with one sentence:', () => {
     { TRUST_PROXY: 'everybody' },
     { TRUST_PROXY: '10.0.0.0/64' },
   ])('%j', (env: Record<string, string>) => {
-    expect(() => read(env)).toThrow(StartRefused);
+    expect(() => read(env)).toThrow(StartupError);
     expect(() => read(env)).toThrow(/^[^\n]+\.$/);
     const [name = ''] = Object.keys(env);
     expect(() => read(env)).toThrow(name);
   });
 
   test.each([[['both']], [['web', 'jobs']], [['--port=1']]])('%j', (args) => {
-    expect(() => readSettings({}, args)).toThrow(StartRefused);
+    expect(() => readSettings({}, args)).toThrow(StartupError);
   });
 });

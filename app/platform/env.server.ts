@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { entryOf } from '../base/entry-of.ts';
-import { isMailAddress } from '../base/mail-address.ts';
-import { StartRefused } from '../base/start-refused.ts';
+import { ownValue } from '../base/own-value.ts';
+import { isEmailAddress } from '../base/email-address.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { site } from '../site.config.ts';
 import { providersOf, type ProviderSettings } from './openid-settings.ts';
 
@@ -9,11 +9,11 @@ import { providersOf, type ProviderSettings } from './openid-settings.ts';
  * Settings come from the environment, are read here once at start, and are read nowhere else.
  * A value that cannot be used stops the start with one sentence.
  */
-type Part = 'all' | 'web' | 'jobs';
+type ProcessMode = 'all' | 'web' | 'jobs';
 
 export type Settings = {
-  part: Part;
-  production: boolean;
+  processMode: ProcessMode;
+  isProduction: boolean;
   /** Undefined: 3000 or the next free port. */
   port: number | undefined;
   host: string;
@@ -28,7 +28,7 @@ export type Settings = {
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  mailGoesTo: MailGoesTo;
+  mailMode: MailMode;
   providers: ProviderSettings[];
   sentry: SentrySettings | undefined;
   limitsScale: number;
@@ -49,13 +49,13 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const POSTGRES = ['postgres:', 'postgresql:'];
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /**
  * Without a mail server, on one's own machine, the links of mails are printed where the site was started. Anywhere else
  * mail waits for a server.
  */
-export type MailGoesTo = 'people' | 'terminal' | 'nobody';
+export type MailMode = 'people' | 'terminal' | 'nobody';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,8 +63,8 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
   const databaseUrl = urlOf(env, 'DATABASE_URL', POSTGRES)?.href;
   const [origin, smtpUrl] = [originOf(env), urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href];
   return {
-    part: partOf(args),
-    production: env['NODE_ENV'] !== 'development',
+    processMode: processModeOf(args),
+    isProduction: env['NODE_ENV'] !== 'development',
     port: portOf(env),
     host: env['HOST'] || 'localhost',
     origin,
@@ -76,7 +76,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     secret: secretOf(env),
     smtpUrl,
     mailFrom: senderOf(env),
-    mailGoesTo: smtpUrl ? 'people' : isOwnMachine(origin) ? 'terminal' : 'nobody',
+    mailMode: smtpUrl ? 'people' : isOwnMachine(origin) ? 'terminal' : 'nobody',
     providers: providersOf(env),
     sentry: sentryOf(env),
     limitsScale: scaleOf(env),
@@ -86,10 +86,10 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
   };
 }
 
-function partOf(args: readonly string[]): Part {
+function processModeOf(args: readonly string[]): ProcessMode {
   const [part = 'all', ...rest] = args;
   if (rest.length > 0 || !(part === 'all' || part === 'web' || part === 'jobs'))
-    throw new StartRefused(
+    throw new StartupError(
       `The start command takes "web", "jobs" or nothing, not "${args.join(' ')}".`,
     );
   return part;
@@ -100,16 +100,16 @@ function portOf(env: Environment): number | undefined {
   if (!text) return undefined;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new StartRefused(`PORT must be a number from 1 to 65535, not "${text}".`);
+    throw new StartupError(`PORT must be a number from 1 to 65535, not "${text}".`);
   return port;
 }
 
 function urlOf(env: Environment, name: string, protocols: readonly string[]): URL | undefined {
-  const text = entryOf(env, name);
+  const text = ownValue(env, name);
   if (!text) return undefined;
   const url = URL.parse(text);
   if (!url?.hostname || !protocols.includes(url.protocol))
-    throw new StartRefused(
+    throw new StartupError(
       `${name} must be an address of the form ${protocols.map((protocol) => `${protocol}//host`).join(' or ')}.`,
     );
   return url;
@@ -118,7 +118,7 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): UR
 function originOf(env: Environment): URL | undefined {
   const url = urlOf(env, 'ORIGIN', ['http:', 'https:']);
   if (url && (url.pathname !== '/' || url.search || url.hash || url.username || url.password))
-    throw new StartRefused(
+    throw new StartupError(
       'ORIGIN must be a bare origin such as https://polls.example.org, without a path.',
     );
   return url;
@@ -134,7 +134,7 @@ function proxiesOf(env: Environment): string[] {
   const proxies = parts.filter((part) => part !== '');
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   if (wrong !== undefined)
-    throw new StartRefused(
+    throw new StartupError(
       `TRUST_PROXY takes addresses or networks such as 10.0.0.0/8, not "${wrong}".`,
     );
   return proxies;
@@ -155,8 +155,8 @@ function isNetwork(text: string): boolean {
 function senderOf(env: Environment): string {
   const sender = env['MAIL_FROM'] || `${site.name} <${site.mail.contact}>`;
   const address = /^[^<>\r\n]*<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
-  if (!isMailAddress(address))
-    throw new StartRefused(
+  if (!isEmailAddress(address))
+    throw new StartupError(
       `MAIL_FROM must be an address, or a name and one in angle brackets, not "${sender}".`,
     );
   return sender;
@@ -164,8 +164,8 @@ function senderOf(env: Environment): string {
 
 function secretOf(env: Environment): string | undefined {
   const secret = env['SECRET'] || undefined;
-  if (secret !== undefined && secret.length < SHORTEST_SECRET)
-    throw new StartRefused(`SECRET must have at least ${SHORTEST_SECRET} characters.`);
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH)
+    throw new StartupError(`SECRET must have at least ${MIN_SECRET_LENGTH} characters.`);
   return secret;
 }
 
@@ -174,17 +174,17 @@ function oneOf<T extends string>(
   name: string,
   values: readonly T[],
 ): T | undefined {
-  const text = entryOf(env, name);
+  const text = ownValue(env, name);
   if (!text) return undefined;
   const value = values.find((candidate) => candidate === text);
-  if (!value) throw new StartRefused(`${name} must be one of ${values.join(', ')}, not "${text}".`);
+  if (!value) throw new StartupError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
   return value;
 }
 
 function scaleOf(env: Environment): number {
   const scale = Number(env['LIMITS_SCALE'] || '1');
   if (!(scale > 0 && Number.isFinite(scale)))
-    throw new StartRefused('LIMITS_SCALE must be a number above 0.');
+    throw new StartupError('LIMITS_SCALE must be a number above 0.');
   return scale;
 }
 
@@ -194,9 +194,9 @@ function sentryOf(env: Environment): SentrySettings | undefined {
   if (!url) return undefined;
   const project = url.pathname.slice(1);
   if (!url.username || !/^\d+$/.test(project) || url.search || url.hash)
-    throw new StartRefused('SENTRY_DSN must look like https://key@host/123.');
+    throw new StartupError('SENTRY_DSN must look like https://key@host/123.');
   const org = env['SENTRY_ORG'] || /^o(\d+)\./.exec(url.host)?.[1] || '0';
   if (!/^[\w-]+$/.test(org))
-    throw new StartRefused(`SENTRY_ORG must be a number or a short name, not "${org}".`);
+    throw new StartupError(`SENTRY_ORG must be a number or a short name, not "${org}".`);
   return { dsn: env['SENTRY_DSN'] ?? '', host: url.host, org, project, key: url.username };
 }

@@ -7,7 +7,7 @@ export type Logger = FastifyBaseLogger;
  * Lines are JSON with method, path, status, time and request id: no address, no user agent, no query, no
  * body, so that a log can be kept without keeping anybody's trace.
  */
-export function createLog(level: string): Logger {
+export function createLogger(level: string): Logger {
   return pino({
     level,
     base: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StartRefused } from '../base/start-refused.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { providersOf } from './openid-settings.ts';
 
 const ACME = {
@@ -61,6 +61,6 @@ describe('what cannot be used stops the start with one sentence', () => {
       { ...ACME, OPENID_ACME_ISSUER: 'https://acme.example/.well-known/openid-configuration' },
     ],
   ])('%s', (_, env) => {
-    expect(() => providersOf(env)).toThrow(StartRefused);
+    expect(() => providersOf(env)).toThrow(StartupError);
   });
 });

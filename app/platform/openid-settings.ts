@@ -1,5 +1,5 @@
-import { entryOf } from '../base/entry-of.ts';
-import { StartRefused } from '../base/start-refused.ts';
+import { ownValue } from '../base/own-value.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 /** Another site whose word counts for who somebody is. `id` stands in addresses and rows, `name` is what people read. */
 export type ProviderSettings = {
@@ -12,7 +12,7 @@ export type ProviderSettings = {
 
 const MOST = 8;
 const LONGEST_NAME = 40;
-export const PROVIDER_ID = /^[a-z0-9-]{2,20}$/;
+export const PROVIDER_ID_PATTERN = /^[a-z0-9-]{2,20}$/;
 /** Stands in the same column for a password. */
 const TAKEN = 'credential';
 const OWN_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
@@ -23,29 +23,29 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function providersOf(env: Environment): ProviderSettings[] {
   const ids = (env['OPENID_PROVIDERS'] ?? '').split(',').flatMap((part) => part.trim() || []);
   const wrong = ids.find(
-    (id, at) => !PROVIDER_ID.test(id) || id === TAKEN || ids.indexOf(id) !== at,
+    (id, at) => !PROVIDER_ID_PATTERN.test(id) || id === TAKEN || ids.indexOf(id) !== at,
   );
   if (wrong !== undefined)
-    throw new StartRefused(
+    throw new StartupError(
       `OPENID_PROVIDERS takes short names of a–z, 0–9 and "-", each once and with commas between them, not "${wrong}".`,
     );
-  if (ids.length > MOST) throw new StartRefused(`OPENID_PROVIDERS takes at most ${MOST} names.`);
+  if (ids.length > MOST) throw new StartupError(`OPENID_PROVIDERS takes at most ${MOST} names.`);
   return ids.map((id) => providerOf(env, id));
 }
 
 function providerOf(env: Environment, id: string): ProviderSettings {
   const prefix = `OPENID_${id.toUpperCase().replaceAll('-', '_')}`;
   const text = (name: string): string => {
-    const value = entryOf(env, `${prefix}_${name}`)?.trim();
+    const value = ownValue(env, `${prefix}_${name}`)?.trim();
     if (!value)
-      throw new StartRefused(
+      throw new StartupError(
         `${prefix}_${name} is missing, or "${id}" in OPENID_PROVIDERS too much.`,
       );
     return value;
   };
   const name = text('NAME');
   if (name.length > LONGEST_NAME)
-    throw new StartRefused(`${prefix}_NAME must have at most ${LONGEST_NAME} characters.`);
+    throw new StartupError(`${prefix}_NAME must have at most ${LONGEST_NAME} characters.`);
   return {
     id,
     name,
@@ -60,10 +60,10 @@ function issuerOf(variable: string, text: string): string {
   const isSafe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && OWN_MACHINE.test(url.hostname));
   if (!url || !isSafe || url.search || url.hash || url.username || url.password)
-    throw new StartRefused(
+    throw new StartupError(
       `${variable} must be an https address such as https://accounts.example.org (http only on this machine).`,
     );
   if (url.pathname.includes('/.well-known/'))
-    throw new StartRefused(`${variable} is the address before /.well-known/, not the one with it.`);
+    throw new StartupError(`${variable} is the address before /.well-known/, not the one with it.`);
   return text;
 }

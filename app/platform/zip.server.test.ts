@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { zipOf, type ZipEntry } from './zip.server.ts';
+import { createZip, type ZipEntry } from './zip.server.ts';
 
 const run = promisify(execFile);
 const MODIFIED = new Date('2026-11-21T20:56:18Z');
@@ -23,7 +23,7 @@ async function unzipped(entries: readonly ZipEntry[]): Promise<Read> {
   const dir = await mkdtemp(join(tmpdir(), 'zip-'));
   try {
     const file = join(dir, 'a.zip');
-    await writeFile(file, await Array.fromAsync(zipOf(entries, MODIFIED)));
+    await writeFile(file, await Array.fromAsync(createZip(entries, MODIFIED)));
     const { stdout } = await run('python3', ['-c', READER, file], { maxBuffer: 1 << 28 });
     return JSON.parse(stdout) as Read;
   } finally {
@@ -58,7 +58,7 @@ test('what fails in the middle fails the archive, and no half entry passes for a
     yield 'so far';
     throw new Error('the database went away');
   }
-  const made = Array.fromAsync(zipOf([{ name: 'a.txt', content: failing() }], MODIFIED));
+  const made = Array.fromAsync(createZip([{ name: 'a.txt', content: failing() }], MODIFIED));
   await expect(made).rejects.toThrow('the database went away');
 });
 
@@ -72,7 +72,7 @@ test('whoever stops reading ends what makes the content', async () => {
     }
   }
   let blocks = 0;
-  for await (const block of zipOf([{ name: 'a.txt', content: endless() }], MODIFIED)) {
+  for await (const block of createZip([{ name: 'a.txt', content: endless() }], MODIFIED)) {
     expect(block.length).toBeGreaterThan(0);
     if (++blocks === 5) break;
   }

@@ -8,7 +8,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
  */
 export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
 
-type Written = { name: Buffer; at: number; check: number; packed: number; whole: number };
+type WrittenEntry = { name: Buffer; at: number; check: number; packed: number; whole: number };
 
 const LARGEST = 0xffff_fffe;
 const MOST_ENTRIES = 0xfffe;
@@ -20,15 +20,15 @@ const READABLE_FILE = 0o100_644 * 2 ** 16;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 
-export async function* zipOf(
+export async function* createZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   modified: Date,
 ): AsyncGenerator<Buffer> {
-  const written: Written[] = [];
+  const written: WrittenEntry[] = [];
   const stamp = dosTime(modified);
   let at = 0;
   for await (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), at, check: 0, packed: 0, whole: 0 };
+    const entry: WrittenEntry = { name: Buffer.from(name), at, check: 0, packed: 0, whole: 0 };
     for await (const block of blocksOf(entry, content, stamp)) {
       at += block.length;
       yield block;
@@ -43,7 +43,7 @@ export async function* zipOf(
 }
 
 async function* blocksOf(
-  entry: Written,
+  entry: WrittenEntry,
   content: ZipEntry['content'],
   stamp: number,
 ): AsyncGenerator<Buffer> {
@@ -59,7 +59,10 @@ async function* blocksOf(
   yield tailOf(entry);
 }
 
-async function* measured(entry: Written, content: ZipEntry['content']): AsyncGenerator<Buffer> {
+async function* measured(
+  entry: WrittenEntry,
+  content: ZipEntry['content'],
+): AsyncGenerator<Buffer> {
   for await (const text of content) {
     const block = Buffer.from(text);
     entry.check = crc32(block, entry.check);
@@ -68,7 +71,7 @@ async function* measured(entry: Written, content: ZipEntry['content']): AsyncGen
   }
 }
 
-function headOf({ name }: Written, stamp: number): Buffer {
+function headOf({ name }: WrittenEntry, stamp: number): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(VERSION, 4);
@@ -79,7 +82,7 @@ function headOf({ name }: Written, stamp: number): Buffer {
   return Buffer.concat([head, name]);
 }
 
-function tailOf({ check, packed, whole }: Written): Buffer {
+function tailOf({ check, packed, whole }: WrittenEntry): Buffer {
   const tail = Buffer.alloc(16);
   tail.writeUInt32LE(0x08074b50, 0);
   tail.writeUInt32LE(check, 4);
@@ -88,7 +91,7 @@ function tailOf({ check, packed, whole }: Written): Buffer {
   return tail;
 }
 
-function listed({ name, at, check, packed, whole }: Written, stamp: number): Buffer {
+function listed({ name, at, check, packed, whole }: WrittenEntry, stamp: number): Buffer {
   const line = Buffer.alloc(46);
   line.writeUInt32LE(0x02014b50, 0);
   line.writeUInt16LE(MADE_ON_UNIX + VERSION, 4);

@@ -1,13 +1,13 @@
 import type { TransactionSql } from 'postgres';
-import { whoAnswered } from '../results/store/lists.server.ts';
-import { holdCounters } from '../questions/totals.server.ts';
-import { removeAnswers, withdrawIn } from '../answering/store.server.ts';
-import { holdCommunity } from '../communities/store.server.ts';
-import { noteEvent } from '../accounts/security-log/security-log.server.ts';
-import { insist, type RowId, type Sql } from '../platform/database/db.server.ts';
-import { tellPagesAreOld } from '../platform/database/old-pages.server.ts';
+import { whoAnswered } from '../results/store/answer-queries.server.ts';
+import { lockTallies } from '../questions/tallies.server.ts';
+import { removeAnswers, withdrawInTransaction } from '../answering/store.server.ts';
+import { lockCommunity } from '../communities/store.server.ts';
+import { recordEvent } from '../accounts/security-log/security-log.server.ts';
+import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
 import { deleteQuestion } from '../questions/store.server.ts';
-import { leaveForGood } from './handing-on.server.ts';
+import { removeLeaver } from './community-heir.server.ts';
 
 /**
  * What becomes of an account whose 14 days are over, table by table as personal-data.ts has it. Many small steps, each a
@@ -36,13 +36,13 @@ type Step = (tx: TransactionSql, leaver: Leaver) => Promise<boolean>;
 
 /** In this order: a question is its author's alone only as long as their own answer can be told from others'. */
 const STEPS: readonly Step[] = [
-  whileDue(giveUpQuestion),
+  ifDue(releaseQuestion),
   leaveCommunity,
-  ...[takeBackAnswer, detachAnswers, dropReasons, dropPeeks, dropMails, dropMember].map(whileDue),
+  ...[withdrawAnswer, detachAnswers, dropReasons, dropPeeks, dropEmails, dropMember].map(ifDue),
 ];
 
 async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promise<void> {
-  const perform = (step: Step) => insist(() => sql.begin((tx) => step(tx, leaver)));
+  const perform = (step: Step) => withRetry(() => sql.begin((tx) => step(tx, leaver)));
   for (const step of STEPS)
     while (await perform(step)) {
       if (signal.aborted) return;
@@ -50,7 +50,7 @@ async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promi
 }
 
 /** False when there is nothing more of a step to do, or no such member any more. */
-function whileDue(step: Step): Step {
+function ifDue(step: Step): Step {
   return async (tx, leaver) => ((await isDue(tx, leaver)) ? step(tx, leaver) : false);
 }
 
@@ -61,11 +61,11 @@ async function isDue(tx: TransactionSql, { id }: Leaver): Promise<boolean> {
   return row !== undefined;
 }
 
-async function giveUpQuestion(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
+async function releaseQuestion(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
   const [question] = await tx<{ id: RowId }[]>`
     select id from questions where author_id = ${id} order by id limit 1`;
   if (!question) return false;
-  await holdCounters(tx, question.id);
+  await lockTallies(tx, question.id);
   const who = await whoAnswered(tx, [question.id], voter);
   if (who.get(question.id)?.othersAnswered)
     await tx`update questions set author_id = null where id = ${question.id}`;
@@ -83,23 +83,23 @@ async function leaveCommunity(tx: TransactionSql, leaver: Leaver): Promise<boole
     select c.slug from community_members m join communities c on c.id = m.community_id
     where m.member_id = ${id} order by c.id limit 1`;
   if (!community) return false;
-  await holdCommunity(tx, community.slug);
+  await lockCommunity(tx, community.slug);
   if (!(await isDue(tx, leaver))) return false;
-  await leaveForGood(tx, community.slug, id);
+  await removeLeaver(tx, community.slug, id);
   return true;
 }
 
 /** On a question that is not over: through the counters that casting keeps, under the lock that casting takes. */
-async function takeBackAnswer(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+async function withdrawAnswer(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
   const [answer] = await tx<{ questionId: RowId; publicId: string; revision: number }[]>`
     select q.id as "questionId", q.public_id as "publicId", q.revision
     from answers a join questions q on q.id = a.question_id
     where a.voter = ${voter}::uuid and a.level = 4 and q.closes_at > now() order by q.id limit 1`;
   if (!answer) return false;
   const { questionId } = answer;
-  await holdCounters(tx, questionId);
+  await lockTallies(tx, questionId);
   // What was closed or removed while we waited for the lock counts on, as a number that leads nowhere.
-  await withdrawIn(tx, { ...answer, voter }, 'a leaver');
+  await withdrawInTransaction(tx, { ...answer, voter }, 'a leaver');
   await tx`
     update answers set voter = gen_random_uuid() where question_id = ${questionId} and voter = ${voter}::uuid`;
   return true;
@@ -146,21 +146,21 @@ async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean
  * What is known by the address alone, and mails that name it. What makes the site write one goes before the mails: one
  * that is being written meanwhile is waited for and goes too, and no other follows.
  */
-async function dropMails(tx: TransactionSql, { email }: Leaver): Promise<boolean> {
+async function dropEmails(tx: TransactionSql, { email }: Leaver): Promise<boolean> {
   await tx`set local statement_timeout = '60s'`;
   await tx`delete from mail_tokens where lower(email) = ${email}`;
   await tx`delete from mail_follows where email = ${email}`;
   await tx`
     delete from outbox
     where lower(recipient) = ${email} or lower(reply_to) = ${email}
-      or strpos(lower(text), ${email}) > 0 and lower(text) ~ ${wholeAddress(email)}`;
+      or strpos(lower(text), ${email}) > 0 and lower(text) ~ ${addressPattern(email)}`;
   await tx`delete from contact_messages where lower(email) = ${email}`;
   await tx`update reports set email = null, details = '' where lower(email) = ${email}`;
   return false;
 }
 
 /** Not as the end of a longer address, nor as its beginning. */
-function wholeAddress(email: string): string {
+function addressPattern(email: string): string {
   return `(?<![\\w.+-])${email.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?!\\.?[\\w-])`;
 }
 
@@ -173,7 +173,7 @@ async function dropMember(tx: TransactionSql, { id, voter }: Leaver): Promise<bo
       and not exists (select from answers where voter = ${voter}::uuid and level = 4)
       and not exists (select from reasons where voter = ${voter}::uuid)
       and not exists (select from peeks where voter = ${voter}::uuid)`;
-  if (count > 0) await noteEvent(tx, 'erased', {});
-  await tellPagesAreOld(tx);
+  if (count > 0) await recordEvent(tx, 'erased', {});
+  await invalidatePages(tx);
   return false;
 }

@@ -1,9 +1,9 @@
 import type { Cell } from '../base/csv.ts';
-import type { AnySql, Fragment, RowId } from '../platform/database/db.server.ts';
+import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 
 /** Whose data is handed over. */
-export type Whose = { id: RowId; voter: string; email: string; sessionId: RowId };
+export type ExportOwner = { id: RowId; voter: string; email: string; sessionId: RowId };
 
 export type Row = Record<string, Cell>;
 
@@ -12,10 +12,10 @@ export type ExportFile = {
   name: string;
   about: string;
   columns: Readonly<Record<string, string>>;
-  rows: (sql: AnySql, whose: Whose) => Fragment;
+  rows: (sql: AnySql, whose: ExportOwner) => SqlFragment;
   /** What only this process can add to a row; what is no column is left out. */
-  finish?: (row: Row, whose: Whose, secret: Secret) => Row;
+  completeRow?: (row: Row, whose: ExportOwner, secret: Secret) => Row;
 };
 
-export const COMMUNITY = 'as in its address /community/{community}';
-export const QUESTION = 'id of the question, as in its address /question/{id}';
+export const COMMUNITY_COLUMN = 'as in its address /community/{community}';
+export const QUESTION_COLUMN = 'id of the question, as in its address /question/{id}';

@@ -1,16 +1,16 @@
-import { formatMoment } from '../base/format.ts';
+import { formatDateTime } from '../base/format.ts';
 import { site } from '../site.config.ts';
 import type { ExportFile } from './export-file.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
 /** What stands in README.txt of an export: which file holds what, and what is in none. */
-export function exportReadme(files: readonly ExportFile[], { origin, now }: Made): string {
+export function exportReadme(files: readonly ExportFile[], { origin, now }: ReadmeOptions): string {
   const none = Object.values(PERSONAL_DATA).flatMap((table) =>
     'none' in table.export ? [table.export.none] : [],
   );
   return [
     `${site.name}: your data`,
-    `Made on ${formatMoment(now, 'UTC')} from ${origin}, all of it as it was at that moment.`,
+    `Made on ${formatDateTime(now, 'UTC')} from ${origin}, all of it as it was at that moment.`,
     [
       'Each part is there twice, with the same rows and columns:',
       "- name.csv is a table for spreadsheets, in UTF-8. Several values in one cell stand on a line each. A text that a spreadsheet could take for a formula has a ' before it.",
@@ -18,7 +18,7 @@ export function exportReadme(files: readonly ExportFile[], { origin, now }: Made
     ].join('\n'),
     'Times are in UTC, as in 2026-03-01T12:00:00.000Z. An empty cell, or null, means that there is nothing. A part without rows is there too: it says that nothing is kept.',
     heading('The files'),
-    ...files.map(partOf),
+    ...files.map(fileEntry),
     heading('What is not in it'),
     [
       '- Your password and other secrets: they are kept as what cannot be turned back into them, or are keys.',
@@ -33,9 +33,9 @@ export function exportReadme(files: readonly ExportFile[], { origin, now }: Made
     .concat('\r\n');
 }
 
-type Made = { origin: string; now: Date };
+type ReadmeOptions = { origin: string; now: Date };
 
-function partOf({ name, about, columns }: ExportFile): string {
+function fileEntry({ name, about, columns }: ExportFile): string {
   const lines = Object.entries(columns).map(([column, meaning]) => `  ${column}: ${meaning}`);
   return [`${name}.csv, ${name}.json`, `  ${about}`, ...lines].join('\n');
 }

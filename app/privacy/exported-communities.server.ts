@@ -1,12 +1,12 @@
-import { COMMUNITY, type ExportFile } from './export-file.server.ts';
+import { COMMUNITY_COLUMN, type ExportFile } from './export-file.server.ts';
 
 /** Where somebody belongs, and what they did there. */
-export const BELONGING: readonly ExportFile[] = [
+export const COMMUNITY_FILES: readonly ExportFile[] = [
   {
     name: 'communities',
     about: 'The communities you belong to.',
     columns: {
-      community: COMMUNITY,
+      community: COMMUNITY_COLUMN,
       name: 'its name',
       role: 'owner, moderator or member',
       name_is_shown: 'whether other members see your name',
@@ -20,7 +20,7 @@ export const BELONGING: readonly ExportFile[] = [
     name: 'community-requests',
     about: 'Where you asked to join.',
     columns: {
-      community: COMMUNITY,
+      community: COMMUNITY_COLUMN,
       words: 'what you wrote; erased once it is answered',
       asked_at: 'when you asked',
       refused_at: 'when your request was declined',
@@ -32,7 +32,11 @@ export const BELONGING: readonly ExportFile[] = [
   {
     name: 'community-bans',
     about: 'Where you may not come back until somebody lifts the ban.',
-    columns: { community: COMMUNITY, reason: 'the reason that was given', banned_at: 'since when' },
+    columns: {
+      community: COMMUNITY_COLUMN,
+      reason: 'the reason that was given',
+      banned_at: 'since when',
+    },
     rows: (sql, { id }) => sql`
       select c.slug as community, b.reason, b.banned_at
       from community_bans b join communities c on c.id = b.community_id where b.member_id = ${id} order by b.banned_at, c.id`,
@@ -41,7 +45,7 @@ export const BELONGING: readonly ExportFile[] = [
     name: 'community-invitations',
     about: 'Invitation links you made. The links themselves are left out: they are keys.',
     columns: {
-      community: COMMUNITY,
+      community: COMMUNITY_COLUMN,
       made_at: 'when you made it',
       expires_at: 'until when it works',
       most: 'how many it lets in',
@@ -56,7 +60,7 @@ export const BELONGING: readonly ExportFile[] = [
     name: 'community-log',
     about: 'What you did in communities you manage, and what was done there about you.',
     columns: {
-      community: COMMUNITY,
+      community: COMMUNITY_COLUMN,
       at: 'when',
       act: 'what was done',
       role: 'whether you did it, or it was done to you',

@@ -1,25 +1,25 @@
-import type { AnySql, Fragment } from '../platform/database/db.server.ts';
-import { COMMUNITY, QUESTION, type ExportFile } from './export-file.server.ts';
+import type { AnySql, SqlFragment } from '../platform/database/db.server.ts';
+import { COMMUNITY_COLUMN, QUESTION_COLUMN, type ExportFile } from './export-file.server.ts';
 
-const TEXT = 'its wording; empty where it was removed or you may no longer read it';
+const TEXT_COLUMN = 'its wording; empty where it was removed or you may no longer read it';
 
 /** Over `q`: what stays inside a community is for those who belong there. */
-const IS_READ = (sql: AnySql, belongs: Fragment) => sql`(
+const isReadable = (sql: AnySql, belongs: SqlFragment) => sql`(
   (not q.is_inside or ${belongs}) and not exists (select from question_removals r where r.question_id = q.id))`;
 
-const BELONGS = (sql: AnySql, id: string) => sql`exists (
+const isCommunityMember = (sql: AnySql, id: string) => sql`exists (
   select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${id})`;
 
 /** What somebody was told, how they want to be told, and what they wait for. */
-export const TOLD: readonly ExportFile[] = [
+export const NOTICE_FILES: readonly ExportFile[] = [
   {
     name: 'notices',
     about: 'What you were told within the last 90 days.',
     columns: {
       kind: 'outcome is the end of a question or survey you follow; closing is one that closes soon; own is the end of yours; standing is what somebody did in a community that is about you; requests is people who ask to join',
       what: 'what happened',
-      question: QUESTION,
-      community: COMMUNITY,
+      question: QUESTION_COLUMN,
+      community: COMMUNITY_COLUMN,
       words:
         'how the question ended, or the reason that was given; empty where you may not read it any more',
       told_at: 'when',
@@ -30,7 +30,7 @@ export const TOLD: readonly ExportFile[] = [
     },
     rows: (sql, { id }) => sql`
       select n.kind, n.what, q.public_id as question, c.slug as community,
-        case when n.kind = 'standing' or n.what = 'removed' and (not q.is_inside or ${BELONGS(sql, id)}) or ${IS_READ(sql, BELONGS(sql, id))}
+        case when n.kind = 'standing' or n.what = 'removed' and (not q.is_inside or ${isCommunityMember(sql, id)}) or ${isReadable(sql, isCommunityMember(sql, id))}
           then nullif(n.words, '') end as words,
         n.made_at as told_at, n.in_site as on_site, n.read_at, n.mail as waits_for_mail, n.mailed_at
       from notices n left join questions q on q.id = n.question_id left join communities c on c.id = n.community_id
@@ -50,22 +50,22 @@ export const TOLD: readonly ExportFile[] = [
   {
     name: 'questions-followed',
     about: 'Questions whose end you want to hear of. A row goes once you were told.',
-    columns: { question: QUESTION, question_text: TEXT, followed_at: 'since when' },
+    columns: { question: QUESTION_COLUMN, question_text: TEXT_COLUMN, followed_at: 'since when' },
     rows: (sql, { id }) => sql`
-      select q.public_id as question, case when ${IS_READ(sql, BELONGS(sql, id))} then q.text end as question_text, f.followed_at
+      select q.public_id as question, case when ${isReadable(sql, isCommunityMember(sql, id))} then q.text end as question_text, f.followed_at
       from question_follows f join questions q on q.id = f.question_id where f.member_id = ${id} order by f.followed_at, q.id`,
   },
   {
     name: 'questions-followed-by-mail',
     about: 'The same for your address, asked for without being signed in.',
     columns: {
-      question: QUESTION,
-      question_text: TEXT,
+      question: QUESTION_COLUMN,
+      question_text: TEXT_COLUMN,
       asked_at: 'when somebody asked for it',
       confirmed_at: 'when the link that was emailed to you was opened',
     },
     rows: (sql, { email }) => sql`
-      select q.public_id as question, case when ${IS_READ(sql, sql`false`)} then q.text end as question_text, f.asked_at, f.confirmed_at
+      select q.public_id as question, case when ${isReadable(sql, sql`false`)} then q.text end as question_text, f.asked_at, f.confirmed_at
       from mail_follows f join questions q on q.id = f.question_id where f.email = ${email} order by f.id`,
   },
 ];

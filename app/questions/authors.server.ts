@@ -1,23 +1,27 @@
-import { findPerson, saveProfile, type Author } from '../accounts/profile/profile-store.server.ts';
+import {
+  findPublicProfile,
+  saveProfile,
+  type Author,
+} from '../accounts/profile/profile-store.server.ts';
 import type { Profile } from '../accounts/profile/profile.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { listNewest } from './lists.server.ts';
-import type { PersonView } from './person.ts';
-import { addressesOfAuthor } from './lists.server.ts';
+import { listNewest } from './list-queries.server.ts';
+import type { AuthorView } from './author-view.ts';
+import { publicIdsOfAuthor } from './list-queries.server.ts';
 import { loadQuestions } from './store.server.ts';
 
 const OTHERS_SHOWN = 3;
 
-type Asked = { named: string | undefined; question: RowId };
+type AuthorQuery = { named: string | undefined; question: RowId };
 
 /** Who asked a question, where they chose a handle; the whole card where the address names it. */
-export async function authorFor(
+export async function loadAuthor(
   sql: Sql,
   authorId: RowId | null,
-  { named, question }: Asked,
-): Promise<{ author: Author; card: PersonView | undefined } | undefined> {
-  const person = authorId === null ? undefined : await findPerson(sql, authorId);
+  { named, question }: AuthorQuery,
+): Promise<{ author: Author; card: AuthorView | undefined } | undefined> {
+  const person = authorId === null ? undefined : await findPublicProfile(sql, authorId);
   if (!person || authorId === null) return undefined;
   const { name, handle, bio, since } = person;
   const author = { name, handle };
@@ -30,8 +34,8 @@ export async function authorFor(
 async function othersOf(
   sql: Sql,
   authorId: RowId,
-  question: Asked['question'],
-): Promise<PersonView['others']> {
+  question: AuthorQuery['question'],
+): Promise<AuthorView['others']> {
   const also = [sql`q.author_id = ${authorId}`, sql`q.id <> ${question}`];
   const found = await listNewest(sql, { also }, OTHERS_SHOWN);
   const stored = await loadQuestions(
@@ -42,14 +46,14 @@ async function othersOf(
 }
 
 /** Keeps the profile, and makes the pages anew that name whoever it is. */
-export async function changeProfile(
-  { sql, renamed }: Pick<RequestContext, 'sql' | 'renamed'>,
+export async function updateProfile(
+  { sql, markRenamed }: Pick<RequestContext, 'sql' | 'markRenamed'>,
   memberId: RowId,
   before: Profile,
   after: Profile,
 ): Promise<'kept' | 'taken'> {
   if ((await saveProfile(sql, memberId, after)) === 'taken') return 'taken';
   const isNamed = before.handle !== '' || after.handle !== '';
-  if (isNamed) renamed(await addressesOfAuthor(sql, memberId));
+  if (isNamed) markRenamed(await publicIdsOfAuthor(sql, memberId));
   return 'kept';
 }

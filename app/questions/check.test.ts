@@ -1,30 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { checkAsk, checkReason, type Ask } from './check.ts';
-import { OUTSIDE } from './question.ts';
-import { EMPTY, type AskTyped, type Problem } from './schema.ts';
+import { checkQuestion, checkReason, type ValidQuestion } from './check.ts';
+import { OPT_OUT_NUMBERS } from './question.ts';
+import { EMPTY_QUESTION, type QuestionInput, type Problem } from './schema.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const TOPICS = ['work', 'food', 'home', 'sport'];
-const GOOD: AskTyped = {
-  ...EMPTY,
+const GOOD: QuestionInput = {
+  ...EMPTY_QUESTION,
   text: 'Is this a question?',
   choices: ['Yes', 'No', ''],
   topics: ['work'],
   zone: 'UTC',
 };
 
-function check(typed: Partial<AskTyped>, kept?: Parameters<typeof checkAsk>[1]['kept']) {
-  return checkAsk(
+function check(typed: Partial<QuestionInput>, kept?: Parameters<typeof checkQuestion>[1]['kept']) {
+  return checkQuestion(
     { ...GOOD, ...typed },
     { now: NOW, topics: TOPICS, places: [], ...(kept && { kept }) },
   );
 }
-function problemsOf(typed: Partial<AskTyped>): Problem[] {
+function problemsOf(typed: Partial<QuestionInput>): Problem[] {
   const checked = check(typed);
   return 'problems' in checked ? checked.problems : [];
 }
-const fieldsOf = (typed: Partial<AskTyped>) => problemsOf(typed).map(({ field }) => field);
-function asked(typed: Partial<AskTyped>, kept?: Parameters<typeof checkAsk>[1]['kept']): Ask {
+const fieldsOf = (typed: Partial<QuestionInput>) => problemsOf(typed).map(({ field }) => field);
+function asked(
+  typed: Partial<QuestionInput>,
+  kept?: Parameters<typeof checkQuestion>[1]['kept'],
+): ValidQuestion {
   const checked = check(typed, kept);
   if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
   return checked;
@@ -53,7 +56,12 @@ test('what nobody thought about is settled sensibly', () => {
 });
 
 test('problems come in the order of the form, each once', () => {
-  expect(fieldsOf({ ...EMPTY, opens: 'later' })).toEqual(['text', 'choice-0', 'topics', 'opensAt']);
+  expect(fieldsOf({ ...EMPTY_QUESTION, opens: 'later' })).toEqual([
+    'text',
+    'choice-0',
+    'topics',
+    'opensAt',
+  ]);
 });
 
 describe('the question', () => {
@@ -164,8 +172,8 @@ describe('choices', () => {
 
   test('“none” and “not sure” are pinned last, and do not make up for a choice', () => {
     expect(asked({ none: true, unsure: true }).choices.slice(2)).toEqual([
-      { number: OUTSIDE.none, label: 'None of these', role: 'none' },
-      { number: OUTSIDE.unsure, label: 'Not sure', role: 'unsure' },
+      { number: OPT_OUT_NUMBERS.none, label: 'None of these', role: 'none' },
+      { number: OPT_OUT_NUMBERS.unsure, label: 'Not sure', role: 'unsure' },
     ]);
     expect(fieldsOf({ none: true, unsure: true, choices: ['A'] })).toEqual(['choice-1']);
     expect(fieldsOf({ unsure: true, choices: ['A', 'B', 'not SURE'] })).toEqual(['choice-2']);
@@ -227,7 +235,7 @@ describe('topics', () => {
 });
 
 describe('the window', () => {
-  const closing = (closesAt: string, more: Partial<AskTyped> = {}) =>
+  const closing = (closesAt: string, more: Partial<QuestionInput> = {}) =>
     fieldsOf({ closes: 'at', closesAt, ...more });
   test.each([
     ['2026-06-01T12:04', ['closesAt']],

@@ -1,27 +1,27 @@
-import type { Joining } from '../communities/rules.ts';
+import type { JoinPolicy } from '../communities/rules.ts';
 import { formatNumber } from '../base/format.ts';
-import { linesOf, oneLineOf, saysSomething } from '../base/clean-text.ts';
-import { folded } from '../base/fold.ts';
-import { lengthOf } from '../base/length.ts';
-import { tooLong } from '../base/too-long.ts';
-import { OUTSIDE, OUTSIDE_LABELS, type Choice, type Question } from './question.ts';
+import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
+import { foldCase } from '../base/case-folding.ts';
+import { checkLength } from '../base/text-length.ts';
+import { tooLongProblem } from '../base/too-long-problem.ts';
+import { OPT_OUT_NUMBERS, OPT_OUT_LABELS, type Choice, type Question } from './question.ts';
 import {
-  CHOICES,
+  CHOICE_LIMITS,
   CONTEXT_LENGTH,
   FEWEST_PICKS,
   LABEL_LENGTH,
   MOST_TOPICS,
   REASON_LENGTH,
-  STEPS,
+  SCALE_STEPS,
   TEXT_LENGTH,
-  type AskTyped,
+  type QuestionInput,
   type Problem,
-  type Wrong,
+  type Invalid,
 } from './schema.ts';
-import { checkWindow } from './window.ts';
+import { checkPeriod } from './answer-period.ts';
 
 /** A question that may be asked as it is. */
-export type Ask = Pick<
+export type ValidQuestion = Pick<
   Question,
   | 'text'
   | 'context'
@@ -37,34 +37,37 @@ export type Ask = Pick<
   | 'closesAt'
 > & { topics: string[]; community: string | undefined };
 
-export type Given = {
+export type CheckParams = {
   now: Date;
   /** The slugs there are. */
   topics: readonly string[];
   /** The communities that this member may ask in. */
-  places: readonly Place[];
+  places: readonly AskableCommunity[];
   /** The question as it was asked, when it is edited. */
   kept?: Pick<Question, 'opensAt' | 'closesAt' | 'choices'>;
 };
-export type Place = { slug: string; name: string; joining: Joining };
+export type AskableCommunity = { slug: string; name: string; joining: JoinPolicy };
 
 /** The one check for form, draft and API. Problems come in the order of the form. */
-export function checkAsk(typed: AskTyped, { now, topics, places, kept }: Given): Ask | Wrong {
-  const text = oneLineOf(typed.text);
-  const context = linesOf(typed.context);
+export function checkQuestion(
+  typed: QuestionInput,
+  { now, topics, places, kept }: CheckParams,
+): ValidQuestion | Invalid {
+  const text = cleanSingleLine(typed.text);
+  const context = cleanMultiline(typed.context);
   const { kind } = typed;
-  const rows = typed.choices.map(oneLineOf);
+  const rows = typed.choices.map(cleanSingleLine);
   const labels = rows.filter((label) => label !== '');
   const known = [...new Set(typed.topics)].filter((slug) => topics.includes(slug));
   const place = places.find(({ slug }) => slug === typed.community);
-  const window = checkWindow(typed, now, kept);
+  const window = checkPeriod(typed, now, kept);
   const problems: Problem[] = [
     ...at('text', questionProblem(text)),
-    ...at('context', tooLong(context, CONTEXT_LENGTH, 'the context')),
+    ...at('context', tooLongProblem(context, CONTEXT_LENGTH, 'the context')),
     ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed)),
     ...(kind === 'multiple' ? at('pickAtMost', picksProblem(typed, labels.length)) : []),
     ...at('topics', topicsProblem(known, place !== undefined)),
-    ...placeProblems(typed, place),
+    ...communityProblems(typed, place),
     ...('problems' in window ? window.problems : []),
   ];
   if (problems.length > 0 || 'problems' in window) return { problems };
@@ -74,9 +77,10 @@ export function checkAsk(typed: AskTyped, { now, topics, places, kept }: Given):
     kind,
     pickAtMost: kind === 'multiple' ? Number(typed.pickAtMost) || labels.length : 1,
     isOrdered: kind === 'scale' || typed.ordered,
-    scaleLow: kind === 'scale' ? oneLineOf(typed.low) : '',
-    scaleHigh: kind === 'scale' ? oneLineOf(typed.high) : '',
-    choices: kind === 'scale' ? stepsOf(typed) : choicesOf(labels, typed, kept?.choices ?? []),
+    scaleLow: kind === 'scale' ? cleanSingleLine(typed.low) : '',
+    scaleHigh: kind === 'scale' ? cleanSingleLine(typed.high) : '',
+    choices:
+      kind === 'scale' ? scaleChoices(typed) : listedChoices(labels, typed, kept?.choices ?? []),
     topics: known,
     community: place?.slug,
     audience: typed.audience,
@@ -85,24 +89,24 @@ export function checkAsk(typed: AskTyped, { now, topics, places, kept }: Given):
   };
 }
 
-export function checkReason(typed: string): { reason: string } | Wrong {
-  const reason = oneLineOf(typed);
+export function checkReason(typed: string): { reason: string } | Invalid {
+  const reason = cleanSingleLine(typed);
   const problem =
-    lengthOf(reason, REASON_LENGTH) === 'short' || !saysSomething(reason)
+    checkLength(reason, REASON_LENGTH) === 'short' || !hasVisibleText(reason)
       ? 'Say why: everybody who reads the question sees it.'
-      : tooLong(reason, REASON_LENGTH, 'the reason');
+      : tooLongProblem(reason, REASON_LENGTH, 'the reason');
   return problem === undefined ? { reason } : { problems: at('reason', problem) };
 }
 
 export function questionProblem(text: string): string | undefined {
   if (text === '') return 'Write your question.';
-  const long = tooLong(text, TEXT_LENGTH, 'the question');
+  const long = tooLongProblem(text, TEXT_LENGTH, 'the question');
   if (long !== undefined) return long;
   const words = text.replaceAll(LINK, '');
   if (words !== text && !/\p{L}{2}/u.test(words))
     return 'Use words: a link alone is not a question.';
   if (!/\p{L}/u.test(text)) return 'Use words.';
-  return lengthOf(text, TEXT_LENGTH) === 'short'
+  return checkLength(text, TEXT_LENGTH) === 'short'
     ? `Say a little more: a question has at least ${TEXT_LENGTH.min} characters.`
     : undefined;
 }
@@ -112,21 +116,21 @@ const LINK = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L
 
 /** What is wrong with one label, whatever stands beside it. */
 export function labelProblem(label: string): string | undefined {
-  if (!saysSomething(label)) return 'Write a visible word, number or symbol.';
-  return tooLong(label, LABEL_LENGTH, 'the choice');
+  if (!hasVisibleText(label)) return 'Write a visible word, number or symbol.';
+  return tooLongProblem(label, LABEL_LENGTH, 'the choice');
 }
 
-function choiceProblems(rows: readonly string[], { kind, none, unsure }: AskTyped): Problem[] {
+function choiceProblems(rows: readonly string[], { kind, none, unsure }: QuestionInput): Problem[] {
   if (kind === 'scale') return [];
-  const { fewest, most } = CHOICES[kind];
+  const { fewest, most } = CHOICE_LIMITS[kind];
   const seen = new Map<string, string>();
-  if (none) seen.set(folded(OUTSIDE_LABELS.none), OUTSIDE_LABELS.none);
-  if (unsure) seen.set(folded(OUTSIDE_LABELS.unsure), OUTSIDE_LABELS.unsure);
+  if (none) seen.set(foldCase(OPT_OUT_LABELS.none), OPT_OUT_LABELS.none);
+  if (unsure) seen.set(foldCase(OPT_OUT_LABELS.unsure), OPT_OUT_LABELS.unsure);
   const problems = new Map<number, string | undefined>();
   const filled = rows.flatMap((label, row) => (label === '' ? [] : [{ label, row }]));
   for (const { label, row } of filled) {
-    const twin = seen.get(folded(label));
-    seen.set(folded(label), label);
+    const twin = seen.get(foldCase(label));
+    seen.set(foldCase(label), label);
     problems.set(
       row,
       twin === undefined
@@ -154,7 +158,7 @@ export function choiceField(row: number): string {
   return `choice-${row}`;
 }
 
-function picksProblem({ pickAtMost }: AskTyped, choices: number): string | undefined {
+function picksProblem({ pickAtMost }: QuestionInput, choices: number): string | undefined {
   if (pickAtMost === '' || choices < FEWEST_PICKS) return undefined;
   const picks = Number(pickAtMost);
   return Number.isInteger(picks) && picks >= FEWEST_PICKS && picks <= choices
@@ -162,11 +166,11 @@ function picksProblem({ pickAtMost }: AskTyped, choices: number): string | undef
     : `Let people pick from ${FEWEST_PICKS} to ${formatNumber(choices)}.`;
 }
 
-function scaleProblems({ steps, low, high }: AskTyped): Problem[] {
-  const [first, last] = STEPS[steps];
+function scaleProblems({ steps, low, high }: QuestionInput): Problem[] {
+  const [first, last] = SCALE_STEPS[steps];
   return [
-    ...at('low', endProblem(oneLineOf(low), first)),
-    ...at('high', endProblem(oneLineOf(high), last)),
+    ...at('low', endProblem(cleanSingleLine(low), first)),
+    ...at('high', endProblem(cleanSingleLine(high), last)),
   ];
 }
 
@@ -180,9 +184,9 @@ function topicsProblem(topics: readonly string[], isPlaced: boolean): string | u
   return topics.length > MOST_TOPICS ? `Pick at most ${MOST_TOPICS} topics.` : undefined;
 }
 
-function placeProblems(
-  { community, audience }: Pick<AskTyped, 'community' | 'audience'>,
-  place: Place | undefined,
+function communityProblems(
+  { community, audience }: Pick<QuestionInput, 'community' | 'audience'>,
+  place: AskableCommunity | undefined,
 ): Problem[] {
   if (community !== '' && !place)
     return at('community', 'You are no longer a member of this community. Pick another place.');
@@ -195,8 +199,8 @@ function placeProblems(
     : [];
 }
 
-function stepsOf({ steps }: AskTyped): Choice[] {
-  const [first, last] = STEPS[steps];
+function scaleChoices({ steps }: QuestionInput): Choice[] {
+  const [first, last] = SCALE_STEPS[steps];
   return Array.from({ length: last - first + 1 }, (_, step) => ({
     number: first + step,
     label: String(first + step),
@@ -210,9 +214,9 @@ const HIGHEST_NUMBER = 20;
  * Numbers give choices their order. After an edit they are others wherever there is room: an answer that was on its
  * way to a choice that is gone must not count for the one in its place.
  */
-function choicesOf(
+function listedChoices(
   labels: readonly string[],
-  { none, unsure }: AskTyped,
+  { none, unsure }: QuestionInput,
   kept: readonly Choice[],
 ): Choice[] {
   const before = kept.filter(({ role }) => role === 'listed');
@@ -225,13 +229,13 @@ function choicesOf(
       const number = isSame ? before[place]?.number : undefined;
       return { number: number ?? first + place, label, role: 'listed' };
     }),
-    ...outside('none', none),
-    ...outside('unsure', unsure),
+    ...optOutChoice('none', none),
+    ...optOutChoice('unsure', unsure),
   ];
 }
 
-function outside(role: keyof typeof OUTSIDE, isOffered: boolean): Choice[] {
-  return isOffered ? [{ number: OUTSIDE[role], label: OUTSIDE_LABELS[role], role }] : [];
+function optOutChoice(role: keyof typeof OPT_OUT_NUMBERS, isOffered: boolean): Choice[] {
+  return isOffered ? [{ number: OPT_OUT_NUMBERS[role], label: OPT_OUT_LABELS[role], role }] : [];
 }
 
 function at(field: string, problem: string | undefined): Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCorrection, mostSigns, wordingOf } from './corrections.ts';
+import { checkCorrection, maxCharacters, wordingOf } from './corrections.ts';
 
 const LIBRARIES = {
   text: 'Should libraries lend out tols as well as books?',
@@ -119,4 +119,4 @@ test.each([
   ['a'.repeat(100), 10],
   ['a'.repeat(200), 12],
   ['👨‍👩‍👧'.repeat(30), 3],
-])('%# of how many signs may change', (text, most) => expect(mostSigns(text)).toBe(most));
+])('%# of how many signs may change', (text, most) => expect(maxCharacters(text)).toBe(most));

@@ -1,30 +1,33 @@
-import { linesOf, oneLineOf } from '../base/clean-text.ts';
+import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
 import { editDistance } from '../base/edit-distance.ts';
-import { entryOf } from '../base/entry-of.ts';
-import { folded } from '../base/fold.ts';
-import { clusters } from '../base/length.ts';
-import { tooLong } from '../base/too-long.ts';
+import { ownValue } from '../base/own-value.ts';
+import { foldCase } from '../base/case-folding.ts';
+import { countGraphemes } from '../base/text-length.ts';
+import { tooLongProblem } from '../base/too-long-problem.ts';
 import { choiceField, labelProblem, questionProblem } from './check.ts';
 import type { Question } from './question.ts';
-import { CONTEXT_LENGTH, type Problem, type Wrong } from './schema.ts';
+import { CONTEXT_LENGTH, type Problem, type Invalid } from './schema.ts';
 
 /**
  * A correction mends a slip in a question that people have answered. That the meaning stays is its author's claim,
  * so it is small, shown to every reader as what was and what it became, and bounded against the wording that people
  * answered first: many small steps lead no further than one.
  */
-export type Change = { field: string; was: string; became: string };
+export type WordingChange = { field: string; was: string; became: string };
 
 /** The words of a question that can hold a slip, by the field they stand in. */
 export type Wording = Record<string, string>;
-type Worded = Pick<Question, 'text' | 'context' | 'kind' | 'scaleLow' | 'scaleHigh' | 'choices'>;
+type WordingSource = Pick<
+  Question,
+  'text' | 'context' | 'kind' | 'scaleLow' | 'scaleHigh' | 'choices'
+>;
 
 /** One sign in ten, at least two and at most a dozen. */
-const LEAST_SIGNS = 2;
-const MOST_SIGNS = 12;
-const SIGNS_IN_ALL = 10;
+const MIN_CHARACTERS = 2;
+const MAX_CHARACTERS = 12;
+const TEXT_PER_CHARACTER = 10;
 
-export function wordingOf(question: Worded): Wording {
+export function wordingOf(question: WordingSource): Wording {
   const { text, context, kind, scaleLow, scaleHigh, choices } = question;
   const labels = choices
     .filter(({ role }) => role === 'listed')
@@ -37,26 +40,26 @@ export function wordingOf(question: Worded): Wording {
 }
 
 /** Of the choice that a field holds the label of. */
-export function choiceNumber(field: string): number | undefined {
+export function choiceNumberOf(field: string): number | undefined {
   const [, number] = /^choice-(\d+)$/.exec(field) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
 /** `earlier`: the corrections made so far, the first one first. */
 export function checkCorrection(
-  question: Worded,
-  earlier: readonly Change[],
+  question: WordingSource,
+  earlier: readonly WordingChange[],
   typed: Wording,
-): { changes: Change[] } | Wrong {
+): { changes: WordingChange[] } | Invalid {
   const before = wordingOf(question);
   const after: Wording = Object.fromEntries(
     Object.entries(before).map(([field, was]) => [
       field,
-      (field === 'context' ? linesOf : oneLineOf)(entryOf(typed, field) ?? was),
+      (field === 'context' ? cleanMultiline : cleanSingleLine)(ownValue(typed, field) ?? was),
     ]),
   );
-  const changes = Object.entries(before).flatMap(([field, was]): Change[] => {
-    const became = entryOf(after, field) ?? '';
+  const changes = Object.entries(before).flatMap(([field, was]): WordingChange[] => {
+    const became = ownValue(after, field) ?? '';
     return became === was ? [] : [{ field, was, became }];
   });
   if (changes.length === 0)
@@ -66,7 +69,7 @@ export function checkCorrection(
     ...earlier.toReversed().map(({ field, was }) => [field, was] as const),
   ]);
   const problems = changes.flatMap(({ field, was, became }): Problem[] => {
-    const first = entryOf(firsts, field) ?? was;
+    const first = ownValue(firsts, field) ?? was;
     const problem =
       fieldProblem(field, became) ??
       twinProblem(field, after) ??
@@ -79,7 +82,7 @@ export function checkCorrection(
 
 function fieldProblem(field: string, text: string): string | undefined {
   if (field === 'text') return questionProblem(text);
-  if (field === 'context') return tooLong(text, CONTEXT_LENGTH, 'the context');
+  if (field === 'context') return tooLongProblem(text, CONTEXT_LENGTH, 'the context');
   return labelProblem(text);
 }
 
@@ -89,7 +92,7 @@ function twinProblem(field: string, after: Wording): string | undefined {
     ([other, label]) =>
       other !== field &&
       other.startsWith('choice-') &&
-      folded(label) === folded(entryOf(after, field) ?? ''),
+      foldCase(label) === foldCase(ownValue(after, field) ?? ''),
   );
   return twin && `This is the same as “${twin[1]}”. Each choice can appear only once.`;
 }
@@ -98,7 +101,7 @@ function twinProblem(field: string, after: Wording): string | undefined {
 function meaningProblem(first: string, became: string): string | undefined {
   if (figuresOf(first) !== figuresOf(became))
     return 'A number changes what is asked. Start a new version for that.';
-  const most = mostSigns(first);
+  const most = maxCharacters(first);
   return editDistance(first, became, most) > most
     ? `A correction changes at most ${most} characters here. For more, start a new version.`
     : undefined;
@@ -110,27 +113,27 @@ function meaningProblem(first: string, became: string): string | undefined {
  */
 function rivalProblem(field: string, became: string, firsts: Wording): string | undefined {
   if (!isLabel(field)) return undefined;
-  const label = folded(became);
+  const label = foldCase(became);
   const farFrom = (other: string) =>
-    editDistance(folded(entryOf(firsts, other) ?? ''), label, MOST_SIGNS);
+    editDistance(foldCase(ownValue(firsts, other) ?? ''), label, MAX_CHARACTERS);
   const far = farFrom(field);
   const rival = Object.keys(firsts).find(
     (other) => other !== field && isLabel(other) && far > 0 && farFrom(other) <= far,
   );
   return (
     rival &&
-    `This is as close to “${entryOf(firsts, rival) ?? ''}” beside it. Start a new version for that.`
+    `This is as close to “${ownValue(firsts, rival) ?? ''}” beside it. Start a new version for that.`
   );
 }
 
 /** What people picked, or what the ends of the steps they picked from stood for. */
 function isLabel(field: string): boolean {
-  return field === 'low' || field === 'high' || choiceNumber(field) !== undefined;
+  return field === 'low' || field === 'high' || choiceNumberOf(field) !== undefined;
 }
 
-export function mostSigns(first: string): number {
-  const tenth = Math.round(clusters(first) / SIGNS_IN_ALL);
-  return Math.min(MOST_SIGNS, Math.max(LEAST_SIGNS, tenth));
+export function maxCharacters(first: string): number {
+  const tenth = Math.round(countGraphemes(first) / TEXT_PER_CHARACTER);
+  return Math.min(MAX_CHARACTERS, Math.max(MIN_CHARACTERS, tenth));
 }
 
 function figuresOf(text: string): string {

@@ -1,8 +1,8 @@
 /** All of them stand in one list. */
 export const MOST_FOLLOWED = 100;
 
-/** Of those who ask by address; what one address gets in a day stands in app/accounts/entry/mail-bounds.ts. */
-export const FOLLOWS_OF_NETWORK = { perMinute: 20 / 60, burst: 20 };
+/** Of those who ask by address; what one address gets in a day stands in app/accounts/auth/email-quota-rules.ts. */
+export const FOLLOW_LIMIT = { perMinute: 20 / 60, burst: 20 };
 
 /** An address that was not confirmed by then goes. */
 export const UNCONFIRMED_DAYS = 2;

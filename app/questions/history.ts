@@ -1,20 +1,20 @@
-import { entryOf } from '../base/entry-of.ts';
-import type { Change } from './corrections.ts';
+import { ownValue } from '../base/own-value.ts';
+import type { WordingChange } from './corrections.ts';
 
 /** What became of a question since it opened, as everyone may see it. */
-export type History = {
+export type QuestionChanges = {
   corrections: Correction[];
   pauses: Pause[];
   /** When its author showed the result to a room that had not answered. */
   reveals: string[];
   /** What staff decided about answers that had been held back, and when they looked at these before everybody could. */
-  heldActs: HeldAct[];
+  heldActs: HeldBackDecision[];
   /** How many earlier ones of these are not among them. */
   moreHeldActs: number;
 };
 
-export type Correction = Change & { at: string };
-export type HeldAct = {
+export type Correction = WordingChange & { at: string };
+export type HeldBackDecision = {
   did: 'counted' | 'left-out' | 'taken-back' | 'looked';
   at: string;
   answers: number;
@@ -31,5 +31,5 @@ const FIELD_WORDS: Record<string, string> = {
 };
 
 export function fieldWords(field: string): string {
-  return entryOf(FIELD_WORDS, field) ?? 'A choice';
+  return ownValue(FIELD_WORDS, field) ?? 'A choice';
 }

@@ -1,29 +1,31 @@
-import { fits, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
-import { SORTS, type Sorting } from './list-rules.ts';
-import { LONGEST_SEARCH, searchOf, type Search } from './search-words.ts';
+import { isCursorOf, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
+import { SORTS, type ListSort } from './list-rules.ts';
+import { LONGEST_SEARCH, parseSearch, type ParsedSearch } from './parsed-search.ts';
 
 /** What an address asks of the list of questions: of the page, and of the document that programs read. */
 export type ListAddress = {
-  sort: Sorting;
+  sort: ListSort;
   /** A topic's slug. */
   topic: string | undefined;
   /** As typed; what can be looked for in it is in `search`. */
   typed: string;
-  search: Search | undefined;
+  search: ParsedSearch | undefined;
   cursor: Cursor | undefined;
 };
 
-export type Wrong = { parameter: string; detail: string };
+export type ParameterProblem = { parameter: string; detail: string };
 
 export const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
 
 /** What is wrong is left out of what is read, and told beside it. */
-export function readListAddress(params: URLSearchParams): ListAddress & { wrong: Wrong[] } {
+export function readListAddress(
+  params: URLSearchParams,
+): ListAddress & { wrong: ParameterProblem[] } {
   const wrong = LIST_PARAMETERS.filter((name) => params.getAll(name).length > 1).map(
-    (parameter): Wrong => ({ parameter, detail: 'It may stand once.' }),
+    (parameter): ParameterProblem => ({ parameter, detail: 'It may stand once.' }),
   );
   const typed = (params.get('q') ?? '').trim();
-  const search = searchOf(typed);
+  const search = parseSearch(typed);
   if (typed !== '' && !search)
     wrong.push({ parameter: 'q', detail: 'It has no letter or figure.' });
   if (search?.isCut)
@@ -38,7 +40,7 @@ export function readListAddress(params: URLSearchParams): ListAddress & { wrong:
   const sort = known ?? (typed === '' ? 'trending' : 'best');
   const text = params.get('cursor');
   const cursor = text === null ? undefined : readCursor(text);
-  const isPlace = cursor !== undefined && fits(cursor, sort, search !== undefined);
+  const isPlace = cursor !== undefined && isCursorOf(cursor, sort, search !== undefined);
   if (text !== null && !isPlace)
     wrong.push({ parameter: 'cursor', detail: 'It is no place in this list.' });
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fits, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
+import { isCursorOf, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
 
 const id = 'abc123defg';
 const at = '1795238566612345';
@@ -81,6 +81,6 @@ describe('a place belongs to lists that are walked its way', () => {
     [best, 'new', true, false],
     [best, 'trending', false, false],
   ] as const)('%j, %s, search %s: %s', (cursor, sort, isSearch, does) => {
-    expect(cursor && fits(cursor, sort, isSearch)).toBe(does);
+    expect(cursor && isCursorOf(cursor, sort, isSearch)).toBe(does);
   });
 });

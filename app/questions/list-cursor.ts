@@ -1,5 +1,5 @@
-import { RANKED, rankedBy, SORTS, type Ranked, type Sorting } from './list-rules.ts';
-import { SPELLINGS, type Spelling } from './search-words.ts';
+import { RANKED_SORTS, rankedSortOf, SORTS, type RankedSort, type ListSort } from './list-rules.ts';
+import { SPELLINGS, type Spelling } from './parsed-search.ts';
 
 /**
  * A place in a list, as an address carries it: behind which question the next page begins. It holds only what cannot
@@ -10,15 +10,15 @@ export type Cursor =
   | { in: 'new'; at: string; id: string }
   | { in: 'closing'; at: string; id: string }
   | { in: 'closed'; at: string; id: string }
-  | { in: 'order'; sort: Ranked; made: string; place: number }
+  | { in: 'order'; sort: RankedSort; made: string; place: number }
   /** Behind an order: what it does not hold, newest first. */
-  | { in: 'rest'; sort: Ranked; made: string; at: string; id: string }
-  | Found;
+  | { in: 'rest'; sort: RankedSort; made: string; at: string; id: string }
+  | FoundCursor;
 
 /** Among what a search found: sorted how, by which order, in which spelling, and where. */
-type Found = {
+type FoundCursor = {
   in: 'found';
-  sort: Sorting;
+  sort: ListSort;
   made: string;
   spelling: Spelling;
   keys: readonly [string, string, string];
@@ -31,7 +31,7 @@ const FOUND_SORTS = ['best', ...SORTS] as const;
 const MOMENT = String.raw`(\d{1,17})`;
 const KEY = String.raw`(-?\d{1,17})`;
 const ID = '([0-9a-hjkmnp-tv-z]{10})';
-const RANKING = `(${RANKED.join('|')})`;
+const RANKING = `(${RANKED_SORTS.join('|')})`;
 
 const byTime = formOf(`(${BY_TIME.join('|')})`, MOMENT, ID);
 const inOrder = formOf('order', RANKING, MOMENT, String.raw`(\d{1,4})`);
@@ -90,16 +90,16 @@ function readFound(text: string): Cursor | undefined {
   );
 }
 
-function rankedOf(text: string): Ranked {
+function rankedOf(text: string): RankedSort {
   return text === 'answered' ? 'answered' : 'trending';
 }
 
 /** Whether a place can be one of this list. Its filters may have changed since, but not the way it is walked. */
-export function fits(cursor: Cursor, sort: Sorting, isSearch: boolean): boolean {
+export function isCursorOf(cursor: Cursor, sort: ListSort, isSearch: boolean): boolean {
   if (isSearch || cursor.in === 'found')
     return isSearch && cursor.in === 'found' && cursor.sort === sort;
   if (sort === 'new' || sort === 'closing' || sort === 'closed') return cursor.in === sort;
   // Whoever has answered nothing yet is shown the newest ones.
   if (cursor.in === 'new') return sort === 'unanswered';
-  return 'sort' in cursor && cursor.sort === rankedBy(sort);
+  return 'sort' in cursor && cursor.sort === rankedSortOf(sort);
 }

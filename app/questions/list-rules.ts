@@ -2,11 +2,11 @@
 export const SORTS = ['trending', 'new', 'closing', 'closed', 'answered', 'unanswered'] as const;
 export type Sort = (typeof SORTS)[number];
 /** What a search finds is ordered by how well it fits unless a sort is named. */
-export type Sorting = Sort | 'best';
+export type ListSort = Sort | 'best';
 
 /** Orders that change with every answer: each is written down as it stood at one moment. */
-export const RANKED = ['trending', 'answered'] as const;
-export type Ranked = (typeof RANKED)[number];
+export const RANKED_SORTS = ['trending', 'answered'] as const;
+export type RankedSort = (typeof RANKED_SORTS)[number];
 
 export const PAGE_SIZE = 24;
 /** An order holds at most so many, as the database does. */
@@ -18,17 +18,17 @@ export const ORDER_KEPT_S = 3_600;
 export const MOST_FOUND = 2_000;
 
 /** A search is made for whoever asks, and costs what a dozen kept pages do; a class searches at once. */
-export const READS_OF_A_NETWORK = { perMinute: 600, burst: 120 };
+export const LIST_READ_LIMIT = { perMinute: 600, burst: 120 };
 
 /** Closed questions have a list of their own, and stay findable among the new, the most answered and what fits. */
-export function isOfOpenOnes(sort: Sorting): boolean {
+export function isOpenOnly(sort: ListSort): boolean {
   return sort === 'trending' || sort === 'closing' || sort === 'unanswered';
 }
 
 /** Whose places a list goes by, or breaks ties by. */
-export function rankedBy(sort: Sorting): Ranked {
+export function rankedSortOf(sort: ListSort): RankedSort {
   return sort === 'trending' || sort === 'unanswered' ? 'trending' : 'answered';
 }
 
 /** Why a question stands where it stands: so many answers in the last so many hours. */
-export type Moving = { answers: number; hours: number };
+export type AnswerActivity = { answers: number; hours: number };

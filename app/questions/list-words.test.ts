@@ -3,9 +3,9 @@ import {
   endWords,
   foundWords,
   leftOutWords,
-  movingWords,
+  answerActivityWords,
   titleWords,
-  wordsLeft,
+  remainingWords,
 } from './list-words.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [9, 168, '9 answers in the last week'],
   [30, 7, '30 answers in the last 7 hours'],
 ])('%i answers in %i hours', (answers, hours, words) => {
-  expect(movingWords({ answers, hours })).toBe(words);
+  expect(answerActivityWords({ answers, hours })).toBe(words);
 });
 
 describe('what was found is counted only where it was', () => {
@@ -81,5 +81,5 @@ test.each([
 ])('%j left out', (leftOut, words, rest) => {
   const counts = { total: 1, asWritten: 1, isBounded: false, leftOut };
   expect(leftOutWords(counts)).toBe(words);
-  expect(wordsLeft('four day wek', counts)).toBe(rest);
+  expect(remainingWords('four day wek', counts)).toBe(rest);
 });

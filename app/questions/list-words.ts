@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '../base/format.ts';
-import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules.ts';
+import { MOST_FOUND, MOST_RANKED, type AnswerActivity, type ListSort } from './list-rules.ts';
 
 /** What the list of questions says of itself. */
-export const SORT_WORDS: Record<Sorting, string> = {
+export const SORT_WORDS: Record<ListSort, string> = {
   best: 'Best match',
   trending: 'Trending',
   new: 'New',
@@ -12,7 +12,7 @@ export const SORT_WORDS: Record<Sorting, string> = {
   unanswered: 'Not answered by you',
 };
 
-const TITLES: Record<Sorting, string> = {
+const TITLES: Record<ListSort, string> = {
   best: 'Questions',
   trending: 'Questions',
   new: 'New questions',
@@ -22,10 +22,10 @@ const TITLES: Record<Sorting, string> = {
   unanswered: 'Questions not answered by you',
 };
 
-type Named = { sort: Sorting; topic: string | undefined; words: string; isFurther: boolean };
+type TitleParams = { sort: ListSort; topic: string | undefined; words: string; isFurther: boolean };
 
 /** What a tab of a browser, a bookmark and a history call this list: each of them differently. */
-export function titleWords({ sort, topic, words, isFurther }: Named): string {
+export function titleWords({ sort, topic, words, isFurther }: TitleParams): string {
   const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that match “${words}”`;
   const on = topic === undefined ? '' : ` on ${topic}`;
   return `${what}${on}${isFurther ? ', further on' : ''}`;
@@ -38,7 +38,7 @@ const WINDOWS: Record<number, { one: string; other: string }> = {
 };
 
 /** Why a question stands where it stands; nothing where nobody has answered it. */
-export function movingWords({ answers, hours }: Moving): string | undefined {
+export function answerActivityWords({ answers, hours }: AnswerActivity): string | undefined {
   if (answers === 0) return undefined;
   const window = WINDOWS[hours] ?? {
     one: `# answer in the last ${formatNumber(hours)} hours`,
@@ -47,7 +47,7 @@ export function movingWords({ answers, hours }: Moving): string | undefined {
   return formatCount(answers, window);
 }
 
-export type FoundCounts = {
+export type SearchCounts = {
   total: number;
   asWritten: number;
   isBounded: boolean;
@@ -56,7 +56,7 @@ export type FoundCounts = {
 };
 
 /** Told before what was found, since that is for the other words only. */
-export function leftOutWords({ leftOut = [] }: FoundCounts): string | undefined {
+export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined {
   const [last = '', ...others] = leftOut.map((word) => `“${word}”`).toReversed();
   if (last === '') return undefined;
   const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
@@ -64,7 +64,7 @@ export function leftOutWords({ leftOut = [] }: FoundCounts): string | undefined 
 }
 
 /** How much was found, and of what. A number is said only where it was counted. */
-export function foundWords(words: string, { total, asWritten, isBounded }: FoundCounts): string {
+export function foundWords(words: string, { total, asWritten, isBounded }: SearchCounts): string {
   const quoted = `“${words}”`;
   if (isBounded)
     return `More than ${formatNumber(MOST_FOUND)} questions match ${quoted}. These are the best of the newest; add a word to narrow them down.`;
@@ -82,17 +82,17 @@ export function foundWords(words: string, { total, asWritten, isBounded }: Found
 }
 
 /** The words that were looked for in the end. */
-export function wordsLeft(words: string, { leftOut = [] }: FoundCounts): string {
+export function remainingWords(words: string, { leftOut = [] }: SearchCounts): string {
   return words
     .split(' ')
     .filter((word) => !leftOut.includes(word))
     .join(' ');
 }
 
-type End = { sort: Sorting; isCut: boolean; topic: string | undefined; isSearch: boolean };
+type EndParams = { sort: ListSort; isCut: boolean; topic: string | undefined; isSearch: boolean };
 
 /** Under the last question of a list: why there is no other. */
-export function endWords({ sort, isCut, topic, isSearch }: End): string {
+export function endWords({ sort, isCut, topic, isSearch }: EndParams): string {
   if (isSearch) return 'That is all we found.';
   const on = topic === undefined ? '' : ` on ${topic}`;
   if (isCut)

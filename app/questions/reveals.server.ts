@@ -18,13 +18,13 @@ export async function revealsAmong(
 }
 
 /** Once for each room: what shows there is not hidden from it any more. */
-export async function noteReveal(tx: TransactionSql, id: RowId, room: string): Promise<void> {
+export async function insertReveal(tx: TransactionSql, id: RowId, room: string): Promise<void> {
   await tx`
     insert into reveals (question_id, room, revealed_at) values (${id}, ${room}, statement_timestamp())
     on conflict do nothing`;
 }
 
 /** What was shown is another question since it was rewritten. */
-export async function dropReveals(tx: TransactionSql, id: RowId): Promise<void> {
+export async function deleteReveals(tx: TransactionSql, id: RowId): Promise<void> {
   await tx`delete from reveals where question_id = ${id}`;
 }

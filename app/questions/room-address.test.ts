@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readSignedId, roomIn, signedId } from './room-address.ts';
+import { parseIdWithRoom, readRoom, idWithRoom } from './room-address.ts';
 
 test('an address that is typed from the screen of a room leads to the question in that room', () => {
-  const typed = signedId('q000000001', { sign: 'k7m2pq' });
+  const typed = idWithRoom('q000000001', { sign: 'k7m2pq' });
   expect(typed).toBe('q000000001-k7m2pq');
-  const read = readSignedId(typed);
-  expect(readSignedId('q000000001k7m2pq')).toEqual(read);
+  const read = parseIdWithRoom(typed);
+  expect(parseIdWithRoom('q000000001k7m2pq')).toEqual(read);
   expect(read).toEqual({ id: 'q000000001', room: { sign: 'k7m2pq' } });
-  expect(signedId('q000000001', undefined)).toBe('q000000001');
+  expect(idWithRoom('q000000001', undefined)).toBe('q000000001');
 });
 
 test('what is no id with a sign leads nowhere', () => {
@@ -20,11 +20,11 @@ test('what is no id with a sign leads nowhere', () => {
     'q000000001oulilo',
     '',
   ])
-    expect(readSignedId(text)).toBeUndefined();
+    expect(parseIdWithRoom(text)).toBeUndefined();
 });
 
 test('a room is read from an address where it can be one', () => {
-  const of = (query: string) => roomIn(new URLSearchParams(query));
+  const of = (query: string) => readRoom(new URLSearchParams(query));
   expect(of('survey=s000000001&room=k7m2pq')).toEqual({ sign: 'k7m2pq' });
   expect(of('room=')).toBeUndefined();
   expect(of('room=k7')).toBeUndefined();

@@ -3,14 +3,14 @@ import type { RowId, Sql } from '../platform/database/db.server.ts';
 /** A screen that was not heard of for so long is not there any more. It is heard of every minute. */
 export const ROOM_STAYS_OPEN = `'3 minutes'`;
 /** So long one sign leads to a room, through breaks and reloads; whoever presents later has another. */
-const SIGN_LASTS = '12 hours';
+const ROOM_CODE_LASTS = '12 hours';
 /** Of a question, in a day. */
 const MOST_ROOMS = 200;
 
 /** `over`: so are the questions, and there is nothing to keep. `unknown`: the sign leads to no room any more, or never did. */
-type Kept = 'open' | 'over' | 'full' | 'unknown';
+type RoomState = 'open' | 'over' | 'full' | 'unknown';
 
-type Opened = {
+type OpenRoomParams = {
   room: string;
   /** The sign was given out to the author: by no other is a room opened that is not known yet. */
   isIssued: boolean;
@@ -22,11 +22,11 @@ type Opened = {
  * Keeps a room open, for those of these questions that its presenter asked and that are not over; `networkOf` says from
  * which network of a question its screen is seen.
  */
-export function keepOpen(
+export function keepRoomOpen(
   sql: Sql,
-  { room, isIssued, authorId, publicIds }: Opened,
+  { room, isIssued, authorId, publicIds }: OpenRoomParams,
   networkOf: (questionId: RowId) => string,
-): Promise<Kept> {
+): Promise<RoomState> {
   return sql.begin(async (tx) => {
     const asked = await tx<{ id: RowId; isOver: boolean }[]>`
       select q.id, q.closes_at <= statement_timestamp() as "isOver"
@@ -41,7 +41,7 @@ export function keepOpen(
       where ${isIssued} and (select count(*) from rooms o where o.question_id = a.id) < ${MOST_ROOMS}
          or exists (select from rooms o where o.question_id = a.id and o.room = ${room})
       on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
-      where r.opened_at > statement_timestamp() - ${SIGN_LASTS}::interval
+      where r.opened_at > statement_timestamp() - ${ROOM_CODE_LASTS}::interval
       returning question_id`;
     if (kept.length > 0) return 'open';
     if (!isIssued) return 'unknown';
@@ -53,6 +53,6 @@ export function keepOpen(
 }
 
 /** A room is forgotten, and with it which network its screen was in, a day after that was seen. */
-export async function forgetRooms(sql: Sql): Promise<void> {
+export async function deleteOldRooms(sql: Sql): Promise<void> {
   await sql`delete from rooms where seen_at < now() - interval '1 day'`;
 }

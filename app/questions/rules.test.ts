@@ -3,11 +3,11 @@ import type { Viewer } from '../accounts/viewer.ts';
 import {
   closedOnTime,
   FREE_EDIT_MS,
-  mayAsk,
-  mayShow,
+  checkAskLimits,
+  checkVisibilityChange,
   questionCan,
   surveyCan,
-  type Kept,
+  type OwnQuestion,
 } from './rules.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -27,7 +27,7 @@ function memberOf(id: string) {
 }
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const HOUR = 3_600_000;
-const OPEN: Kept = {
+const OPEN: OwnQuestion = {
   opensAt: ago(FREE_EDIT_MS - 1),
   closesAt: ago(-HOUR),
   readAt: NOW,
@@ -40,7 +40,7 @@ const OPEN: Kept = {
   replacedBy: null,
   survey: null,
 };
-const STATES: Record<string, Kept> = {
+const STATES: Record<string, OwnQuestion> = {
   scheduled: { ...OPEN, opensAt: ago(-1) },
   'just open': OPEN,
   'open for five minutes': { ...OPEN, opensAt: ago(FREE_EDIT_MS) },
@@ -122,13 +122,13 @@ test.each([
   ['always', 'closed', true],
   ['after', 'closed', true],
 ] as const)('once answered, from %s to %s: %j', (from, to, may) => {
-  expect(mayShow(from, to, true) === true).toBe(may);
-  expect(mayShow(from, to, false)).toBe(true);
+  expect(checkVisibilityChange(from, to, true) === true).toBe(may);
+  expect(checkVisibilityChange(from, to, false)).toBe(true);
 });
 
 describe('what was asked together', () => {
   const survey = { title: 'How was this term?', place: 1, of: 2 };
-  const state = (name: string): Kept => ({ ...(STATES[name] ?? OPEN), survey });
+  const state = (name: string): OwnQuestion => ({ ...(STATES[name] ?? OPEN), survey });
 
   test.each([
     ['scheduled', 'open'],
@@ -181,10 +181,10 @@ describe('how often one may ask', () => {
     ],
     ['forty-nine today', times(49, 20 * 60_000, HOUR), true],
     ['fifty today', times(50, 20 * 60_000, HOUR), false],
-  ])('%s', (_, asked, may) => expect(mayAsk(asked, NOW, 1) === true).toBe(may));
+  ])('%s', (_, asked, may) => expect(checkAskLimits(asked, NOW, 1) === true).toBe(may));
 
   test('says from when on', () => {
-    const may = mayAsk(times(10, 60_000), NOW, 1);
+    const may = checkAskLimits(times(10, 60_000), NOW, 1);
     expect(may).toEqual({
       reason: 'You have asked 10 within an hour, which is the most.',
       again: new Date(NOW.getTime() - 9 * 60_000 + HOUR),
@@ -192,7 +192,7 @@ describe('how often one may ask', () => {
   });
 
   test('of two limits the later end counts', () => {
-    const may = mayAsk([...times(10, 60_000), ...times(40, 60_000, 2 * HOUR)], NOW, 1);
+    const may = checkAskLimits([...times(10, 60_000), ...times(40, 60_000, 2 * HOUR)], NOW, 1);
     expect(may).toMatchObject({
       again: new Date(NOW.getTime() - 2 * HOUR - 39 * 60_000 + 24 * HOUR),
     });
@@ -200,22 +200,22 @@ describe('how often one may ask', () => {
 
   test('a survey is asked once, and its questions count for the day', () => {
     const survey = (ms: number, questions = 20) => ({ at: ago(ms), questions });
-    expect(mayAsk([survey(60_000)], NOW, 1, 20)).toBe(true);
-    expect(mayAsk([survey(60_000), survey(2 * HOUR)], NOW, 1, 10)).toBe(true);
-    expect(mayAsk([survey(60_000), survey(2 * HOUR)], NOW, 1, 11)).toEqual({
+    expect(checkAskLimits([survey(60_000)], NOW, 1, 20)).toBe(true);
+    expect(checkAskLimits([survey(60_000), survey(2 * HOUR)], NOW, 1, 10)).toBe(true);
+    expect(checkAskLimits([survey(60_000), survey(2 * HOUR)], NOW, 1, 11)).toEqual({
       reason: 'You have asked 40 within a day, and 50 is the most.',
       again: new Date(NOW.getTime() + 22 * HOUR),
     });
-    expect(mayAsk([...times(9, 60_000), survey(HOUR - 1, 2)], NOW, 1, 2)).toMatchObject({
+    expect(checkAskLimits([...times(9, 60_000), survey(HOUR - 1, 2)], NOW, 1, 2)).toMatchObject({
       reason: 'You have asked 10 within an hour, which is the most.',
     });
   });
 
   test('is scaled as every limit is', () => {
-    expect(mayAsk(times(10, 60_000), NOW, 2)).toBe(true);
-    expect(mayAsk(times(20, 60_000), NOW, 2)).not.toBe(true);
-    expect(mayAsk(times(1, 60_000), NOW, 0.01)).not.toBe(true);
-    expect(mayAsk([], NOW, 0.01)).toBe(true);
+    expect(checkAskLimits(times(10, 60_000), NOW, 2)).toBe(true);
+    expect(checkAskLimits(times(20, 60_000), NOW, 2)).not.toBe(true);
+    expect(checkAskLimits(times(1, 60_000), NOW, 0.01)).not.toBe(true);
+    expect(checkAskLimits([], NOW, 0.01)).toBe(true);
   });
 });
 

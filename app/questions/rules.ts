@@ -1,12 +1,12 @@
 import type { Viewer } from '../accounts/viewer.ts';
 
-export type Kind = 'single' | 'multiple' | 'scale' | 'ranking';
-export type ResultsShow = 'always' | 'after' | 'closed';
+export type QuestionKind = 'single' | 'multiple' | 'scale' | 'ranking';
+export type ResultVisibility = 'always' | 'after' | 'closed';
 export type Audience = 'everyone' | 'members' | 'community';
-export type State = 'scheduled' | 'open' | 'paused' | 'closed' | 'removed';
+export type QuestionState = 'scheduled' | 'open' | 'paused' | 'closed' | 'removed';
 
 /** What decides in which state a question is. */
-export type Life = {
+export type Lifecycle = {
   opensAt: Date;
   closesAt: Date;
   isPaused: boolean;
@@ -16,7 +16,13 @@ export type Life = {
 };
 
 /** As it was when it was read: whatever is made of a row is never newer than the row. */
-export function stateOf({ opensAt, closesAt, isPaused, isRemoved, readAt }: Life): State {
+export function stateOf({
+  opensAt,
+  closesAt,
+  isPaused,
+  isRemoved,
+  readAt,
+}: Lifecycle): QuestionState {
   if (isRemoved) return 'removed';
   if (readAt < opensAt) return 'scheduled';
   if (readAt >= closesAt) return 'closed';
@@ -24,7 +30,7 @@ export function stateOf({ opensAt, closesAt, isPaused, isRemoved, readAt }: Life
 }
 
 /** When it was to close as it opened, and whether it was ever paused. */
-type Ending = Life & { tieClose: Date; wasPaused: boolean };
+type Ending = Lifecycle & { tieClose: Date; wasPaused: boolean };
 
 /**
  * Closed at the time that was fixed when it opened, and never paused: nobody chose by looking at the answers when the
@@ -40,21 +46,25 @@ export function closedOnTime(question: Ending): boolean {
  * Whether a reader may see the distribution. A question that shows its result after answering shows it to
  * everybody once it is closed.
  */
-export function resultsAreOpen(results: ResultsShow, state: State): boolean {
+export function isResultPublic(results: ResultVisibility, state: QuestionState): boolean {
   if (state === 'closed') return true;
   return (state === 'open' || state === 'paused') && results === 'always';
 }
 
 /** The same for one reader, who answered or asked to see the result without answering. */
-export function resultIsOpenTo(results: ResultsShow, state: State, hasEarned: boolean): boolean {
-  if (resultsAreOpen(results, state)) return true;
+export function canSeeResult(
+  results: ResultVisibility,
+  state: QuestionState,
+  hasEarned: boolean,
+): boolean {
+  if (isResultPublic(results, state)) return true;
   return hasEarned && results === 'after' && (state === 'open' || state === 'paused');
 }
 
 /** After opening its author may change everything for so long, unless somebody else answers before. */
 export const FREE_EDIT_MS = 5 * 60_000;
 /** More than anybody means to ask. */
-export const ASKS = { perHour: 10, perDay: 50 };
+export const ASK_LIMITS = { perHour: 10, perDay: 50 };
 export const MOST_DRAFTS = 20;
 /** All of them stand on the question's page. */
 export const MOST_PAUSES = 20;
@@ -71,10 +81,10 @@ export type WhoAnswered = {
 };
 
 /** What decides what its author may do with a question. */
-export type Kept = Life & {
+export type OwnQuestion = Lifecycle & {
   authorId: string | null;
   othersAnswered: boolean;
-  results: ResultsShow;
+  results: ResultVisibility;
   mayReveal: boolean;
   /** The version that follows it. */
   replacedBy: { publicId: string } | null;
@@ -83,12 +93,12 @@ export type Kept = Life & {
 };
 
 /** Yes, or the reason that stands beside the button. */
-export type Can = true | string;
-type Rule = (question: Kept, state: Exclude<State, 'removed'>) => Can;
+export type Permission = true | string;
+type Rule = (question: OwnQuestion, state: Exclude<QuestionState, 'removed'>) => Permission;
 
 /** For its author only, and not on what a moderator took away. */
 function forAuthor(rule: Rule) {
-  return (question: Kept, { member }: Viewer): Can => {
+  return (question: OwnQuestion, { member }: Viewer): Permission => {
     if (!member || member.id !== question.authorId) return 'Only its author can do this.';
     const state = stateOf(question);
     return state === 'removed' ? REMOVED : rule(question, state);
@@ -96,7 +106,7 @@ function forAuthor(rule: Rule) {
 }
 
 /** What was asked together is changed together; before a room its questions open and close one by one. */
-function forItself(rule: Rule) {
+function forStandalone(rule: Rule) {
   return forAuthor((question, state) =>
     question.survey === null ? rule(question, state) : TOGETHER,
   );
@@ -107,7 +117,10 @@ const TOGETHER = 'It is part of a survey, and is changed with it.';
 const CLOSED = 'It is closed, and closed questions cannot be changed.';
 const STILL_FREE = 'You can still edit it as you like: nobody else has answered.';
 
-function editable({ opensAt, readAt, othersAnswered }: Kept, state: State): Can {
+function editable(
+  { opensAt, readAt, othersAnswered }: OwnQuestion,
+  state: QuestionState,
+): Permission {
   if (state === 'scheduled') return true;
   if (state === 'closed') return CLOSED;
   if (othersAnswered) return 'Somebody has answered it. Fix a typo, or start a new version.';
@@ -134,10 +147,10 @@ const close: Rule = (_, state) => {
   return state === 'closed' ? 'It is closed.' : true;
 };
 /** Whether its author may ever show the result to a room before everybody sees it. What shows after closing stays shut to them too. */
-export function mayReveal({
+export function canEverReveal({
   results,
   mayReveal: may,
-}: Pick<Kept, 'results' | 'mayReveal'>): boolean {
+}: Pick<OwnQuestion, 'results' | 'mayReveal'>): boolean {
   return results === 'after' && may;
 }
 export const NOTHING_YET = 'There is no result yet: nobody has answered.';
@@ -146,14 +159,14 @@ const reveal: Rule = (question, state) => {
   if (state === 'closed') return 'It is closed, and everyone sees the result.';
   if (question.results === 'always') return 'Everyone sees the result.';
   if (question.results === 'closed') return 'The result shows when the question closes.';
-  return mayReveal(question) ? true : ASKED_BEFORE;
+  return canEverReveal(question) ? true : ASKED_BEFORE;
 };
 const ASKED_BEFORE =
   'People answered it before results could be shown to a room, so it keeps that rule.';
 
 /** What its author may do, by the state it is in: one table for pages, commands and tests. */
 export const questionCan = {
-  edit: forItself(editable),
+  edit: forStandalone(editable),
   correct: forAuthor((question, state) => {
     if (state === 'closed') return CLOSED;
     const isFree = question.survey === null && editable(question, state) === true;
@@ -164,19 +177,19 @@ export const questionCan = {
   resume: forAuthor(resume),
   close: forAuthor(close),
   reveal: forAuthor(reveal),
-  newVersion: forItself((question, state) => {
+  newVersion: forStandalone((question, state) => {
     if (question.replacedBy !== null) return 'There is already a newer version.';
     return editable(question, state) === true ? STILL_FREE : true;
   }),
-  delete: forItself(({ othersAnswered }) =>
+  delete: forStandalone(({ othersAnswered }) =>
     othersAnswered ? 'Somebody has answered it, and answers are never thrown away.' : true,
   ),
 };
 
-type SurveyRule = (questions: readonly Kept[], viewer: Viewer) => Can;
+type SurveyRule = (questions: readonly OwnQuestion[], viewer: Viewer) => Permission;
 
 /** As long as it can be done to one of its questions; to the others it is done already, or can't be any more. */
-function toAny(rule: Rule): SurveyRule {
+function forAnyQuestion(rule: Rule): SurveyRule {
   return (questions, viewer) => {
     const answers = questions.map((question) => forAuthor(rule)(question, viewer));
     return answers.includes(true) ? true : (answers.find((one) => one !== REMOVED) ?? REMOVED);
@@ -185,22 +198,22 @@ function toAny(rule: Rule): SurveyRule {
 
 /** The same for a survey of several. What is taken back becomes the draft again that it was asked from. */
 export const surveyCan = {
-  takeBack: (questions: readonly Kept[], viewer: Viewer): Can => {
+  takeBack: (questions: readonly OwnQuestion[], viewer: Viewer): Permission => {
     if (questions.length === 0) return REMOVED;
-    const answers = questions.map((question) => forAuthor(mayTakeBack)(question, viewer));
+    const answers = questions.map((question) => forAuthor(canTakeBack)(question, viewer));
     return answers.find((one) => one !== true) ?? true;
   },
-  open: toAny(open),
-  pause: toAny(pause),
-  resume: toAny(resume),
-  close: toAny((question, state) =>
+  open: forAnyQuestion(open),
+  pause: forAnyQuestion(pause),
+  resume: forAnyQuestion(resume),
+  close: forAnyQuestion((question, state) =>
     state === 'scheduled'
       ? 'It has not opened yet. You can return it to a draft.'
       : close(question, state),
   ),
 };
 
-function mayTakeBack(question: Kept, state: Exclude<State, 'removed'>): Can {
+function canTakeBack(question: OwnQuestion, state: Exclude<QuestionState, 'removed'>): Permission {
   if (state === 'scheduled') return true;
   if (state === 'closed') return CLOSED;
   if (question.othersAnswered) return `Somebody has answered it. ${INSTEAD}`;
@@ -211,36 +224,40 @@ function mayTakeBack(question: Kept, state: Exclude<State, 'removed'>): Can {
 const INSTEAD = 'You can fix typos, or start a new survey with the same questions.';
 
 /** From what few see to what many see. */
-const OPENNESS: readonly ResultsShow[] = ['closed', 'after', 'always'];
+const OPENNESS: readonly ResultVisibility[] = ['closed', 'after', 'always'];
 
 /** Who answered was told who would see what: that can be narrowed afterwards, never loosened. */
-export function mayShow(from: ResultsShow, to: ResultsShow, hasAnswers: boolean): Can {
+export function checkVisibilityChange(
+  from: ResultVisibility,
+  to: ResultVisibility,
+  hasAnswers: boolean,
+): Permission {
   return hasAnswers && OPENNESS.indexOf(to) > OPENNESS.indexOf(from)
     ? 'Somebody has answered under the earlier rule, so the result cannot be shown to more people.'
     : true;
 }
 
 /** When somebody asked, and how many questions at once. */
-export type Asked = { at: Date; questions: number };
+export type AskRecord = { at: Date; questions: number };
 
 /**
  * Whether `many` more may be asked after what was asked within the last day, and if not, why and from when on. A survey
  * is asked once, as a question is: the limit of an hour looks at how often, that of a day at how much.
  */
-export function mayAsk(
-  asked: readonly Asked[],
+export function checkAskLimits(
+  asked: readonly AskRecord[],
   now: Date,
   scale: number,
   many = 1,
 ): true | { reason: string; again: Date } {
   const limits = [
-    { limit: ASKS.perHour, ms: 3_600_000, span: 'an hour', more: 1, of: () => 1 },
+    { limit: ASK_LIMITS.perHour, ms: 3_600_000, span: 'an hour', more: 1, of: () => 1 },
     {
-      limit: ASKS.perDay,
+      limit: ASK_LIMITS.perDay,
       ms: 86_400_000,
       span: 'a day',
       more: many,
-      of: ({ questions }: Asked) => questions,
+      of: ({ questions }: AskRecord) => questions,
     },
   ];
   const refusals = limits.flatMap(({ limit, ms, span, more, of }) => {

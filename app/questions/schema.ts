@@ -1,28 +1,31 @@
 import { fieldText } from '../base/clean-text.ts';
-import { entryOf } from '../base/entry-of.ts';
-import type { Lengths } from '../base/length.ts';
-import type { Kind, ResultsShow } from './rules.ts';
+import { ownValue } from '../base/own-value.ts';
+import type { LengthLimits } from '../base/text-length.ts';
+import type { QuestionKind, ResultVisibility } from './rules.ts';
 
 /** What a member asks, as it is typed: the form, a draft and the API bring the same fields. */
-export const TEXT_LENGTH: Lengths = { min: 10, max: 200 };
-export const CONTEXT_LENGTH: Lengths = { min: 0, max: 2_000 };
-export const LABEL_LENGTH: Lengths = { min: 1, max: 80 };
-export const REASON_LENGTH: Lengths = { min: 3, max: 200 };
+export const TEXT_LENGTH: LengthLimits = { min: 10, max: 200 };
+export const CONTEXT_LENGTH: LengthLimits = { min: 0, max: 2_000 };
+export const LABEL_LENGTH: LengthLimits = { min: 1, max: 80 };
+export const REASON_LENGTH: LengthLimits = { min: 3, max: 200 };
 export const MOST_TOPICS = 3;
 
 /** How many choices a question of each kind has. "None of these" and "not sure" do not count. */
-export const CHOICES: Record<Exclude<Kind, 'scale'>, { fewest: number; most: number }> = {
+export const CHOICE_LIMITS: Record<
+  Exclude<QuestionKind, 'scale'>,
+  { fewest: number; most: number }
+> = {
   single: { fewest: 2, most: 12 },
   multiple: { fewest: 2, most: 20 },
   ranking: { fewest: 2, most: 10 },
 };
 export const FEWEST_PICKS = 2;
-export const STEPS = { '1-5': [1, 5], '1-7': [1, 7], '0-10': [0, 10] } as const;
+export const SCALE_STEPS = { '1-5': [1, 5], '1-7': [1, 7], '0-10': [0, 10] } as const;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-export const SHORTEST_WINDOW_MS = 5 * MINUTE_MS;
-export const WINDOWS = {
+export const SHORTEST_PERIOD_MS = 5 * MINUTE_MS;
+export const OPEN_PERIODS = {
   '1h': 60 * MINUTE_MS,
   '1d': DAY_MS,
   '3d': 3 * DAY_MS,
@@ -30,18 +33,18 @@ export const WINDOWS = {
   '30d': 30 * DAY_MS,
 } as const;
 
-export const KINDS: readonly Kind[] = ['single', 'multiple', 'ranking', 'scale'];
-export const RESULTS: readonly ResultsShow[] = ['after', 'always', 'closed'];
-export const ASKED_OF = ['everyone', 'members', 'community'] as const;
+export const KINDS: readonly QuestionKind[] = ['single', 'multiple', 'ranking', 'scale'];
+export const RESULT_VISIBILITIES: readonly ResultVisibility[] = ['after', 'always', 'closed'];
+export const AUDIENCES = ['everyone', 'members', 'community'] as const;
 /** `keep`: as it stands on a question that was asked already. */
 const OPENS = ['now', 'later', 'keep'] as const;
 const CLOSES = ['7d', '1h', '1d', '3d', '30d', 'at', 'keep'] as const;
 const STEP_NAMES = ['1-5', '1-7', '0-10'] as const;
 
-export type AskTyped = {
+export type QuestionInput = {
   text: string;
   context: string;
-  kind: Kind;
+  kind: QuestionKind;
   /** As many as the form had rows, empty ones among them. */
   choices: string[];
   /** A number, or nothing for as many as there are. */
@@ -49,15 +52,15 @@ export type AskTyped = {
   none: boolean;
   unsure: boolean;
   ordered: boolean;
-  steps: keyof typeof STEPS;
+  steps: keyof typeof SCALE_STEPS;
   low: string;
   high: string;
   /** Slugs. */
   topics: string[];
   /** The slug of the community it is asked in; nothing for one that is asked of the site. */
   community: string;
-  audience: (typeof ASKED_OF)[number];
-  results: ResultsShow;
+  audience: (typeof AUDIENCES)[number];
+  results: ResultVisibility;
   opens: (typeof OPENS)[number];
   /** As a date field has it, in `zone`. */
   opensAt: string;
@@ -68,16 +71,16 @@ export type AskTyped = {
 
 /** What is wrong in which field, in the order of the form. Rows of choices are told apart by their place. */
 export type Problem = { field: string; problem: string };
-export type Wrong = { problems: Problem[] };
+export type Invalid = { problems: Problem[] };
 
 /** Nobody types more rows than this; what comes in more is not read. */
 const MOST_ROWS = 40;
 
 /** FormData, or anything else that gives values by name. */
-export type Fields = { get(name: string): unknown; getAll(name: string): readonly unknown[] };
+export type FormFields = { get(name: string): unknown; getAll(name: string): readonly unknown[] };
 
 /** Whatever is missing or unheard of is as in an empty form. */
-export function typedOf(fields: Fields): AskTyped {
+export function readQuestionForm(fields: FormFields): QuestionInput {
   const text = (name: string) => fieldText(fields.get(name));
   const all = (name: string) => fields.getAll(name).slice(0, MOST_ROWS).map(fieldText);
   return {
@@ -94,8 +97,8 @@ export function typedOf(fields: Fields): AskTyped {
     high: text('high'),
     topics: all('topic'),
     community: text('community'),
-    audience: oneOf(ASKED_OF, text('audience')),
-    results: oneOf(RESULTS, text('results')),
+    audience: oneOf(AUDIENCES, text('audience')),
+    results: oneOf(RESULT_VISIBILITIES, text('results')),
     opens: oneOf(OPENS, text('opens')),
     opensAt: text('opensAt'),
     closes: oneOf(CLOSES, text('closes')),
@@ -105,41 +108,41 @@ export function typedOf(fields: Fields): AskTyped {
 }
 
 /** A draft as it was kept. Whatever wrote it, it is read as carefully as a form. */
-export function typedFrom(kept: unknown): AskTyped {
+export function parseQuestionInput(kept: unknown): QuestionInput {
   const record = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const lists: Record<string, unknown> = { choice: record['choices'], topic: record['topics'] };
-  return typedOf({
+  return readQuestionForm({
     get: (name) => {
-      const value = entryOf(record, name);
+      const value = ownValue(record, name);
       return value === false ? '' : value === true ? '1' : value;
     },
     getAll: (name) => {
-      const list = entryOf(lists, name);
+      const list = ownValue(lists, name);
       return Array.isArray(list) ? (list as unknown[]) : [];
     },
   });
 }
 
-export const EMPTY: AskTyped = typedFrom(undefined);
+export const EMPTY_QUESTION: QuestionInput = parseQuestionInput(undefined);
 
 /** Times that were kept from a question before mean nothing on a new one. */
-export function asNew(typed: AskTyped): AskTyped {
+export function resetTimes(typed: QuestionInput): QuestionInput {
   return {
     ...typed,
-    opens: typed.opens === 'keep' ? EMPTY.opens : typed.opens,
-    closes: typed.closes === 'keep' ? EMPTY.closes : typed.closes,
+    opens: typed.opens === 'keep' ? EMPTY_QUESTION.opens : typed.opens,
+    closes: typed.closes === 'keep' ? EMPTY_QUESTION.closes : typed.closes,
   };
 }
 
 /** What two forms have in common when they differ in free rows and in a zone that no time is given in. */
-export function fingerprint({ choices, zone, ...typed }: AskTyped): string {
+export function fingerprint({ choices, zone, ...typed }: QuestionInput): string {
   const labels = choices.filter((choice) => choice.trim() !== '');
   const hasTime = typed.opensAt !== '' || typed.closesAt !== '';
   return JSON.stringify([typed, labels, hasTime && zone]);
 }
 
 /** Whether there is anything in it worth keeping. */
-export function isBlank({ text, context, choices, low, high }: AskTyped): boolean {
+export function isBlank({ text, context, choices, low, high }: QuestionInput): boolean {
   return [text, context, low, high, ...choices].every((one) => one.trim() === '');
 }
 

@@ -1,19 +1,23 @@
 import type { ISql, TransactionSql } from 'postgres';
-import { entryOf } from '../base/entry-of.ts';
-import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { findTopic, holdTopics } from '../topics/store.server.ts';
-import type { Ask } from './check.ts';
-import { choiceNumber, type Change } from './corrections.ts';
-import { leadsAll, leadsOpen, listClosing, listNewest } from './lists.server.ts';
-import type { Inside, Whereabouts } from './inside.ts';
-import type { BallotPaper, Question } from './question.ts';
-import { MOST_DRAFTS, type Asked, type Audience } from './rules.ts';
-import type { AskTyped } from './schema.ts';
+import { ownValue } from '../base/own-value.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { findTopic, lockTopics } from '../topics/store.server.ts';
+import type { ValidQuestion } from './check.ts';
+import { choiceNumberOf, type WordingChange } from './corrections.ts';
+import {
+  isFirstInSurvey,
+  isFirstOpenInSurvey,
+  listClosing,
+  listNewest,
+} from './list-queries.server.ts';
+import type { MemberCommunityIds, QuestionScope } from './visibility.ts';
+import type { AnswerableQuestion, Question } from './question.ts';
+import { type AskRecord, type Audience } from './rules.ts';
 
 export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
 
-export type Filter = {
-  inside?: Inside;
+export type QuestionListQuery = {
+  memberCommunityIds?: MemberCommunityIds;
   sort: 'new' | 'closing';
   /** A topic's slug. */
   topic?: string;
@@ -26,11 +30,12 @@ export type Filter = {
 /** The first questions that a filter lets through. */
 export async function listQuestions(
   sql: Sql,
-  { sort, topic: slug, limit, leads, ...which }: Filter,
+  { sort, topic: slug, limit, leads, ...which }: QuestionListQuery,
 ): Promise<StoredQuestion[]> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return [];
-  const [ids, leading] = sort === 'closing' ? [listClosing, leadsOpen] : [listNewest, leadsAll];
+  const [ids, leading] =
+    sort === 'closing' ? [listClosing, isFirstOpenInSurvey] : [listNewest, isFirstInSurvey];
   const also = leads ? [leading(sql)] : [];
   const found = await ids(sql, { ...which, topicId: topic?.id, also }, limit);
   return loadQuestions(
@@ -43,7 +48,7 @@ export async function findQuestion(
   sql: ISql,
   publicId: string,
 ): Promise<StoredQuestion | undefined> {
-  return (await load(sql, sql`where q.public_id = ${publicId}`))[0];
+  return (await selectQuestions(sql, sql`where q.public_id = ${publicId}`))[0];
 }
 
 /** The same of many, in no order. */
@@ -51,11 +56,13 @@ export async function findQuestions(
   sql: Sql,
   publicIds: readonly string[],
 ): Promise<StoredQuestion[]> {
-  return publicIds.length > 0 ? load(sql, sql`where q.public_id = any(${[...publicIds]})`) : [];
+  return publicIds.length > 0
+    ? selectQuestions(sql, sql`where q.public_id = any(${[...publicIds]})`)
+    : [];
 }
 
 /** By their words, the ids of what the demo set asks. */
-export async function idsOfDemo(
+export async function demoQuestionIds(
   sql: Sql,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -67,11 +74,11 @@ export async function idsOfDemo(
 }
 
 /** What an answer is checked against. */
-export async function findBallotPaper(
+export async function findAnswerableQuestion(
   sql: Sql,
   publicId: string,
-): Promise<BallotPaper | undefined> {
-  const [paper] = await sql<BallotPaper[]>`
+): Promise<AnswerableQuestion | undefined> {
+  const [paper] = await sql<AnswerableQuestion[]>`
     select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost", q.community_id as "communityId", q.is_inside as "isInside",
            s.public_id as "surveyPublicId",
            (select json_agg(json_build_object('number', h.number, 'role', h.role) order by h.number)
@@ -82,7 +89,7 @@ export async function findBallotPaper(
 }
 
 export function questionsOfSurvey(sql: ISql, publicId: string): Promise<StoredQuestion[]> {
-  return load(sql, sql`where s.public_id = ${publicId} order by q.place`);
+  return selectQuestions(sql, sql`where s.public_id = ${publicId} order by q.place`);
 }
 
 /** What a member asked, the newest first: so many that are still open, and of the closed ones, from `before` on, `most`. */
@@ -91,7 +98,7 @@ export async function questionsOfAuthor(
   authorId: RowId,
   { before, most, mostOpen }: { before: string | undefined; most: number; mostOpen: number },
 ): Promise<StoredQuestion[]> {
-  return load(
+  return selectQuestions(
     sql,
     sql`where q.author_id = ${authorId} and ${
       before === undefined
@@ -106,16 +113,16 @@ export async function questionsOfAuthor(
 /** Questions in the order of their ids; one that is gone meanwhile is left out. */
 export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
-  const rows = await load(sql, sql`where q.id = any(${[...ids]}::bigint[])`);
+  const rows = await selectQuestions(sql, sql`where q.id = any(${[...ids]}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const VERSION = (sql: ISql, of: Fragment) => sql`
+const VERSION = (sql: ISql, of: SqlFragment) => sql`
   json_build_object('publicId', ${of}.public_id, 'communityId', ${of}.community_id, 'isInside', ${of}.is_inside)`;
 
 /** One question is one row with its choices and topics in it: a round trip costs more than the reading. */
-function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
+function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
@@ -138,7 +145,7 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
     ${which}`;
 }
 
-export type Birth = {
+export type InsertQuestionParams = {
   publicId: string;
   surveyId: RowId;
   /** In its survey, from 1. */
@@ -146,14 +153,14 @@ export type Birth = {
   authorId: RowId;
   /** The version before it. */
   replaces: RowId | undefined;
-  where: Whereabouts;
+  where: QuestionScope;
 };
 
 /** A question with its choices and topics, in its place in a survey. */
 export async function insertQuestion(
   tx: TransactionSql,
-  ask: Ask,
-  { publicId, surveyId, place, authorId, replaces, where }: Birth,
+  ask: ValidQuestion,
+  { publicId, surveyId, place, authorId, replaces, where }: InsertQuestionParams,
 ): Promise<RowId> {
   const [row] = await tx<{ id: RowId }[]>`
     insert into questions (public_id, survey_id, place, author_id, replaces_id, community_id, is_inside, kind, text, context, pick_at_most, is_ordered,
@@ -166,20 +173,24 @@ export async function insertQuestion(
   return id;
 }
 
-async function insertParts(tx: TransactionSql, id: RowId, { choices, topics }: Ask): Promise<void> {
+async function insertParts(
+  tx: TransactionSql,
+  id: RowId,
+  { choices, topics }: ValidQuestion,
+): Promise<void> {
   await tx`
     insert into choices ${tx(choices.map((choice) => ({ ...choice, question_id: id })))}`;
   await tx`
     insert into question_topics (topic_id, question_id, place)
-    select topic_id, ${id}, place from unnest(${await holdTopics(tx, topics)}::int[]) with ordinality as held (topic_id, place)`;
+    select topic_id, ${id}, place from unnest(${await lockTopics(tx, topics)}::int[]) with ordinality as held (topic_id, place)`;
 }
 
 /** A free edit. The close time that ties go by moves with it until the question opens. */
 export async function rewriteQuestion(
   tx: TransactionSql,
   id: RowId,
-  ask: Ask,
-  where: Whereabouts,
+  ask: ValidQuestion,
+  where: QuestionScope,
 ): Promise<void> {
   await tx`
     update questions set revision = revision + 1, community_id = ${where.communityId}, is_inside = ${where.isInside}, kind = ${ask.kind}, text = ${ask.text}, context = ${ask.context}, pick_at_most = ${ask.pickAtMost},
@@ -190,11 +201,11 @@ export async function rewriteQuestion(
   await tx`delete from choices where question_id = ${id}`;
   await tx`delete from question_topics where question_id = ${id}`;
   await insertParts(tx, id, ask);
-  await titleSurvey(tx, id);
+  await updateSurveyTitle(tx, id);
 }
 
 /** A survey of one is called what its question asks. */
-async function titleSurvey(tx: TransactionSql, id: RowId): Promise<void> {
+async function updateSurveyTitle(tx: TransactionSql, id: RowId): Promise<void> {
   await tx`
     update surveys s set title = q.text from questions q
     where q.id = ${id} and s.id = q.survey_id and not exists (select from questions o where o.survey_id = s.id and o.id <> q.id)`;
@@ -207,14 +218,14 @@ async function titleSurvey(tx: TransactionSql, id: RowId): Promise<void> {
 export async function correctQuestion(
   tx: TransactionSql,
   id: RowId,
-  changes: readonly Change[],
+  changes: readonly WordingChange[],
 ): Promise<void> {
   for (const { field, was, became } of changes) {
-    const number = choiceNumber(field);
+    const number = choiceNumberOf(field);
     if (number !== undefined)
       await tx`update choices set label = ${became} where question_id = ${id} and number = ${number}`;
     else {
-      const column = entryOf(
+      const column = ownValue(
         { text: 'text', context: 'context', low: 'scale_low', high: 'scale_high' },
         field,
       );
@@ -223,11 +234,14 @@ export async function correctQuestion(
     await tx`
       insert into question_corrections (question_id, corrected_at, field, was, became) values (${id}, statement_timestamp(), ${field}, ${was}, ${became})`;
   }
-  await titleSurvey(tx, id);
+  await updateSurveyTitle(tx, id);
 }
 
-export function correctionsOf(sql: ISql, questionId: RowId): Promise<(Change & { at: Date })[]> {
-  return sql<(Change & { at: Date })[]>`
+export function correctionsOf(
+  sql: ISql,
+  questionId: RowId,
+): Promise<(WordingChange & { at: Date })[]> {
+  return sql<(WordingChange & { at: Date })[]>`
     select field, was, became, corrected_at as at from question_corrections where question_id = ${questionId} order by corrected_at, field`;
 }
 
@@ -264,11 +278,11 @@ export async function resumeQuestion(tx: TransactionSql, id: RowId): Promise<voi
     update question_pauses set ended_at = statement_timestamp() where question_id = ${id} and ended_at is null`;
 }
 
-export type Pause = { reason: string; startedAt: Date; endedAt: Date | null };
+export type StoredPause = { reason: string; startedAt: Date; endedAt: Date | null };
 
 /** Pauses that are over, and the one that is not. */
-export function pausesOf(sql: ISql, questionId: RowId): Promise<Pause[]> {
-  return sql<Pause[]>`
+export function pausesOf(sql: ISql, questionId: RowId): Promise<StoredPause[]> {
+  return sql<StoredPause[]>`
     select reason, started_at as "startedAt", ended_at as "endedAt" from question_pauses where question_id = ${questionId} order by started_at`;
 }
 
@@ -287,7 +301,7 @@ export async function hasQuestionsIn(sql: ISql, communityId: number): Promise<bo
 }
 
 /** How many asked of these are seen by outsiders. */
-export async function countOutside(
+export async function countVisibleOutside(
   sql: ISql,
   communityId: number,
   audiences: readonly Audience[],
@@ -299,7 +313,7 @@ export async function countOutside(
 }
 
 /** From here on they are for members only. Gives their addresses. */
-export async function takeInside(
+export async function restrictToMembers(
   tx: TransactionSql,
   communityId: number,
   audiences: readonly Audience[],
@@ -312,82 +326,27 @@ export async function takeInside(
 }
 
 /** What a member asked within the last day; nothing of who is no member any more. Another question of theirs waits here. */
-export async function holdAskTimes(
+export async function lockAskRecords(
   tx: TransactionSql,
   memberId: RowId,
-): Promise<Asked[] | undefined> {
+): Promise<AskRecord[] | undefined> {
   const [asker] = await tx`
     select 1 from members where id = ${memberId} and leaves_at is null and shut_out_at is null for no key update`;
   if (!asker) return undefined;
   await tx`
     delete from question_asks where member_id = ${memberId} and at < statement_timestamp() - interval '1 day'`;
-  return tx<Asked[]>`select at, questions from question_asks where member_id = ${memberId}`;
+  return tx<AskRecord[]>`select at, questions from question_asks where member_id = ${memberId}`;
 }
 
 /** What the limits no longer look at, of members who have not asked since. */
-export async function dropOldAsks(sql: Sql): Promise<void> {
+export async function deleteOldAskRecords(sql: Sql): Promise<void> {
   await sql`delete from question_asks where at < now() - interval '1 day'`;
 }
 
-export async function noteAsk(
+export async function insertAskRecord(
   tx: TransactionSql,
   memberId: RowId,
-  { at, questions }: Asked,
+  { at, questions }: AskRecord,
 ): Promise<void> {
   await tx`insert into question_asks (member_id, at, questions) values (${memberId}, ${at}, ${questions})`;
-}
-
-export type StoredDraft = {
-  publicId: string;
-  typed: unknown;
-  /** The address of the question that it is to follow. */
-  replaces: string | null;
-  updatedAt: Date;
-};
-
-/** Keeps what was typed under its id, unless it was asked meanwhile, is somebody else's, or there are too many. */
-export async function saveDraft(
-  tx: TransactionSql,
-  authorId: RowId,
-  { publicId, typed, replaces }: Pick<StoredDraft, 'publicId' | 'replaces'> & { typed: AskTyped },
-): Promise<'kept' | 'taken' | 'too many' | 'nobody'> {
-  const [author] = await tx`
-    select 1 from members where id = ${authorId} and leaves_at is null and shut_out_at is null for no key update`;
-  if (!author) return 'nobody';
-  const [others] = await tx<{ drafts: number }[]>`
-    select count(*)::int as drafts from question_drafts where author_id = ${authorId} and public_id <> ${publicId}`;
-  if (others && others.drafts >= MOST_DRAFTS) return 'too many';
-  const rows = await tx`
-    insert into question_drafts as d (public_id, author_id, replaces_id, typed)
-    select ${publicId}, ${authorId}, (select id from questions where public_id = ${replaces} and author_id = ${authorId}), ${tx.json(typed)}
-    where not exists (select from questions where public_id = ${publicId})
-    on conflict (public_id) do update set typed = excluded.typed, updated_at = now() where d.author_id = ${authorId}
-    returning 1`;
-  return rows.length > 0 ? 'kept' : 'taken';
-}
-
-const DRAFT = (sql: ISql) => sql`
-  select d.public_id as "publicId", d.typed, q.public_id as replaces, d.updated_at as "updatedAt"
-  from question_drafts d left join questions q on q.id = d.replaces_id`;
-
-export function draftsOf(sql: Sql, authorId: RowId): Promise<StoredDraft[]> {
-  return sql<
-    StoredDraft[]
-  >`${DRAFT(sql)} where d.author_id = ${authorId} order by d.updated_at desc`;
-}
-
-export async function findDraft(
-  sql: Sql,
-  authorId: RowId,
-  publicId: string,
-): Promise<StoredDraft | undefined> {
-  const [draft] = await sql<StoredDraft[]>`
-    ${DRAFT(sql)} where d.public_id = ${publicId} and d.author_id = ${authorId}`;
-  return draft;
-}
-
-export async function dropDraft(sql: ISql, authorId: RowId, publicId: string): Promise<boolean> {
-  const rows = await sql`
-    delete from question_drafts where public_id = ${publicId} and author_id = ${authorId} returning 1`;
-  return rows.length > 0;
 }

@@ -1,9 +1,9 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { AnySql, RowId } from '../platform/database/db.server.ts';
 import { MOST_SURVEY_DRAFTS } from './survey-rules.ts';
-import type { SurveyWords } from './survey-schema.ts';
+import type { SurveyTexts } from './survey-schema.ts';
 
-export type StoredSurvey = SurveyWords & { id: RowId; publicId: string };
+export type StoredSurvey = SurveyTexts & { id: RowId; publicId: string };
 
 export async function findSurvey(sql: ISql, publicId: string): Promise<StoredSurvey | undefined> {
   const [survey] = await sql<StoredSurvey[]>`
@@ -18,7 +18,7 @@ export async function insertSurvey(
     title,
     intro = '',
     thanks = '',
-  }: Pick<StoredSurvey, 'publicId' | 'title'> & Partial<SurveyWords>,
+  }: Pick<StoredSurvey, 'publicId' | 'title'> & Partial<SurveyTexts>,
 ): Promise<RowId> {
   const [row] = await tx<{ id: RowId }[]>`
     insert into surveys (public_id, title, intro, thanks) values (${publicId}, ${title}, ${intro}, ${thanks}) returning id`;
@@ -31,7 +31,7 @@ export type StoredSurveyDraft = { publicId: string; typed: unknown; updatedAt: D
  * Whoever writes drafts of a member waits here for whoever does so already, before one of them is read: two first saves
  * of one draft come one after the other, too. False where the member is no more.
  */
-export async function holdDraftsOf(tx: TransactionSql, authorId: RowId): Promise<boolean> {
+export async function lockDraftsOf(tx: TransactionSql, authorId: RowId): Promise<boolean> {
   const [author] = await tx`
     select 1 from members where id = ${authorId} and leaves_at is null and shut_out_at is null for no key update`;
   return author !== undefined;
@@ -43,7 +43,7 @@ export async function saveSurveyDraft(
   authorId: RowId,
   { publicId, typed }: { publicId: string; typed: Parameters<ISql['json']>[0] },
 ): Promise<'kept' | 'taken' | 'too many' | 'nobody'> {
-  if (!(await holdDraftsOf(tx, authorId))) return 'nobody';
+  if (!(await lockDraftsOf(tx, authorId))) return 'nobody';
   const [others] = await tx<{ drafts: number }[]>`
     select count(*)::int as drafts from survey_drafts where author_id = ${authorId} and public_id <> ${publicId}`;
   if (others && others.drafts >= MOST_SURVEY_DRAFTS) return 'too many';
@@ -76,7 +76,7 @@ export async function findSurveyDraft(
   return draft;
 }
 
-export async function dropSurveyDraft(
+export async function deleteSurveyDraft(
   sql: ISql,
   authorId: RowId,
   publicId: string,

@@ -1,12 +1,12 @@
 import type { TransactionSql } from 'postgres';
-import type { Fragment, Sql } from '../platform/database/db.server.ts';
-import { isIn } from './lists.server.ts';
-import type { Inside } from './inside.ts';
-import { nearest, SHORTEST_NEAR, slipsOf } from '../base/near-words.ts';
-import { beginsOthers, type Spelling, type Term } from './search-words.ts';
+import type { SqlFragment, Sql } from '../platform/database/db.server.ts';
+import { matchesFilter } from './list-queries.server.ts';
+import type { MemberCommunityIds } from './visibility.ts';
+import { closestWords, MIN_TYPO_LENGTH, typosOf } from '../base/typos.ts';
+import { allowsPrefixMatch, type Spelling, type SearchTerm } from './parsed-search.ts';
 
 /** A term, and the words of the site that may be meant by it. */
-export type Spelt = { term: Term; words: string[] };
+export type TermSpellings = { term: SearchTerm; words: string[] };
 
 const MOST_LIKE = 30;
 
@@ -16,11 +16,11 @@ const LIKE = 0.3;
 /** Forms of a word begin one another; slips of the hand may stand anywhere in it. */
 export async function otherSpellings(
   tx: TransactionSql,
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   spelling: Spelling,
-  inside: Inside = [],
-): Promise<Spelt[]> {
-  const known = isKnown(tx, inside);
+  memberCommunityIds: MemberCommunityIds = [],
+): Promise<TermSpellings[]> {
+  const known = isKnownWord(tx, memberCommunityIds);
   const texts = terms.map(({ text }) => text);
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(LIKE)}, true)`;
   const rows = await tx<{ place: number; plain: string; isKnown: boolean; words: string[] }[]>`
@@ -32,9 +32,9 @@ export async function otherSpellings(
       select word from search_words w where w.letters % typed.letters and ${known}
       order by similarity(w.letters, typed.letters) desc, questions desc, word limit ${MOST_LIKE}
     ) as words
-    from typed where char_length(plain) >= ${SHORTEST_NEAR} and position(' ' in plain) = 0 and plain !~ '^[0-9]+$'
+    from typed where char_length(plain) >= ${MIN_TYPO_LENGTH} and position(' ' in plain) = 0 and plain !~ '^[0-9]+$'
       and numnode(search_term_forms(plain, '')) > 0`;
-  const slips = rows.flatMap(({ place, plain }) => slipsOf(plain).map((word) => ({ place, word })));
+  const slips = rows.flatMap(({ place, plain }) => typosOf(plain).map((word) => ({ place, word })));
   const held = await tx<{ word: string }[]>`
     select slip as word from unnest(${slips.map(({ word }) => word)}::text[]) as slip where exists (
       select from search_words w where (word = slip or word = any(tsvector_to_array(search_stems(slip)))) and ${known})`;
@@ -48,7 +48,7 @@ export async function otherSpellings(
     // Somebody who is still in the middle of a word has not misspelt it.
     if (spelling === 'near' && !isWord && row.words.some((one) => one.startsWith(plain)))
       return { term, words: [] };
-    const near = nearest(plain, [...words]);
+    const near = closestWords(plain, [...words]);
     return {
       term,
       words: spelling === 'near' ? near : near.filter((one) => isFormOf(one, plain)),
@@ -57,11 +57,11 @@ export async function otherSpellings(
 }
 
 /** Over `w`, a word of the site: whether a question that the reader may read holds it. Of others nobody learns. */
-function isKnown(tx: TransactionSql, inside: Inside): Fragment {
-  if (inside.length === 0) return tx`w.questions > 0`;
+function isKnownWord(tx: TransactionSql, memberCommunityIds: MemberCommunityIds): SqlFragment {
+  if (memberCommunityIds.length === 0) return tx`w.questions > 0`;
   return tx`(w.questions > 0 or exists (
     select from question_search s join questions q on q.id = s.question_id
-    where s.words @@ quote_literal(w.word)::tsquery and ${isIn(tx, { inside })}))`;
+    where s.words @@ quote_literal(w.word)::tsquery and ${matchesFilter(tx, { memberCommunityIds })}))`;
 }
 
 /** The words of texts, in the form that words are compared in. */
@@ -72,11 +72,11 @@ export async function plainWords(sql: Sql, texts: readonly string[]): Promise<st
 
 function isFormOf(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  return longer.startsWith(shorter) && beginsOthers(shorter, 'forms');
+  return longer.startsWith(shorter) && allowsPrefixMatch(shorter, 'forms');
 }
 
 /** At night: in how many questions that everybody may read each word stands; those that are in none at all leave. */
-export async function countWords(tx: TransactionSql): Promise<void> {
+export async function refreshWordIndex(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`
     with counted as materialized (
@@ -97,6 +97,6 @@ export async function countWords(tx: TransactionSql): Promise<void> {
 
 /** As the database writes them down with a new question. */
 const LONGEST_WORD = 30;
-function lettersOf(tx: TransactionSql): Fragment {
+function lettersOf(tx: TransactionSql): SqlFragment {
   return tx`case when word like '~%' then '' else search_letters(word) end`;
 }

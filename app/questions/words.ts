@@ -1,10 +1,10 @@
-import { formatMoment } from '../base/format.ts';
+import { formatDateTime } from '../base/format.ts';
 import { instantOf, zoneOf } from '../base/zoned-time.ts';
-import type { Kind, ResultsShow } from './rules.ts';
-import type { AskTyped } from './schema.ts';
+import type { QuestionKind, ResultVisibility } from './rules.ts';
+import type { QuestionInput } from './schema.ts';
 
 /** Kinds by what they let people do. */
-export const KIND_WORDS: Record<Kind, { name: string; about: string }> = {
+export const KIND_WORDS: Record<QuestionKind, { name: string; about: string }> = {
   single: { name: 'Pick one', about: 'Each person picks one choice.' },
   multiple: { name: 'Pick several', about: 'Each person picks as many as fit.' },
   ranking: {
@@ -14,7 +14,7 @@ export const KIND_WORDS: Record<Kind, { name: string; about: string }> = {
   scale: { name: 'Rate on a scale', about: 'Each person picks a step between two ends.' },
 };
 
-export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> = {
+export const RESULT_WORDS: Record<ResultVisibility, { name: string; about: string }> = {
   after: {
     name: 'After answering',
     about:
@@ -24,13 +24,13 @@ export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> 
   closed: { name: 'After closing', about: 'Nobody sees it before it closes, not even you.' },
 };
 
-export const ASKED_OF_WORDS: Record<AskTyped['audience'], { name: string; about: string }> = {
+export const AUDIENCE_WORDS: Record<QuestionInput['audience'], { name: string; about: string }> = {
   everyone: { name: 'Everyone', about: 'With an account or without.' },
   members: { name: 'Members', about: 'Only people with an account here.' },
   community: { name: 'The community', about: 'Only its members.' },
 };
 
-export const CLOSES_WORDS: Record<AskTyped['closes'], string> = {
+export const CLOSES_WORDS: Record<QuestionInput['closes'], string> = {
   '1h': 'in 1 hour',
   '1d': 'in 1 day',
   '3d': 'in 3 days',
@@ -40,21 +40,21 @@ export const CLOSES_WORDS: Record<AskTyped['closes'], string> = {
   keep: 'when it closes now',
 };
 
-const SEEN: Record<ResultsShow, string> = {
+const SEEN: Record<ResultVisibility, string> = {
   after: 'Result after answering',
   always: 'Result shows at once',
   closed: 'Result after closing',
 };
 
-const MAY_ANSWER: Record<AskTyped['audience'], string> = {
+const MAY_ANSWER: Record<QuestionInput['audience'], string> = {
   everyone: 'Everyone may answer',
   members: 'Members may answer',
   community: 'The community may answer',
 };
 
 /** What is settled without being asked for, each in plain words. Beside the place it is told there who may answer. */
-export function settledWords(
-  typed: AskTyped,
+export function settingsWords(
+  typed: QuestionInput,
   {
     isOpenAlready = false,
     besidePlace = false,
@@ -63,7 +63,7 @@ export function settledWords(
   const { opens, opensAt, closes, closesAt, zone, audience, results } = typed;
   const moment = (local: string) => {
     const at = instantOf(local, zoneOf(zone));
-    return at ? formatMoment(at, zoneOf(zone)) : undefined;
+    return at ? formatDateTime(at, zoneOf(zone)) : undefined;
   };
   const opening = moment(opensAt);
   const closing = moment(closesAt);

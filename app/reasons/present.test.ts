@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../questions/question.ts';
-import { hiddenReasons, reasonsAreOpen, shownReasons } from './present.ts';
+import { hiddenReasons, arePublicReasons, shownReasons } from './present.ts';
 
 const LABELS = ['Bread', 'Rice', 'Noodles', 'Potatoes'];
 const choices: Choice[] = [
@@ -56,7 +56,7 @@ test('eight are shown at first, a hundred at most', () => {
 });
 
 test('they wait as long as the result', () => {
-  expect(reasonsAreOpen({ result: undefined })).toBe(false);
+  expect(arePublicReasons({ result: undefined })).toBe(false);
   const question = { ...asked, kind: 'single' } as const;
   expect(hiddenReasons({ ...question, resultShows: 'after answering' }, 3)).toEqual({
     state: 'hidden',

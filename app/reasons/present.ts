@@ -1,7 +1,7 @@
-import type { QuestionView } from '../results/present.ts';
+import type { QuestionView } from '../results/question-view.ts';
 import { formatCount, formatList } from '../base/format.ts';
-import { isolate } from '../base/isolate.ts';
-import { inTurns, SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';
+import { isolateBidi } from '../base/bidi.ts';
+import { interleaveByChoice, SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';
 
 export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDemo: boolean };
 
@@ -18,14 +18,14 @@ export type ReasonsView =
   /** They would tell how people answered, so they wait as long as the result. */
   | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
 
-type Asked = Pick<QuestionView, 'kind' | 'choices' | 'result' | 'resultShows'>;
+type ReasonsQuestion = Pick<QuestionView, 'kind' | 'choices' | 'result' | 'resultShows'>;
 
 /** Whether reasons may be read by everybody: exactly where the result may. */
-export function reasonsAreOpen({ result }: Pick<QuestionView, 'result'>): boolean {
+export function arePublicReasons({ result }: Pick<QuestionView, 'result'>): boolean {
   return result !== undefined;
 }
 
-export function hiddenReasons({ resultShows }: Asked, total: number): ReasonsView {
+export function hiddenReasons({ resultShows }: ReasonsQuestion, total: number): ReasonsView {
   return {
     state: 'hidden',
     total,
@@ -34,11 +34,11 @@ export function hiddenReasons({ resultShows }: Asked, total: number): ReasonsVie
 }
 
 export function shownReasons(
-  question: Asked,
+  question: ReasonsQuestion,
   stored: readonly StoredReason[],
   { total, isAll }: { total: number; isAll: boolean },
 ): ReasonsView {
-  const shown = inTurns(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
+  const shown = interleaveByChoice(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
   return {
     state: 'shown',
     reasons: shown.map(({ choices, text, saidAt }) => ({
@@ -55,10 +55,10 @@ export function shownReasons(
 /** Of several choices so many are named. */
 const NAMED = 2;
 
-function answerWords({ kind, choices }: Asked, given: readonly number[]): string {
+function answerWords({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {
   const labels = given.flatMap((number) => {
     const choice = choices.find((one) => one.number === number);
-    return choice ? [isolate(choice.label)] : [];
+    return choice ? [isolateBidi(choice.label)] : [];
   });
   const [first = ''] = labels;
   const isListed = choices.some(({ number, role }) => number === given[0] && role === 'listed');

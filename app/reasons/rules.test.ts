@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { inTurns } from './rules.ts';
+import { interleaveByChoice } from './rules.ts';
 
 const said = (choice: number, minute: number) => ({
   choices: [choice],
   saidAt: new Date(Date.UTC(2026, 10, 21, 10, minute)),
 });
 const told = (reasons: ReturnType<typeof said>[]) =>
-  inTurns(reasons).map(({ choices, saidAt }) => `${choices.join()}@${saidAt.getUTCMinutes()}`);
+  interleaveByChoice(reasons).map(
+    ({ choices, saidAt }) => `${choices.join()}@${saidAt.getUTCMinutes()}`,
+  );
 
 test('each choice has its turn before one has a second, the newest first', () => {
   const many = [59, 58, 57, 56].map((minute) => said(1, minute));

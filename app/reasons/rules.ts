@@ -1,19 +1,19 @@
-import type { Lengths } from '../base/length.ts';
+import type { LengthLimits } from '../base/text-length.ts';
 
-export const REASON_LENGTH: Lengths = { min: 1, max: 280 };
+export const REASON_LENGTH: LengthLimits = { min: 1, max: 280 };
 
 /** On a question's page at first, and when all are asked for: more than anybody reads. */
 export const SHOWN_AT_FIRST = 8;
 export const SHOWN_AT_MOST = 100;
 
-type Said = { choices: readonly number[]; saidAt: Date };
+type ChosenReason = { choices: readonly number[]; saidAt: Date };
 
 /**
  * The newest for each choice, then the second newest for each, and so on, so that a choice with many voices takes no
  * more room than one with few. Within a round the newest comes first. On a ranking a reason stands for what was put
  * first, on a multiple question for the first of its choices.
  */
-export function inTurns<T extends Said>(reasons: readonly T[]): T[] {
+export function interleaveByChoice<T extends ChosenReason>(reasons: readonly T[]): T[] {
   const rounds = new Map<number, number>();
   return reasons
     .toSorted(newestFirst)
@@ -27,6 +27,6 @@ export function inTurns<T extends Said>(reasons: readonly T[]): T[] {
     .map(({ reason }) => reason);
 }
 
-function newestFirst(a: Said, b: Said): number {
+function newestFirst(a: ChosenReason, b: ChosenReason): number {
   return b.saidAt.getTime() - a.saidAt.getTime();
 }

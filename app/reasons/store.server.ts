@@ -2,7 +2,7 @@ import type { Sql } from '../platform/database/db.server.ts';
 import type { StoredReason } from './present.ts';
 
 /** The newest so many reasons for each of the choices. */
-export function newestReasons(
+export function listNewestReasons(
   sql: Sql,
   questionPublicId: string,
   { choices, each }: { choices: readonly number[]; each: number },

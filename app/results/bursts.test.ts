@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { audience, forA, home, type Answer } from '../../test/support/network-audiences.ts';
+import {
+  honestCrowd,
+  attackFrom,
+  home,
+  type CrowdAnswer,
+} from '../../test/support/network-crowds.ts';
 import { createRng } from '../stats/rng.ts';
-import { betterCheckedOf } from './better-checked.ts';
+import { burstHeadlineOf } from './burst-headline.ts';
 import { BURST, burstFacts, burstWords } from './bursts.ts';
-import { FIRST_OF_A_NETWORK, headlineCap, networkCap, WIDE_CAPS } from './network-caps.ts';
+import { FIRST_OF_A_NETWORK, headlineCap, networkCap, WIDE_CAP_FACTOR } from './network-caps.ts';
 import { COUNTED } from './tally.ts';
 
 /** When a burst begins and what the headline rests on then, of audiences and programs as in network-caps.test.ts. */
-type Timed = Answer & {
+type Timed = CrowdAnswer & {
   /** In seconds. */
   at: number;
   /** With a browser that was there before, or an account. */
@@ -51,11 +56,11 @@ function play(answers: readonly Timed[], rule = TAKEN): Played {
 
   for (const answer of answers.toSorted((one, two) => one.at - two.at)) {
     const { at, inRoom = false, isChecked } = answer;
-    const of = answer.born ?? answer.from;
+    const of = answer.firstSeenFrom ?? answer.from;
     const [here, around] = [narrow.get(of.narrow) ?? 0, wide.get(of.wide) ?? 0];
     const cap = networkCap(spread);
     const isFirst = around < FIRST_OF_A_NETWORK;
-    const isHeld = !isFirst && !inRoom && (here >= cap || around >= WIDE_CAPS * cap);
+    const isHeld = !isFirst && !inRoom && (here >= cap || around >= WIDE_CAP_FACTOR * cap);
     all.push(at);
     if (!isFirst) timesOf(of).push(at);
     if (isHeld) {
@@ -76,7 +81,7 @@ function play(answers: readonly Timed[], rule = TAKEN): Played {
   }
   return { bursts, checked, crowded };
 
-  function timesOf({ narrow: network, wide: around }: Answer['from']): number[] {
+  function timesOf({ narrow: network, wide: around }: CrowdAnswer['from']): number[] {
     const known = given.get(network) ?? { wide: around, times: [] };
     given.set(network, known);
     return known.times;
@@ -86,7 +91,7 @@ function play(answers: readonly Timed[], rule = TAKEN): Played {
     lookedAt = at;
     const capped = [...given].filter(
       ([network, one]) =>
-        (narrow.get(network) ?? 0) >= cap || (wide.get(one.wide) ?? 0) >= WIDE_CAPS * cap,
+        (narrow.get(network) ?? 0) >= cap || (wide.get(one.wide) ?? 0) >= WIDE_CAP_FACTOR * cap,
     );
     const came =
       rule.counts === 'held'
@@ -103,9 +108,10 @@ const begins = (answers: readonly Timed[], rule?: Rule) => play(answers, rule).b
 
 /** One after the other, from a moment on. */
 function over(
-  answers: readonly Answer[],
+  answers: readonly CrowdAnswer[],
   [from, to]: [number, number],
-  isChecked: (answer: Answer, nth: number) => boolean = ({ born }) => born !== undefined,
+  isChecked: (answer: CrowdAnswer, nth: number) => boolean = ({ firstSeenFrom }) =>
+    firstSeenFrom !== undefined,
 ): Timed[] {
   return answers.map((answer, nth) => ({
     ...answer,
@@ -115,7 +121,7 @@ function over(
 }
 
 const honest = (many: number, span: [number, number]) =>
-  over(audience(createRng(`honest ${many}`), many), span);
+  over(honestCrowd(createRng(`honest ${many}`), many), span);
 /** Ten answers a second from each network. */
 function program(
   networks: number,
@@ -124,21 +130,21 @@ function program(
   isChecked = (_nth: number) => false,
 ) {
   return over(
-    forA(networks * each, (nth) => home(`program ${nth % networks}`)),
+    attackFrom(networks * each, (nth) => home(`program ${nth % networks}`)),
     [from, from + each / 10],
     (_, nth) => isChecked(Math.floor(nth / networks)),
   );
 }
 
 const SENT = 1_197;
-const earlier = over(audience(createRng('five hundred'), 500), [0, 2 * HOUR]);
+const earlier = over(honestCrowd(createRng('five hundred'), 500), [0, 2 * HOUR]);
 
 describe('there is none', () => {
   test.each([
     [
       'a class of 30 on its own question',
       over(
-        forA(30, () => home('school')),
+        attackFrom(30, () => home('school')),
         [0, 120],
       ),
     ],
@@ -147,7 +153,7 @@ describe('there is none', () => {
       [
         ...earlier,
         ...over(
-          forA(30, () => home('school')),
+          attackFrom(30, () => home('school')),
           [HOUR, HOUR + 120],
         ),
       ],
@@ -155,7 +161,7 @@ describe('there is none', () => {
     [
       'a hall of 600 with an open room',
       over(
-        forA(600, () => home('hall')).map((answer) => ({ ...answer, inRoom: true })),
+        attackFrom(600, () => home('hall')).map((answer) => ({ ...answer, inRoom: true })),
         [0, 60],
       ),
     ],
@@ -168,7 +174,7 @@ describe('there is none', () => {
     [
       'a school whose cap was reached last week, and one more of it in a quiet hour',
       over(
-        forA(61, () => home('school')),
+        attackFrom(61, () => home('school')),
         [0, 61 * 24 * HOUR],
       ),
     ],
@@ -216,7 +222,7 @@ describe('why so', () => {
 
   test('without a least number one more of a school would make one', () => {
     const school = over(
-      forA(61, () => home('school')),
+      attackFrom(61, () => home('school')),
       [0, 61 * 24 * HOUR],
     );
     expect(begins(school, { ...TAKEN, fewest: 1 })).toBeDefined();
@@ -229,7 +235,7 @@ describe('why so', () => {
   });
 });
 
-/** What the headline rests on: as `betterCheckedOf` says, of counters at the moment. */
+/** What the headline rests on: as `burstHeadlineOf` says, of counters at the moment. */
 function restsOn({ checked, crowded }: Played): Share | undefined {
   const levels = [
     { level: 0, people: 1_000, a: 0 },
@@ -240,16 +246,16 @@ function restsOn({ checked, crowded }: Played): Share | undefined {
       { level, choice: COUNTED, people },
       { level, choice: 1, people: a },
     ]);
-  const counts = betterCheckedOf({
-    released: {
+  const counts = burstHeadlineOf({
+    release: {
       number: 1,
       sequence: 0,
       at: new Date(0),
       starts: [0, 2],
       counts: countsIn(levels),
     },
-    asides: countsIn([{ level: 2, ...crowded }]),
-    asidesSince: 0,
+    overNetworkShare: countsIn([{ level: 2, ...crowded }]),
+    overNetworkShareSince: 0,
     isRanking: false,
   });
   const of = (choice: number) => counts?.find((one) => one.choice === choice)?.people ?? 0;

@@ -1,4 +1,4 @@
-import type { Part } from './tally.ts';
+import type { Split } from './tally.ts';
 
 /**
  * A burst is where, of what came to an open question within so many minutes, more than such a share came from networks that
@@ -7,13 +7,13 @@ import type { Part } from './tally.ts';
 export const BURST = { minutes: 10, share: 0.1, fewest: 30 };
 
 /** What the headline rests on until a burst is over: everybody whose browser had been here before, and members. */
-export const BETTER_CHECKED: Part = { audience: 'everyone', least: 'device' };
+export const BURST_SPLIT: Split = { audience: 'everyone', least: 'device' };
 
 /** What a result says of itself in a burst: that it rests on the better checked, or that these are too few. */
-export type InBurst = 'checked' | 'waiting';
+export type BurstState = 'checked' | 'waiting';
 
 /** Beside the figures of a result. */
-export function burstFacts(burst: InBurst | undefined): string[] {
+export function burstFacts(burst: BurstState | undefined): string[] {
   if (!burst) return [];
   return [
     'Being checked: many answers came from few networks',
@@ -22,10 +22,10 @@ export function burstFacts(burst: InBurst | undefined): string[] {
 }
 
 /** In place of who leads. */
-export const NO_LEAD = 'No lead is called while this is being checked.';
+export const NO_LEAD_WORDS = 'No lead is called while this is being checked.';
 
 /** In whole sentences. `people`: how many the result rests on. */
-export function burstWords(burst: InBurst, people: string): string {
+export function burstWords(burst: BurstState, people: string): string {
   const until =
     burst === 'checked'
       ? `this result counts ${people} with an account or an earlier visit`

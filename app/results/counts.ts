@@ -1,8 +1,8 @@
-import type { InBurst } from './bursts.ts';
-import { FEWEST_IN_A_GROUP } from './groups.ts';
+import type { BurstState } from './bursts.ts';
+import { MIN_GROUP_SIZE } from './disclosure-control.ts';
 import { LEVELS } from './levels.ts';
-import { HEADLINE_FROM } from './network-caps.ts';
-import { ALL, COUNTED, NONE, UNSURE, type Part, type Tally } from './tally.ts';
+import { HEADLINE_CAP_FROM } from './network-caps.ts';
+import { EVERYONE, COUNTED, NONE, UNSURE, type Split, type Tally } from './tally.ts';
 
 /** Counts of one part. Choices of a scale are its steps. */
 export type Counts = {
@@ -16,8 +16,8 @@ export type Counts = {
 /** The counters alone: as they are now, or as they were released for parts. */
 type Counters = Pick<Tally, 'counts'>;
 
-export function countsOf({ counts }: Counters, part: Part): Counts {
-  const levels = levelsOf(part);
+export function countsOf({ counts }: Counters, split: Split): Counts {
+  const levels = levelsOf(split);
   const byChoice = new Map<number, number>();
   for (const { level, choice, people } of counts)
     if (levels.includes(level)) byChoice.set(choice, (byChoice.get(choice) ?? 0) + people);
@@ -30,7 +30,7 @@ export function countsOf({ counts }: Counters, part: Part): Counts {
 }
 
 /** Members answered with their account; everybody else is a visitor. */
-export function levelsOf({ audience, least }: Part): number[] {
+export function levelsOf({ audience, least }: Split): number[] {
   const account = LEVELS.indexOf('account');
   const isIn = {
     everyone: () => true,
@@ -47,28 +47,28 @@ export function levelsOf({ audience, least }: Part): number[] {
  * How many the headline leaves out: none as long as few came from here and there, since a class is most of these, and
  * none where they are fewer than a group that may be told apart. In a burst all but the better checked.
  */
-export function leftOutOf({ spread, asides, burst, counts }: Tally): number {
-  if (burst?.checked) return Math.max(0, turnoutIn(counts) - turnoutIn(burst.checked.counts));
-  const people = turnoutIn(asides);
-  return spread >= HEADLINE_FROM && people >= FEWEST_IN_A_GROUP ? people : 0;
+export function omittedOf({ firstOfNetwork, overNetworkShare, burst, counts }: Tally): number {
+  if (burst?.headline) return Math.max(0, turnoutIn(counts) - turnoutIn(burst.headline.counts));
+  const people = turnoutIn(overNetworkShare);
+  return firstOfNetwork >= HEADLINE_CAP_FROM && people >= MIN_GROUP_SIZE ? people : 0;
 }
 
 /** What goes with a figure that leaves answers out: how many, and how many people all answers rest on. */
-export type LeavesOut = { leftOut: number; all: number };
+export type HeadlineOmission = { leftOut: number; all: number };
 
 /** Undefined where the headline is of all that counts. */
-export function leavesOutOf(tally: Tally): LeavesOut | undefined {
-  const leftOut = leftOutOf(tally);
-  return leftOut > 0 ? { leftOut, all: countsOf(tally, ALL).people } : undefined;
+export function headlineOmissionOf(tally: Tally): HeadlineOmission | undefined {
+  const leftOut = omittedOf(tally);
+  return leftOut > 0 ? { leftOut, all: countsOf(tally, EVERYONE).people } : undefined;
 }
 
 /** What everybody is shown first: all that counts, without what one network gave past its share; in a burst the better checked. */
 export function headlineOf(tally: Tally): Tally {
-  const checked = tally.burst?.checked;
-  if (checked) return { ...tally, counts: checked.counts, asides: [] };
-  if (leftOutOf(tally) === 0) return tally;
+  const checked = tally.burst?.headline;
+  if (checked) return { ...tally, counts: checked.counts, overNetworkShare: [] };
+  if (omittedOf(tally) === 0) return tally;
   const left = new Map(
-    tally.asides.map(({ level, choice, people }) => [`${level} ${choice}`, people]),
+    tally.overNetworkShare.map(({ level, choice, people }) => [`${level} ${choice}`, people]),
   );
   const counts = tally.counts.map(({ level, choice, people }) => ({
     level,
@@ -79,9 +79,11 @@ export function headlineOf(tally: Tally): Tally {
 }
 
 /** What a result of these counters says of a burst; of the parts of the answers nothing, since they are released in steps. */
-export function burstIn(counters: Counters & Pick<Partial<Tally>, 'burst'>): InBurst | undefined {
+export function burstStateOf(
+  counters: Counters & Pick<Partial<Tally>, 'burst'>,
+): BurstState | undefined {
   if (!counters.burst) return undefined;
-  return counters.burst.checked ? 'checked' : 'waiting';
+  return counters.burst.headline ? 'checked' : 'waiting';
 }
 
 /** Everybody who answered, whatever they picked. */

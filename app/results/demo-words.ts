@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../base/format.ts';
-import type { QuestionView } from './present.ts';
+import type { QuestionView } from './question-view.ts';
 
 type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout'>;
 

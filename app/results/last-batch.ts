@@ -1,7 +1,7 @@
-import { keepNewest } from '../base/keep-newest.ts';
+import { evictOldest } from '../base/evict-oldest.ts';
 
 /** A question with the moment at which it closed: that can be brought forward. */
-export type Closed = { id: string; closesAt: Date };
+export type ClosedQuestion = { id: string; closesAt: Date };
 
 type Wait = { closesAt: number; done: Promise<unknown>; isOver: boolean };
 
@@ -15,10 +15,10 @@ const waits = new WeakMap<object, Map<string, Wait>>();
  * Of which of these it is known before they are read that nothing is under way any more: what is read after it is the
  * last count.
  */
-export function settledBefore(
+export function createSettledCheck(
   database: object,
   ids: readonly string[],
-): (closed: Closed) => boolean {
+): (closed: ClosedQuestion) => boolean {
   const known = waits.get(database);
   const over = new Map(
     ids.flatMap((id) => {
@@ -30,14 +30,15 @@ export function settledBefore(
 }
 
 /** Until the batch is committed that may hold what was answered before these closed, for which `behindIt` waits. */
-export async function lastBatchOf(
+export async function waitForLastBatch(
   database: object,
-  closed: readonly Closed[],
+  closed: readonly ClosedQuestion[],
   behindIt: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
   const known = waits.get(database) ?? new Map<string, Wait>();
   waits.set(database, known);
-  const isAsked = ({ id, closesAt }: Closed) => known.get(id)?.closesAt === closesAt.getTime();
+  const isAsked = ({ id, closesAt }: ClosedQuestion) =>
+    known.get(id)?.closesAt === closesAt.getTime();
   const missing = closed.filter((one) => !isAsked(one));
   if (missing.length > 0) {
     const done = behindIt(missing.map(({ id }) => id));
@@ -55,7 +56,7 @@ function remember(
   const wait: Wait = { closesAt, done, isOver: false };
   known.delete(id);
   known.set(id, wait);
-  keepNewest(known, MOST_REMEMBERED);
+  evictOldest(known, MOST_REMEMBERED);
   done.then(
     () => (wait.isOver = true),
     // Whoever comes next tries again.

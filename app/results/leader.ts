@@ -1,6 +1,6 @@
-import type { Kind } from '../questions/rules.ts';
+import type { QuestionKind } from '../questions/rules.ts';
 import { leadsAnytime, leadsAtClose } from '../stats/lead.ts';
-import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
+import { MIN_FOR_SHARES, type ChoiceCount } from './result.ts';
 
 /**
  * The one choice that may be said to lead, if any. While people watch, a lead must hold however often they look; only a
@@ -8,14 +8,14 @@ import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
  * people put first in a ranking: who is put first most often may lose the rounds.
  */
 export function leaderOf(
-  kind: Kind,
-  choices: readonly Pick<Counted, 'number' | 'count'>[],
+  kind: QuestionKind,
+  choices: readonly Pick<ChoiceCount, 'number' | 'count'>[],
   people: number,
   closedOnTime: boolean,
 ): number | undefined {
   const [first, second] = choices.toSorted((a, b) => b.count - a.count);
   const isByShare = kind === 'single' || kind === 'multiple';
-  if (!first || !second || !isByShare || people < FEWEST_FOR_SHARES) return undefined;
+  if (!first || !second || !isByShare || people < MIN_FOR_SHARES) return undefined;
   const leads = closedOnTime ? leadsAtClose : leadsAnytime;
   return leads(first.count, second.count, people) ? first.number : undefined;
 }

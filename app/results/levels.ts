@@ -2,11 +2,11 @@
  * Who is counted in a result: everyone, which is the headline, or a part of them; or all answers, with those of networks
  * that gave too many for the headline. Whom a question is asked of is another matter: see questions/rules.ts.
  */
-export type Audience = 'everyone' | 'members' | 'visitors' | 'all';
+export type SplitGroup = 'everyone' | 'members' | 'visitors' | 'all';
 
-export const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'visitors', 'all'];
+export const SPLIT_GROUPS: readonly SplitGroup[] = ['everyone', 'members', 'visitors', 'all'];
 
-export const COUNTED_WORDS: Record<Audience, string> = {
+export const SPLIT_GROUP_LABELS: Record<SplitGroup, string> = {
   everyone: 'Everyone',
   members: 'Members',
   visitors: 'Visitors',

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
-  aged,
-  audience,
-  forA,
+  withOlderVoterIds,
+  honestCrowd,
+  attackFrom,
   home,
-  mixed,
-  type Answer,
-} from '../../test/support/network-audiences.ts';
+  mixAttackInto,
+  type CrowdAnswer,
+} from '../../test/support/network-crowds.ts';
 import { createRng, type Rng } from '../stats/rng.ts';
 import {
   FIRST_OF_A_NETWORK,
   headlineCap,
-  HEADLINE_FROM,
+  HEADLINE_CAP_FROM,
   networkCap,
-  WIDE_CAPS,
+  WIDE_CAP_FACTOR,
 } from './network-caps.ts';
 
 /**
@@ -24,35 +24,35 @@ type Share = { people: number; a: number };
 type Figures = { all: Share; headline: Share; held: number };
 
 const none = (): Share => ({ people: 0, a: 0 });
-function add(share: Share, { isA }: Pick<Answer, 'isA'>): void {
+function add(share: Share, { isA }: Pick<CrowdAnswer, 'isA'>): void {
   share.people += 1;
   share.a += Number(isA);
 }
 const percent = ({ a, people }: Share) => (100 * a) / people;
 
 /** Every answer counts: a program stays below 600 a minute. */
-function before(answers: readonly Answer[]): Figures {
+function before(answers: readonly CrowdAnswer[]): Figures {
   const all = none();
   for (const answer of answers) add(all, answer);
   return { all, headline: all, held: 0 };
 }
 
 /** Caps for what comes without an old mark; the headline leaves out what one narrow network gave past its share. */
-function proposed(answers: readonly Answer[]): Figures {
+function proposed(answers: readonly CrowdAnswer[]): Figures {
   const [narrow, wide] = [new Map<string, number>(), new Map<string, number>()];
-  const counted: Answer[] = [];
+  const counted: CrowdAnswer[] = [];
   let [old, large] = [0, 0];
   for (const answer of answers) {
-    const { from, born, inRoom } = answer;
-    if (born || inRoom) {
-      old += Number(born !== undefined);
+    const { from, firstSeenFrom, inRoom } = answer;
+    if (firstSeenFrom || inRoom) {
+      old += Number(firstSeenFrom !== undefined);
       counted.push(answer);
       continue;
     }
     const [here, around] = [narrow.get(from.narrow) ?? 0, wide.get(from.wide) ?? 0];
     const few = [...narrow.values()].filter((many) => many <= FIRST_OF_A_NETWORK);
     const cap = networkCap(old + few.reduce((sum, many) => sum + many, 0));
-    if (here >= cap || around >= WIDE_CAPS * cap) continue;
+    if (here >= cap || around >= WIDE_CAP_FACTOR * cap) continue;
     narrow.set(from.narrow, here + 1);
     wide.set(from.wide, around + 1);
     counted.push(answer);
@@ -65,8 +65,8 @@ function proposed(answers: readonly Answer[]): Figures {
   for (const answer of counted) {
     add(all, answer);
     const nth = (given.get(answer.from.narrow) ?? 0) + 1;
-    if (!answer.born && !answer.inRoom) given.set(answer.from.narrow, nth);
-    if (spread < HEADLINE_FROM || answer.born || answer.inRoom || nth <= share)
+    if (!answer.firstSeenFrom && !answer.inRoom) given.set(answer.from.narrow, nth);
+    if (spread < HEADLINE_CAP_FROM || answer.firstSeenFrom || answer.inRoom || nth <= share)
       add(headline, answer);
   }
   return { all, headline, held: answers.length - counted.length };
@@ -76,7 +76,7 @@ function proposed(answers: readonly Answer[]): Figures {
  * As it is: an old mark is charged to the network it was made in, any other answer to the one it comes from; the first
  * ten of a wide network make the spread; the headline has of a wide network as many as its share was when they came.
  */
-function taken(answers: readonly Answer[]): Figures {
+function taken(answers: readonly CrowdAnswer[]): Figures {
   const [narrow, wide, leading] = [
     new Map<string, number>(),
     new Map<string, number>(),
@@ -85,11 +85,11 @@ function taken(answers: readonly Answer[]): Figures {
   const [all, leads] = [none(), none()];
   let [spread, held] = [0, 0];
   for (const answer of answers) {
-    const of = answer.born ?? answer.from;
+    const of = answer.firstSeenFrom ?? answer.from;
     const [here, around] = [narrow.get(of.narrow) ?? 0, wide.get(of.wide) ?? 0];
     const cap = networkCap(spread);
     const isFirst = around < FIRST_OF_A_NETWORK;
-    if (!isFirst && !answer.inRoom && (here >= cap || around >= WIDE_CAPS * cap)) {
+    if (!isFirst && !answer.inRoom && (here >= cap || around >= WIDE_CAP_FACTOR * cap)) {
       held += 1;
       continue;
     }
@@ -103,7 +103,7 @@ function taken(answers: readonly Answer[]): Figures {
     }
     if (isFirst) spread += 1;
   }
-  return { all, headline: spread >= HEADLINE_FROM ? leads : all, held };
+  return { all, headline: spread >= HEADLINE_CAP_FROM ? leads : all, held };
 }
 
 const RULES = { before, proposed, taken };
@@ -113,9 +113,14 @@ type Rule = keyof typeof RULES;
 const rounded = (points: number) => Math.round(10 * points) / 10;
 
 /** How far the attack moves the headline and the share of all answers, in points. */
-function pull(rule: Rule, honest: readonly Answer[], attack: readonly Answer[], seed = 'mixed') {
+function pull(
+  rule: Rule,
+  honest: readonly CrowdAnswer[],
+  attack: readonly CrowdAnswer[],
+  seed = 'mixed',
+) {
   const alone = RULES[rule](honest);
-  const both = RULES[rule](mixed(createRng(seed), honest, attack));
+  const both = RULES[rule](mixAttackInto(createRng(seed), honest, attack));
   return {
     headline: rounded(percent(both.headline) - percent(alone.headline)),
     all: rounded(percent(both.all) - percent(alone.all)),
@@ -123,18 +128,18 @@ function pull(rule: Rule, honest: readonly Answer[], attack: readonly Answer[], 
 }
 
 const SENT = 1_197;
-const oneAddress = forA(SENT, () => home('program'));
-const oneWide = forA(SENT, (nth) => ({ wide: 'program', narrow: `program.${nth % 256}` }));
-const tenAddresses = forA(10 * SENT, (nth) => home(`program ${nth % 10}`));
+const oneAddress = attackFrom(SENT, () => home('program'));
+const oneWide = attackFrom(SENT, (nth) => ({ wide: 'program', narrow: `program.${nth % 256}` }));
+const tenAddresses = attackFrom(10 * SENT, (nth) => home(`program ${nth % 10}`));
 const ATTACKS = {
   'one address': oneAddress,
-  'one address, marks made the day before': aged(oneAddress),
+  'one address, marks made the day before': withOlderVoterIds(oneAddress),
   'a whole /24 or /48': oneWide,
   'ten networks': tenAddresses,
-  'ten networks, marks made the day before': aged(tenAddresses),
+  'ten networks, marks made the day before': withOlderVoterIds(tenAddresses),
 };
 
-const honest = audience(createRng('five hundred'), 500);
+const honest = honestCrowd(createRng('five hundred'), 500);
 
 describe('what a program moves the headline by on a question of 500 honest answers, in points', () => {
   const figures: Record<Rule, Record<keyof typeof ATTACKS, number>> = {
@@ -184,12 +189,12 @@ test.each([
   [1_000, 0.7],
   [5_000, 0.8],
 ])('one address on a question of %d moves the headline by %d points', (many, points) => {
-  const few = audience(createRng(`n${many}`), many);
+  const few = honestCrowd(createRng(`n${many}`), many);
   expect(pull('taken', few, oneAddress).headline).toBe(points);
 });
 
 test('a class of 30 behind one address: all counted, and all in the headline of its own question', () => {
-  const figures = taken(forA(30, () => home('school')));
+  const figures = taken(attackFrom(30, () => home('school')));
   expect(figures).toEqual({
     all: { people: 30, a: 30 },
     headline: { people: 30, a: 30 },
@@ -198,13 +203,13 @@ test('a class of 30 behind one address: all counted, and all in the headline of 
 });
 
 describe('a hall of 600 behind one address', () => {
-  const hall = forA(600, () => home('hall'));
+  const hall = attackFrom(600, () => home('hall'));
 
   test('with an open room: all counted, and all in the headline, others being there or not', () => {
     const inRoom = hall.map((answer) => ({ ...answer, inRoom: true }));
     expect(taken(inRoom)).toMatchObject({ headline: { people: 600 }, held: 0 });
-    const { headline } = taken(audience(createRng('others'), 500));
-    const both = taken([...audience(createRng('others'), 500), ...inRoom]);
+    const { headline } = taken(honestCrowd(createRng('others'), 500));
+    const both = taken([...honestCrowd(createRng('others'), 500), ...inRoom]);
     expect(both).toMatchObject({ headline: { people: headline.people + 600 }, held: 0 });
   });
 
@@ -215,19 +220,19 @@ describe('a hall of 600 behind one address', () => {
 
 describe('carriers, each behind few addresses', () => {
   const carrier = (rng: Rng, many: number) =>
-    forA(many, () => {
+    attackFrom(many, () => {
       const address = Math.floor(rng() * 32);
       return { wide: `carrier ${address % 4}`, narrow: `carrier ${address}` };
     });
 
   test('nobody of them is held back, among 500 or 20,000', () => {
     for (const many of [500, 20_000])
-      expect(taken(audience(createRng(`m${many}`), many)).held).toBe(0);
+      expect(taken(honestCrowd(createRng(`m${many}`), many)).held).toBe(0);
   });
 
   test('whose customers think like others move the headline by less than chance does', () => {
     for (const many of [2_000, 20_000]) {
-      const { all, headline } = taken(audience(createRng(`m${many}`), many));
+      const { all, headline } = taken(honestCrowd(createRng(`m${many}`), many));
       expect(headline.people / all.people).toBeGreaterThan(0.9);
       expect(Math.abs(percent(headline) - percent(all))).toBeLessThan(0.1);
     }
@@ -236,8 +241,8 @@ describe('carriers, each behind few addresses', () => {
   // The price: where a fifth comes by one carrier and all of them want the same, the headline has less of it.
   test('whose customers think otherwise have less of the headline than of all answers', () => {
     const rng = createRng('another mind');
-    const others = audience(rng, 400, 0);
-    const { all, headline, held } = taken(mixed(rng, others, carrier(rng, 100)));
+    const others = honestCrowd(rng, 400, 0);
+    const { all, headline, held } = taken(mixAttackInto(rng, others, carrier(rng, 100)));
     expect([rounded(percent(all)), rounded(percent(headline)), held]).toEqual([20, 9.2, 0]);
   });
 });

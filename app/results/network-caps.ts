@@ -7,30 +7,30 @@
 export const FIRST_OF_A_NETWORK = 10;
 
 /** A class behind one address is fewer than this. */
-export const LEAST_CAP = 60;
-export const CAP_SHARE = 5;
+export const MIN_CAP = 60;
+export const CAP_DIVISOR = 5;
 
 /** What a wide network holds more than a narrow one. */
-export const WIDE_CAPS = 4;
+export const WIDE_CAP_FACTOR = 4;
 
 /**
  * From so many people on who came from here and there, the headline leaves out what one network gave past its share.
  * With fewer, a class is most of those who answer, and all of it is in the headline.
  */
-export const HEADLINE_FROM = 300;
-export const HEADLINE_SHARE = 50;
+export const HEADLINE_CAP_FROM = 300;
+export const HEADLINE_CAP_DIVISOR = 50;
 
 /** How many of one narrow network count, where `spread` people came as the first of theirs. */
-export function networkCap(spread: number): number {
-  return Math.max(LEAST_CAP, Math.floor(spread / CAP_SHARE));
+export function networkCap(firstOfNetwork: number): number {
+  return Math.max(MIN_CAP, Math.floor(firstOfNetwork / CAP_DIVISOR));
 }
 
 /** How many of one wide network the headline rests on. */
-export function headlineCap(spread: number): number {
-  return Math.max(FIRST_OF_A_NETWORK, Math.floor(spread / HEADLINE_SHARE));
+export function headlineCap(firstOfNetwork: number): number {
+  return Math.max(FIRST_OF_A_NETWORK, Math.floor(firstOfNetwork / HEADLINE_CAP_DIVISOR));
 }
 
 /** How many of a network are its first, and how few it may bring at least: both grow with LIMITS_SCALE. */
-export type Caps = { first: number; least: number };
+export type NetworkCaps = { first: number; least: number };
 
-export const CAPS: Caps = { first: FIRST_OF_A_NETWORK, least: LEAST_CAP };
+export const DEFAULT_NETWORK_CAPS: NetworkCaps = { first: FIRST_OF_A_NETWORK, least: MIN_CAP };

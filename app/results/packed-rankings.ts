@@ -1,4 +1,4 @@
-import { inOrder, type Ballots } from '../stats/ballots.ts';
+import { normalizeBallots, type Ballots } from '../stats/ballots.ts';
 
 /** No question has so many choices: what is found there is refused by the count. */
 const UNKNOWN = 255;
@@ -11,7 +11,7 @@ const SEMICOLON = 0x3b;
  * first, each with how many people gave it. Read character by character, since a million small strings and arrays
  * would take longer than the count.
  */
-export function unpacked(text: string, numbers: readonly number[]): Ballots {
+export function unpackRankings(text: string, numbers: readonly number[]): Ballots {
   const indexes = new Uint8Array(Math.max(0, ...numbers) + 1).fill(UNKNOWN);
   numbers.forEach((number, index) => (indexes[number] = index));
   // The shortest of them takes four characters, as "1:7;", and each place of a ranking two.
@@ -36,7 +36,7 @@ export function unpacked(text: string, numbers: readonly number[]): Ballots {
       starts[row] = place;
     } else if (!isEmpty) ranked[place++] = indexes[number] ?? UNKNOWN;
   }
-  return inOrder({
+  return normalizeBallots({
     choices: numbers.length,
     counts: counts.subarray(0, row),
     starts: starts.subarray(0, row + 1),

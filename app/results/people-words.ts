@@ -1,7 +1,7 @@
 import { formatCount } from '../base/format.ts';
-import type { Audience } from './levels.ts';
+import type { SplitGroup } from './levels.ts';
 
-const PEOPLE: Record<Audience, { one: string; other: string }> = {
+const PEOPLE: Record<SplitGroup, { one: string; other: string }> = {
   everyone: { one: '# person', other: '# people' },
   members: { one: '# member', other: '# members' },
   visitors: { one: '# visitor', other: '# visitors' },
@@ -9,6 +9,6 @@ const PEOPLE: Record<Audience, { one: string; other: string }> = {
 };
 
 /** "1,204 people", "611 members". */
-export function peopleOf(audience: Audience, count: number): string {
+export function peopleOf(audience: SplitGroup, count: number): string {
   return formatCount(count, PEOPLE[audience]);
 }

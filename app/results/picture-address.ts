@@ -1,5 +1,5 @@
-import { partParams, splitOf } from './split.ts';
-import { ALL, type Part } from './tally.ts';
+import { splitParams, splitNameOf } from './split-name.ts';
+import { EVERYONE, type Split } from './tally.ts';
 
 /** The shapes a result is drawn in: for link previews, and for feeds that show squares. */
 export const PICTURE_SHAPES = {
@@ -10,26 +10,26 @@ export type PictureShape = keyof typeof PICTURE_SHAPES;
 export type PictureTheme = 'light' | 'dark';
 export type PictureFormat = 'png' | 'svg';
 
-export type PictureLook = {
+export type PictureOptions = {
   shape?: PictureShape | undefined;
   theme?: PictureTheme | undefined;
-  part?: Part | undefined;
+  split?: Split | undefined;
 };
 
 /** Where a question is drawn as it stands now. What is as usual is left out, so that one picture has one address. */
-export function picturePath(id: string, format: PictureFormat, look: PictureLook = {}): string {
-  const { shape = 'card', theme = 'light', part = ALL } = look;
-  const split = splitOf(part);
+export function picturePath(id: string, format: PictureFormat, look: PictureOptions = {}): string {
+  const { shape = 'card', theme = 'light', split = EVERYONE } = look;
+  const splitName = splitNameOf(split);
   const params = new URLSearchParams({
     ...(shape !== 'card' && { shape }),
     ...(theme !== 'light' && { theme }),
-    ...(split === undefined ? partParams(part) : { split }),
+    ...(splitName === undefined ? splitParams(split) : { split: splitName }),
   });
   const path = `/api/v1/questions/${id}/picture.${format}`;
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
 /** What a camera reads to find the question. */
-export function codePath(id: string): string {
+export function qrCodePath(id: string): string {
   return `/api/v1/questions/${id}/code.svg`;
 }

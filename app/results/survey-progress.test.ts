@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  beganOf,
+  startedOf,
   completionWords,
-  finishedOf,
-  medianOf,
+  completedOf,
+  medianAnswered,
   medianWords,
-  progressOf,
-  stoppedWords,
-  type Met,
+  surveyProgressOf,
+  dropOffWords,
+  type SurveyReach,
 } from './survey-progress.ts';
 
 const AT = new Date('2026-03-01T14:03:00Z');
-const progress = (perQuestion: number[], met: Met[]) =>
-  progressOf(perQuestion.length, perQuestion, met, AT);
+const progress = (perQuestion: number[], met: SurveyReach[]) =>
+  surveyProgressOf(perQuestion.length, perQuestion, met, AT);
 
 describe('of nobody', () => {
   const empty = progress([0, 0, 0], []);
@@ -23,21 +23,25 @@ describe('of nobody', () => {
       byNumber: [0, 0, 0],
       stopped: [0, 0, 0],
     });
-    expect([beganOf(empty), finishedOf(empty), medianOf(empty)]).toEqual([0, 0, undefined]);
+    expect([startedOf(empty), completedOf(empty), medianAnswered(empty)]).toEqual([
+      0,
+      0,
+      undefined,
+    ]);
     expect(completionWords(empty)).toBe('Nobody has answered any of its questions yet.');
-    expect([medianWords(empty), stoppedWords(empty, [1, 2, 3])]).toEqual([undefined, undefined]);
+    expect([medianWords(empty), dropOffWords(empty, [1, 2, 3])]).toEqual([undefined, undefined]);
   });
   test('nor of a survey without a question that can be seen', () => {
     const none = progress([], []);
-    expect([beganOf(none), finishedOf(none), medianOf(none)]).toEqual([0, 0, undefined]);
-    expect(stoppedWords(none, [])).toBeUndefined();
+    expect([startedOf(none), completedOf(none), medianAnswered(none)]).toEqual([0, 0, undefined]);
+    expect(dropOffWords(none, [])).toBeUndefined();
   });
 });
 
 test('of one person no share is made', () => {
   const one = progress([1, 0, 0], [{ answered: 1, last: 1, people: 1 }]);
   expect(completionWords(one)).toBe('1 person has answered, not all 3 questions.');
-  expect(medianOf(one)).toBe(1);
+  expect(medianAnswered(one)).toBe(1);
   expect(one.stopped).toEqual([1, 0, 0]);
   const whole = progress([1, 1], [{ answered: 2, last: 2, people: 1 }]);
   expect(completionWords(whole)).toBe('1 person has answered, and answered both questions.');
@@ -68,7 +72,7 @@ test('of many people the share stands beside the number', () => {
   );
   expect(medianWords(many)).toBe('At least half of them answered every question.');
   // Eleven who stopped are too few to say where most did.
-  expect(stoppedWords(many, [1, 3, 4])).toBeUndefined();
+  expect(dropOffWords(many, [1, 3, 4])).toBeUndefined();
 });
 
 test('a share near all or nothing is not rounded to it', () => {
@@ -92,7 +96,7 @@ test('a share near all or nothing is not rounded to it', () => {
 });
 
 test('where people stopped is said once enough of them did', () => {
-  const words = (...stopped: number[]) => stoppedWords({ stopped }, [1, 3, 4, 5]);
+  const words = (...stopped: number[]) => dropOffWords({ stopped }, [1, 3, 4, 5]);
   expect(words(0, 1, 0, 0)).toBeUndefined();
   expect(words(0, 29, 0, 0)).toBeUndefined();
   expect(words(5, 25, 0, 0)).toBe('Most of those who stopped did so after question 3: 25 of 30.');
@@ -111,6 +115,6 @@ test('of two places that share it none is named', () => {
       { answered: 3, last: 3, people: 20 },
     ],
   );
-  expect(stoppedWords(tied, [1, 2, 3])).toBeUndefined();
-  expect(medianOf(tied)).toBe(2);
+  expect(dropOffWords(tied, [1, 2, 3])).toBeUndefined();
+  expect(medianAnswered(tied)).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../base/format.ts';
-import { FEWEST_FOR_SHARES } from './results.ts';
+import { MIN_FOR_SHARES } from './result.ts';
 import { shareWordsOf } from '../base/shares.ts';
 
 /** What a survey came to, in people: nothing in it tells which answers were given by whom. */
@@ -14,16 +14,16 @@ export type SurveyProgress = {
 };
 
 /** People by how many of the questions they answered and which was the last of them, both from 1. */
-export type Met = { answered: number; last: number; people: number };
+export type SurveyReach = { answered: number; last: number; people: number };
 
-export function progressOf(
+export function surveyProgressOf(
   questions: number,
   perQuestion: readonly number[],
-  met: readonly Met[],
+  met: readonly SurveyReach[],
   asOf: Date,
 ): SurveyProgress {
   const places = Array.from({ length: questions }, (_, at) => at + 1);
-  const sum = (which: (one: Met) => boolean) =>
+  const sum = (which: (one: SurveyReach) => boolean) =>
     met.reduce((total, one) => total + (which(one) ? one.people : 0), 0);
   return {
     asOf: asOf.toISOString(),
@@ -34,17 +34,17 @@ export function progressOf(
 }
 
 /** Everybody who answered at least one. */
-export function beganOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
+export function startedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
   return byNumber.reduce((sum, people) => sum + people, 0);
 }
 
-export function finishedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
+export function completedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
   return byNumber.at(-1) ?? 0;
 }
 
 /** How many questions the person in the middle answered; of an even number of people the lower one. */
-export function medianOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number | undefined {
-  const middle = Math.ceil(beganOf({ byNumber }) / 2);
+export function medianAnswered({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number | undefined {
+  const middle = Math.ceil(startedOf({ byNumber }) / 2);
   let passed = 0;
   for (const [at, people] of byNumber.entries()) {
     passed += people;
@@ -55,7 +55,11 @@ export function medianOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number
 
 /** How many came to the end: people first, and the share where there are enough of them. */
 export function completionWords(progress: SurveyProgress): string {
-  const [began, finished, of] = [beganOf(progress), finishedOf(progress), progress.byNumber.length];
+  const [began, finished, of] = [
+    startedOf(progress),
+    completedOf(progress),
+    progress.byNumber.length,
+  ];
   if (began === 0) return 'Nobody has answered any of its questions yet.';
   if (of === 1)
     return formatCount(began, {
@@ -73,16 +77,16 @@ export function completionWords(progress: SurveyProgress): string {
       ? `1 person has answered, and answered ${all} questions.`
       : `${formatNumber(began)} people have answered, each of them ${all} questions.`;
   const share =
-    began >= FEWEST_FOR_SHARES && finished > 0 ? ` (${shareWordsOf(finished, began)})` : '';
+    began >= MIN_FOR_SHARES && finished > 0 ? ` (${shareWordsOf(finished, began)})` : '';
   const came = finished === 0 ? 'none' : formatNumber(finished);
   return `${people}, and ${came} of them${share} ${all}.`;
 }
 
 /** Half of the people answered at least so many; where all went to the end, or few came, it says nothing more. */
 export function medianWords(progress: SurveyProgress): string | undefined {
-  const median = medianOf(progress);
-  const began = beganOf(progress);
-  if (median === undefined || began < FEWEST_FOR_SHARES || finishedOf(progress) === began)
+  const median = medianAnswered(progress);
+  const began = startedOf(progress);
+  if (median === undefined || began < MIN_FOR_SHARES || completedOf(progress) === began)
     return undefined;
   return median === progress.byNumber.length
     ? 'At least half of them answered every question.'
@@ -94,7 +98,7 @@ export function medianWords(progress: SurveyProgress): string | undefined {
 /**
  * Where those who stopped did so most often; nothing where few stopped, or two places share it. `names`: of the questions.
  */
-export function stoppedWords(
+export function dropOffWords(
   { stopped }: Pick<SurveyProgress, 'stopped'>,
   names: readonly number[],
 ): string | undefined {
@@ -102,7 +106,7 @@ export function stoppedWords(
   const most = Math.max(0, ...stopped);
   const places = stopped.flatMap((people, at) => (people === most ? [at] : []));
   const [place] = places;
-  if (all < FEWEST_FOR_SHARES || place === undefined || places.length > 1) return undefined;
+  if (all < MIN_FOR_SHARES || place === undefined || places.length > 1) return undefined;
   const question = `question ${formatNumber(names[place] ?? place + 1)}`;
   const of = `${formatNumber(most)} of ${formatNumber(all)}`;
   return most * 2 > all

@@ -1,5 +1,5 @@
-import { OUTSIDE } from '../questions/question.ts';
-import type { Audience, Level } from './levels.ts';
+import { OPT_OUT_NUMBERS } from '../questions/question.ts';
+import type { SplitGroup, Level } from './levels.ts';
 
 /** The counters of one question: how many people, by how they were checked and by what they picked. */
 export type Tally = {
@@ -16,13 +16,13 @@ export type Tally = {
   /** How many count, or lead, only since they came in a room. */
   inRoom: number;
   /** How many came as the first of their network. */
-  spread: number;
+  firstOfNetwork: number;
   lastAnswerAt: Date | null;
   counts: Counters;
   /** Of these, what one network gave past its share of the headline. */
-  asides: Counters;
+  overNetworkShare: Counters;
   /** In a burst (bursts.ts): the better checked, as they were released, where the headline rests on them. */
-  burst?: { checked?: { sequence: number; at: Date; counts: Counters } | undefined } | undefined;
+  burst?: { headline?: { sequence: number; at: Date; counts: Counters } | undefined } | undefined;
 };
 
 type Counters = readonly { level: number; choice: number; people: number }[];
@@ -38,8 +38,8 @@ export function excludedIn({ excluded }: Pick<Tally, 'excluded'>): { excluded?: 
 
 /** Numbers that stand for no choice of the asker's. */
 export const COUNTED = -1;
-export const NONE = OUTSIDE.none;
-export const UNSURE = OUTSIDE.unsure;
+export const NONE = OPT_OUT_NUMBERS.none;
+export const UNSURE = OPT_OUT_NUMBERS.unsure;
 
 export const NO_ANSWERS: Tally = {
   sequence: 0,
@@ -49,16 +49,16 @@ export const NO_ANSWERS: Tally = {
   sawFirst: 0,
   heldBack: 0,
   inRoom: 0,
-  spread: 0,
+  firstOfNetwork: 0,
   lastAnswerAt: null,
   counts: [],
-  asides: [],
+  overNetworkShare: [],
 };
 
 /** A part of the answers: of some people, and only those checked at least so well. */
-export type Part = { audience: Audience; least: Level };
-export const ALL: Part = { audience: 'everyone', least: 'open' };
+export type Split = { audience: SplitGroup; least: Level };
+export const EVERYONE: Split = { audience: 'everyone', least: 'open' };
 
-export function isWhole({ audience, least }: Part): boolean {
-  return audience === ALL.audience && least === ALL.least;
+export function isEveryone({ audience, least }: Split): boolean {
+  return audience === EVERYONE.audience && least === EVERYONE.least;
 }

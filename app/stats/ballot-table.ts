@@ -1,14 +1,14 @@
-import { entryOf } from '../base/entry-of.ts';
+import { ownValue } from '../base/own-value.ts';
 import { countBallots, type Ballots } from './ballots.ts';
 
 /** How many of `ballots` are among `part` of `whole`: as many as there are, or as many as are drawn. */
-export type Draw = (ballots: number, part: number, whole: number) => number;
+export type BallotDraw = (ballots: number, part: number, whole: number) => number;
 
 /**
  * Ballots on piles, each on that of its highest choice still standing, as at a table: only the pile of whoever goes
  * is dealt again.
  */
-export type Table = {
+export type BallotTable = {
   choices: number;
   ballots: number;
   /** Of each choice, nought once it went. */
@@ -16,9 +16,9 @@ export type Table = {
   /** On no pile: they name nobody standing. */
   exhausted: () => number;
   /** Puts all ballots on the piles of these choices; with `draw`, as many that are drawn with replacement. */
-  deal: (standing: Iterable<number>, draw?: Draw) => void;
+  deal: (standing: Iterable<number>, draw?: BallotDraw) => void;
   /** Takes a choice away and deals its pile again. */
-  remove: (choice: number, draw?: Draw) => void;
+  remove: (choice: number, draw?: BallotDraw) => void;
 };
 
 const NONE = -1;
@@ -30,7 +30,7 @@ const MOST_LOOSE = 8;
  * no count looks into it again, and a draw from it is one number for each choice that comes next, however many ballots
  * there are. Nothing is opened that no count asked for.
  */
-export function createTable(given: Ballots): Table {
+export function createBallotTable(given: Ballots): BallotTable {
   const { choices, counts, starts, ranked } = given;
   const ballots = countBallots(given);
   const order = new Int32Array(counts.length);
@@ -111,7 +111,7 @@ export function createTable(given: Ballots): Table {
     votes[choice] = (votes[choice] ?? 0) + many;
   }
 
-  function spread(node: number, many: number, draw: Draw | undefined): void {
+  function spread(node: number, many: number, draw: BallotDraw | undefined): void {
     const from = nodes.from[node] ?? 0;
     const to = nodes.to[node] ?? 0;
     if (to - from <= MOST_LOOSE) return spreadLoose(node, many, draw);
@@ -132,7 +132,7 @@ export function createTable(given: Ballots): Table {
     exhausted += left;
   }
 
-  function spreadLoose(node: number, many: number, draw: Draw | undefined): void {
+  function spreadLoose(node: number, many: number, draw: BallotDraw | undefined): void {
     const to = nodes.to[node] ?? 0;
     let left = many;
     let whole = nodes.ballots[node] ?? 0;
@@ -155,7 +155,7 @@ export function createTable(given: Ballots): Table {
     exhausted += many;
   }
 
-  function again(what: number, many: number, draw: Draw | undefined): void {
+  function again(what: number, many: number, draw: BallotDraw | undefined): void {
     if (what < 0) putLoose(~what, many);
     else spread(what, many, draw);
   }
@@ -208,6 +208,6 @@ function entriesFor(size: number) {
 type Columns = Record<string, Uint8Array | Int32Array | Float64Array>;
 
 function grown<Kept extends Columns>(old: Kept, larger: Kept): Kept {
-  for (const [name, column] of Object.entries(old)) entryOf(larger, name)?.set(column);
+  for (const [name, column] of Object.entries(old)) ownValue(larger, name)?.set(column);
   return larger;
 }

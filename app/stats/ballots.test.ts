@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allChoices, ballotsOf, countBallots, inOrder, isOrderOfAll } from './ballots.ts';
+import { allChoices, ballotsOf, countBallots, normalizeBallots, isPermutation } from './ballots.ts';
 
 const isTaken = (choices: number, ranking: number[]) => {
   try {
@@ -45,7 +45,7 @@ describe('grouped ballots', () => {
   });
 
   test('lie by the two choices they begin with, each with its count', () => {
-    const laid = inOrder({
+    const laid = normalizeBallots({
       choices: 3,
       counts: Float64Array.of(1, 2, 3, 4, 5),
       starts: Uint32Array.of(0, 3, 3, 4, 6, 8),
@@ -64,8 +64,8 @@ test('choices are numbered from nought', () => {
 });
 
 test('an order of all names each of them once', () => {
-  expect(isOrderOfAll(3, [2, 0, 1])).toBe(true);
-  expect(isOrderOfAll(3, [2, 0])).toBe(false);
-  expect(isOrderOfAll(3, [2, 0, 0])).toBe(false);
-  expect(isOrderOfAll(3, [3, 0, 1])).toBe(false);
+  expect(isPermutation(3, [2, 0, 1])).toBe(true);
+  expect(isPermutation(3, [2, 0])).toBe(false);
+  expect(isPermutation(3, [2, 0, 0])).toBe(false);
+  expect(isPermutation(3, [3, 0, 1])).toBe(false);
 });

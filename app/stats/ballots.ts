@@ -2,7 +2,7 @@
  * Ranked answers as every count reads them: choices are 0 … choices − 1, and equal rankings are grouped.
  * A ranking may leave choices out; what it does not name stands below all it does.
  */
-export type Pattern = { ranking: readonly number[]; count: number };
+export type RankingCount = { ranking: readonly number[]; count: number };
 
 /** The same in flat arrays: a million small ones would cost more than the count itself. */
 export type Ballots = {
@@ -14,7 +14,7 @@ export type Ballots = {
   ranked: Uint8Array;
 };
 
-export type Tally = { choice: number; votes: number };
+export type ChoiceVotes = { choice: number; votes: number };
 
 /** What fits into a byte, with one left over for "none". */
 const MOST_CHOICES = 255;
@@ -23,14 +23,14 @@ export function allChoices(choices: number): number[] {
   return Array.from({ length: choices }, (_, choice) => choice);
 }
 
-export function ballotsOf(choices: number, patterns: readonly Pattern[]): Ballots {
+export function ballotsOf(choices: number, patterns: readonly RankingCount[]): Ballots {
   const ranked = patterns.flatMap(({ ranking }) => ranking);
   if (!ranked.every((choice) => isChoice(choices, choice)))
     throw new RangeError('A ranking names an unknown choice.');
   const starts = new Uint32Array(patterns.length + 1);
   patterns.forEach(({ ranking }, at) => (starts[at + 1] = (starts[at] ?? 0) + ranking.length));
   const counts = Float64Array.from(patterns, ({ count }) => count);
-  return inOrder({ choices, counts, starts, ranked: Uint8Array.from(ranked) });
+  return normalizeBallots({ choices, counts, starts, ranked: Uint8Array.from(ranked) });
 }
 
 export function countBallots({ counts }: Ballots): number {
@@ -44,7 +44,7 @@ export function countBallots({ counts }: Ballots): number {
  * trace; and those that begin with the same two choices lie beside each other, so that whoever goes through them by
  * what they begin with stays in one part of the memory.
  */
-export function inOrder(given: Ballots): Ballots {
+export function normalizeBallots(given: Ballots): Ballots {
   const { choices, counts, starts, ranked } = given;
   if (choices > MOST_CHOICES) throw new RangeError(`Too many choices: ${choices}`);
   const width = choices + 1;
@@ -108,7 +108,7 @@ function sumBefore(sizes: Uint32Array): void {
   }
 }
 
-export function isOrderOfAll(choices: number, order: readonly number[]): boolean {
+export function isPermutation(choices: number, order: readonly number[]): boolean {
   return (
     order.length === choices &&
     new Set(order).size === choices &&

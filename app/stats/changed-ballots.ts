@@ -1,6 +1,6 @@
 import { ballotsOf, type Ballots } from './ballots.ts';
 
-type Kept = { ranking: readonly number[]; count: number; isChanged: boolean };
+type RankingGroup = { ranking: readonly number[]; count: number; isChanged: boolean };
 
 /**
  * Ballots changed so that choices go in this order, as few as one round after the other asks for: those of whoever has
@@ -13,7 +13,7 @@ export function changedBallots(
   isStrict: boolean,
 ): { ballots: Ballots; changed: number } {
   const last = order.at(-1) ?? 0;
-  let kept = keptOf(ballots);
+  let kept = rankingGroupsOf(ballots);
   for (let round = 0; round + 1 < order.length; round++) {
     const standing = order.slice(round);
     const [choice = 0, ...others] = standing;
@@ -23,21 +23,25 @@ export function changedBallots(
       if (top !== undefined) votes[top] = (votes[top] ?? 0) + count;
     }
     if (isStrict) votes[choice] = (votes[choice] ?? 0) + 1;
-    let left = fewestToGo(choice, others, votes);
+    let left = changesToEliminate(choice, others, votes);
     const level = (votes[choice] ?? 0) - left;
     for (const receiver of others) {
       const missing = Math.max(0, level - (votes[receiver] ?? 0));
       left -= missing;
-      kept = given(kept, standing, { receiver, last, many: missing });
+      kept = moveBallots(kept, standing, { receiver, last, many: missing });
     }
-    kept = given(kept, standing, { receiver: last, last, many: left });
+    kept = moveBallots(kept, standing, { receiver: last, last, many: left });
   }
   const changed = kept.reduce((sum, { isChanged, count }) => sum + (isChanged ? count : 0), 0);
   return { ballots: ballotsOf(ballots.choices, kept), changed };
 }
 
 /** A change takes one vote from whoever has to go and gives one to another: the fewest until nobody has fewer. */
-export function fewestToGo(choice: number, others: readonly number[], votes: Float64Array): number {
+export function changesToEliminate(
+  choice: number,
+  others: readonly number[],
+  votes: Float64Array,
+): number {
   const has = votes[choice] ?? 0;
   let [least, enough] = [0, has];
   while (least < enough) {
@@ -52,7 +56,7 @@ export function fewestToGo(choice: number, others: readonly number[], votes: Flo
   return least;
 }
 
-function keptOf({ counts, starts, ranked }: Ballots): Kept[] {
+function rankingGroupsOf({ counts, starts, ranked }: Ballots): RankingGroup[] {
   return Array.from(counts, (count, at) => ({
     ranking: [...ranked.subarray(starts[at], starts[at + 1])],
     count,
@@ -61,19 +65,19 @@ function keptOf({ counts, starts, ranked }: Ballots): Kept[] {
 }
 
 /** So many ballots of the first of `standing` put another above it, changed ones first, then those it had longest. */
-function given(
-  kept: readonly Kept[],
+function moveBallots(
+  kept: readonly RankingGroup[],
   standing: readonly number[],
   { receiver, last, many }: { receiver: number; last: number; many: number },
-): Kept[] {
+): RankingGroup[] {
   if (many === 0) return [...kept];
   const [choice] = standing;
-  const placeOf = ({ ranking }: Kept) => ranking.findIndex((one) => standing.includes(one));
+  const placeOf = ({ ranking }: RankingGroup) => ranking.findIndex((one) => standing.includes(one));
   const pile = kept
     .filter((one) => one.count > 0 && one.ranking[placeOf(one)] === choice)
     .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged) || placeOf(a) - placeOf(b));
   let left = many;
-  const moved = new Map<Kept, number>();
+  const moved = new Map<RankingGroup, number>();
   for (const one of pile) {
     const taken = Math.min(left, one.count);
     left -= taken;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chiSquaredTail, twoSided } from './chi-squared.ts';
+import { chiSquaredTail, twoSidedP } from './chi-squared.ts';
 
 describe('the upper tail of chi-squared', () => {
   test.each([
@@ -32,8 +32,8 @@ describe('the upper tail of chi-squared', () => {
   });
 
   test('of a deviation on either side', () => {
-    expect(twoSided(1.959964)).toBeCloseTo(0.05, 7);
-    expect(twoSided(-2.575829)).toBeCloseTo(0.01, 7);
-    expect(twoSided(0)).toBe(1);
+    expect(twoSidedP(1.959964)).toBeCloseTo(0.05, 7);
+    expect(twoSidedP(-2.575829)).toBeCloseTo(0.01, 7);
+    expect(twoSidedP(0)).toBe(1);
   });
 });

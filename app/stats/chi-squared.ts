@@ -57,4 +57,4 @@ function fraction(a: number, x: number): number {
 }
 
 /** How likely a figure lies `z` deviations or more from where it should be, on either side: Q(½, z²/2). */
-export const twoSided = (z: number): number => chiSquaredTail(z * z, 1);
+export const twoSidedP = (z: number): number => chiSquaredTail(z * z, 1);

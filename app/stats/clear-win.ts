@@ -1,5 +1,5 @@
 /** In how many of so many redraws of the ballots the same choice wins: see redraws.ts. */
-export type Redraws = { redraws: number; won: number };
+export type RedrawResult = { redraws: number; won: number };
 
 /**
  * A winner is clear who wins 390 of 400: what redraws leave out at the side that matters is then no more than a
@@ -9,11 +9,11 @@ export type Redraws = { redraws: number; won: number };
 const CLEAR_SHARE = 390 / 400;
 const FEWEST_REDRAWS = 120;
 
-export function isClearWin(firmness: Redraws): boolean {
-  return isEnough(firmness) && firmness.won >= CLEAR_SHARE * firmness.redraws;
+export function isClearWin(firmness: RedrawResult): boolean {
+  return hasEnoughRedraws(firmness) && firmness.won >= CLEAR_SHARE * firmness.redraws;
 }
 
 /** Whether so many redraws can show that somebody is clear. */
-export function isEnough({ redraws }: Redraws): boolean {
+export function hasEnoughRedraws({ redraws }: RedrawResult): boolean {
   return redraws >= FEWEST_REDRAWS;
 }

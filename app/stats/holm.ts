@@ -3,7 +3,7 @@
  * to stay below any level they are compared with (Holm, Scandinavian Journal of Statistics 6, 1979): the smallest times
  * their number, the next times one less, none smaller than the one before it.
  */
-export function holm(ps: readonly number[]): number[] {
+export function holmAdjust(ps: readonly number[]): number[] {
   const order = [...ps.keys()].toSorted((a, b) => (ps[a] ?? 1) - (ps[b] ?? 1));
   const adjusted = ps.map(() => 1);
   let least = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answersToLead, leadsAnytime, leadsAtClose, lnEvidence } from './lead.ts';
-import { falseLeads } from '../../test/support/level-choices.ts';
+import { countFalseLeads } from '../../test/support/false-leads.ts';
 
 describe('one choice leads another at a fixed end', () => {
   test('never among nobody or one person', () => {
@@ -83,12 +83,17 @@ describe('of level choices, looked at after each answer', () => {
     [6, 0],
     [12, 0],
   ])('%i of them, part of the answers changed %d', (choices, changing) => {
-    const [called] = falseLeads({ choices, changing, questions: QUESTIONS, until: [PEOPLE] });
+    const [called] = countFalseLeads({ choices, changing, questions: QUESTIONS, until: [PEOPLE] });
     expect(called && called.watched / QUESTIONS).toBeLessThanOrEqual(0.03);
   });
 
   test('the test for one look calls a lead in many, so it is kept for results that are looked at once', () => {
-    const [called] = falseLeads({ choices: 2, changing: 0, questions: QUESTIONS, until: [PEOPLE] });
+    const [called] = countFalseLeads({
+      choices: 2,
+      changing: 0,
+      questions: QUESTIONS,
+      until: [PEOPLE],
+    });
     expect(called && called.once / QUESTIONS).toBeGreaterThan(0.35);
   });
 });

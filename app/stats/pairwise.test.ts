@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ballotsOf, countBallots, type Pattern } from './ballots.ts';
+import { ballotsOf, countBallots, type RankingCount } from './ballots.ts';
 import { pairwise as compared } from './pairwise.ts';
 import { seededPermutation } from './permutation.ts';
 import { createRng } from './rng.ts';
 
-const pairwise = (choices: number, patterns: readonly Pattern[]) =>
+const pairwise = (choices: number, patterns: readonly RankingCount[]) =>
   compared(ballotsOf(choices, patterns));
 
 describe('the capital of Tennessee', () => {

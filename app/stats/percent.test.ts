@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missesHundred, wholePercent } from './percent.ts';
+import { roundsOffHundred, wholePercent } from './percent.ts';
 
 describe('whole per cents', () => {
   test('are each rounded by themselves', () => {
@@ -26,14 +26,14 @@ describe('whole per cents', () => {
 
 describe('the footnote about rounding', () => {
   test('stands where the shown shares miss 100', () => {
-    expect(missesHundred([12, 4, 1], 17)).toBe(true);
-    expect(missesHundred([1, 1, 1], 3)).toBe(true);
+    expect(roundsOffHundred([12, 4, 1], 17)).toBe(true);
+    expect(roundsOffHundred([1, 1, 1], 3)).toBe(true);
   });
 
   test('is left out where they add up, or never were to', () => {
-    expect(missesHundred([1, 1], 2)).toBe(false);
-    expect(missesHundred([0, 0], 0)).toBe(false);
+    expect(roundsOffHundred([1, 1], 2)).toBe(false);
+    expect(roundsOffHundred([0, 0], 0)).toBe(false);
     // Several choices a person: shares of people add to whatever they add to.
-    expect(missesHundred([12, 9, 8], 17)).toBe(false);
+    expect(roundsOffHundred([12, 9, 8], 17)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ export function wholePercent(count: number, people: number): number {
   return people > 0 ? Math.round((count * 100) / people) : 0;
 }
 
-export function missesHundred(counts: readonly number[], people: number): boolean {
+export function roundsOffHundred(counts: readonly number[], people: number): boolean {
   const isPartition = counts.reduce((sum, count) => sum + count, 0) === people;
   if (!isPartition || people === 0) return false;
   return counts.reduce((sum, count) => sum + wholePercent(count, people), 0) !== 100;

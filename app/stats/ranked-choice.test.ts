@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { allChoices, ballotsOf, type Pattern } from './ballots.ts';
+import { allChoices, ballotsOf, type RankingCount } from './ballots.ts';
 import { seededPermutation } from './permutation.ts';
 import { instantRunoff as counted, type Runoff } from './ranked-choice.ts';
 import { createRng } from './rng.ts';
 
 const [A, B, C, D, E] = [0, 1, 2, 3, 4] as const;
 
-function patternsOf(...rows: [count: number, ...ranking: number[]][]): Pattern[] {
+function patternsOf(...rows: [count: number, ...ranking: number[]][]): RankingCount[] {
   return rows.map(([count, ...ranking]) => ({ count, ranking }));
 }
 
 const instantRunoff = (
   choices: number,
-  patterns: readonly Pattern[],
+  patterns: readonly RankingCount[],
   permutation: readonly number[],
 ) => counted(ballotsOf(choices, patterns), permutation);
 
-const countBallots = (patterns: readonly Pattern[]) =>
+const countBallots = (patterns: readonly RankingCount[]) =>
   patterns.reduce((sum, { count }) => sum + count, 0);
 
 function votesOf(runoff: Runoff) {
@@ -258,7 +258,7 @@ describe('any count', () => {
 /** The rule as it is told: every ballot looked at anew in each round. */
 function slowly(
   choices: number,
-  patterns: readonly Pattern[],
+  patterns: readonly RankingCount[],
   permutation: readonly number[],
 ): Runoff {
   const ballots = countBallots(patterns);
@@ -307,7 +307,7 @@ function fewestOf(among: readonly number[], votes: readonly { choice: number; vo
 }
 
 test('100,000 different rankings of ten choices are counted in a small part of a second', () => {
-  const seen = new Map<string, Pattern>();
+  const seen = new Map<string, RankingCount>();
   const rng = createRng('many');
   while (seen.size < 100_000) {
     const ranking = allChoices(10);

@@ -1,5 +1,5 @@
-import { createTable, type Draw, type Table } from './ballot-table.ts';
-import { allChoices, isOrderOfAll, type Ballots, type Tally } from './ballots.ts';
+import { createBallotTable, type BallotDraw, type BallotTable } from './ballot-table.ts';
+import { allChoices, isPermutation, type Ballots, type ChoiceVotes } from './ballots.ts';
 
 /**
  * Instant run-off: each ballot counts for its highest choice still standing; the choice with the fewest
@@ -18,13 +18,13 @@ export type Elimination = {
   lowest: number[];
   tieBreak: TieBreak;
   /** What each choice left standing received, nought included. */
-  transfers: Tally[];
+  transfers: ChoiceVotes[];
   /** Ballots with no further choice standing. */
   exhausted: number;
 };
 
 export type Round = {
-  votes: Tally[];
+  votes: ChoiceVotes[];
   /** Ballots out of the count before this round began. */
   exhausted: number;
   /** Votes that win this round. */
@@ -37,24 +37,24 @@ export type Round = {
 export type Runoff = { ballots: number; rounds: Round[]; winner: number | undefined };
 
 export function instantRunoff(ballots: Ballots, permutation: readonly number[]): Runoff {
-  return runoffAt(createTable(ballots), permutation);
+  return runoffOnTable(createBallotTable(ballots), permutation);
 }
 
 /** The same at a table that was laid before, which then knows its ballots. */
-export function runoffAt(table: Table, permutation: readonly number[]): Runoff {
-  const { steps, winner } = countAt(table, permutation);
-  const rounds = steps.map(({ standing, votes, exhausted, loser }, index) => {
+export function runoffOnTable(table: BallotTable, permutation: readonly number[]): Runoff {
+  const { steps, winner } = countRounds(table, permutation);
+  const rounds = steps.map(({ remaining, votes, exhausted, loser }, index) => {
     const next = steps[index + 1];
     const gained = (choice: number) => (next?.votes[choice] ?? 0) - (votes[choice] ?? 0);
     return {
-      votes: standing.map((choice) => ({ choice, votes: votes[choice] ?? 0 })),
+      votes: remaining.map((choice) => ({ choice, votes: votes[choice] ?? 0 })),
       exhausted,
       majority: majorityOf(table.ballots - exhausted),
       elimination:
         loser && next
           ? {
               ...loser,
-              transfers: next.standing.map((choice) => ({ choice, votes: gained(choice) })),
+              transfers: next.remaining.map((choice) => ({ choice, votes: gained(choice) })),
               exhausted: next.exhausted - exhausted,
             }
           : undefined,
@@ -64,53 +64,53 @@ export function runoffAt(table: Table, permutation: readonly number[]): Runoff {
 }
 
 /** Who wins; with `draw`, among as many ballots drawn from these. */
-export function winnerAt(
-  table: Table,
+export function winnerOnTable(
+  table: BallotTable,
   permutation: readonly number[],
-  draw?: Draw,
+  draw?: BallotDraw,
 ): number | undefined {
-  return countAt(table, permutation, { draw }).winner;
+  return countRounds(table, permutation, { draw }).winner;
 }
 
 /** Who goes before the winner is alone, one after the other, where nobody stops at more than half. */
-export function orderOfGoing(table: Table, permutation: readonly number[]): number[] {
-  const { steps } = countAt(table, permutation, { isToTheEnd: true });
+export function eliminationOrder(table: BallotTable, permutation: readonly number[]): number[] {
+  const { steps } = countRounds(table, permutation, { isToTheEnd: true });
   return steps.flatMap(({ loser }) => (loser ? [loser.choice] : []));
 }
 
 type Loser = Pick<Elimination, 'choice' | 'lowest' | 'tieBreak'>;
 type Step = {
-  standing: readonly number[];
+  remaining: readonly number[];
   votes: Float64Array;
   exhausted: number;
   loser: Loser | undefined;
 };
 
-function countAt(
-  table: Table,
+function countRounds(
+  table: BallotTable,
   permutation: readonly number[],
-  { draw, isToTheEnd = false }: { draw?: Draw | undefined; isToTheEnd?: boolean } = {},
+  { draw, isToTheEnd = false }: { draw?: BallotDraw | undefined; isToTheEnd?: boolean } = {},
 ): { steps: Step[]; winner: number | undefined } {
-  if (!isOrderOfAll(table.choices, permutation))
+  if (!isPermutation(table.choices, permutation))
     throw new RangeError('The permutation must name every choice once.');
   const steps: Step[] = [];
   if (table.ballots === 0) return { steps, winner: undefined };
-  let standing: readonly number[] = allChoices(table.choices);
-  table.deal(standing, draw);
+  let remaining: readonly number[] = allChoices(table.choices);
+  table.deal(remaining, draw);
   for (;;) {
     const exhausted = table.exhausted();
     const live = table.ballots - exhausted;
     const majority = majorityOf(live);
     const votes = table.votes.slice();
-    const first = standing.find((choice) => (votes[choice] ?? 0) >= majority);
-    const winner = isToTheEnd && standing.length > 1 ? undefined : first;
+    const first = remaining.find((choice) => (votes[choice] ?? 0) >= majority);
+    const winner = isToTheEnd && remaining.length > 1 ? undefined : first;
     if (winner !== undefined || live === 0) {
-      steps.push({ standing, votes, exhausted, loser: undefined });
+      steps.push({ remaining, votes, exhausted, loser: undefined });
       return { steps, winner };
     }
-    const loser = whoGoes(standing, votes, steps, permutation);
-    steps.push({ standing, votes, exhausted, loser });
-    standing = standing.filter((choice) => choice !== loser.choice);
+    const loser = pickLoser(remaining, votes, steps, permutation);
+    steps.push({ remaining, votes, exhausted, loser });
+    remaining = remaining.filter((choice) => choice !== loser.choice);
     table.remove(loser.choice, draw);
   }
 }
@@ -119,7 +119,7 @@ function majorityOf(live: number): number {
   return Math.floor(live / 2) + 1;
 }
 
-function whoGoes(
+function pickLoser(
   standing: readonly number[],
   votes: Float64Array,
   earlier: readonly Step[],

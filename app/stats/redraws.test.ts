@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createTable } from './ballot-table.ts';
+import { createBallotTable } from './ballot-table.ts';
 import { drawBinomial } from './binomial.ts';
-import { allChoices, ballotsOf, type Pattern } from './ballots.ts';
-import { winnerAt } from './ranked-choice.ts';
+import { allChoices, ballotsOf, type RankingCount } from './ballots.ts';
+import { winnerOnTable } from './ranked-choice.ts';
 import { isClearWin } from './clear-win.ts';
-import { MOST_REDRAWS, redrawWinner } from './redraws.ts';
+import { MAX_REDRAWS, redrawWinner } from './redraws.ts';
 import { createRng } from './rng.ts';
 
 function redrawn(
   choices: number,
-  patterns: readonly Pattern[],
+  patterns: readonly RankingCount[],
   { seed = 'redraws', isOver = () => false }: { seed?: string; isOver?: () => boolean } = {},
 ) {
-  const table = createTable(ballotsOf(choices, patterns));
+  const table = createBallotTable(ballotsOf(choices, patterns));
   const permutation = allChoices(choices);
-  const winner = winnerAt(table, permutation) ?? NaN;
+  const winner = winnerOnTable(table, permutation) ?? NaN;
   return redrawWinner(table, permutation, winner, { rng: createRng(seed), isOver });
 }
 
@@ -48,7 +48,7 @@ describe('redraws of the ballots', () => {
 
   test('count transfers, which the first round does not show', () => {
     const { redraws, won } = redrawn(3, AT_ONCE);
-    expect(redraws).toBe(MOST_REDRAWS);
+    expect(redraws).toBe(MAX_REDRAWS);
     // The last two differ by 20 of 400: Φ(20 / √400) = 0.841.
     expect(Math.abs(won / redraws - 0.841)).toBeLessThan(0.075);
   });
@@ -72,7 +72,7 @@ describe('redraws of the ballots', () => {
           ]),
       ),
     ]);
-    const table = createTable(ballots);
+    const table = createBallotTable(ballots);
     const rng = createRng('as many');
     let exhausted = 0;
     for (let draw = 0; draw < 200; draw++) {
@@ -121,8 +121,8 @@ test('of close elections the wrong winner is rarely called clear', () => {
       whole -= share;
       return { ranking, count };
     });
-    const table = createTable(ballotsOf(3, patterns));
-    const winner = winnerAt(table, [A, B, C]) ?? NaN;
+    const table = createBallotTable(ballotsOf(3, patterns));
+    const winner = winnerOnTable(table, [A, B, C]) ?? NaN;
     if (winner === C) continue;
     const redraws = redrawWinner(table, [A, B, C], winner, { rng, isOver: () => false });
     if (isClearWin(redraws)) wrong++;

@@ -1,10 +1,10 @@
-import type { Table } from './ballot-table.ts';
+import type { BallotTable } from './ballot-table.ts';
 import { drawBinomial } from './binomial.ts';
-import type { Redraws } from './clear-win.ts';
-import { winnerAt } from './ranked-choice.ts';
+import type { RedrawResult } from './clear-win.ts';
+import { winnerOnTable } from './ranked-choice.ts';
 import type { Rng } from './rng.ts';
 
-export const MOST_REDRAWS = 400;
+export const MAX_REDRAWS = 400;
 
 /**
  * How firm a winner is (Efron, Bootstrap methods, Annals of Statistics 7, 1979): as many ballots are drawn from those
@@ -13,18 +13,18 @@ export const MOST_REDRAWS = 400;
  * where time is short.
  */
 export function redrawWinner(
-  table: Table,
+  table: BallotTable,
   permutation: readonly number[],
   winner: number,
   { rng, isOver }: { rng: Rng; isOver: () => boolean },
-): Redraws {
+): RedrawResult {
   let [redraws, won] = [0, 0];
   do {
-    const drawn = winnerAt(table, permutation, (ballots, part, whole) =>
+    const drawn = winnerOnTable(table, permutation, (ballots, part, whole) =>
       drawBinomial(rng, ballots, part / whole),
     );
     if (drawn === winner) won++;
     redraws++;
-  } while (redraws < MOST_REDRAWS && !isOver());
+  } while (redraws < MAX_REDRAWS && !isOver());
   return { redraws, won };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRng } from './rng.ts';
-import { trending, type Activity } from './trending.ts';
+import { trendOf, type Activity } from './trending.ts';
 
 const OLD = { hoursSinceOpening: 500, hoursUntilClosing: 100 };
 
@@ -24,7 +24,7 @@ function fresh(answers: number): Activity {
 }
 
 function scoreOf(activity: Activity): number {
-  return trending(activity).score;
+  return trendOf(activity).score;
 }
 
 describe('a new question with a rush', () => {
@@ -126,20 +126,20 @@ test('a question nobody can answer does not trend', () => {
 
 describe('the reason', () => {
   test('is the hour where the hour is what rose', () => {
-    expect(trending(fresh(412)).reason).toEqual({ answers: 412, hours: 1 });
+    expect(trendOf(fresh(412)).reason).toEqual({ answers: 412, hours: 1 });
   });
 
   test('is the day where that rose more, and no longer than the question is open', () => {
     const day = { ...OLD, lastHour: 5, lastDay: 300, lastWeek: 300 };
-    expect(trending(day).reason).toEqual({ answers: 300, hours: 24 });
-    expect(trending({ ...day, hoursSinceOpening: 6.2 }).reason).toEqual({ answers: 300, hours: 7 });
+    expect(trendOf(day).reason).toEqual({ answers: 300, hours: 24 });
+    expect(trendOf({ ...day, hoursSinceOpening: 6.2 }).reason).toEqual({ answers: 300, hours: 7 });
   });
 
   test('is the day, or else the week, where nothing rose', () => {
-    expect(trending(steady(2)).reason).toEqual({ answers: 48, hours: 24 });
+    expect(trendOf(steady(2)).reason).toEqual({ answers: 48, hours: 24 });
     const quiet = { ...OLD, lastHour: 0, lastDay: 0, lastWeek: 9 };
-    expect(trending(quiet).reason).toEqual({ answers: 9, hours: 168 });
-    expect(trending(fresh(0)).reason).toEqual({ answers: 0, hours: 1 });
+    expect(trendOf(quiet).reason).toEqual({ answers: 9, hours: 168 });
+    expect(trendOf(fresh(0)).reason).toEqual({ answers: 0, hours: 1 });
   });
 });
 

@@ -40,7 +40,7 @@ const WEEK = 168;
 const HALF_RISE = 20;
 const HALF_BUSY = 200;
 
-export function trending(activity: Activity): Trend {
+export function trendOf(activity: Activity): Trend {
   const { lastHour, lastDay, lastWeek, hoursSinceOpening, hoursUntilClosing } = activity;
   const open = Math.min(WEEK, hoursSinceOpening);
   const usual = (lastWeek - lastDay) / Math.max(DAY, open - DAY);

@@ -6,7 +6,7 @@ export const Z95 = 1.959963984540054;
 
 export type Interval = { low: number; high: number };
 
-export function wilson(count: number, people: number, z = Z95): Interval {
+export function wilsonInterval(count: number, people: number, z = Z95): Interval {
   if (people <= 0) return { low: 0, high: 1 };
   const share = count / people;
   const z2 = z * z;

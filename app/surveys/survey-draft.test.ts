@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
-import { typedOf, type AskTyped } from '../questions/schema.ts';
+import { readQuestionForm, type QuestionInput } from '../questions/schema.ts';
 import {
   checkSurvey,
   EMPTY_SURVEY,
   isEmptySurvey,
-  surveyDraftFrom,
+  parseSurveyDraft,
   withMoved,
   withoutQuestion,
   withQuestion,
@@ -15,11 +15,11 @@ import {
 const NOW = new Date('2026-11-02T12:00:00Z');
 const GIVEN = { now: NOW, topics: ['school'], places: [] };
 
-function asked(text: string, choices = ['Yes', 'No']): AskTyped {
+function asked(text: string, choices = ['Yes', 'No']): QuestionInput {
   const fields = new FormData();
   fields.set('text', text);
   for (const choice of choices) fields.append('choice', choice);
-  return typedOf(fields);
+  return readQuestionForm(fields);
 }
 
 const TERM: SurveyDraft = {
@@ -36,7 +36,7 @@ const textsOf = ({ questions }: SurveyDraft) =>
 
 describe('a survey in its builder', () => {
   test('is read back as it was kept', () => {
-    expect(surveyDraftFrom(JSON.parse(JSON.stringify(TERM)))).toEqual(TERM);
+    expect(parseSurveyDraft(JSON.parse(JSON.stringify(TERM)))).toEqual(TERM);
     expect(isEmptySurvey(TERM)).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('a survey in its builder', () => {
     ['another shape', { words: 7, settings: [], questions: 'none' }],
     ['questions of no shape', { questions: [null, 3, { id: '../etc', typed: [] }] }],
   ])('%s is read as something that can be gone on with', (_, kept) => {
-    const draft = surveyDraftFrom(kept);
+    const draft = parseSurveyDraft(kept);
     expect(isEmptySurvey(draft)).toBe(true);
     expect(draft.questions.every(({ id }) => id === undefined)).toBe(true);
   });

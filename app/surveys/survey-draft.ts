@@ -1,14 +1,19 @@
-import { entryOf } from '../base/entry-of.ts';
-import { folded } from '../base/fold.ts';
+import { ownValue } from '../base/own-value.ts';
+import { foldCase } from '../base/case-folding.ts';
 import { isId } from '../base/ids.ts';
-import { oneLineOf } from '../base/clean-text.ts';
+import { cleanSingleLine } from '../base/clean-text.ts';
 import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
-import { checkWords, wordsOf, type SurveyWords } from '../questions/survey-schema.ts';
-import { checkAsk, type Ask, type Given } from '../questions/check.ts';
-import { EMPTY, isBlank, typedFrom, type AskTyped } from '../questions/schema.ts';
+import { checkSurveyTexts, readSurveyTexts, type SurveyTexts } from '../questions/survey-schema.ts';
+import { checkQuestion, type ValidQuestion, type CheckParams } from '../questions/check.ts';
+import {
+  EMPTY_QUESTION,
+  isBlank,
+  parseQuestionInput,
+  type QuestionInput,
+} from '../questions/schema.ts';
 
 /** What all questions of a survey have in common, settled once for them. */
-const SHARED = [
+const SETTING_NAMES = [
   'topics',
   'community',
   'audience',
@@ -19,20 +24,20 @@ const SHARED = [
   'closesAt',
   'zone',
 ] as const;
-export type Settings = Pick<AskTyped, (typeof SHARED)[number]>;
+export type SurveySettings = Pick<QuestionInput, (typeof SETTING_NAMES)[number]>;
 
 /** `id`: what it goes by in its builder, and from then on in its address; of one that was taken back the one it had. */
 export type DraftQuestion = {
   id: string | undefined;
-  typed: AskTyped;
+  typed: QuestionInput;
   /** The question whose wording it began with. */
   from?: string | undefined;
 };
 
 /** A survey as it stands in its builder. `removed` was the last to be taken out, and where from. */
 export type SurveyDraft = {
-  words: SurveyWords;
-  settings: Settings;
+  words: SurveyTexts;
+  settings: SurveySettings;
   questions: DraftQuestion[];
   removed?: { at: number; question: DraftQuestion } | undefined;
 };
@@ -40,19 +45,19 @@ export type SurveyDraft = {
 /** What is wrong, and in which question, from 0; without one it is the survey's own. */
 export type SurveyProblem = { question: number | undefined; field: string; problem: string };
 
-export function settingsFrom(typed: AskTyped): Settings {
+export function settingsOf(typed: QuestionInput): SurveySettings {
   const { topics, community, audience, results, opens, opensAt, closes, closesAt, zone } = typed;
   return { topics, community, audience, results, opens, opensAt, closes, closesAt, zone };
 }
 
 /** A draft as it was kept, read as carefully as a form. */
-export function surveyDraftFrom(kept: unknown): SurveyDraft {
+export function parseSurveyDraft(kept: unknown): SurveyDraft {
   const record = recordOf(kept);
   const words = recordOf(record['words']);
   const questions = Array.isArray(record['questions']) ? (record['questions'] as unknown[]) : [];
   return {
-    words: wordsOf({ get: (name) => entryOf(words, name) }),
-    settings: settingsFrom(typedFrom(record['settings'])),
+    words: readSurveyTexts({ get: (name) => ownValue(words, name) }),
+    settings: settingsOf(parseQuestionInput(record['settings'])),
     questions: questions.slice(0, MOST_IN_SURVEY).map(questionFrom),
     ...removedFrom(record['removed']),
   };
@@ -60,7 +65,11 @@ export function surveyDraftFrom(kept: unknown): SurveyDraft {
 
 function questionFrom(kept: unknown): DraftQuestion {
   const { id, typed, from } = recordOf(kept);
-  return { id: idIn(id), typed: typedFrom(typed), ...(idIn(from) && { from: idIn(from) }) };
+  return {
+    id: idIn(id),
+    typed: parseQuestionInput(typed),
+    ...(idIn(from) && { from: idIn(from) }),
+  };
 }
 
 function idIn(value: unknown): string | undefined {
@@ -74,7 +83,7 @@ function removedFrom(kept: unknown): Pick<SurveyDraft, 'removed'> {
     : {};
 }
 
-export const EMPTY_SURVEY: SurveyDraft = surveyDraftFrom(undefined);
+export const EMPTY_SURVEY: SurveyDraft = parseSurveyDraft(undefined);
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -84,7 +93,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 export function withQuestion(
   draft: SurveyDraft,
   at: number | undefined,
-  typed: AskTyped,
+  typed: QuestionInput,
 ): SurveyDraft {
   const known = at === undefined ? undefined : draft.questions[at];
   if (at !== undefined && known)
@@ -132,41 +141,42 @@ export function isEmptySurvey({ words, questions }: SurveyDraft): boolean {
   );
 }
 
-export type CheckedSurvey = { words: SurveyWords; asks: Ask[] };
+export type CheckedSurvey = { words: SurveyTexts; asks: ValidQuestion[] };
 
 /** The one check: of the words, of what is settled for all, and of each question as if it was asked alone. */
 export function checkSurvey(
   { words, settings, questions }: SurveyDraft,
-  given: Omit<Given, 'kept'>,
+  given: Omit<CheckParams, 'kept'>,
 ): CheckedSurvey | { problems: SurveyProblem[] } {
-  const checked = checkWords(words);
-  const asked = questions.map(({ typed }) => checkAsk({ ...typed, ...settings }, given));
-  const probe = asked[0] ?? checkAsk({ ...EMPTY, ...settings }, given);
-  const isShared = ({ field }: { field: string }) => SHARED.some((name) => name === field);
+  const checked = checkSurveyTexts(words);
+  const asked = questions.map(({ typed }) => checkQuestion({ ...typed, ...settings }, given));
+  const probe = asked[0] ?? checkQuestion({ ...EMPTY_QUESTION, ...settings }, given);
+  const isShared = ({ field }: { field: string }) => SETTING_NAMES.some((name) => name === field);
   const problems: SurveyProblem[] = [
-    ...('problems' in checked ? own(checked.problems) : []),
+    ...('problems' in checked ? surveyProblems(checked.problems) : []),
     ...(questions.length === 0
-      ? own([{ field: 'questions', problem: 'Write the first question.' }])
+      ? surveyProblems([{ field: 'questions', problem: 'Write the first question.' }])
       : []),
     ...asked.flatMap((ask, question) => [
       ...('problems' in ask
         ? ask.problems.filter((one) => !isShared(one)).map((one) => ({ question, ...one }))
         : []),
-      ...twinProblem(questions, question),
+      ...duplicateProblem(questions, question),
     ]),
-    ...('problems' in probe ? own(probe.problems.filter(isShared)) : []),
+    ...('problems' in probe ? surveyProblems(probe.problems.filter(isShared)) : []),
   ];
   const asks = asked.flatMap((ask) => ('problems' in ask ? [] : [ask]));
   if (problems.length > 0 || 'problems' in checked) return { problems };
   return { words: checked, asks };
 }
 
-function own(problems: readonly { field: string; problem: string }[]): SurveyProblem[] {
+function surveyProblems(problems: readonly { field: string; problem: string }[]): SurveyProblem[] {
   return problems.map((one) => ({ question: undefined, ...one }));
 }
 
-function twinProblem(questions: readonly DraftQuestion[], at: number): SurveyProblem[] {
-  const textOf = (one: DraftQuestion | undefined) => folded(oneLineOf(one?.typed.text ?? ''));
+function duplicateProblem(questions: readonly DraftQuestion[], at: number): SurveyProblem[] {
+  const textOf = (one: DraftQuestion | undefined) =>
+    foldCase(cleanSingleLine(one?.typed.text ?? ''));
   const text = textOf(questions[at]);
   const twin = questions.findIndex((one) => textOf(one) === text);
   if (text === '' || twin >= at) return [];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/schema.ts';
 import { EMPTY_SURVEY, type SurveyDraft } from './survey-draft.ts';
-import { draftInOrder, isInOrder, orderFrom, orderOf, withOrder } from './survey-order.ts';
+import { draftInOrder, isInOrder, parseOrder, orderOf, withOrder } from './survey-order.ts';
 
 const [A, B, C, NEW] = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc', 'nnnnnnnnnn'] as const;
 const of = (...ids: string[]): SurveyDraft => ({
   ...EMPTY_SURVEY,
-  questions: ids.map((id) => ({ id, typed: EMPTY })),
+  questions: ids.map((id) => ({ id, typed: EMPTY_QUESTION })),
 });
 const order = (...ids: string[]) => ids.join(' ');
 const taken = (
@@ -48,7 +48,7 @@ describe('an order that was moved', () => {
 });
 
 test('what comes from outside is read as ids, once each', () => {
-  expect(orderFrom(`${A} <b> ${B} ${A}  ${C}x`)).toBe(order(A, B));
+  expect(parseOrder(`${A} <b> ${B} ${A}  ${C}x`)).toBe(order(A, B));
   expect(isInOrder(of(A, B), order(B, NEW))).toBe(true);
   expect(orderOf(withOrder(of(A, B), ''))).toBe(order(A, B));
 });

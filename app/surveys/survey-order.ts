@@ -1,6 +1,6 @@
 import { isId } from '../base/ids.ts';
 import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
-import { isUnchanged, type Held } from '../questions/held.ts';
+import { isSaved, type UnsavedState } from '../questions/unsaved.ts';
 import type { SurveyDraft } from './survey-draft.ts';
 
 /** The order of a survey's questions in one line: their ids. */
@@ -9,7 +9,7 @@ export function orderOf({ questions }: SurveyDraft): string {
 }
 
 /** What a form or a device says of an order, with nothing in it but ids. */
-export function orderFrom(text: string): string {
+export function parseOrder(text: string): string {
   return [...new Set(text.split(' ').filter(isId))].slice(0, MOST_IN_SURVEY).join(' ');
 }
 
@@ -32,17 +32,17 @@ export function isInOrder(draft: SurveyDraft, order: string): boolean {
 }
 
 /** An order that was moved, and those that the site may have without anybody else having moved a question. */
-export type Ordered = { order: string; held: Held };
+export type MovedOrder = { order: string; held: UnsavedState };
 
 /** The draft in the order that a form brings; undefined where somebody moved a question elsewhere meanwhile. */
 export function draftInOrder(
   draft: SurveyDraft,
-  { order, held }: Ordered,
+  { order, held }: MovedOrder,
   isOver: boolean,
 ): SurveyDraft | undefined {
   if (order === '' || isInOrder(draft, order)) return draft;
   const ours = [...held.known, ...held.sent];
   if (isOver || ours.some((one) => one !== '' && isInOrder(draft, one)))
     return withOrder(draft, order);
-  return isUnchanged(held, order) ? draft : undefined;
+  return isSaved(held, order) ? draft : undefined;
 }

@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres';
-import { insist, type Sql } from '../platform/database/db.server.ts';
-import { checkTopic, isSameName, MOST_TOPICS, type Problems, type TopicTyped } from './rules.ts';
+import { withRetry, type Sql } from '../platform/database/db.server.ts';
+import { checkTopic, isSameName, MOST_TOPICS, type Problems, type TopicInput } from './rules.ts';
 import type { Topic } from './store.server.ts';
 
 /** What those who keep topics do with them. Each act is one transaction. */
-export type Means = {
+export type TopicDeps = {
   sql: Sql;
   /** Counts a topic's pulse anew, as far back as it can be: a room further right knows how. */
   recount: (tx: TransactionSql, topicId: number) => Promise<void>;
@@ -13,29 +13,32 @@ export type Means = {
 export type Done = { state: 'done' };
 /** The topic, or the one to merge into, is not there: somebody merged or deleted it meanwhile. */
 export type Gone = { state: 'gone' };
-export type Wrong = { state: 'wrong'; problems: Problems };
-export type Refused = { state: 'refused'; reason: string };
+export type Invalid = { state: 'wrong'; problems: Problems };
+export type Refusal = { state: 'refused'; reason: string };
 
 /** Any fixed number. Those who keep topics do so one after the other: what they checked stays true until it is done. */
-const KEEPING_LOCK = 7_239_012;
+const TOPICS_LOCK = 7_239_012;
 
-function keeping<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  return insist(() =>
+function withTopicsLock<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return withRetry(() =>
     sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${KEEPING_LOCK})`;
+      await tx`select pg_advisory_xact_lock(${TOPICS_LOCK})`;
       return work(tx);
     }),
   ) as Promise<T>;
 }
 
-export async function addTopic({ sql }: Means, typed: TopicTyped): Promise<Done | Wrong | Refused> {
+export async function addTopic(
+  { sql }: TopicDeps,
+  typed: TopicInput,
+): Promise<Done | Invalid | Refusal> {
   const topic = checkTopic(typed);
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
-  return keeping(sql, async (tx) => {
+  return withTopicsLock(sql, async (tx) => {
     const known = await tx<Topic[]>`select id, slug, name, about from topics`;
     if (known.length >= MOST_TOPICS)
       return { state: 'refused', reason: `There are ${MOST_TOPICS} topics, and no room for more.` };
-    const problems = await takenBy(tx, topic, known);
+    const problems = await findConflicts(tx, topic, known);
     if (problems) return { state: 'wrong', problems };
     await tx`insert into topics ${tx(topic)}`;
     return { state: 'done' };
@@ -44,18 +47,18 @@ export async function addTopic({ sql }: Means, typed: TopicTyped): Promise<Done 
 
 /** A name, an address and a sentence; the address it had leads to the new one. */
 export async function changeTopic(
-  { sql }: Means,
+  { sql }: TopicDeps,
   id: number,
-  typed: TopicTyped,
-): Promise<Done | Wrong | Gone> {
+  typed: TopicInput,
+): Promise<Done | Invalid | Gone> {
   const topic = checkTopic(typed);
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
-  return keeping(sql, async (tx) => {
+  return withTopicsLock(sql, async (tx) => {
     const known = await tx<Topic[]>`select id, slug, name, about from topics`;
     const before = known.find((one) => one.id === id);
     if (!before) return { state: 'gone' };
     const others = known.filter((one) => one.id !== id);
-    const problems = await takenBy(tx, topic, others, id);
+    const problems = await findConflicts(tx, topic, others, id);
     if (problems) return { state: 'wrong', problems };
     await tx`update topics set ${tx(topic)} where id = ${id}`;
     if (topic.slug !== before.slug) {
@@ -67,9 +70,9 @@ export async function changeTopic(
   });
 }
 
-async function takenBy(
+async function findConflicts(
   tx: TransactionSql,
-  { name, slug }: TopicTyped,
+  { name, slug }: TopicInput,
   others: readonly Topic[],
   own?: number,
 ): Promise<Problems | undefined> {
@@ -91,12 +94,12 @@ async function takenBy(
  * its topic.
  */
 export async function mergeTopics(
-  { sql, recount }: Means,
+  { sql, recount }: TopicDeps,
   from: number,
   into: number,
 ): Promise<Done | Gone> {
   if (from === into) return { state: 'gone' };
-  return keeping(sql, async (tx) => {
+  return withTopicsLock(sql, async (tx) => {
     // Each question is searched anew by a trigger: of a large topic that takes its time.
     await tx`set local statement_timeout = 0`;
     const held = await tx<{ id: number; slug: string }[]>`
@@ -142,8 +145,8 @@ async function moveQuestions(tx: TransactionSql, from: number, into: number): Pr
 }
 
 /** Only where nothing was asked on it: its old addresses end with it. */
-export async function deleteTopic({ sql }: Means, id: number): Promise<Done | Gone | Refused> {
-  return keeping(sql, async (tx) => {
+export async function deleteTopic({ sql }: TopicDeps, id: number): Promise<Done | Gone | Refusal> {
+  return withTopicsLock(sql, async (tx) => {
     const held = await tx`select from topics where id = ${id} for update`;
     if (held.length === 0) return { state: 'gone' };
     const asked = await tx`select from question_topics where topic_id = ${id} limit 1`;

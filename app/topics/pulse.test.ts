@@ -3,7 +3,7 @@ import {
   barsOf,
   changeWords,
   dayNames,
-  elapsedOf,
+  hourElapsed,
   pulseOf,
   pulseSentence,
   type HourCount,
@@ -42,8 +42,8 @@ describe('the reckoning', () => {
   });
 
   test('knows how far the hour has gone', () => {
-    expect(elapsedOf(new Date('2026-05-01T10:00:00Z'))).toBe(0);
-    expect(elapsedOf(new Date('2026-05-01T10:45:00Z'))).toBe(0.75);
+    expect(hourElapsed(new Date('2026-05-01T10:00:00Z'))).toBe(0);
+    expect(hourElapsed(new Date('2026-05-01T10:45:00Z'))).toBe(0.75);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   formatShortDay,
   formatTenths,
 } from '../base/format.ts';
-import { countsDiffer } from '../stats/counts.ts';
+import { countsDiffer } from '../stats/counts-differ.ts';
 
 /**
  * A topic's pulse: how many first answers it got in each of the last fourteen days. A day is 24 hours, and the last one
@@ -14,12 +14,12 @@ import { countsDiffer } from '../stats/counts.ts';
 export type Pulse = {
   /** The earliest first. */
   days: number[];
-  day: Compared;
-  week: Compared;
+  day: Comparison;
+  week: Comparison;
 };
 
 /** Answers of a span of time, and of the one before it up to the same moment. */
-export type Compared = { now: number; before: number };
+export type Comparison = { now: number; before: number };
 
 /** As it is kept: by hour, each `ago` hours before the hour at hand. */
 export type HourCount = { ago: number; answers: number };
@@ -42,7 +42,7 @@ export function pulseOf(hours: readonly HourCount[], elapsed: number): Pulse {
 }
 
 /** The hour that lies a whole span before the one at hand counts for as much as of that one is over. */
-function spanOf(hours: readonly HourCount[], span: number, elapsed: number): Compared {
+function spanOf(hours: readonly HourCount[], span: number, elapsed: number): Comparison {
   const between = (from: number, to: number) =>
     hours
       .filter(({ ago }) => ago >= from && ago < to)
@@ -52,7 +52,7 @@ function spanOf(hours: readonly HourCount[], span: number, elapsed: number): Com
 }
 
 /** How far the hour of this moment has gone. */
-export function elapsedOf(now: Date): number {
+export function hourElapsed(now: Date): number {
   return (now.getTime() % HOUR_MS) / HOUR_MS;
 }
 
@@ -66,7 +66,7 @@ export function answersWords(count: number): string {
 const TWO = formatTenths(2);
 
 /** Against the same span before; nothing where the figures are too small to say it. */
-export function changeWords({ now, before }: Compared, span: Span): string | undefined {
+export function changeWords({ now, before }: Comparison, span: Span): string | undefined {
   if (now < FEWEST_COMPARED || before < FEWEST_COMPARED) return undefined;
   const then = `the ${span} before`;
   const by = Math.round((Math.abs(now - before) * 100) / before);
@@ -78,7 +78,7 @@ export function changeWords({ now, before }: Compared, span: Span): string | und
 }
 
 /** A whole sentence, for where no figure stands by itself. */
-export function pulseSentence(compared: Compared, span: Span): string {
+export function pulseSentence(compared: Comparison, span: Span): string {
   if (compared.now === 0) return `No answers in the last ${span}.`;
   const change = changeWords(compared, span);
   const told = `${answersWords(compared.now)} in the last ${span}`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkTopic, isSameName, slugOf, type TopicTyped } from './rules.ts';
+import { checkTopic, isSameName, slugOf, type TopicInput } from './rules.ts';
 
-const GOOD: TopicTyped = {
+const GOOD: TopicInput = {
   name: 'City life',
   slug: '',
   about: 'Streets, squares and how we get about.',
 };
-const problemsOf = (typed: Partial<TopicTyped>) => {
+const problemsOf = (typed: Partial<TopicInput>) => {
   const checked = checkTopic({ ...GOOD, ...typed });
   return 'problems' in checked ? Object.keys(checked.problems) : [];
 };

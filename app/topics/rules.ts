@@ -1,26 +1,26 @@
-import { entryOf } from '../base/entry-of.ts';
-import { folded } from '../base/fold.ts';
-import { oneLineOf, saysSomething } from '../base/clean-text.ts';
-import { lengthOf, type Lengths } from '../base/length.ts';
+import { ownValue } from '../base/own-value.ts';
+import { foldCase } from '../base/case-folding.ts';
+import { cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
+import { checkLength, type LengthLimits } from '../base/text-length.ts';
 
 /** Topics are curated: there are tens of them, never thousands. */
 export const MOST_TOPICS = 200;
-export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
-export const ABOUT_LENGTH: Lengths = { min: 10, max: 200 };
-export const SLUG_LENGTH: Lengths = { min: 2, max: 40 };
+export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const ABOUT_LENGTH: LengthLimits = { min: 10, max: 200 };
+export const SLUG_LENGTH: LengthLimits = { min: 2, max: 40 };
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-export type Field = 'name' | 'slug' | 'about';
-export type TopicTyped = Record<Field, string>;
-export type Problems = Partial<Record<Field, string>>;
+export type TopicField = 'name' | 'slug' | 'about';
+export type TopicInput = Record<TopicField, string>;
+export type Problems = Partial<Record<TopicField, string>>;
 
 /** The order of the form, and so of its problems. */
-export const FIELDS: readonly Field[] = ['name', 'slug', 'about'];
+export const TOPIC_FIELDS: readonly TopicField[] = ['name', 'slug', 'about'];
 
 /** What of a name can stand in an address: empty where it is written in other letters. */
 export function slugOf(name: string): string {
-  const plain = folded(name)
-    .replaceAll(/[øđłıħŧæœþ]/gu, (letter) => entryOf(LETTERS, letter) ?? '')
+  const plain = foldCase(name)
+    .replaceAll(/[øđłıħŧæœþ]/gu, (letter) => ownValue(LETTERS, letter) ?? '')
     .normalize('NFD')
     .replaceAll(/\p{M}|['’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-');
@@ -42,14 +42,14 @@ const LETTERS: Record<string, string> = {
 
 /** Two names that are the same to whoever reads them. */
 export function isSameName(one: string, other: string): boolean {
-  return folded(one) === folded(other);
+  return foldCase(one) === foldCase(other);
 }
 
-export function checkTopic(typed: TopicTyped): TopicTyped | { problems: Problems } {
-  const name = oneLineOf(typed.name);
-  const about = oneLineOf(typed.about);
-  const slug = oneLineOf(typed.slug).toLowerCase() || slugOf(name);
-  const found: [Field, string | undefined][] = [
+export function checkTopic(typed: TopicInput): TopicInput | { problems: Problems } {
+  const name = cleanSingleLine(typed.name);
+  const about = cleanSingleLine(typed.about);
+  const slug = cleanSingleLine(typed.slug).toLowerCase() || slugOf(name);
+  const found: [TopicField, string | undefined][] = [
     ['name', nameProblem(name)],
     // Without a name there is nothing to make it from, and that is said already.
     ['slug', slug === '' && name === '' ? undefined : slugProblem(slug)],
@@ -60,9 +60,9 @@ export function checkTopic(typed: TopicTyped): TopicTyped | { problems: Problems
 }
 
 function nameProblem(name: string): string | undefined {
-  const length = lengthOf(name, NAME_LENGTH);
+  const length = checkLength(name, NAME_LENGTH);
   if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
-  return length === 'short' || !saysSomething(name)
+  return length === 'short' || !hasVisibleText(name)
     ? `Enter a name with at least ${NAME_LENGTH.min} characters.`
     : undefined;
 }
@@ -71,7 +71,7 @@ function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'Enter an address: the name has no letters that can be used in one.';
   if (!SLUG.test(slug))
     return 'Use small letters a to z, numbers, and single hyphens between them.';
-  const length = lengthOf(slug, SLUG_LENGTH);
+  const length = checkLength(slug, SLUG_LENGTH);
   if (length === 'long') return `Shorten the address to ${SLUG_LENGTH.max} characters.`;
   return length === 'short'
     ? `Enter an address with at least ${SLUG_LENGTH.min} characters.`
@@ -79,9 +79,9 @@ function slugProblem(slug: string): string | undefined {
 }
 
 function aboutProblem(about: string): string | undefined {
-  const length = lengthOf(about, ABOUT_LENGTH);
+  const length = checkLength(about, ABOUT_LENGTH);
   if (length === 'long') return `Shorten the sentence to ${ABOUT_LENGTH.max} characters.`;
-  return length === 'short' || !saysSomething(about)
+  return length === 'short' || !hasVisibleText(about)
     ? `Say what it is about in at least ${ABOUT_LENGTH.min} characters.`
     : undefined;
 }

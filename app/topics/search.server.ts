@@ -1,11 +1,15 @@
-import { bestFits, type Words } from '../base/name-fit.ts';
+import { bestMatches, type SearchWords } from '../base/name-match.ts';
 import type { AnySql } from '../platform/database/db.server.ts';
 
 type FoundTopic = { slug: string; title: string };
 
 /** There are so few topics that all of them are looked at. */
-export async function searchTopics(sql: AnySql, typed: Words, most: number): Promise<FoundTopic[]> {
+export async function searchTopics(
+  sql: AnySql,
+  typed: SearchWords,
+  most: number,
+): Promise<FoundTopic[]> {
   const all = await sql<(FoundTopic & { name: string; about: string })[]>`
     select slug, name as title, plain_name as name, plain_about as about from topics order by name`;
-  return bestFits(all, typed, most).map(({ slug, title }) => ({ slug, title }));
+  return bestMatches(all, typed, most).map(({ slug, title }) => ({ slug, title }));
 }

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { fieldText } from '../base/clean-text.ts';
-import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { MOST_TOPICS } from './rules.ts';
 
 export type Topic = { id: number; slug: string; name: string; about: string };
@@ -18,20 +18,20 @@ export async function findTopic(sql: AnySql, slug: string): Promise<Topic | unde
 }
 
 /** What a member follows, in the order they came to it. */
-export function followedTopics(sql: Sql, memberId: RowId): Promise<Topic[]> {
+export function listFollowedTopics(sql: Sql, memberId: RowId): Promise<Topic[]> {
   return sql<Topic[]>`
     select t.id, t.slug, t.name, t.about from topic_follows f join topics t on t.id = f.topic_id
     where f.member_id = ${memberId} order by f.followed_at, t.id`;
 }
 
 /** The addresses that topics have now, of these and of ones they had: whoever began to ask before a merge loses none. */
-export async function slugsNow(sql: AnySql, slugs: readonly string[]): Promise<string[]> {
+export async function currentSlugs(sql: AnySql, slugs: readonly string[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
-    select t.slug from ${behind(sql, slugs)} order by asked.place`;
+    select t.slug from ${topicsBySlug(sql, slugs)} order by asked.place`;
   return [...new Set(rows.map(({ slug }) => slug))];
 }
 
-function behind(sql: AnySql, slugs: readonly string[]): Fragment {
+function topicsBySlug(sql: AnySql, slugs: readonly string[]): SqlFragment {
   return sql`unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
     join topics t on t.slug = asked.slug or t.id = (select s.topic_id from topic_slugs s where s.slug = asked.slug)`;
 }
@@ -40,9 +40,9 @@ function behind(sql: AnySql, slugs: readonly string[]): Fragment {
  * The topics behind some addresses, in that order and each once, held until the end of the transaction: none of them is
  * merged or deleted meanwhile. Of one that just was, the second look finds what became of it.
  */
-export async function holdTopics(tx: TransactionSql, slugs: readonly string[]): Promise<number[]> {
+export async function lockTopics(tx: TransactionSql, slugs: readonly string[]): Promise<number[]> {
   const look = () => tx<{ id: number; place: number }[]>`
-    select t.id, asked.place::int as place from ${behind(tx, slugs)}
+    select t.id, asked.place::int as place from ${topicsBySlug(tx, slugs)}
     order by t.id for key share of t`;
   const first = await look();
   const found = first.length < slugs.length ? await look() : first;
@@ -50,9 +50,9 @@ export async function holdTopics(tx: TransactionSql, slugs: readonly string[]): 
 }
 
 /** By the mark a member answers under. */
-export async function topicsFollowedAs(sql: AnySql, mark: string): Promise<number[]> {
+export async function followedTopicIds(sql: AnySql, voterId: string): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select f.topic_id as id from members m join topic_follows f on f.member_id = m.id where m.voter = ${mark}::uuid`;
+    select f.topic_id as id from members m join topic_follows f on f.member_id = m.id where m.voter = ${voterId}::uuid`;
   return rows.map(({ id }) => id);
 }
 
@@ -79,13 +79,13 @@ export async function followTopics(
 }
 
 /** What a member follows from now on: these, and no others. */
-export async function settleFollows(
+export async function setFollowedTopics(
   sql: Sql,
   memberId: RowId,
   slugs: readonly string[],
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const ids = await holdTopics(tx, slugs.map(fieldText));
+    const ids = await lockTopics(tx, slugs.map(fieldText));
     await tx`
       delete from topic_follows where member_id = ${memberId} and topic_id <> all(${ids}::int[])`;
     await followTopics(tx, memberId, ids);

@@ -1,8 +1,8 @@
-import { useCopying } from './use-copying.ts';
+import { useClipboard } from './use-clipboard.ts';
 
 /** At the upper end of what it copies. Without a script there is none: the text can be marked and copied by hand. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
-  const { copy, isCopied } = useCopying(text);
+  const { copy, isCopied } = useClipboard(text);
   if (!copy) return null;
   return (
     <>

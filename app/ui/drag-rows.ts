@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 const GLIDE_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-export type Drag = {
+export type DragHandlers = {
   /** The class of a row while it is held. */
-  lifted: string;
+  liftedClass: string;
   /** How many others have a place. */
   ranked: () => number;
   isPlaced: (row: HTMLElement) => boolean;
@@ -19,13 +19,13 @@ export function startDrag(
   event: Pick<PointerEvent, 'button' | 'clientY' | 'pointerId'>,
   grip: HTMLElement,
   list: HTMLElement,
-  drag: Drag,
+  drag: DragHandlers,
 ): void {
   const row = grip.closest('li');
   if (!row || event.button !== 0) return;
   grip.setPointerCapture(event.pointerId);
   const offset = event.clientY - row.getBoundingClientRect().top;
-  row.classList.add(drag.lifted);
+  row.classList.add(drag.liftedClass);
   let hasMoved = false;
 
   const follow = ({ clientY }: PointerEvent) => {
@@ -36,13 +36,13 @@ export function startDrag(
     const now = drag.isPlaced(row) ? [...list.children].indexOf(row) + 1 : 0;
     if (place !== now) {
       hasMoved = true;
-      glide(list, () => drag.place(place), row);
+      animateReorder(list, () => drag.place(place), row);
     }
     row.style.transform = `translateY(${clientY - offset - row.getBoundingClientRect().top}px)`;
   };
   const stop = () => {
     grip.removeEventListener('pointermove', follow);
-    row.classList.remove(drag.lifted);
+    row.classList.remove(drag.liftedClass);
     const from = row.style.transform;
     row.style.transform = '';
     if (!isStill()) row.animate([{ transform: from }, { transform: 'none' }], timing());
@@ -64,7 +64,7 @@ function placeUnder(middle: number, row: HTMLElement, list: HTMLElement, ranked:
 }
 
 /** Rows move to where the change puts them instead of jumping there. */
-export function glide(list: HTMLElement, change: () => void, except?: HTMLElement): void {
+export function animateReorder(list: HTMLElement, change: () => void, except?: HTMLElement): void {
   const rows = [...list.children].filter((row) => row !== except);
   const before = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
   flushSync(change);

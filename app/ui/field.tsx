@@ -6,7 +6,7 @@ const CONTROL =
 type About = { hint?: ReactNode; problem?: string | undefined };
 
 /** What a control says of itself: its name, what is wrong with it, and where that is explained. */
-export function controlOf(id: string, { hint, problem }: About) {
+export function controlPropsOf(id: string, { hint, problem }: About) {
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return {
     id,

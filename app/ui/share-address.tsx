@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Scripted } from './scripted.tsx';
-import { useCopying } from './use-copying.ts';
+import { NeedsScript } from './needs-script.tsx';
+import { useClipboard } from './use-clipboard.ts';
 
 /** The address to pass on. Copying needs a script; the field can be copied by hand. */
 export function ShareAddress({
@@ -11,7 +11,7 @@ export function ShareAddress({
   label?: string;
 }) {
   const id = useId();
-  const { canCopy, copy, isCopied } = useCopying(address);
+  const { canCopy, copy, isCopied } = useClipboard(address);
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
@@ -25,11 +25,11 @@ export function ShareAddress({
           onFocus={(event) => event.currentTarget.select()}
           className="min-h-11 min-w-0 grow rounded-full border border-(--edge) bg-sheet px-4 text-small"
         />
-        <Scripted can={canCopy}>
+        <NeedsScript isSupported={canCopy}>
           <button type="button" className="pill pill-line" onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'}
           </button>
-        </Scripted>
+        </NeedsScript>
       </div>
       <output className="sr-only">{isCopied ? 'The address was copied.' : ''}</output>
     </div>

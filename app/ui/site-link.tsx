@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 /** Which paths lead to a plain document, without the router: the root tells. */
-export const LeadsToDocument = createContext<(path: string) => boolean>(() => false);
+export const DocumentLinkContext = createContext<(path: string) => boolean>(() => false);
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
  * The router's own link costs the server ten times a plain one, and a page has forty.
  */
 export function SiteLink({ to, children, ...rest }: Props) {
-  const leadsToDocument = useContext(LeadsToDocument);
+  const leadsToDocument = useContext(DocumentLinkContext);
   const path = to.split(/[?#]/, 1)[0] ?? to;
   if (!leadsToDocument(path))
     return (

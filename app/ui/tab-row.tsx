@@ -13,7 +13,7 @@ export function TabRow({ label, className = '', tabs }: Props) {
       <div className="link-row relative -mb-px">
         <ul className="gap-x-6">
           {tabs.map(({ name, to, isHere, number = 0 }) => (
-            <li key={name} ref={isHere ? moveIntoRow : undefined}>
+            <li key={name} ref={isHere ? scrollIntoRow : undefined}>
               <SiteLink
                 to={to}
                 aria-current={isHere ? 'page' : undefined}
@@ -35,7 +35,7 @@ export function TabRow({ label, className = '', tabs }: Props) {
 }
 
 /** On a phone the row is longer than the screen, and the one at hand may stand at its far end. */
-export function moveIntoRow(item: HTMLLIElement | null): void {
+export function scrollIntoRow(item: HTMLLIElement | null): void {
   const row = item?.closest('.link-row');
   if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
 }

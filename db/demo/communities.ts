@@ -1,4 +1,4 @@
-import type { DemoCommunity } from './shape.ts';
+import type { DemoCommunity } from './demo-types.ts';
 
 export const communities: DemoCommunity[] = [
   {

@@ -1,4 +1,4 @@
-import type { DemoSurvey } from './shape.ts';
+import type { DemoSurvey } from './demo-types.ts';
 
 /** What surveys of several questions say before the first of them and after the last. */
 export const surveys: DemoSurvey[] = [

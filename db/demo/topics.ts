@@ -1,4 +1,4 @@
-import type { DemoTopic } from './shape.ts';
+import type { DemoTopic } from './demo-types.ts';
 
 export const topics: DemoTopic[] = [
   {

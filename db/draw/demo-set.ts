@@ -15,7 +15,7 @@ import { questions as technology } from '../demo/questions/technology.ts';
 import { questions as termSurvey } from '../demo/questions/term-survey.ts';
 import { questions as travel } from '../demo/questions/travel.ts';
 import { questions as work } from '../demo/questions/work.ts';
-import type { DemoCommunity, DemoQuestion, DemoSurvey, DemoTopic } from '../demo/shape.ts';
+import type { DemoCommunity, DemoQuestion, DemoSurvey, DemoTopic } from '../demo/demo-types.ts';
 import { surveys } from '../demo/surveys.ts';
 import { topics } from '../demo/topics.ts';
 

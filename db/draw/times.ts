@@ -1,5 +1,5 @@
 import type { Rng } from '../../app/stats/rng.ts';
-import type { DemoQuestion } from '../demo/shape.ts';
+import type { DemoQuestion } from '../demo/demo-types.ts';
 
 /** Milliseconds from the moment of seeding, the past below zero: so a draw is the same whenever it is made. */
 export type Moment = number;
@@ -21,18 +21,18 @@ const RUSH_MOST_SHARE = 0.4;
 const RUSH_MS = 6 * HOUR_MS;
 const RUSH_CROWDING = 1.6;
 
-export function windowOf({ opened, closes, paused }: DemoQuestion): Window {
+export function windowOf({ openedDaysAgo, closesInDays, paused }: DemoQuestion): Window {
   return {
-    opensAt: -opened * DAY_MS,
-    endsAt: paused === undefined ? Math.min(closes * DAY_MS, 0) : -DAY_MS,
+    opensAt: -openedDaysAgo * DAY_MS,
+    endsAt: paused === undefined ? Math.min(closesInDays * DAY_MS, 0) : -DAY_MS,
   };
 }
 
 /** When somebody answers: before the end, and not before it opened. */
 export function drawTime(question: DemoQuestion, { opensAt, endsAt }: Window, rng: Rng): Moment {
-  const { jump, people, rush } = question;
+  const { jump, people, hasRush } = question;
   const rushShare = Math.min(RUSH_MOST_SHARE, Math.max(RUSH_SHARE, RUSH_LEAST / people));
-  if (rush && rng() < rushShare)
+  if (hasRush && rng() < rushShare)
     return Math.max(opensAt, endsAt - 1 - Math.floor(RUSH_MS * rng() ** RUSH_CROWDING));
   if (jump && rng() < NEWS_SHARE) {
     const at = opensAt + jump.day * DAY_MS + Math.floor(NEWS_MS * rng() ** 2);

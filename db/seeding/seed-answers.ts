@@ -1,11 +1,11 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId } from '../../app/platform/database/db.server.ts';
-import type { DrawnVoter } from '../draw/answers.ts';
-import type { DrawnQuestion } from '../draw/questions.ts';
+import type { DrawnVoter } from '../draw/drawn-answers.ts';
+import type { DrawnQuestion } from '../draw/drawn-questions.ts';
 import type { Moment } from '../draw/times.ts';
 
 /** What was drawn for a question that is in the database by now. */
-export type Written = DrawnQuestion & { id: RowId };
+export type SeededQuestion = DrawnQuestion & { id: RowId };
 
 const ROWS_A_STATEMENT = 5_000;
 
@@ -18,9 +18,9 @@ type Row = Pick<DrawnVoter, 'voter' | 'token' | 'level' | 'sawResult'> & {
 };
 
 /** The log of each question in the order of time, and what stands at its end. */
-export async function writeAnswers(
+export async function insertAnswers(
   tx: TransactionSql,
-  questions: readonly Written[],
+  questions: readonly SeededQuestion[],
   now: Date,
 ): Promise<void> {
   for (const rows of chunksOf(questions)) {
@@ -38,25 +38,25 @@ export async function writeAnswers(
        from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::uuid[], $5::smallint[], $6::text[]) as e (q, s, at, token, level, choices)`,
       columns,
     );
-    const standing = rows.filter(({ stands }) => stands);
+    const current = rows.filter(({ stands }) => stands);
     await tx.unsafe(
       `insert into answers (question_id, sequence, answered_at, voter, level, saw_result, choices)
        select q, s, at, voter, level, saw, choices::smallint[]
        from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::uuid[], $5::smallint[], $6::boolean[], $7::text[]) as e (q, s, at, voter, level, saw, choices)`,
       [
-        listOf(standing.map(({ questionId }) => questionId)),
-        listOf(standing.map(({ sequence }) => sequence)),
-        timesOf(standing, now),
-        listOf(standing.map(({ voter }) => voter)),
-        listOf(standing.map(({ level }) => level)),
-        listOf(standing.map(({ sawResult }) => sawResult)),
-        picksOf(standing),
+        listOf(current.map(({ questionId }) => questionId)),
+        listOf(current.map(({ sequence }) => sequence)),
+        timesOf(current, now),
+        listOf(current.map(({ voter }) => voter)),
+        listOf(current.map(({ level }) => level)),
+        listOf(current.map(({ sawResult }) => sawResult)),
+        picksOf(current),
       ],
     );
   }
 }
 
-function logOf({ id, voters }: Written): Row[] {
+function logOf({ id, voters }: SeededQuestion): Row[] {
   return voters
     .flatMap(({ history, ...who }) =>
       history.map((entry, index) => ({
@@ -70,9 +70,9 @@ function logOf({ id, voters }: Written): Row[] {
     .map((row, index) => ({ ...row, sequence: index + 1 }));
 }
 
-export async function writePeeks(
+export async function insertPeeks(
   tx: TransactionSql,
-  questions: readonly Written[],
+  questions: readonly SeededQuestion[],
   now: Date,
 ): Promise<void> {
   const rows = questions.flatMap(({ id, peeks }) => peeks.map((peek) => ({ id, ...peek })));
@@ -83,9 +83,9 @@ export async function writePeeks(
   );
 }
 
-export async function writeReasons(
+export async function insertReasons(
   tx: TransactionSql,
-  questions: readonly Written[],
+  questions: readonly SeededQuestion[],
   now: Date,
 ): Promise<void> {
   const rows = questions
@@ -103,7 +103,7 @@ export async function writeReasons(
 }
 
 /** Made as they are written: all at once they would be most of what the process ever needs. */
-function* chunksOf(questions: readonly Written[]): Generator<Row[]> {
+function* chunksOf(questions: readonly SeededQuestion[]): Generator<Row[]> {
   let rows: Row[] = [];
   for (const question of questions) {
     rows.push(...logOf(question));

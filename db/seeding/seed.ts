@@ -1,14 +1,17 @@
 import type { TransactionSql } from 'postgres';
-import { fillCounters } from '../../app/results/store/store.server.ts';
-import { fillTopicHours, relateTopics } from '../../app/results/store/topics.server.ts';
+import { fillCounters } from '../../app/results/store/tallies.server.ts';
+import {
+  fillTopicHours,
+  rebuildTopicRelations,
+} from '../../app/results/store/topic-activity.server.ts';
 import { NONE, UNSURE } from '../../app/results/tally.ts';
-import { countWords } from '../../app/questions/word-index.server.ts';
+import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
 import type { RowId, Sql } from '../../app/platform/database/db.server.ts';
 import { demo } from '../draw/demo-set.ts';
-import type { DemoQuestion } from '../demo/shape.ts';
-import { drawDemo, type DrawnQuestion } from '../draw/questions.ts';
+import type { DemoQuestion } from '../demo/demo-types.ts';
+import { drawDemo, type DrawnQuestion } from '../draw/drawn-questions.ts';
 import { DAY_MS } from '../draw/times.ts';
-import { writeAnswers, writePeeks, writeReasons, type Written } from './seed-answers.ts';
+import { insertAnswers, insertPeeks, insertReasons, type SeededQuestion } from './seed-answers.ts';
 
 /**
  * Fills an empty site with the demo set: the same texts and shapes each time, at times relative to now.
@@ -21,32 +24,32 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     await tx`lock table topics in share row exclusive mode`;
     const [known] = await tx`select 1 from topics limit 1`;
     if (known) return false;
-    const places: Places = {
+    const places: SeedContext = {
       now,
       topicIds: await insertTopics(tx),
       communityIds: await insertCommunities(tx),
       surveys: new Map(),
     };
-    const written: Written[] = [];
+    const written: SeededQuestion[] = [];
     for (const drawn of drawDemo())
       written.push({ ...drawn, id: await insertQuestion(tx, drawn, places) });
-    await writeAnswers(tx, written, now);
-    await noteAnswers(tx);
-    await writePeeks(tx, written, now);
+    await insertAnswers(tx, written, now);
+    await storeDemoCounts(tx);
+    await insertPeeks(tx, written, now);
     // Counting joins all of it: without knowing how much there is the database goes about it slowly.
     await tx`analyze questions, answers, answer_log`;
     await fillCounters(tx);
-    await writeReasons(tx, written, now);
-    await countWords(tx);
+    await insertReasons(tx, written, now);
+    await refreshWordIndex(tx);
     await fillTopicHours(tx);
-    await relateTopics(tx);
+    await rebuildTopicRelations(tx);
     await tx`analyze topics, topic_hours, topic_relations, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, question_search, search_words`;
     return true;
   });
 }
 
 /** How many of each question's answers are made up: what comes on top of them, people give. */
-async function noteAnswers(tx: TransactionSql): Promise<void> {
+async function storeDemoCounts(tx: TransactionSql): Promise<void> {
   await tx`
     update questions q set demo_answers = made.up
     from (select question_id, count(*)::int as up from answers where cardinality(choices) > 0 group by 1) made
@@ -54,7 +57,7 @@ async function noteAnswers(tx: TransactionSql): Promise<void> {
 }
 
 /** Whether demo data is there, whoever put it there: the pages say so. */
-export async function holdsDemo(sql: Sql): Promise<boolean> {
+export async function hasDemoData(sql: Sql): Promise<boolean> {
   const [known] = await sql`select 1 from questions where is_demo limit 1`;
   return known !== undefined;
 }
@@ -74,7 +77,7 @@ async function insertCommunities(tx: TransactionSql): Promise<Map<string, number
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-type Places = {
+type SeedContext = {
   now: Date;
   topicIds: Map<string, number>;
   communityIds: Map<string, number>;
@@ -83,50 +86,50 @@ type Places = {
 };
 
 /** Of the survey a question is part of, or of one of its own: its id, and the place in it. */
-async function surveyOf(
+async function ensureSurvey(
   tx: TransactionSql,
-  { asked, surveyPublicId }: Pick<DrawnQuestion, 'asked' | 'surveyPublicId'>,
+  { question, surveyPublicId }: Pick<DrawnQuestion, 'question' | 'surveyPublicId'>,
   opensAt: Date,
-  surveys: Places['surveys'],
+  surveys: SeedContext['surveys'],
 ): Promise<{ id: RowId; place: number }> {
-  const known = surveys.get(asked.survey ?? '');
+  const known = surveys.get(question.survey ?? '');
   if (known) {
     known.questions += 1;
     return { id: known.id, place: known.questions };
   }
-  const words = demo.surveys.find(({ title }) => title === asked.survey);
+  const words = demo.surveys.find(({ title }) => title === question.survey);
   const [made] = await tx<{ id: RowId }[]>`
     insert into surveys (public_id, title, intro, thanks, created_at)
-    values (${surveyPublicId}, ${asked.survey ?? asked.text}, ${words?.intro ?? ''}, ${words?.thanks ?? ''}, ${opensAt}) returning id`;
+    values (${surveyPublicId}, ${question.survey ?? question.text}, ${words?.intro ?? ''}, ${words?.thanks ?? ''}, ${opensAt}) returning id`;
   const id = made?.id ?? '';
-  if (asked.survey !== undefined) surveys.set(asked.survey, { id, questions: 1 });
+  if (question.survey !== undefined) surveys.set(question.survey, { id, questions: 1 });
   return { id, place: 1 };
 }
 
 async function insertQuestion(
   tx: TransactionSql,
-  { asked, publicId, surveyPublicId, ...drawn }: DrawnQuestion,
-  { now, topicIds, communityIds, surveys }: Places,
+  { question, publicId, surveyPublicId, ...drawn }: DrawnQuestion,
+  { now, topicIds, communityIds, surveys }: SeedContext,
 ): Promise<RowId> {
   const at = (moment: number) => new Date(now.getTime() + moment);
   const opensAt = at(drawn.opensAt);
   const closesAt = at(drawn.closesAt);
-  const survey = await surveyOf(tx, { asked, surveyPublicId }, opensAt, surveys);
+  const survey = await ensureSurvey(tx, { question, surveyPublicId }, opensAt, surveys);
   const [row] = await tx<{ id: RowId }[]>`
     insert into questions ${tx({
       public_id: publicId,
       survey_id: survey.id,
       place: survey.place,
-      community_id: communityIds.get(asked.community ?? '') ?? null,
-      kind: asked.kind,
-      text: asked.text,
-      context: asked.context ?? '',
-      pick_at_most: asked.pick ?? 1,
-      is_ordered: asked.ordered ?? asked.kind === 'scale',
-      scale_low: asked.scale?.low ?? '',
-      scale_high: asked.scale?.high ?? '',
-      results: asked.results,
-      audience: asked.audience,
+      community_id: communityIds.get(question.community ?? '') ?? null,
+      kind: question.kind,
+      text: question.text,
+      context: question.context ?? '',
+      pick_at_most: question.pickAtMost ?? 1,
+      is_ordered: question.isOrdered ?? question.kind === 'scale',
+      scale_low: question.scale?.low ?? '',
+      scale_high: question.scale?.high ?? '',
+      results: question.results,
+      audience: question.audience,
       opens_at: opensAt,
       closes_at: closesAt,
       tie_close: at(drawn.plannedClose),
@@ -134,19 +137,19 @@ async function insertQuestion(
       created_at: opensAt,
     })} returning id`;
   const id = row?.id ?? '';
-  const topics = asked.topics.map((slug, index) => ({
+  const topics = question.topics.map((slug, index) => ({
     topic_id: topicIds.get(slug) ?? 0,
     question_id: id,
     place: index + 1,
   }));
-  if (asked.paused !== undefined)
-    await tx`insert into question_pauses (question_id, started_at, reason) values (${id}, ${at(-DAY_MS)}, ${asked.paused})`;
-  if (asked.closedEarly)
+  if (question.paused !== undefined)
+    await tx`insert into question_pauses (question_id, started_at, reason) values (${id}, ${at(-DAY_MS)}, ${question.paused})`;
+  if (question.closedEarly)
     await tx`
       insert into question_closures (question_id, planned_close, closed_at, reason)
-      values (${id}, ${at(drawn.plannedClose)}, ${closesAt}, ${asked.closedEarly.reason})`;
+      values (${id}, ${at(drawn.plannedClose)}, ${closesAt}, ${question.closedEarly.reason})`;
   await tx`insert into question_topics ${tx(topics)}`;
-  await tx`insert into choices ${tx(choicesOf(asked).map((choice) => ({ ...choice, question_id: id })))}`;
+  await tx`insert into choices ${tx(choicesOf(question).map((choice) => ({ ...choice, question_id: id })))}`;
   return id;
 }
 
@@ -161,7 +164,7 @@ function choicesOf(question: DemoQuestion): { number: number; label: string; rol
   }
   return [
     ...question.choices.map((label, index) => ({ number: index + 1, label, role: 'listed' })),
-    ...(question.none ? [{ number: NONE, label: 'None of these', role: 'none' }] : []),
-    ...(question.unsure ? [{ number: UNSURE, label: 'Not sure', role: 'unsure' }] : []),
+    ...(question.hasNone ? [{ number: NONE, label: 'None of these', role: 'none' }] : []),
+    ...(question.hasUnsure ? [{ number: UNSURE, label: 'Not sure', role: 'unsure' }] : []),
   ];
 }

@@ -16,23 +16,26 @@ export function textOutline() {
     const headings: { depth: number; id: string; text: string }[] = [];
     for (const node of tree.children ?? []) {
       if (node.type !== 'heading') continue;
-      const text = said(node);
+      const text = plainTextOf(node);
       const id = anchorOf(text, new Set(headings.map((heading) => heading.id)));
       node.data = { ...node.data, hProperties: { id } };
       headings.push({ depth: node.depth ?? 2, id, text });
     }
-    const words = said(tree).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
-    tree.children?.push(exported('outline', JSON.stringify(headings)), exported('words', words));
+    const words = plainTextOf(tree).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
+    tree.children?.push(
+      exportNode('outline', JSON.stringify(headings)),
+      exportNode('words', words),
+    );
   };
 }
 
 /** Its words; `{name}` where the site's name will stand. */
-function said({ type, value, children = [] }: Node): string {
+function plainTextOf({ type, value, children = [] }: Node): string {
   if (type === 'text' || type === 'inlineCode') return value ?? '';
   if (type === 'mdxTextExpression') return value === 'props.name' ? '{name}' : '';
   if (type === 'mdxjsEsm' || type === 'yaml') return '';
   const isInline = /^(?:heading|paragraph|link|emphasis|strong|delete|mdxJsxText\w*)$/.test(type);
-  return children.map(said).join(isInline ? '' : ' ');
+  return children.map(plainTextOf).join(isInline ? '' : ' ');
 }
 
 /** The same whatever the site is called: the name is no part of it. */
@@ -50,7 +53,10 @@ function anchorOf(text: string, taken: ReadonlySet<string>): string {
 }
 
 /** `export const name = value`, as a module's tree writes it. */
-function exported(name: string, value: string | number): Node & { data: Record<string, unknown> } {
+function exportNode(
+  name: string,
+  value: string | number,
+): Node & { data: Record<string, unknown> } {
   const declaration = {
     type: 'VariableDeclaration',
     kind: 'const',

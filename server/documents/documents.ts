@@ -1,22 +1,22 @@
-import type { Document } from './document.ts';
-import { AUDIENCES, LEVELS } from '../../app/results/levels.ts';
+import type { DocumentRoute } from './document-route.ts';
+import { SPLIT_GROUPS, LEVELS } from '../../app/results/levels.ts';
 import { isId } from '../../app/base/ids.ts';
-import { findResult } from '../../app/results/store/result-document.server.ts';
+import { findResult } from '../../app/results/store/result-lookup.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { SORTS } from '../../app/questions/list-rules.ts';
-import { json, problem } from './as-json.ts';
-import { oembed } from './oembed-document.ts';
-import { oneOf, refusal, unknownIn } from './parameters.ts';
-import { listOfQuestions, oneQuestion } from './question-documents.ts';
-import { everythingFound } from './search-document.ts';
+import { jsonResponse, problemResponse } from './json-response.ts';
+import { renderOembed } from './oembed-document.ts';
+import { readOption, parameterRefusal, findUnknown } from './parameters.ts';
+import { renderQuestionList, renderQuestion } from './question-documents.ts';
+import { renderSearch } from './search-document.ts';
 import type { Services } from '../http/services.ts';
-import { feedDocuments } from './feed-documents.ts';
+import { syndicationDocuments } from './syndication-documents.ts';
 import { siteDocuments } from './site-documents.ts';
-import { oneSurvey, progressOfSurvey } from './survey-documents.ts';
+import { renderSurvey, renderProgress } from './survey-documents.ts';
 
-const LIVE = { fresh: 1, free: [], params: {}, isStrict: true } as const;
+const COMMON_RULES = { fresh: 1, free: [], params: {}, isStrict: true } as const;
 
-export const documents: readonly Document[] = [
+export const documents: readonly DocumentRoute[] = [
   {
     path: '/api/v1/questions',
     fresh: 5,
@@ -24,53 +24,53 @@ export const documents: readonly Document[] = [
     personal: { sort: ['unanswered'] },
     free: ['q', 'cursor', 'limit'],
     isStrict: true,
-    make: listOfQuestions,
+    make: renderQuestionList,
   },
-  { ...LIVE, path: '/api/v1/search', free: ['q'], make: everythingFound },
-  { ...LIVE, path: '/api/v1/questions/:id', fresh: 5, make: oneQuestion },
+  { ...COMMON_RULES, path: '/api/v1/search', free: ['q'], make: renderSearch },
+  { ...COMMON_RULES, path: '/api/v1/questions/:id', fresh: 5, make: renderQuestion },
   {
     path: '/api/oembed',
     fresh: 'never',
     params: {},
     free: ['url', 'format', 'maxwidth', 'maxheight'],
-    make: oembed,
+    make: renderOembed,
   },
   {
-    ...LIVE,
+    ...COMMON_RULES,
     path: '/api/v1/questions/:id/result',
-    params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1) },
-    make: resultOfQuestion,
+    params: { audience: SPLIT_GROUPS.slice(1), least: LEVELS.slice(1) },
+    make: renderResult,
   },
-  { ...LIVE, path: '/api/v1/surveys/:id', fresh: 5, make: oneSurvey },
-  { ...LIVE, path: '/api/v1/surveys/:id/progress', fresh: 5, make: progressOfSurvey },
+  { ...COMMON_RULES, path: '/api/v1/surveys/:id', fresh: 5, make: renderSurvey },
+  { ...COMMON_RULES, path: '/api/v1/surveys/:id/progress', fresh: 5, make: renderProgress },
   ...siteDocuments,
-  ...feedDocuments,
+  ...syndicationDocuments,
 ];
 
-async function resultOfQuestion(
+async function renderResult(
   { database, rankings, origin }: Services,
   { pathname, searchParams }: URL,
 ): Promise<RenderedPage> {
   const id = pathname.split('/')[4] ?? '';
-  const wrong = unknownIn(searchParams, ['audience', 'least']);
+  const wrong = findUnknown(searchParams, ['audience', 'least']);
   const part = {
-    audience: oneOf('audience', AUDIENCES, searchParams, wrong) ?? 'everyone',
-    least: oneOf('least', LEVELS, searchParams, wrong) ?? 'open',
+    audience: readOption('audience', SPLIT_GROUPS, searchParams, wrong) ?? 'everyone',
+    least: readOption('least', LEVELS, searchParams, wrong) ?? 'open',
   };
-  if (wrong.length > 0) return refusal(wrong);
+  if (wrong.length > 0) return parameterRefusal(wrong);
   const found = isId(id)
     ? await findResult({ sql: database.sql, rankings }, id, { part })
     : undefined;
-  if (!found) return problem(404, { code: 'gone', detail: 'There is no such question.' });
+  if (!found) return problemResponse(404, { code: 'gone', detail: 'There is no such question.' });
   switch (found.state) {
     case 'shown':
-      return json({ ...found.document, method: new URL('/features#method', origin).href });
+      return jsonResponse({ ...found.document, method: new URL('/features#method', origin).href });
     case 'removed':
-      return problem(410, { code: 'removed', detail: 'This question was removed.' });
+      return problemResponse(410, { code: 'removed', detail: 'This question was removed.' });
     case 'too few':
-      return problem(409, TOO_FEW);
+      return problemResponse(409, TOO_FEW);
     case 'hidden':
-      return problem(403, {
+      return problemResponse(403, {
         code: found.until === 'closed' ? 'hidden-until-closed' : 'hidden-until-answered',
         detail:
           found.until === 'closed'

@@ -1,37 +1,43 @@
 import worker from 'virtual:offline-worker';
 import { articles } from '../../app/content/texts.ts';
 import {
-  partsOfMap,
-  placesOfMap,
-  questionsOfMap,
-  type Mapped,
-} from '../../app/discovery/site-map.server.ts';
+  listSitemapParts,
+  listSitemapSlugs,
+  listSitemapQuestions,
+  type SitemapQuestion,
+} from '../../app/discovery/sitemap.server.ts';
 import { LANGUAGE } from '../../app/base/format.ts';
-import { escapeXml } from '../../app/base/markup.ts';
+import { escapeXml } from '../../app/base/escape-markup.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { screens } from '../../app/routes.ts';
+import { pageRoutes } from '../../app/routes.ts';
 import { site } from '../../app/site.config.ts';
-import { problem } from './as-json.ts';
-import type { Document } from './document.ts';
+import { problemResponse } from './json-response.ts';
+import type { DocumentRoute } from './document-route.ts';
 import type { Services } from '../http/services.ts';
 
-const PLAIN = { params: {}, free: [], fresh: 3_600 } as const;
+const STATIC_RULES = { params: {}, free: [], fresh: 3_600 } as const;
 
 /** What programs ask a site for before they read it: which pages there are, which to leave alone, how to install it. */
-export const siteDocuments: readonly Document[] = [
-  { ...PLAIN, path: '/robots.txt', make: robots },
-  { ...PLAIN, path: '/sitemap.xml', fresh: 900, params: { part: 'slug' }, make: siteMap },
-  { ...PLAIN, path: '/site.webmanifest', make: manifest },
-  { ...PLAIN, path: '/sw.js', make: offlineWorker },
+export const siteDocuments: readonly DocumentRoute[] = [
+  { ...STATIC_RULES, path: '/robots.txt', make: renderRobots },
+  {
+    ...STATIC_RULES,
+    path: '/sitemap.xml',
+    fresh: 900,
+    params: { part: 'slug' },
+    make: renderSiteMap,
+  },
+  { ...STATIC_RULES, path: '/site.webmanifest', make: renderManifest },
+  { ...STATIC_RULES, path: '/sw.js', make: renderOfflineWorker },
 ];
 
 /** Behind a sign-in, or for one reader: nothing there is to be found. Pictures of results lie under /api/. */
-const KEPT_OUT = ['/account', '/sign-in', '/sign-up', '/welcome', '/events', '/monitoring'];
+const DISALLOWED = ['/account', '/sign-in', '/sign-up', '/welcome', '/events', '/monitoring'];
 
-async function robots({ origin }: Services): Promise<RenderedPage> {
+async function renderRobots({ origin }: Services): Promise<RenderedPage> {
   const lines = [
     'User-agent: *',
-    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ];
@@ -39,30 +45,32 @@ async function robots({ origin }: Services): Promise<RenderedPage> {
 }
 
 /** A map of maps: the pages that there always are, and the questions in parts. */
-async function siteMap(services: Services, { searchParams }: URL): Promise<RenderedPage> {
+async function renderSiteMap(services: Services, { searchParams }: URL): Promise<RenderedPage> {
   const { database, origin } = services;
   const part = searchParams.get('part');
   if (part === null) {
-    const parts = ['pages', ...(await partsOfMap(database.sql))];
+    const parts = ['pages', ...(await listSitemapParts(database.sql))];
     return xml(
       'sitemapindex',
       parts.map((one) => `<sitemap>${loc(origin, `/sitemap.xml?part=${one}`)}</sitemap>`),
     );
   }
-  if (part === 'pages') return xml('urlset', await pagesOfMap(services));
-  const questions = /^\d{1,9}$/.test(part) ? await questionsOfMap(database.sql, Number(part)) : [];
+  if (part === 'pages') return xml('urlset', await listPageUrls(services));
+  const questions = /^\d{1,9}$/.test(part)
+    ? await listSitemapQuestions(database.sql, Number(part))
+    : [];
   if (questions.length === 0)
-    return problem(404, { code: 'gone', detail: 'There is no such part of the map.' });
+    return problemResponse(404, { code: 'gone', detail: 'There is no such part of the map.' });
   return xml(
     'urlset',
-    questions.map(({ id, changed }: Mapped) => url(origin, `/question/${id}`, changed)),
+    questions.map(({ id, changed }: SitemapQuestion) => url(origin, `/question/${id}`, changed)),
   );
 }
 
-async function pagesOfMap({ database, origin }: Services): Promise<string[]> {
-  const { topics, communities } = await placesOfMap(database.sql);
+async function listPageUrls({ database, origin }: Services): Promise<string[]> {
+  const { topics, communities } = await listSitemapSlugs(database.sql);
   return [
-    ...screens.filter(isToBeFound).map(({ path }) => url(origin, path)),
+    ...pageRoutes.filter(isIndexable).map(({ path }) => url(origin, path)),
     ...articles.map(({ slug, published }) =>
       url(origin, `/blog/${slug}`, published ? new Date(published) : undefined),
     ),
@@ -72,12 +80,12 @@ async function pagesOfMap({ database, origin }: Services): Promise<string[]> {
 }
 
 /** Pages for everybody whose address is one, not a pattern of many. */
-function isToBeFound({ path, guard, frame }: (typeof screens)[number]): boolean {
+function isIndexable({ path, guard, frame }: (typeof pageRoutes)[number]): boolean {
   return (
     guard === 'visitor' &&
     frame === 'site' &&
     !/[:*]/.test(path) &&
-    !KEPT_OUT.some((out) => path === out || path.startsWith(`${out}/`))
+    !DISALLOWED.some((out) => path === out || path.startsWith(`${out}/`))
   );
 }
 
@@ -98,9 +106,9 @@ function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Rende
 }
 
 /** Day's paper, as app.css has it: what shows while the site opens. */
-const PAPER = '#faf6ef';
+const PAPER_COLOR = '#faf6ef';
 
-async function manifest(): Promise<RenderedPage> {
+async function renderManifest(): Promise<RenderedPage> {
   return text(
     'application/manifest+json',
     JSON.stringify({
@@ -113,8 +121,8 @@ async function manifest(): Promise<RenderedPage> {
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      background_color: PAPER,
-      theme_color: PAPER,
+      background_color: PAPER_COLOR,
+      theme_color: PAPER_COLOR,
       categories: ['news', 'social', 'utilities'],
       icons: [
         { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -132,7 +140,7 @@ async function manifest(): Promise<RenderedPage> {
 }
 
 /** A worker keeps to the policy that its script came with: it asks this site, and nobody else. */
-async function offlineWorker(): Promise<RenderedPage> {
+async function renderOfflineWorker(): Promise<RenderedPage> {
   const { headers, ...rest } = text('text/javascript', worker);
   const policy = "default-src 'none'; connect-src 'self'";
   return {

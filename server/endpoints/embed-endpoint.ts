@@ -1,43 +1,43 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ballot } from '../../app/answering/commands.server.ts';
+import type { AnswerInput } from '../../app/answering/commands.server.ts';
 import { REFUSALS } from '../../app/answering/refusals.ts';
 import { isId } from '../../app/base/ids.ts';
-import { embedCookie, embedVoter } from '../../app/embeds/commands.server.ts';
-import { readNews } from '../../app/live/stream/asked.server.ts';
-import { isAway } from '../../app/platform/database/db.server.ts';
+import { embedCookie, embedVoter } from '../../app/embeds/embed-voter.server.ts';
+import { loadNews } from '../../app/live/stream/polling-cache.server.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
-import { networkOf } from '../../app/platform/http/limits.server.ts';
+import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import {
-  ballotOf,
+  parseAnswer,
   NOT_READY,
-  ofThisSite,
-  refused,
-  send,
-  tellAnswer,
-  type Known,
-  type Told,
-} from './answer-told.ts';
-import { originOf } from '../../app/platform/http/origin.server.ts';
+  identifyOnSite,
+  refusalResponse,
+  sendResponse,
+  handleAnswer,
+  type IdentifiedVoter,
+  type AnswerResponse,
+} from './answer-response.ts';
+import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import type { Services } from '../http/services.ts';
 
-type Asked = FastifyRequest<{
+type EmbedRequest = FastifyRequest<{
   Params: { survey: string; id: string };
   /** `home=1`: the frame stands in a page of this site. */
   Querystring: { home?: unknown };
 }>;
 
-const READ_ONLY = refused({
+const NEEDS_HTTPS = refusalResponse({
   status: 403,
   code: 'read-only',
   detail: 'Frames take answers over https only. Open the question on the site to answer.',
 });
-const NOT_OURS = refused({
+const FOREIGN_ORIGIN = refusalResponse({
   status: 403,
   code: 'foreign',
   detail: 'An answer in a frame comes from a frame of this site.',
 });
-const NO_KEY = refused({
+const INVALID_KEY = refusalResponse({
   status: 400,
   detail: 'A frame sends sixteen bytes as its Idempotency-Key, written in 22 characters.',
 });
@@ -50,51 +50,59 @@ export async function embedEndpoint(app: FastifyInstance, services: Services): P
   const path = '/api/v1/embeds/:survey/questions/:id/answer';
   const { answering, cookies, database, origins, state } = services;
 
-  app.put(path, async (request: Asked, reply) => {
-    const ballot = ballotOf(Buffer.isBuffer(request.body) ? request.body : undefined);
-    if (!('picks' in ballot)) return send(reply, refused({ status: 422, ...ballot }));
-    return send(reply, await answer(request, ballot));
+  app.put(path, async (request: EmbedRequest, reply) => {
+    const ballot = parseAnswer(Buffer.isBuffer(request.body) ? request.body : undefined);
+    if (!('picks' in ballot))
+      return sendResponse(reply, refusalResponse({ status: 422, ...ballot }));
+    return sendResponse(reply, await answer(request, ballot));
   });
-  app.delete(path, async (request: Asked, reply) =>
-    send(reply, await answer(request, { picks: [] })),
+  app.delete(path, async (request: EmbedRequest, reply) =>
+    sendResponse(reply, await answer(request, { picks: [] })),
   );
 
-  async function answer(request: Asked, ballot: Ballot): Promise<Told> {
+  async function answer(request: EmbedRequest, ballot: AnswerInput): Promise<AnswerResponse> {
     const { headers, ip, log, params, query } = request;
-    if (!cookies.secure) return READ_ONLY;
+    if (!cookies.secure) return NEEDS_HTTPS;
     // Programs have the path for everybody: here a browser says which page it shows.
-    if (!origins.has(headers.origin ?? '')) return NOT_OURS;
+    if (!origins.has(headers.origin ?? '')) return FOREIGN_ORIGIN;
     if (!state.ready) return NOT_READY;
     const { survey, id: publicId } = params;
-    if (!isId(survey)) return refused(REFUSALS.gone);
+    if (!isId(survey)) return refusalResponse(REFUSALS.gone);
     const isAtHome = query.home === '1';
-    if (!isAtHome && !voterIn(headers, ip, survey)) return NO_KEY;
-    return tellAnswer(
+    if (!isAtHome && !voterIn(headers, ip, survey)) return INVALID_KEY;
+    return handleAnswer(
       services,
       { headers, ip, log, publicId, ballot },
       {
-        isThere: async () => (await answering.papers.of(publicId))?.surveyPublicId === survey,
-        whoIs: isAtHome ? ofThisSite : async () => voterIn(headers, ip, survey),
-        more: async () => {
+        isInPlace: async () =>
+          (await answering.questionCache.get(publicId))?.surveyPublicId === survey,
+        identify: isAtHome ? identifyOnSite : async () => voterIn(headers, ip, survey),
+        loadExtra: async () => {
           const hasEarned = ballot.picks.length > 0;
-          return { news: await readNews(database.sql, publicId, hasEarned).catch(nothing) };
+          return {
+            news: await loadNews(database.sql, publicId, hasEarned).catch(ignoreUnavailable),
+          };
         },
       },
     );
   }
 
   /** What was counted stays counted, though its result cannot be read at once. */
-  function nothing(error: unknown): undefined {
-    if (!isAway(error)) throw error;
+  function ignoreUnavailable(error: unknown): undefined {
+    if (!isUnavailable(error)) throw error;
   }
 
-  function voterIn(headers: IncomingHttpHeaders, ip: string, survey: string): Known | undefined {
+  function voterIn(
+    headers: IncomingHttpHeaders,
+    ip: string,
+    survey: string,
+  ): IdentifiedVoter | undefined {
     const key = headers['idempotency-key'];
     const voter = embedVoter(services.secret, survey, {
       cookie: readCookie(headers.cookie, cookies.embed),
       key: typeof key === 'string' ? key : undefined,
       network: networkOf(ip),
-      origin: originOf(services.secret, ip),
+      origin: networkHashOf(services.secret, ip),
     });
     return voter && { voter, cookie: embedCookie(services.secret, cookies, voter.bytes) };
   }

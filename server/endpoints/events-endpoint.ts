@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '../../app/base/ids.ts';
-import { MOST_FOLLOWED_AT_ONCE } from '../../app/live/feed.ts';
-import type { Wish } from '../../app/live/stream/hub.server.ts';
-import { answeredBy, earnedOf, type OwnPicks } from '../../app/live/store.server.ts';
-import { isAway } from '../../app/platform/database/db.server.ts';
+import { MOST_FOLLOWED_AT_ONCE } from '../../app/live/recent-activity.ts';
+import type { StreamRequest } from '../../app/live/stream/broadcaster.server.ts';
+import { listOwnPicks, findEarnedResults, type OwnPicks } from '../../app/live/store.server.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
-import { dataHeaders, everywhere } from '../../app/platform/http/headers.server.ts';
-import { networkOf } from '../../app/platform/http/limits.server.ts';
+import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
+import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { findTopic } from '../../app/topics/store.server.ts';
 import { createCounts } from '../http/counts.ts';
-import { unknownIn } from '../documents/parameters.ts';
-import { isShared } from '../http/pipelining.ts';
-import { refuse } from '../http/refuse.ts';
+import { findUnknown } from '../documents/parameters.ts';
+import { isPipelined } from '../http/pipelining.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import { embedMark, knownVoter, voterMark } from '../http/voters.ts';
+import { voterIdInEmbed, findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
 /** Descriptors are the system's, and answers and pages need theirs. */
 const MOST_STREAMS = 15_000;
-const OF_A_NETWORK = 3_000;
+const MAX_STREAMS_OF_NETWORK = 3_000;
 /** Questions that its streams follow, each as often as it is followed: also what is not there takes room. */
-const FOLLOWED_OF_A_NETWORK = 100_000;
-const OF_A_BROWSER = 6;
-const OPENED = { perMinute: 6_000, burst: 6_000 };
-const ASKED = { perMinute: 12_000, burst: 3_000 };
-const BUSY_S = 30;
+const MAX_FOLLOWED_OF_NETWORK = 100_000;
+const MAX_STREAMS_OF_BROWSER = 6;
+const STREAM_RATE = { perMinute: 6_000, burst: 6_000 };
+const SNAPSHOT_RATE = { perMinute: 12_000, burst: 3_000 };
+const RETRY_AFTER_S = 30;
 const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
@@ -33,14 +33,14 @@ const STREAM_TYPE = 'text/event-stream; charset=utf-8';
  */
 export async function eventsEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, state, transport, limits, settings, live, cookies } = services;
-  const byNetwork = createCounts();
-  const followedBy = createCounts();
-  const byBrowser = createCounts();
+  const streamsByNetwork = createCounts();
+  const followedByNetwork = createCounts();
+  const streamsByBrowser = createCounts();
   const head = Object.entries({
     'content-type': STREAM_TYPE,
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    ...everywhere(transport),
+    ...commonHeaders(transport),
     ...dataHeaders(),
   }).flat();
 
@@ -49,83 +49,95 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
   // A head without its stream is of no use to anybody.
   const config = { several: { question: MOST_FOLLOWED_AT_ONCE } };
   app.get('/events', { exposeHeadRoute: false, config }, async (request, reply) => {
-    const asked = askedIn(new URL(request.url, services.origin).searchParams);
+    const asked = parseEventsQuery(new URL(request.url, services.origin).searchParams);
     if (typeof asked === 'string') return refuse(reply, 400, asked);
     const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
     const network = networkOf(request.ip);
-    if (!limits.take(isStream ? 'events' : 'asked', network, isStream ? OPENED : ASKED))
-      return busy(reply, 429, 'Too many requests came from your network.');
+    if (
+      !limits.take(isStream ? 'events' : 'asked', network, isStream ? STREAM_RATE : SNAPSHOT_RATE)
+    )
+      return sendBusy(reply, 429, 'Too many requests came from your network.');
     if (!state.ready || state.draining)
-      return busy(reply, 503, 'The site is not ready. Try again in a moment.', 2);
+      return sendBusy(reply, 503, 'The site is not ready. Try again in a moment.', 2);
     try {
-      const wish = await wishOf(request, asked);
+      const wish = await subscriptionOf(request, asked);
       if (!wish) return await refuse(reply, 400, 'topic: There is no such topic.');
-      return await (isStream ? open(request, reply, wish, network) : tellOnce(reply, wish));
+      return await (isStream
+        ? openStream(request, reply, wish, network)
+        : sendSnapshot(reply, wish));
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       request.log.warn({ err: error }, 'a stream could not be opened');
-      return busy(reply, 503, 'The database does not respond. Try again in a moment.', 2);
+      return sendBusy(reply, 503, 'The database does not respond. Try again in a moment.', 2);
     }
   });
 
-  async function wishOf(request: FastifyRequest, asked: Asked): Promise<OwnWish | undefined> {
-    const { questions, isFeed, topic: slug, isOwn, embed, isAtHome } = asked;
+  async function subscriptionOf(
+    request: FastifyRequest,
+    asked: EventsQuery,
+  ): Promise<EventsSubscription | undefined> {
+    const { questions, isFeed, topic: slug, isOwn, embed, isOnOwnSite } = asked;
     const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
     if (slug !== undefined && !topic) return undefined;
     const voter = !isOwn
       ? undefined
-      : embed === undefined || isAtHome
-        ? await knownVoter(request, services)
-        : embedMark(request.headers, services, embed);
-    const earned = voter === undefined ? new Map() : await earnedOf(database.sql, voter, questions);
+      : embed === undefined || isOnOwnSite
+        ? await findViewerVoterId(request, services)
+        : voterIdInEmbed(request.headers, services, embed);
+    const earned =
+      voter === undefined ? new Map() : await findEarnedResults(database.sql, voter, questions);
     const own =
       voter === undefined || embed === undefined
         ? []
-        : await answeredBy(database.sql, voter, questions);
+        : await listOwnPicks(database.sql, voter, questions);
     const last = request.headers['last-event-id'];
     return {
       questions,
       earned,
       voter,
       feed: isFeed ? { topicId: topic?.id } : undefined,
-      last: typeof last === 'string' ? last : undefined,
+      lastEventId: typeof last === 'string' ? last : undefined,
       own,
     };
   }
 
-  function open(
+  function openStream(
     request: FastifyRequest,
     reply: FastifyReply,
-    wish: OwnWish,
+    wish: EventsSubscription,
     network: string,
   ): FastifyReply {
     const { socket } = request.raw;
     if (socket.destroyed) return reply.hijack();
     // What stands behind a stream would wait for its end; and a site that began to leave meanwhile tells nobody twice.
-    if (isShared(socket)) return refuse(reply, 400, 'A stream needs a connection of its own.');
+    if (isPipelined(socket)) return refuse(reply, 400, 'A stream needs a connection of its own.');
     if (state.draining)
-      return busy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
+      return sendBusy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
     const browser = browserOf(request);
     if (live.streams.counters.open >= MOST_STREAMS)
-      return busy(reply, 503, 'Too many people are watching. The page asks now and then instead.');
-    if (byNetwork.of(network) >= OF_A_NETWORK * settings.limitsScale)
-      return busy(reply, 429, 'Too many streams are open in your network.');
+      return sendBusy(
+        reply,
+        503,
+        'Too many people are watching. The page asks now and then instead.',
+      );
+    if (streamsByNetwork.of(network) >= MAX_STREAMS_OF_NETWORK * settings.limitsScale)
+      return sendBusy(reply, 429, 'Too many streams are open in your network.');
     const many = wish.questions.length;
-    if (followedBy.of(network) + many > FOLLOWED_OF_A_NETWORK * settings.limitsScale)
-      return busy(reply, 429, 'Too many questions are followed in your network.');
-    if (browser !== undefined && byBrowser.of(browser) >= OF_A_BROWSER)
-      return busy(reply, 429, 'Too many streams are open in your browser.');
+    if (followedByNetwork.of(network) + many > MAX_FOLLOWED_OF_NETWORK * settings.limitsScale)
+      return sendBusy(reply, 429, 'Too many questions are followed in your network.');
+    if (browser !== undefined && streamsByBrowser.of(browser) >= MAX_STREAMS_OF_BROWSER)
+      return sendBusy(reply, 429, 'Too many streams are open in your browser.');
     reply.hijack();
     // What answers a request once is nothing to a stream: held by the socket, it would cost each reader as much again.
     reply.raw.detachSocket(socket);
-    byNetwork.add(network, 1);
-    followedBy.add(network, many);
-    if (browser !== undefined) byBrowser.add(browser, 1);
+    streamsByNetwork.add(network, 1);
+    followedByNetwork.add(network, many);
+    if (browser !== undefined) streamsByBrowser.add(browser, 1);
     const stream = live.streams.open(socket, head, () => {
-      byNetwork.add(network, -1);
-      followedBy.add(network, -many);
-      if (browser !== undefined) byBrowser.add(browser, -1);
-      live.hub.leave(stream);
+      streamsByNetwork.add(network, -1);
+      followedByNetwork.add(network, -many);
+      if (browser !== undefined) streamsByBrowser.add(browser, -1);
+      live.hub.unsubscribe(stream);
     });
     if (wish.own.length > 0)
       live.streams.send(
@@ -133,17 +145,20 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
         'own',
         Buffer.from(`event: own\ndata: ${JSON.stringify(wish.own)}\n\n`),
       );
-    live.hub.follow(stream, wish);
+    live.hub.subscribe(stream, wish);
     return reply;
   }
 
-  async function tellOnce(reply: FastifyReply, wish: OwnWish): Promise<FastifyReply> {
+  async function sendSnapshot(
+    reply: FastifyReply,
+    wish: EventsSubscription,
+  ): Promise<FastifyReply> {
     // Whoever is told their own answer finds it in the result, too.
     if (wish.own.length > 0)
-      live.asked.forget({ moved: [], changed: wish.own.map(({ question }) => question) });
+      live.snapshots.forget({ moved: [], changed: wish.own.map(({ question }) => question) });
     const [news, feed] = await Promise.all([
-      live.asked.news(wish),
-      wish.feed && live.asked.feed(wish.feed.topicId),
+      live.snapshots.news(wish),
+      wish.feed && live.snapshots.recentActivity(wish.feed.topicId),
     ]);
     const own = wish.own.length > 0 ? { own: wish.own } : {};
     return reply
@@ -153,20 +168,25 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
 
   /** Of somebody who has answered or signed in here; others are counted by their network alone. */
   function browserOf({ headers: { cookie } }: FastifyRequest): string | undefined {
-    return services.accounts.worthOf(cookie) === 'signed'
+    return services.accounts.sessionCookieState(cookie) === 'signed'
       ? readCookie(cookie, cookies.session)
-      : voterMark({ cookie }, services);
+      : voterIdInCookie({ cookie }, services);
   }
 }
 
 /** With what was answered before in the frame that asks. */
-type OwnWish = Wish & { own: readonly OwnPicks[] };
+type EventsSubscription = StreamRequest & { own: readonly OwnPicks[] };
 
-function busy(reply: FastifyReply, status: number, detail: string, seconds = BUSY_S): FastifyReply {
+function sendBusy(
+  reply: FastifyReply,
+  status: number,
+  detail: string,
+  seconds = RETRY_AFTER_S,
+): FastifyReply {
   return refuse(reply.header('retry-after', String(seconds)), status, detail);
 }
 
-type Asked = {
+type EventsQuery = {
   questions: string[];
   isFeed: boolean;
   topic: string | undefined;
@@ -174,12 +194,12 @@ type Asked = {
   /** The survey of the frame that asks. */
   embed: string | undefined;
   /** That frame stands in a page of this site. */
-  isAtHome: boolean;
+  isOnOwnSite: boolean;
 };
 
 /** What an address asks for, or what is wrong with it. */
-function askedIn(params: URLSearchParams): Asked | string {
-  const [unknown] = unknownIn(params, ['question', 'feed', 'topic', 'own', 'embed', 'home']);
+function parseEventsQuery(params: URLSearchParams): EventsQuery | string {
+  const [unknown] = findUnknown(params, ['question', 'feed', 'topic', 'own', 'embed', 'home']);
   if (unknown) return `${unknown.parameter}: ${unknown.detail}`;
   const questions = [...new Set(params.getAll('question'))];
   if (questions.length > MOST_FOLLOWED_AT_ONCE)
@@ -196,7 +216,7 @@ function askedIn(params: URLSearchParams): Asked | string {
   const [embed, ...others] = params.getAll('embed');
   if (embed !== undefined && (!isId(embed) || others.length > 0 || !params.has('own')))
     return 'embed: The id of one survey, and with own=1 only.';
-  const isAtHome = params.has('home');
-  if (isAtHome && embed === undefined) return 'home: With embed={surveyId} only.';
-  return { questions, isFeed, topic, isOwn: params.has('own'), embed, isAtHome };
+  const isOnOwnSite = params.has('home');
+  if (isOnOwnSite && embed === undefined) return 'home: With embed={surveyId} only.';
+  return { questions, isFeed, topic, isOwn: params.has('own'), embed, isOnOwnSite };
 }

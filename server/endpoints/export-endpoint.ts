@@ -1,51 +1,55 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { href } from 'react-router';
-import { noteEvent, noteRefusal } from '../../app/accounts/security-log/security-log.server.ts';
+import { recordEvent, recordRefusal } from '../../app/accounts/security-log/security-log.server.ts';
 import type { Viewer } from '../../app/accounts/viewer.ts';
-import { exportName, exportOf } from '../../app/privacy/export.server.ts';
-import { isAway } from '../../app/platform/database/db.server.ts';
-import { networkOf } from '../../app/platform/http/limits.server.ts';
-import { AWAY } from '../http/failures.ts';
-import { refuse, type Problem } from '../http/refuse.ts';
+import { exportFileName, createExport } from '../../app/privacy/export.server.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
+import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import { UNAVAILABLE } from '../http/error-handler.ts';
+import { refuse, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 /** Five a day. */
-const EXPORTS = { perMinute: 5 / (24 * 60), burst: 5 };
+const EXPORT_RATE = { perMinute: 5 / (24 * 60), burst: 5 };
 /** Each holds a connection for as long as somebody downloads. */
 const MOST_AT_ONCE = 3;
 
-type Refusal = { status: 401 | 403 | 409 | 429 | 503; problem: Problem; retryAfter?: string };
+type ExportRefusal = {
+  status: 401 | 403 | 409 | 429 | 503;
+  problem: ProblemDetails;
+  retryAfter?: string;
+};
 
 /** `POST /api/v1/me/export`: all that is kept of a member, as a zip archive, written while it is downloaded. */
 export async function exportEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, accounts, limits, log, secret, origin, state } = services;
-  const underWay = new Set<string>();
+  const running = new Set<string>();
 
   app.post('/api/v1/me/export', async (request, reply) => {
     const viewer = state.ready ? await viewerOf(request.raw.headers.cookie) : undefined;
-    if (!viewer) return told(request, reply, LATER);
+    if (!viewer) return sendExportRefusal(request, reply, BUSY);
     const { member, session } = viewer;
-    if (!member || !session) return told(request, reply, SIGN_IN);
-    if (!session.isProven) return told(request, reply, PROVE);
-    if (underWay.has(member.id)) return told(request, reply, ONE_AT_A_TIME);
-    if (underWay.size >= MOST_AT_ONCE) return told(request, reply, LATER);
+    if (!member || !session) return sendExportRefusal(request, reply, SIGN_IN);
+    if (!session.isProven) return sendExportRefusal(request, reply, CONFIRM_FIRST);
+    if (running.has(member.id)) return sendExportRefusal(request, reply, ONE_AT_A_TIME);
+    if (running.size >= MOST_AT_ONCE) return sendExportRefusal(request, reply, BUSY);
     const { id, voter, email } = member;
     const from = { memberId: id, network: networkOf(request.ip) };
-    if (!limits.take('export', id, EXPORTS)) {
-      noteRefusal({ sql: database.sql, log, limits, secret }, 'limit-export', from);
-      return told(request, reply, OFTEN);
+    if (!limits.take('export', id, EXPORT_RATE)) {
+      recordRefusal({ sql: database.sql, log, limits, secret }, 'limit-export', from);
+      return sendExportRefusal(request, reply, TOO_OFTEN);
     }
-    underWay.add(id);
-    const { name, now } = await begin(from).catch((error: unknown) => {
-      underWay.delete(id);
+    running.add(id);
+    const { name, now } = await startExport(from).catch((error: unknown) => {
+      running.delete(id);
       throw error;
     });
-    const archive = exportOf(
+    const archive = createExport(
       { sql: database.sql, secret, origin, now },
       { id, voter, email, sessionId: session.id },
     );
     // Whatever ends it: the last byte, a failure, or whoever downloads going away.
-    archive.once('close', () => underWay.delete(id));
+    archive.once('close', () => running.delete(id));
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -54,26 +58,26 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
   });
 
   /** Written down before anything is handed out. */
-  async function begin(from: { memberId: string; network: string }) {
-    await noteEvent(database.sql, 'exported', from);
-    return exportName(database.sql, from.memberId);
+  async function startExport(from: { memberId: string; network: string }) {
+    await recordEvent(database.sql, 'exported', from);
+    return exportFileName(database.sql, from.memberId);
   }
 
   async function viewerOf(cookie: string | undefined): Promise<Viewer | undefined> {
     try {
       return await accounts.viewerOf(cookie);
     } catch (error) {
-      if (isAway(error)) return undefined;
+      if (isUnavailable(error)) return undefined;
       throw error;
     }
   }
 }
 
 /** A program gets a problem document; whoever pressed the button gets back to a page that says it. */
-function told(
+function sendExportRefusal(
   { raw: { headers } }: FastifyRequest,
   reply: FastifyReply,
-  { status, problem, retryAfter }: Refusal,
+  { status, problem, retryAfter }: ExportRefusal,
 ): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (!headers.accept?.includes('text/html')) return refuse(reply, status, problem);
@@ -84,28 +88,28 @@ function told(
   return reply.redirect(`${href('/account/data')}?did=${did}`, 303);
 }
 
-const SIGN_IN: Refusal = {
+const SIGN_IN: ExportRefusal = {
   status: 401,
   problem: { code: 'sign-in', detail: 'Sign in first: it is your own data.' },
 };
-const PROVE: Refusal = {
+const CONFIRM_FIRST: ExportRefusal = {
   status: 403,
   problem: { code: 'proof', detail: 'Confirm who you are, then ask again.' },
 };
-const ONE_AT_A_TIME: Refusal = {
+const ONE_AT_A_TIME: ExportRefusal = {
   status: 409,
   problem: { code: 'under-way', detail: 'Your data is being downloaded already.' },
 };
-const OFTEN: Refusal = {
+const TOO_OFTEN: ExportRefusal = {
   status: 429,
   problem: {
     code: 'limit',
     detail: 'You have downloaded your data five times today. Try again tomorrow.',
   },
-  retryAfter: String(Math.ceil(60 / EXPORTS.perMinute)),
+  retryAfter: String(Math.ceil(60 / EXPORT_RATE.perMinute)),
 };
-const LATER: Refusal = {
+const BUSY: ExportRefusal = {
   status: 503,
-  problem: { code: 'busy', detail: AWAY },
+  problem: { code: 'busy', detail: UNAVAILABLE },
   retryAfter: '30',
 };

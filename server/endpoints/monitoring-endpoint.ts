@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readEnvelope, type Envelope } from '../../app/monitoring/envelope.ts';
 import { readErrorReport } from '../../app/monitoring/error-report.ts';
-import { keepErrorReport } from '../../app/monitoring/store.server.ts';
+import { saveErrorReport } from '../../app/monitoring/error-report-store.server.ts';
 import { ALLOWED_ITEMS } from '../../app/monitoring/tunnel.server.ts';
-import { networkOf } from '../../app/platform/http/limits.server.ts';
-import { refuse } from '../http/refuse.ts';
+import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 const ENVELOPE_LIMIT = 1024 * 1024;
-const PER_NETWORK = { perMinute: 60, burst: 10 };
+const NETWORK_RATE = { perMinute: 60, burst: 10 };
 const RETRY_AFTER_S = '10';
 
 /** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
 export async function monitoringEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, limits, log, host, tunnel } = services;
-  const { dsn } = tunnel.forBrowsers(host);
+  const { dsn } = tunnel.browserSettings(host);
 
   // The SDK posts text; nothing else is read here, and these two are read nowhere else.
   app.removeAllContentTypeParsers();
@@ -25,10 +25,13 @@ export async function monitoringEndpoint(app: FastifyInstance, services: Service
   );
 
   /** What can be told without the body is told before it is read. */
-  async function gate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-    if (!limits.take('monitoring', networkOf(request.ip), PER_NETWORK))
+  async function checkHead(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | void> {
+    if (!limits.take('monitoring', networkOf(request.ip), NETWORK_RATE))
       return refuse(reply.header('retry-after', RETRY_AFTER_S), 429, 'Too many reports.');
-    if (!tunnel.isFor(request.query as Record<string, unknown>))
+    if (!tunnel.matches(request.query as Record<string, unknown>))
       return refuse(reply, 403, 'Reports are taken for this site only.');
     if (request.headers['content-length'] === undefined)
       return refuse(reply, 411, 'Say how long the body is.');
@@ -36,7 +39,7 @@ export async function monitoringEndpoint(app: FastifyInstance, services: Service
 
   app.post(
     '/monitoring',
-    { bodyLimit: ENVELOPE_LIMIT, onRequest: gate },
+    { bodyLimit: ENVELOPE_LIMIT, onRequest: checkHead },
     async (request, reply) => {
       const { body } = request;
       const envelope = Buffer.isBuffer(body) ? readEnvelope(body) : undefined;
@@ -45,18 +48,18 @@ export async function monitoringEndpoint(app: FastifyInstance, services: Service
       if (envelope.dsn !== dsn) return refuse(reply, 403, 'Reports are taken for this site only.');
       if (!envelope.items.some(({ type }) => ALLOWED_ITEMS.has(type)))
         return refuse(reply, 400, 'Nothing in this envelope is taken here.');
-      if (!tunnel.forward) return keep(envelope, reply);
+      if (!tunnel.forward) return storeReport(envelope, reply);
       const { status, headers } = await tunnel.forward(body, envelope);
       return reply.code(status).headers(headers).send();
     },
   );
 
-  async function keep({ items }: Envelope, reply: FastifyReply): Promise<FastifyReply> {
+  async function storeReport({ items }: Envelope, reply: FastifyReply): Promise<FastifyReply> {
     try {
       // An envelope carries one event at most; what measures performance is not kept.
       const event = items.find(({ type }) => type === 'event');
       const report = event && readErrorReport(event.payload);
-      if (report) await keepErrorReport(database.sql, report);
+      if (report) await saveErrorReport(database.sql, report);
     } catch (error) {
       log.warn({ err: error }, 'a report from a browser could not be kept');
       return reply.code(503).header('retry-after', RETRY_AFTER_S).send();

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { href } from 'react-router';
-import type { Asker } from '../../app/accounts/entry/commands.server.ts';
-import { assertionIn, attestationIn } from '../../app/accounts/entry/passkey-json.ts';
-import { PASSKEY_WORDS, type PasskeyRefusal } from '../../app/accounts/entry/passkey-rules.ts';
-import { SHUT_OUT } from '../../app/accounts/rules.ts';
-import type { Admission } from '../../app/accounts/entry/sessions.server.ts';
-import { pathAfter } from '../../app/answering/carry.server.ts';
+import type { ClientInfo } from '../../app/accounts/auth/accounts.server.ts';
+import { parseAssertion, parseAttestation } from '../../app/accounts/auth/passkey-json.ts';
+import { PASSKEY_WORDS, type PasskeyRefusal } from '../../app/accounts/auth/passkey-rules.ts';
+import { ACCOUNT_BLOCKED } from '../../app/accounts/rules.ts';
+import type { SignInResult } from '../../app/accounts/auth/sessions.server.ts';
+import { pathAfterSignIn } from '../../app/answering/answer-transfer.server.ts';
 import { safePath } from '../../app/base/safe-path.ts';
-import { isAway } from '../../app/platform/database/db.server.ts';
-import { deviceOf } from '../../app/platform/http/device.ts';
-import { networkOf } from '../../app/platform/http/limits.server.ts';
-import { refuse, type Problem } from '../http/refuse.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
+import { deviceNameOf } from '../../app/platform/http/device-name.ts';
+import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import { refuse, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import { voterMark } from '../http/voters.ts';
+import { voterIdInCookie } from '../http/request-voter.ts';
 
 const STATUS: Record<PasskeyRefusal, number> = {
   late: 422,
@@ -26,7 +26,7 @@ const STATUS: Record<PasskeyRefusal, number> = {
   locked: 403,
   limit: 429,
 };
-const LATER_S = '60';
+const RETRY_AFTER_S = '60';
 
 /** What the script of a page asks for and sends back when somebody uses a passkey, or adds one. */
 export async function passkeyEndpoint(app: FastifyInstance, services: Services): Promise<void> {
@@ -34,54 +34,57 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    if (!passkeys.isPossible) return refuse(reply, 404, NOWHERE);
-    if (!state.ready) return refuse(reply.header('retry-after', '2'), 503, AWAY);
+    if (!passkeys.isPossible) return refuse(reply, 404, NOT_AVAILABLE);
+    if (!state.ready) return refuse(reply.header('retry-after', '2'), 503, UNAVAILABLE);
     return undefined;
   });
 
   app.post(
     '/api/v1/passkeys/options',
-    whileThere(async (request, reply) => {
+    whileAvailable(async (request, reply) => {
       const { member } = await accounts.viewerOf(request.headers.cookie);
-      return sendAsked(reply, await passkeys.askToEnter(askerOf(request), member));
+      return sendOptions(reply, await passkeys.signInOptions(askerOf(request), member));
     }),
   );
 
   app.post(
     '/api/v1/passkeys/enter',
-    whileThere(async (request, reply) => {
+    whileAvailable(async (request, reply) => {
       const body = bodyOf(request);
-      const response = assertionIn(body['credential']);
-      if (!response) return refuse(reply, 400, NOT_ONE);
+      const response = parseAssertion(body['credential']);
+      if (!response) return refuse(reply, 400, INVALID_CREDENTIAL);
       const { member } = await accounts.viewerOf(request.headers.cookie);
-      const outcome = await passkeys.enter(askerOf(request), member, response);
+      const outcome = await passkeys.signIn(askerOf(request), member, response);
       if (outcome.state === 'refused') return sendRefusal(reply, outcome.why);
       const next = typeof body['next'] === 'string' ? body['next'] : '/';
-      const voter = voterMark(request.raw.headers, services);
+      const voter = voterIdInCookie(request.raw.headers, services);
       const means = { sql: services.database.sql, voter };
-      return sendOn(reply, outcome, await pathAfter(means, outcome, safePath(next)));
+      return sendAdmission(reply, outcome, await pathAfterSignIn(means, outcome, safePath(next)));
     }),
   );
 
   app.post(
     '/api/v1/me/passkeys/options',
-    whileThere(async (request, reply) => {
+    whileAvailable(async (request, reply) => {
       const { member, session } = await accounts.viewerOf(request.headers.cookie);
-      if (!member) return refuse(reply, 401, NOBODY);
-      if (!session?.isProven) return refuse(reply, 403, UNPROVEN);
-      return sendAsked(reply, await passkeys.askToAdd(askerOf(request), { member, session }));
+      if (!member) return refuse(reply, 401, NOT_SIGNED_IN);
+      if (!session?.isProven) return refuse(reply, 403, NOT_CONFIRMED);
+      return sendOptions(
+        reply,
+        await passkeys.registrationOptions(askerOf(request), { member, session }),
+      );
     }),
   );
 
   app.post(
     '/api/v1/me/passkeys',
-    whileThere(async (request, reply) => {
+    whileAvailable(async (request, reply) => {
       const { member, session } = await accounts.viewerOf(request.headers.cookie);
-      if (!member) return refuse(reply, 401, NOBODY);
-      if (!session?.isProven) return refuse(reply, 403, UNPROVEN);
-      const response = attestationIn(bodyOf(request)['credential']);
-      if (!response) return refuse(reply, 400, NOT_ONE);
-      const outcome = await passkeys.add(askerOf(request), { member, session }, response);
+      if (!member) return refuse(reply, 401, NOT_SIGNED_IN);
+      if (!session?.isProven) return refuse(reply, 403, NOT_CONFIRMED);
+      const response = parseAttestation(bodyOf(request)['credential']);
+      if (!response) return refuse(reply, 400, INVALID_CREDENTIAL);
+      const outcome = await passkeys.register(askerOf(request), { member, session }, response);
       if (outcome.state === 'refused') return sendRefusal(reply, outcome.why);
       const to = member.lockedRole
         ? href('/account/second-factor')
@@ -94,21 +97,21 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** A database that goes away in between is said to be away. */
-function whileThere(handle: Handler): Handler {
+function whileAvailable(handle: Handler): Handler {
   return async (request, reply) => {
     try {
       return await handle(request, reply);
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       request.log.warn({ err: error }, 'a passkey could not be looked up');
-      return refuse(reply.header('retry-after', '5'), 503, AWAY);
+      return refuse(reply.header('retry-after', '5'), 503, UNAVAILABLE);
     }
   };
 }
 
-function askerOf({ headers, ip }: FastifyRequest): Asker {
+function askerOf({ headers, ip }: FastifyRequest): ClientInfo {
   const { cookie, 'user-agent': browser } = headers;
-  return { network: networkOf(ip), cookie, device: deviceOf(browser) };
+  return { network: networkOf(ip), cookie, device: deviceNameOf(browser) };
 }
 
 function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
@@ -121,38 +124,42 @@ function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   }
 }
 
-type Asked =
+type OptionsResult =
   | { state: 'asked'; options: object; cookies: string[] }
   | { state: 'refused'; why: PasskeyRefusal };
 
-function sendAsked(reply: FastifyReply, asked: Asked): FastifyReply {
+function sendOptions(reply: FastifyReply, asked: OptionsResult): FastifyReply {
   if (asked.state === 'refused') return sendRefusal(reply, asked.why);
   for (const line of asked.cookies) reply.header('set-cookie', line);
   return reply.send({ options: asked.options });
 }
 
-function sendOn(reply: FastifyReply, outcome: Admission, next: string): FastifyReply {
+function sendAdmission(reply: FastifyReply, outcome: SignInResult, next: string): FastifyReply {
   if (outcome.state === 'leaving') {
     const token = new URLSearchParams({ t: outcome.token });
     return reply.send({ to: `${href('/sign-in/stay')}?${token}` });
   }
   if (outcome.state === 'shut out')
-    return refuse(reply, 403, { code: 'shut-out', detail: SHUT_OUT });
+    return refuse(reply, 403, { code: 'shut-out', detail: ACCOUNT_BLOCKED });
   if (outcome.state !== 'in') throw new Error('A passkey is both proofs, and cannot be shut out.');
   for (const line of outcome.cookies) reply.header('set-cookie', line);
   return reply.send({ to: next });
 }
 
 function sendRefusal(reply: FastifyReply, why: PasskeyRefusal): FastifyReply {
-  if (why === 'limit') reply.header('retry-after', LATER_S);
+  if (why === 'limit') reply.header('retry-after', RETRY_AFTER_S);
   return refuse(reply, STATUS[why], { code: why, detail: PASSKEY_WORDS[why] });
 }
 
-const AWAY = 'The site cannot reach its accounts at the moment. Please try again in a moment.';
-const NOWHERE: Problem = {
+const UNAVAILABLE =
+  'The site cannot reach its accounts at the moment. Please try again in a moment.';
+const NOT_AVAILABLE: ProblemDetails = {
   code: 'nowhere',
   detail: 'Passkeys take an https address, or localhost.',
 };
-const NOT_ONE: Problem = { code: 'passkey', detail: 'This is nothing that a browser sends.' };
-const NOBODY: Problem = { code: 'sign-in', detail: 'Sign in first.' };
-const UNPROVEN: Problem = { code: 'confirm', detail: 'Say once more who you are.' };
+const INVALID_CREDENTIAL: ProblemDetails = {
+  code: 'passkey',
+  detail: 'This is nothing that a browser sends.',
+};
+const NOT_SIGNED_IN: ProblemDetails = { code: 'sign-in', detail: 'Sign in first.' };
+const NOT_CONFIRMED: ProblemDetails = { code: 'confirm', detail: 'Say once more who you are.' };

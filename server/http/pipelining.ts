@@ -26,26 +26,26 @@ const queues = new Map<Socket, Queue>();
  * stays what it is until the one under way has been answered.
  */
 export class QueuedRequest extends IncomingMessage {
-  asksToLeave = false;
-  isOneTooMany = false;
+  wantsUpgrade = false;
+  isOverLimit = false;
 
   get upgrade(): boolean {
-    return this.asksToLeave || (this.isOneTooMany && !this.complete);
+    return this.wantsUpgrade || (this.isOverLimit && !this.complete);
   }
   /** Set by Node as soon as the head has been read. */
   set upgrade(asks: boolean) {
-    this.asksToLeave = asks;
+    this.wantsUpgrade = asks;
     const queue = queues.get(this.socket);
     if (!queue) return;
     if (queue.state === 'open' && queue.waiting.size >= MOST_WAITING) {
       queue.state = 'over';
-      readNoMore(this.socket);
+      stopReading(this.socket);
     }
-    this.isOneTooMany = queue.state !== 'open';
+    this.isOverLimit = queue.state !== 'open';
   }
 }
 
-function readNoMore(socket: Socket): void {
+function stopReading(socket: Socket): void {
   // Node reads on of its own accord when it has a whole request.
   socket.on('resume', () => socket.pause());
   socket.pause();
@@ -56,7 +56,7 @@ export class QueuedResponse extends ServerResponse<QueuedRequest> {
   constructor(...made: ConstructorParameters<typeof ServerResponse<QueuedRequest>>) {
     super(...made);
     const [{ socket }] = made;
-    if (isTaken(socket)) queueOf(socket).waiting.set(this, undefined);
+    if (isBusy(socket)) queueOf(socket).waiting.set(this, undefined);
   }
 
   /** Node gives the socket to each response in turn, once the one before has been written. */
@@ -71,7 +71,7 @@ export class QueuedResponse extends ServerResponse<QueuedRequest> {
   }
 }
 
-function isTaken(socket: Socket): boolean {
+function isBusy(socket: Socket): boolean {
   const { _httpMessage: under } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return Boolean(under);
 }
@@ -79,28 +79,28 @@ function isTaken(socket: Socket): boolean {
 type Listener = RequestListener<typeof QueuedRequest, typeof QueuedResponse>;
 
 /** The requests of a socket, one after the other: of all that Node hands on, so that it answers none of them itself. */
-export function answerInTurn(
+export function handleInOrder(
   server: Server<typeof QueuedRequest, typeof QueuedResponse>,
   listener: Listener,
 ): void {
-  const inTurn = oneAfterAnother(listener);
+  const inTurn = queueListener(listener);
   server.on('request', inTurn);
   server.on('checkExpectation', inTurn);
   server.on(
     'checkContinue',
-    oneAfterAnother((request, response) => {
+    queueListener((request, response) => {
       response.writeContinue();
       listener(request, response);
     }),
   );
 }
 
-function oneAfterAnother(listener: Listener): Listener {
+function queueListener(listener: Listener): Listener {
   return (request, response) => {
     // The usual case, at the cost of this line: nothing is under way before it.
     if (response.socket !== null) return listener(request, response);
     const begin = hasBody(request)
-      ? refuseToWait(request, response)
+      ? refuseQueuedBody(request, response)
       : () => listener(request, response);
     queueOf(request.socket).waiting.set(response, begin);
   };
@@ -116,7 +116,7 @@ function queueOf(socket: Socket): Queue {
 }
 
 /** Whether requests were sent behind others on it. */
-export function isShared(socket: Socket): boolean {
+export function isPipelined(socket: Socket): boolean {
   return queues.has(socket);
 }
 
@@ -128,9 +128,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * A body that waits takes room, up to 64 KiB. Whoever writes does so on a connection that is not behind: those before it
  * are answered, it is told so, and the socket ends.
  */
-function refuseToWait(request: QueuedRequest, response: QueuedResponse): () => void {
+function refuseQueuedBody(request: QueuedRequest, response: QueuedResponse): () => void {
   queueOf(request.socket).state = 'last';
-  readNoMore(request.socket);
+  stopReading(request.socket);
   request.resume();
   return () => {
     response.shouldKeepAlive = false;
@@ -139,7 +139,7 @@ function refuseToWait(request: QueuedRequest, response: QueuedResponse): () => v
 }
 
 /** CONNECT leaves HTTP with its socket. It is refused as any other method is, and nothing else is read there. */
-export function refuseTunnel(listener: Listener) {
+export function refuseConnect(listener: Listener) {
   return (request: QueuedRequest): void => {
     const { socket } = request;
     // Node's listeners have been taken off it.

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dataHeaders, everywhere } from '../../app/platform/http/headers.server.ts';
+import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
 import type { Services } from './services.ts';
 
 /** What every response that did not come from the page cache carries, unless its handler said otherwise. */
 export function securityHeaders({ transport }: Services) {
-  const defaults = Object.entries({ ...everywhere(transport), ...dataHeaders() });
+  const defaults = Object.entries({ ...commonHeaders(transport), ...dataHeaders() });
   return async (
     request: FastifyRequest,
     reply: FastifyReply,

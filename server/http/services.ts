@@ -1,24 +1,24 @@
-import type { Passkeys } from '../../app/accounts/entry/ceremonies.server.ts';
-import type { Accounts } from '../../app/accounts/entry/commands.server.ts';
+import type { Passkeys } from '../../app/accounts/auth/webauthn.server.ts';
+import type { Accounts } from '../../app/accounts/auth/accounts.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
-import type { Health } from '../../app/platform/health.ts';
+import type { HealthStatus } from '../../app/platform/health.ts';
 import type { Settings } from '../../app/platform/env.server.ts';
 import type { CookieNames } from '../../app/platform/http/cookies.server.ts';
-import type { Transport } from '../../app/platform/http/headers.server.ts';
-import type { Limits } from '../../app/platform/http/limits.server.ts';
+import type { HttpTransport } from '../../app/platform/http/security-headers.server.ts';
+import type { RateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import type { PageCache } from '../../app/platform/http/page-cache.server.ts';
 import type { Jobs } from '../../app/platform/database/jobs.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
-import type { Answering } from '../../app/answering/commands.server.ts';
-import type { Comparisons } from '../../app/results/store/comparing.server.ts';
-import type { Rankings } from '../../app/results/store/counting.server.ts';
-import type { Pictures } from '../../app/embeds/pictures/drawing.server.ts';
-import type { Orders } from '../../app/discovery/orders.server.ts';
-import type { Progresses } from '../../app/surveys/survey-progress.server.ts';
+import type { AnsweringDeps } from '../../app/answering/commands.server.ts';
+import type { Comparisons } from '../../app/results/store/comparisons.server.ts';
+import type { RankingCounter } from '../../app/results/store/ranking-counter.server.ts';
+import type { PictureCache } from '../../app/embeds/pictures/picture-cache.server.ts';
+import type { QuestionOrders } from '../../app/discovery/question-orders.server.ts';
+import type { ProgressCache } from '../../app/surveys/progress-cache.server.ts';
 import type { Tunnel } from '../../app/monitoring/tunnel.server.ts';
-import type { Live } from './live.ts';
-import type { Pages } from './pages.ts';
+import type { LiveUpdates } from './live-updates.ts';
+import type { RenderRoute } from './route-renderer.ts';
 
 /** What the process holds. Made once in main.ts, handed down, reached for nowhere. */
 export type Services = {
@@ -26,24 +26,24 @@ export type Services = {
   log: Logger;
   database: Database;
   pageCache: PageCache;
-  pages: Pages;
-  limits: Limits;
+  renderRoute: RenderRoute;
+  limits: RateLimiter;
   accounts: Accounts;
   passkeys: Passkeys;
   jobs: Jobs;
-  answering: Answering;
-  orders: Orders;
-  rankings: Rankings;
+  answering: AnsweringDeps;
+  orders: QuestionOrders;
+  rankings: RankingCounter;
   comparisons: Comparisons;
-  pictures: Pictures;
-  progresses: Progresses;
-  live: Live;
+  pictures: PictureCache;
+  progresses: ProgressCache;
+  live: LiveUpdates;
   /** Known from the moment `state.ready` is true. */
   secret: Secret;
   tunnel: Tunnel;
   cookies: CookieNames;
-  transport: Transport;
-  health: () => Promise<Health>;
+  transport: HttpTransport;
+  checkHealth: () => Promise<HealthStatus>;
   /** Whether the database has room for what is written. */
   hasRoom: () => Promise<boolean>;
   /** The origin links are built with, its host, and the hosts and origins a request may name. */

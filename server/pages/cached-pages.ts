@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { encodingOf, matches, type CachedPage } from '../../app/platform/http/page-cache.server.ts';
-import { isPlain } from './guards.ts';
-import { keyOf, readerOf, targetOf } from './reader.ts';
-import { renderForAll } from './render.ts';
+import {
+  encodingOf,
+  matchesEtag,
+  type CachedPage,
+} from '../../app/platform/http/page-cache.server.ts';
+import { isWellFormed } from './guards.ts';
+import { cacheKeyOf, variantOf, targetOf } from './page-target.ts';
+import { renderShared } from './render.ts';
 import type { Services } from '../http/services.ts';
 
 /**
@@ -10,22 +14,22 @@ import type { Services } from '../http/services.ts';
  * cost as much again as the page (docs/decisions/0003). Only what is known to the letter is answered here;
  * anything else, and anything odd, goes on to the guards.
  */
-export function answerFromCache(services: Services) {
+export function createCacheHandler(services: Services) {
   const { accounts, pageCache, hosts, log, state } = services;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '/', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false;
     // Before it is ready there is no secret to read a session by.
-    if (!isPlain(request) || !state.ready) return false;
+    if (!isWellFormed(request) || !state.ready) return false;
     const target = targetOf(url);
-    if (!target?.cacheable) return false;
-    const reader = readerOf(target, request, services);
+    if (!target?.isCacheable) return false;
+    const reader = variantOf(target, request, services);
     if (reader.session === 'signed') return false;
-    const page = pageCache.hit(keyOf(target, reader));
+    const page = pageCache.get(cacheKeyOf(target, reader));
     if (!page) return false;
     if (pageCache.isStale(page)) {
       // The reader gets the page at hand; a new one is made behind it.
-      renderForAll(services, target, reader, log).catch((error: unknown) =>
+      renderShared(services, target, reader, log).catch((error: unknown) =>
         log.warn({ err: error }, 'refill failed'),
       );
     }
@@ -33,7 +37,7 @@ export function answerFromCache(services: Services) {
       request,
       response,
       page,
-      reader.session === 'nothing' ? accounts.expired : undefined,
+      reader.session === 'nothing' ? accounts.expiredSessionCookie : undefined,
     );
     return true;
   };
@@ -48,8 +52,8 @@ export function sendCached(
 ): void {
   const encoding = encodingOf(headers['accept-encoding']);
   if (cookie !== undefined) {
-    response.writeHead(page.status, forOne(page.headers[encoding], cookie));
-  } else if (matches(headers['if-none-match'], page, encoding)) {
+    response.writeHead(page.status, privateHeaders(page.headers[encoding], cookie));
+  } else if (matchesEtag(headers['if-none-match'], page, encoding)) {
     response.writeHead(304, page.notModified[encoding] as string[]);
     response.end();
     return;
@@ -59,9 +63,9 @@ export function sendCached(
 }
 
 /** No cache between us and the reader may keep what takes a cookie away: it would do so to whoever is signed in. */
-function forOne(headers: readonly string[], cookie: string): string[] {
-  const kept = headers.filter((_, at) => !KEPT_BY.has(headers[at - (at % 2)] ?? ''));
+function privateHeaders(headers: readonly string[], cookie: string): string[] {
+  const kept = headers.filter((_, at) => !CACHE_HEADERS.has(headers[at - (at % 2)] ?? ''));
   return [...kept, 'cache-control', 'private, no-store', 'set-cookie', cookie];
 }
 
-const KEPT_BY = new Set(['cache-control', 'etag']);
+const CACHE_HEADERS = new Set(['cache-control', 'etag']);

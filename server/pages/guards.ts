@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageAddress, targetOf } from './reader.ts';
-import { refuse } from '../http/refuse.ts';
-import { refuseTwice, repeatedIn } from '../http/repeated.ts';
+import { pageUrlOf, targetOf } from './page-target.ts';
+import { refuse } from '../http/refusal.ts';
+import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
 import type { Services } from '../http/services.ts';
 
 const LONGEST_URL = 2_048;
@@ -23,12 +23,13 @@ export function refuseMalformed({ hosts }: Services): Hook {
     const url = raw.url ?? '';
     if (!METHODS.has(raw.method ?? ''))
       return refuse(reply.header('allow', ALLOWED), 405, 'This method is not known here.');
-    if (!isPlainlySent(raw)) return refuse(reply, 501, UNKNOWN_CODING);
-    if (expectsMore(raw)) return refuse(reply, 417, 'Nothing but 100-continue can be expected.');
+    if (!hasKnownCoding(raw)) return refuse(reply, 501, UNKNOWN_CODING);
+    if (hasUnknownExpectation(raw))
+      return refuse(reply, 417, 'Nothing but 100-continue can be expected.');
     if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
-    if (!namesOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
-    if (!isServed(hosts, raw.headers.host) && !HEALTH.has(pathOf(url)))
+    if (!hasOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
+    if (!isServedHost(hosts, raw.headers.host) && !HEALTH.has(pathOf(url)))
       return refuse(reply, 421, 'This host name is not served here.');
     if (url.includes('\\') || (url.includes('%') && hasBadEscape(url)))
       return refuse(reply, 400, 'The address holds characters that are not allowed.');
@@ -38,7 +39,7 @@ export function refuseMalformed({ hosts }: Services): Hook {
 }
 
 /** Names of hosts have no case, and a port that the scheme implies may be left out or written. */
-function isServed(hosts: ReadonlySet<string>, host = ''): boolean {
+function isServedHost(hosts: ReadonlySet<string>, host = ''): boolean {
   if (hosts.has(host)) return true;
   const plain = host.toLowerCase();
   return hosts.has(plain) || hosts.has(plain.replace(/:(?:80|443)$/, ''));
@@ -49,7 +50,7 @@ function pathOf(url: string): string {
 }
 
 /** Of two names Node keeps the first; a proxy in front may have believed the second. */
-function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
@@ -59,7 +60,7 @@ function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** What `refuseMalformed` would let pass for certain; anything else it has to look at. */
-export function isPlain(request: IncomingMessage): boolean {
+export function isWellFormed(request: IncomingMessage): boolean {
   const { url = '', headers } = request;
   return (
     url.length <= LONGEST_URL &&
@@ -68,17 +69,17 @@ export function isPlain(request: IncomingMessage): boolean {
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
-    namesOneHost(request)
+    hasOneHost(request)
   );
 }
 
 /** Of codings for the way (RFC 9112, 6.1) only chunks are known here. */
-function isPlainlySent({ headers }: IncomingMessage): boolean {
+function hasKnownCoding({ headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   return coding === undefined || coding.toLowerCase() === 'chunked';
 }
 
-function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
+function hasUnknownExpectation({ headers: { expect } }: IncomingMessage): boolean {
   return expect !== undefined && expect.toLowerCase() !== '100-continue';
 }
 
@@ -103,13 +104,13 @@ export async function refuseRepeated(
   const { isPage, several } = request.routeOptions.config;
   const repeated =
     isPage === true
-      ? targetOf(pageAddress(url))?.repeated
-      : repeatedIn(new URLSearchParams(url.slice(url.indexOf('?') + 1)), several);
-  if (repeated !== undefined) return refuseTwice(request, reply, repeated);
+      ? targetOf(pageUrlOf(url))?.repeated
+      : findRepeated(new URLSearchParams(url.slice(url.indexOf('?') + 1)), several);
+  if (repeated !== undefined) return sendRepeatedRefusal(request, reply, repeated);
 }
 
 /** One page has one address: `/topic/` and `//topic` move for good to `/topic`. */
-export async function slashlessRedirect(
+export async function redirectExtraSlashes(
   { raw }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | void> {
@@ -123,18 +124,18 @@ export async function slashlessRedirect(
 }
 
 /** Where programs that read mail end it for their user (RFC 8058): what they send carries a signed address, and no cookie. */
-export const ONE_CLICK = '/sign-in/unsubscribe';
+export const ONE_CLICK_PATH = '/sign-in/unsubscribe';
 
 /**
  * A write must come from a page of this site. Browsers say so in Sec-Fetch-Site; older ones in Origin; a
  * client that sends neither may write only where it carries no cookie that could be abused.
  */
 export function refuseForeignWrites(services: Services): Hook {
-  const isOurs = comesFromOurPages(services);
+  const isOurs = createSameSiteCheck(services);
   return async ({ raw }, reply) => {
     if (SAFE_METHODS.has(raw.method ?? '') || isOurs(raw.headers)) return;
     const carriesNothing = raw.headers.cookie === undefined;
-    if (raw.method === 'POST' && carriesNothing && pathOf(raw.url ?? '') === ONE_CLICK) return;
+    if (raw.method === 'POST' && carriesNothing && pathOf(raw.url ?? '') === ONE_CLICK_PATH) return;
     return refuse(reply, 403, raw.headers.origin === 'null' ? FROM_NOWHERE : FROM_ELSEWHERE);
   };
 }
@@ -144,7 +145,7 @@ const FROM_ELSEWHERE = 'This request did not come from a page of this site.';
 const FROM_NOWHERE =
   'This request came from a page without an origin, as a sandboxed frame is. Open the question on the site to answer.';
 
-export function comesFromOurPages({ origins }: Pick<Services, 'origins'>) {
+export function createSameSiteCheck({ origins }: Pick<Services, 'origins'>) {
   return ({ cookie, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean => {
     if (origin === 'null') return false;
     if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import type { Several } from '../../app/platform/http/target.ts';
+import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
 import { sendCached } from './cached-pages.ts';
-import { createKnownReader } from './known-reader.ts';
-import { isDocument, pageAddress, readerOf, targetOf } from './reader.ts';
-import { ONE_CLICK } from './guards.ts';
-import { refuse } from '../http/refuse.ts';
-import { refuseTwice, repeatedIn } from '../http/repeated.ts';
-import { renderForAll, renderForOne } from './render.ts';
+import { createViewerResolver } from './viewer-resolver.ts';
+import { isDocument, pageUrlOf, variantOf, targetOf } from './page-target.ts';
+import { ONE_CLICK_PATH } from './guards.ts';
+import { refuse } from '../http/refusal.ts';
+import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
+import { renderShared, renderPrivate } from './render.ts';
 import type { Services } from '../http/services.ts';
 
 /** Everything that is not a machine path is a page. */
-export function answerPages(app: FastifyInstance, services: Services): void {
+export function registerPages(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
     handler: async (request, reply) =>
-      isRead(request.raw.url)
+      isReadOnly(request.raw.url)
         ? refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ)
         : refuse(
             reply.header('allow', 'GET, HEAD, POST'),
@@ -24,36 +24,37 @@ export function answerPages(app: FastifyInstance, services: Services): void {
             'A page can be read, and a form on it sent.',
           ),
   });
-  const knownReader = createKnownReader(services);
+  const resolveViewer = createViewerResolver(services);
   const pages: Pick<RouteOptions, 'method' | 'handler' | 'config'> = {
     method: ['GET', 'HEAD', 'POST'],
     config: { isPage: true },
     handler: async (request, reply) => {
-      if (!services.state.ready) return notReady(reply);
+      if (!services.state.ready) return sendNotReady(reply);
       const { method, url = '/', headers } = request.raw;
       const target = targetOf(url);
       if (url.startsWith('/api/') && (!target || !isDocument(target.rules)))
         return refuse(reply, 404, 'There is nothing at this address.');
-      const asked = readerOf(target, request.raw, services);
+      const variant = variantOf(target, request.raw, services);
       if (method === 'POST' && !isForm(headers['content-type'], url))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');
       if (method === 'POST' && target && isDocument(target.rules))
         return refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ);
-      const form = method === 'POST' ? await formIn(request) : undefined;
+      const form = method === 'POST' ? await readForm(request) : undefined;
       if (form === 'unreadable') return refuse(reply, 400, 'The form could not be read.');
-      const twice = form && repeatedIn(form, fieldsOf(url));
-      if (twice !== undefined) return refuseTwice(request, reply, twice);
-      const known = await knownReader(asked, request);
+      const repeatedField = form && findRepeated(form, repeatableFieldsOf(url));
+      if (repeatedField !== undefined) return sendRepeatedRefusal(request, reply, repeatedField);
+      const known = await resolveViewer(variant, request);
       if ('status' in known) return sendRendered(reply, known);
-      const { reader, viewer } = known;
-      if (!target?.cacheable || reader.session === 'signed' || method === 'POST')
+      const { variant: reader, viewer } = known;
+      if (!target?.isCacheable || reader.session === 'signed' || method === 'POST')
         return sendRendered(
           reply,
-          await renderForOne(services, target, { reader, viewer }, request),
+          await renderPrivate(services, target, { variant: reader, viewer }, request),
         );
-      const page = await renderForAll(services, target, reader, request.log);
-      const cookie = reader.session === 'nothing' ? services.accounts.expired : undefined;
-      if (!isFinished(page))
+      const page = await renderShared(services, target, reader, request.log);
+      const cookie =
+        reader.session === 'nothing' ? services.accounts.expiredSessionCookie : undefined;
+      if (!isCachedPage(page))
         return sendRendered(reply, cookie === undefined ? page : { ...page, cookies: [cookie] });
       reply.hijack();
       sendCached(request.raw, reply.raw, page, cookie);
@@ -65,32 +66,34 @@ export function answerPages(app: FastifyInstance, services: Services): void {
     oneClick.addContentTypeParser(PARTS, { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    oneClick.route({ ...pages, url: ONE_CLICK });
+    oneClick.route({ ...pages, url: ONE_CLICK_PATH });
   });
-  app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
-  app.route({ ...pages, url: '/account/surveys/*', bodyLimit: ASK_LIMIT });
-  app.route({ ...pages, url: '/account/communities/*', bodyLimit: ASK_LIMIT });
+  app.route({ ...pages, url: '/account/questions/*', bodyLimit: LARGE_FORM_BYTES });
+  app.route({ ...pages, url: '/account/surveys/*', bodyLimit: LARGE_FORM_BYTES });
+  app.route({ ...pages, url: '/account/communities/*', bodyLimit: LARGE_FORM_BYTES });
 }
 
 const ONLY_READ = 'This can be read, and nothing else.';
 
-function isRead(url = '/'): boolean {
+function isReadOnly(url = '/'): boolean {
   const rules = targetOf(url)?.rules;
   return rules !== undefined && isDocument(rules);
 }
 
 /** Texts of two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */
-const ASK_LIMIT = 128 * 1024;
+const LARGE_FORM_BYTES = 128 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 /** What programs may send that end mails for their user (RFC 8058, 3.2). */
 const PARTS = 'multipart/form-data';
 
 function isForm(type = '', url: string): boolean {
-  return type.startsWith(FORM) || (type.startsWith(PARTS) && url.split('?', 1)[0] === ONE_CLICK);
+  return (
+    type.startsWith(FORM) || (type.startsWith(PARTS) && url.split('?', 1)[0] === ONE_CLICK_PATH)
+  );
 }
 
 /** What a form brings, by the names of its fields; a page reads it once more by itself. */
-async function formIn(request: FastifyRequest): Promise<URLSearchParams | 'unreadable'> {
+async function readForm(request: FastifyRequest): Promise<URLSearchParams | 'unreadable'> {
   const { body, headers } = request;
   const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const type = headers['content-type'] ?? '';
@@ -113,8 +116,8 @@ async function formIn(request: FastifyRequest): Promise<URLSearchParams | 'unrea
 }
 
 /** A form that is sent by a script goes to the address that the page's data come from. */
-function fieldsOf(url: string): Several {
-  const rules = targetOf(pageAddress(url))?.rules;
+function repeatableFieldsOf(url: string): RepeatLimits {
+  const rules = targetOf(pageUrlOf(url))?.rules;
   return rules && 'fields' in rules ? rules.fields : {};
 }
 
@@ -123,11 +126,11 @@ function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return reply.code(page.status).headers(page.headers).send(page.body);
 }
 
-function isFinished(page: CachedPage | RenderedPage): page is CachedPage {
+function isCachedPage(page: CachedPage | RenderedPage): page is CachedPage {
   return 'etag' in page;
 }
 
-function notReady(reply: FastifyReply): FastifyReply {
+function sendNotReady(reply: FastifyReply): FastifyReply {
   return refuse(
     reply.header('retry-after', '2'),
     503,

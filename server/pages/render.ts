@@ -1,59 +1,73 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
-import { isAway } from '../../app/platform/database/db.server.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
-import type { AnsweringByForm } from '../../app/answering/context.server.ts';
+import type { AnswerFormDeps } from '../../app/answering/context.server.ts';
 import type { RequestContext } from '../../app/platform/http/context.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
-import { deviceOf } from '../../app/platform/http/device.ts';
-import { dataHeaders, everywhere, pageHeaders } from '../../app/platform/http/headers.server.ts';
-import { networkOf } from '../../app/platform/http/limits.server.ts';
-import { originOf, type Origin } from '../../app/platform/http/origin.server.ts';
+import { deviceNameOf } from '../../app/platform/http/device-name.ts';
+import {
+  dataHeaders,
+  commonHeaders,
+  pageHeaders,
+} from '../../app/platform/http/security-headers.server.ts';
+import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import { networkHashOf, type NetworkHash } from '../../app/platform/http/network-hash.server.ts';
 import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import type { Target } from '../../app/platform/http/target.ts';
-import { AWAY } from '../http/failures.ts';
-import type { PageRequest } from '../http/pages.ts';
-import { problemDocument, PROBLEM_TYPE } from '../http/refuse.ts';
-import type { Asking } from '../documents/document.ts';
-import type { Known } from './known-reader.ts';
-import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
+import type { PageMatch } from '../../app/platform/http/page-matcher.ts';
+import { UNAVAILABLE } from '../http/error-handler.ts';
+import type { RouteRequest } from '../http/route-renderer.ts';
+import { problemDocument, PROBLEM_TYPE } from '../http/refusal.ts';
+import type { Requester } from '../documents/document-route.ts';
+import type { ResolvedViewer } from './viewer-resolver.ts';
+import {
+  isDocument,
+  isEmbed,
+  cacheKeyOf,
+  type PageVariant,
+  type ServedRoute,
+} from './page-target.ts';
 import type { Services } from '../http/services.ts';
-import { FORM_LIMIT_MS, unknownFor, type Unknown } from '../http/unknown-answer.ts';
-import { knownVoter, voterMark } from '../http/voters.ts';
+import {
+  FORM_TIMEOUT_MS,
+  unknownOutcomeFor,
+  type UnknownOutcome,
+} from '../http/unknown-outcome.ts';
+import { findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
-const MOST_IN_THE_MAKING = 200;
-const MAKING_LIMIT_MS = 8_000;
-const COME_BACK = { 'retry-after': '5' };
-export const LATER: RenderedPage = {
+const MAX_RENDERING = 200;
+const RENDER_TIMEOUT_MS = 8_000;
+const RETRY_HEADERS = { 'retry-after': '5' };
+export const UNAVAILABLE_PAGE: RenderedPage = {
   status: 503,
-  headers: { ...COME_BACK, 'content-type': 'text/plain; charset=utf-8' },
+  headers: { ...RETRY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },
   cookies: [],
-  body: Buffer.from(`${AWAY} Try again in a moment.\n`),
+  body: Buffer.from(`${UNAVAILABLE} Try again in a moment.\n`),
 };
 
-const LATER_FOR_PROGRAMS: RenderedPage = {
+const UNAVAILABLE_JSON: RenderedPage = {
   status: 503,
-  headers: { ...COME_BACK, 'content-type': PROBLEM_TYPE },
+  headers: { ...RETRY_HEADERS, 'content-type': PROBLEM_TYPE },
   cookies: [],
-  body: Buffer.from(problemDocument(503, { detail: AWAY })),
+  body: Buffer.from(problemDocument(503, { detail: UNAVAILABLE })),
 };
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */
-export function renderForAll(
+export function renderShared(
   services: Services,
-  target: Target<Served>,
-  reader: Reader,
+  target: PageMatch<ServedRoute>,
+  reader: PageVariant,
   log: Logger,
 ): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
-  return services.pageCache.make(
-    keyOf(target, reader),
+  return services.pageCache.render(
+    cacheKeyOf(target, reader),
     fresh,
     async (tells) => {
       if (isDocument(target.rules))
         return withPageHeaders(
-          await documentFor(services, target, undefined),
+          await renderDocument(services, target, undefined),
           target.rules,
           services,
           {},
@@ -64,11 +78,11 @@ export function renderForAll(
         network: '',
         voter: undefined,
         device: '',
-        tells: (publicIds) => publicIds.forEach(tells),
+        dependsOn: (publicIds) => publicIds.forEach(tells),
       });
-      const page = await made(services, OF_NOBODY, {
+      const page = await renderWithinLimit(services, NO_VIEWER, {
         method: 'GET',
-        target: target.target,
+        target: target.url,
         headers: {},
         body: undefined,
         context,
@@ -76,69 +90,69 @@ export function renderForAll(
       });
       return withPageHeaders(page, target.rules, services, {});
     },
-    aboutOf(target),
-    target.hasSign,
+    cacheTagOf(target),
+    target.hasRoomCode,
   );
 }
 
 /** The pages of topics stand and fall together: few change, and each of them names others. */
-const TOPICS = 'topics';
+const TOPICS_TAG = 'topics';
 
 /** The question that a page or document is about: its answers make it old. */
-function aboutOf({ target }: Target<Served>): string | undefined {
-  if (/^\/topic(?![^/?.])/.test(target)) return TOPICS;
-  return /^(?:\/api\/v1)?\/questions?\/([0-9a-z]{10})(?![0-9a-z])/.exec(target)?.[1];
+function cacheTagOf({ url }: PageMatch<ServedRoute>): string | undefined {
+  if (/^\/topic(?![^/?.])/.test(url)) return TOPICS_TAG;
+  return /^(?:\/api\/v1)?\/questions?\/([0-9a-z]{10})(?![0-9a-z])/.exec(url)?.[1];
 }
 
 /** A page for this request alone: a member's, a form's answer, or one with something typed in its address. */
-export async function renderForOne(
+export async function renderPrivate(
   services: Services,
-  target: Target<Served> | undefined,
-  { reader, viewer }: Known,
+  target: PageMatch<ServedRoute> | undefined,
+  { variant, viewer }: ResolvedViewer,
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
   const { cookie } = raw.headers;
   if (target && isDocument(target.rules))
     return withPageHeaders(
-      await documentFor(services, target, {
+      await renderDocument(services, target, {
         network: networkOf(ip),
-        voter: () => knownVoter(request, services),
+        findVoterId: () => findViewerVoterId(request, services),
       }),
       target.rules,
       services,
       { 'cache-control': 'no-store' },
     );
   const { accounts } = services;
-  const whose: Whose = {
+  const pageViewer: PageViewer = {
     viewer,
-    again: () => (viewer.member ? accounts.viewerOf(cookie) : Promise.resolve(VISITOR)),
-    drops: reader.session === 'nothing' ? accounts.expired : undefined,
+    reload: () => (viewer.member ? accounts.viewerOf(cookie) : Promise.resolve(VISITOR)),
+    expiredCookie: variant.session === 'nothing' ? accounts.expiredSessionCookie : undefined,
   };
   const form = Buffer.isBuffer(body) ? body : undefined;
-  const unknown = unknownFor(raw.method, raw.url ?? '/', form);
-  const page = await made(
+  const unknown = unknownOutcomeFor(raw.method, raw.url ?? '/', form);
+  const page = await renderWithinLimit(
     services,
-    whose,
+    pageViewer,
     {
       // What a HEAD tells is what a GET would have told.
       method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
       target: raw.url ?? '/',
       headers: raw.headers,
       body: form,
-      context: contextFor(services, reader, {
+      context: contextFor(services, variant, {
         log,
         host: raw.headers.host ?? '',
         network: networkOf(ip),
-        voter: voterMark(raw.headers, services),
-        device: deviceOf(raw.headers['user-agent']),
+        voter: voterIdInCookie(raw.headers, services),
+        device: deviceNameOf(raw.headers['user-agent']),
       }),
       answering: answeringFor(services, {
         cookie: readCookie(raw.headers.cookie, services.cookies.voter),
         network: networkOf(ip),
-        origin: services.state.ready ? originOf(services.secret, ip) : '',
+        origin: services.state.ready ? networkHashOf(services.secret, ip) : '',
         browser: `${ip} ${raw.headers['user-agent'] ?? ''}`,
-        notKnown: unknown?.note,
+        notKnown: unknown?.rememberCookie,
       }),
     },
     unknown,
@@ -147,28 +161,35 @@ export async function renderForOne(
 }
 
 /** Whom a page is for, how they are looked up once more, and what takes a cookie away that is worth nothing. */
-type Whose = {
+type PageViewer = {
   viewer: Viewer;
-  again: () => Promise<Viewer>;
-  drops: string | undefined;
+  reload: () => Promise<Viewer>;
+  expiredCookie: string | undefined;
 };
-const OF_NOBODY: Whose = { viewer: VISITOR, again: async () => VISITOR, drops: undefined };
+const NO_VIEWER: PageViewer = {
+  viewer: VISITOR,
+  reload: async () => VISITOR,
+  expiredCookie: undefined,
+};
 
-async function made(
+async function renderWithinLimit(
   services: Services,
-  whose: Whose,
-  request: Omit<PageRequest, 'viewer'>,
-  unknown?: Unknown,
+  whose: PageViewer,
+  request: Omit<RouteRequest, 'viewer'>,
+  unknown?: UnknownOutcome,
 ): Promise<RenderedPage> {
-  const making = inTheMaking(services, unknown !== undefined, (over) =>
-    madeFor(services, whose, request, over),
+  const making = withRenderSlot(services, unknown !== undefined, (over) =>
+    renderWithRetry(services, whose, request, over),
   );
-  const done = (await making) ?? LATER;
-  if (unknown && (done === LATER || (done.status === 500 && request.context.isAway)))
+  const done = (await making) ?? UNAVAILABLE_PAGE;
+  if (
+    unknown &&
+    (done === UNAVAILABLE_PAGE || (done.status === 500 && request.context.isUnavailable))
+  )
     return unknown.page();
   const { status, headers, ...rest } = done;
-  return status === 500 && request.context.isAway
-    ? { status: 503, headers: { ...headers, ...COME_BACK }, ...rest }
+  return status === 500 && request.context.isUnavailable
+    ? { status: 503, headers: { ...headers, ...RETRY_HEADERS }, ...rest }
     : { status, headers, ...rest };
 }
 
@@ -176,58 +197,60 @@ async function made(
  * At most so many pages are in the making, and none for longer than a reader waits: when the database
  * stands still, requests do not pile up behind it. Undefined for what was one too many or came too late.
  */
-export async function inTheMaking<Made>(
+export async function withRenderSlot<Made>(
   { state }: Pick<Services, 'state'>,
-  isAnswer: boolean,
+  isAnswerForm: boolean,
   make: (over: AbortSignal) => Promise<Made>,
 ): Promise<Made | undefined> {
-  if (state.making >= MOST_IN_THE_MAKING) return undefined;
+  if (state.making >= MAX_RENDERING) return undefined;
   state.making++;
   const limit = new AbortController();
-  const limitMs = isAnswer ? FORM_LIMIT_MS : MAKING_LIMIT_MS;
+  const limitMs = isAnswerForm ? FORM_TIMEOUT_MS : RENDER_TIMEOUT_MS;
   const late = wait(limitMs, undefined, { signal: limit.signal }).catch(() => undefined);
   const making = make(limit.signal).finally(() => state.making--);
   return Promise.race([making, late]).finally(() => limit.abort());
 }
 
 /** Who was erased while they wrote is looked up once more, and is a visitor then; so is whatever else had gone. */
-async function madeFor(
+async function renderWithRetry(
   services: Services,
-  whose: Whose,
-  request: Omit<PageRequest, 'viewer'>,
+  whose: PageViewer,
+  request: Omit<RouteRequest, 'viewer'>,
   over: AbortSignal,
 ): Promise<RenderedPage> {
-  const page = await askedOnce(services, whose, request, over);
+  const page = await renderOnce(services, whose, request, over);
   if (!request.context.isGone) return page;
   try {
-    const viewer = await whose.again();
+    const viewer = await whose.reload();
     const isOver = whose.viewer.member !== undefined && !viewer.member;
-    const drops = isOver ? services.accounts.expired : whose.drops;
-    return await askedOnce(services, { ...whose, viewer, drops }, request, over);
+    const expiredCookie = isOver ? services.accounts.expiredSessionCookie : whose.expiredCookie;
+    return await renderOnce(services, { ...whose, viewer, expiredCookie }, request, over);
   } catch (error) {
-    if (!isAway(error)) throw error;
-    return LATER;
+    if (!isUnavailable(error)) throw error;
+    return UNAVAILABLE_PAGE;
   }
 }
 
 /** A session cookie without a member behind it is forged or has ended: the answer takes it away. */
-async function askedOnce(
-  { pages, cookies }: Services,
-  { viewer, drops }: Whose,
-  request: Omit<PageRequest, 'viewer'>,
+async function renderOnce(
+  { renderRoute, cookies }: Services,
+  { viewer, expiredCookie }: PageViewer,
+  request: Omit<RouteRequest, 'viewer'>,
   over: AbortSignal,
 ): Promise<RenderedPage> {
   // Nobody waits for it any more: what it was to do is sent again by now.
-  if (over.aborted) return LATER;
-  const page = await pages({ ...request, viewer });
+  if (over.aborted) return UNAVAILABLE_PAGE;
+  const page = await renderRoute({ ...request, viewer });
   const isSet = page.cookies.some((line) => line.startsWith(`${cookies.session}=`));
-  return drops === undefined || isSet ? page : { ...page, cookies: [...page.cookies, drops] };
+  return expiredCookie === undefined || isSet
+    ? page
+    : { ...page, cookies: [...page.cookies, expiredCookie] };
 }
 
 /** In place of a page for a session that was made too many: without the frame, which would say who is signed in. */
-export async function renderTooOften(
+export async function renderTooManyRequests(
   services: Services,
-  reader: Reader,
+  reader: PageVariant,
   { isForm, seconds }: { isForm: boolean; seconds: number },
 ): Promise<RenderedPage> {
   const context = contextFor(services, reader, {
@@ -237,12 +260,12 @@ export async function renderTooOften(
     voter: undefined,
     device: '',
   });
-  const page = await made(services, OF_NOBODY, {
+  const page = await renderWithinLimit(services, NO_VIEWER, {
     method: 'GET',
     target: '/',
     headers: {},
     body: undefined,
-    context: { ...context, tooOften: { isForm } },
+    context: { ...context, rateLimited: { isForm } },
     answering: answeringFor(services, {}),
   });
   const more = { 'cache-control': 'private, no-store', 'retry-after': String(seconds) };
@@ -250,61 +273,61 @@ export async function renderTooOften(
 }
 
 /** A document is read in a few milliseconds; while the database is away it is not read at all. */
-async function documentFor(
+async function renderDocument(
   services: Services,
-  target: Target<Served>,
-  asking: Asking,
+  target: PageMatch<ServedRoute>,
+  asking: Requester,
 ): Promise<RenderedPage> {
   const { rules } = target;
   if (!isDocument(rules)) throw new Error('A page is rendered, not read.');
   const { make } = rules;
-  const address = new URL(target.target, services.origin);
+  const address = new URL(target.url, services.origin);
   try {
-    const reading = inTheMaking(services, false, () => make(services, address, asking));
-    return (await reading) ?? LATER_FOR_PROGRAMS;
+    const reading = withRenderSlot(services, false, () => make(services, address, asking));
+    return (await reading) ?? UNAVAILABLE_JSON;
   } catch (error) {
-    if (isAway(error)) return LATER_FOR_PROGRAMS;
+    if (isUnavailable(error)) return UNAVAILABLE_JSON;
     throw error;
   }
 }
 
-type Asker = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter' | 'device'> &
-  Partial<Pick<RequestContext, 'tells'>>;
+type ContextParams = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter' | 'device'> &
+  Partial<Pick<RequestContext, 'dependsOn'>>;
 
 function contextFor(
   services: Services,
-  { prefs, order }: Reader,
-  { log, host, network, voter, device, tells = () => undefined }: Asker,
+  { prefs, order: shuffleOrder }: PageVariant,
+  { log, host, network, voter: voterId, device, dependsOn = () => undefined }: ContextParams,
 ): RequestContext {
   const { database, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
     sql: database.sql,
     log,
     prefs,
-    order,
+    shuffleOrder,
     limits,
     limitsScale: settings.limitsScale,
     network,
-    voter,
+    voter: voterId,
     device,
-    mailGoesTo: settings.mailGoesTo,
+    mailMode: settings.mailMode,
     secret,
     origin,
     host,
-    keepsMarks: cookies.secure,
+    hasSecureCookies: cookies.secure,
     isDemo: state.isDemo,
-    changed: (publicIds) => forgetQuestions(services, publicIds),
-    hidden: (publicIds) => {
-      forgetQuestions(services, publicIds);
+    markChanged: (publicIds) => invalidateQuestions(services, publicIds),
+    markHidden: (publicIds) => {
+      invalidateQuestions(services, publicIds);
       if (publicIds.length > 0) services.pageCache.clear();
     },
-    renamed: (publicIds) => {
-      for (const id of publicIds) services.pageCache.drop(id);
+    markRenamed: (publicIds) => {
+      for (const id of publicIds) services.pageCache.dropTag(id);
     },
-    topicsChanged: () => services.pageCache.drop(TOPICS),
-    tells,
-    health: services.health,
-    monitoring: tunnel.forBrowsers(services.host),
+    markTopicsChanged: () => services.pageCache.dropTag(TOPICS_TAG),
+    dependsOn,
+    health: services.checkHealth,
+    monitoring: tunnel.browserSettings(services.host),
   };
 }
 
@@ -314,40 +337,40 @@ function answeringFor(
     cookie,
     network = '',
     origin = '',
-    browser = '',
-    notKnown = () => undefined,
+    browser: browserKey = '',
+    notKnown: onUnknownOutcome = () => undefined,
   }: {
     cookie?: string | undefined;
     network?: string;
-    origin?: Origin;
+    origin?: NetworkHash;
     browser?: string;
-    notKnown?: AnsweringByForm['notKnown'] | undefined;
+    notKnown?: AnswerFormDeps['onUnknownOutcome'] | undefined;
   },
-): AnsweringByForm {
+): AnswerFormDeps {
   return {
-    means: answering,
+    answering: answering,
     cookies,
-    claim: { memberMark: undefined, cookie, network, origin },
-    browser,
-    notKnown,
+    credentials: { memberMark: undefined, cookie, network, origin },
+    browserKey,
+    onUnknownOutcome,
   };
 }
 
 /** Pages about them are made anew, and their next answer is checked against what they are now. */
-function forgetQuestions(
+function invalidateQuestions(
   { pageCache, answering, live }: Services,
   publicIds: readonly string[],
 ): void {
-  live.changed(publicIds);
+  live.publishChanges(publicIds);
   for (const id of publicIds) {
-    pageCache.touch(id);
-    answering.papers.forget(id);
+    pageCache.expireTag(id);
+    answering.questionCache.delete(id);
   }
 }
 
 function withPageHeaders(
   page: RenderedPage,
-  rules: Served | undefined,
+  rules: ServedRoute | undefined,
   { transport }: Services,
   more: Record<string, string>,
 ): RenderedPage {
@@ -356,7 +379,7 @@ function withPageHeaders(
   return {
     ...page,
     headers: {
-      ...everywhere(transport),
+      ...commonHeaders(transport),
       ...(rules && isDocument(rules) && dataHeaders()),
       ...(isHtml && pageHeaders(page.body.toString('utf8'), kind, transport)),
       ...more,

@@ -1,26 +1,29 @@
-import { createBursts } from '../../app/results/store/bursts.server.ts';
-import { createCasting } from '../../app/answering/casting.server.ts';
-import type { Answering } from '../../app/answering/commands.server.ts';
-import { createNetworks, listCrowded } from '../../app/answering/networks.server.ts';
-import { CAPS } from '../../app/results/network-caps.ts';
-import { isOneOf } from '../../app/communities/store.server.ts';
+import { createBurstDetector } from '../../app/results/store/burst-detector.server.ts';
+import { createCastBatcher } from '../../app/answering/cast-batcher.server.ts';
+import type { AnsweringDeps } from '../../app/answering/commands.server.ts';
+import {
+  createNetworkCounter,
+  listCrowdedNetworks,
+} from '../../app/answering/network-counter.server.ts';
+import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
+import { isMember } from '../../app/communities/store.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
-import type { Limits } from '../../app/platform/http/limits.server.ts';
+import type { RateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
-import { createRemembered } from '../../app/platform/remembered.server.ts';
+import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
-import { findBallotPaper } from '../../app/questions/store.server.ts';
+import { findAnswerableQuestion } from '../../app/questions/store.server.ts';
 
 /** An edit is noticed by the database whatever is remembered here. */
-const PAPERS_REMEMBERED = 5_000;
-const PAPERS_FOR_MS = 60_000;
+const MAX_CACHED = 5_000;
+const QUESTION_TTL_MS = 60_000;
 /** So long another process may take a crowded network for a new one. */
-const CROWDED_FOR_MS = 60_000;
+const CROWDED_TTL_MS = 60_000;
 
-type Means = {
+type Deps = {
   database: Database;
   secret: Secret;
-  limits: Limits;
+  limits: RateLimiter;
   /** LIMITS_SCALE. */
   scale: number;
   changed: (publicIds: ReadonlySet<string>) => void;
@@ -35,39 +38,42 @@ export function createAnswering({
   scale,
   changed,
   log,
-}: Means): Answering {
-  const caps = { first: Math.ceil(CAPS.first * scale), least: Math.ceil(CAPS.least * scale) };
-  const bursts = createBursts({
+}: Deps): AnsweringDeps {
+  const caps = {
+    first: Math.ceil(DEFAULT_NETWORK_CAPS.first * scale),
+    least: Math.ceil(DEFAULT_NETWORK_CAPS.least * scale),
+  };
+  const bursts = createBurstDetector({
     sql: database.sql,
     caps,
-    changed,
-    failed: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
+    onChange: changed,
+    onError: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
   });
   return {
-    casting: createCasting({
-      sql: database.lane,
+    castBatcher: createCastBatcher({
+      sql: database.dedicatedSql,
       caps,
-      changed,
-      held: (question) => bursts.heldAt(question),
+      onChanged: changed,
+      onHeldBack: (question) => bursts.onHeldBack(question),
     }),
     limits,
-    networks: createNetworks({
+    networks: createNetworkCounter({
       secret,
       caps,
-      crowded: createRemembered({
-        load: (questionId) => listCrowded(database.sql, questionId),
-        most: PAPERS_REMEMBERED,
-        forMs: CROWDED_FOR_MS,
+      crowded: createTtlCache({
+        load: (questionId) => listCrowdedNetworks(database.sql, questionId),
+        maxSize: MAX_CACHED,
+        ttlMs: CROWDED_TTL_MS,
         now: () => performance.now(),
       }),
     }),
     secret,
-    papers: createRemembered({
-      load: (publicId) => findBallotPaper(database.sql, publicId),
-      most: PAPERS_REMEMBERED,
-      forMs: PAPERS_FOR_MS,
+    questionCache: createTtlCache({
+      load: (publicId) => findAnswerableQuestion(database.sql, publicId),
+      maxSize: MAX_CACHED,
+      ttlMs: QUESTION_TTL_MS,
       now: () => performance.now(),
     }),
-    belongsTo: (communityId, mark) => isOneOf(database.sql, communityId, mark),
+    belongsTo: (communityId, mark) => isMember(database.sql, communityId, mark),
   };
 }

@@ -8,22 +8,22 @@ import type { Socket } from 'node:net';
 import proxyaddr from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from '../http/services.ts';
-import { endpoints } from './endpoints.ts';
-import { answerFromCache } from '../pages/cached-pages.ts';
-import { answerDirectly } from '../endpoints/direct-answers.ts';
-import { answerPages } from '../pages/page-handler.ts';
+import { registerEndpoints } from './endpoints.ts';
+import { createCacheHandler } from '../pages/cached-pages.ts';
+import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
+import { registerPages } from '../pages/page-handler.ts';
 import {
   refuseForeignWrites,
   refuseMalformed,
   refuseRepeated,
-  slashlessRedirect,
+  redirectExtraSlashes,
 } from '../pages/guards.ts';
 import { securityHeaders } from '../http/response-headers.ts';
-import { answerInTurn, QueuedRequest, QueuedResponse, refuseTunnel } from '../http/pipelining.ts';
-import { boundSockets, endStalled } from '../http/sockets.ts';
+import { handleInOrder, QueuedRequest, QueuedResponse, refuseConnect } from '../http/pipelining.ts';
+import { limitSockets, closeStalled } from '../http/socket-limits.ts';
 import { staticFiles } from '../http/static-files.ts';
-import { describeFailure } from '../http/failures.ts';
-import { refuseUnreadable } from '../pages/unreadable.ts';
+import { createErrorHandler } from '../http/error-handler.ts';
+import { refuseUnreadable } from '../pages/unreadable-request.ts';
 
 const BODY_LIMIT = 32 * 1024;
 const HEADER_LIMIT = 8 * 1024;
@@ -31,22 +31,29 @@ const HEADER_COUNT = 60;
 const SOCKET_LIMIT = 16_000;
 
 /** Answers a request before the site sees it, or calls `next`. In development Vite stands there. */
-export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
 
 /** Short, and never the same in two processes or after a restart. */
-function requestIds(): () => string {
+function createRequestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let number = 0;
   return () => `${process}-${++number}`;
 }
 
 /** The HTTP side of the site, in the order a request passes through it. */
-export async function createApp(services: Services, front?: Front): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  middleware?: Middleware,
+): Promise<FastifyInstance> {
   const { settings, log, live } = services;
-  const fromCache = answerFromCache(services);
-  const directly = answerDirectly(services);
+  const sendFromCache = createCacheHandler(services);
+  const answerFast = createAnswerFastPath(services);
   // Connections that have not asked for anything: nothing is lost when a stop ends them.
-  const unused = new Set<Socket>();
+  const idleSockets = new Set<Socket>();
   const behindProxy = settings.trustProxy.length > 0;
   const trusts = proxyaddr.compile(settings.trustProxy);
   const isProxy = (address: string) => behindProxy && trusts(address, 0);
@@ -57,9 +64,9 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
     trustProxy: behindProxy ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
-    genReqId: requestIds(),
+    genReqId: createRequestIds(),
     frameworkErrors: (error, request, reply) => {
-      describeFailure(services)(error, request, reply);
+      createErrorHandler(services)(error, request, reply);
     },
     clientErrorHandler: refuseUnreadable(services),
     forceCloseConnections: 'idle',
@@ -76,22 +83,22 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
         IncomingMessage: QueuedRequest,
         ServerResponse: QueuedResponse,
       });
-      answerInTurn(server, (request, response) => {
-        unused.delete(request.socket);
+      handleInOrder(server, (request, response) => {
+        idleSockets.delete(request.socket);
         // A stream has nothing else to say to whoever asks further on its connection.
         if (live.streams.has(request.socket)) request.socket.destroy();
-        else if (front) front(request, response, () => handler(request, response));
-        else if (!fromCache(request, response) && !directly(request, response))
+        else if (middleware) middleware(request, response, () => handler(request, response));
+        else if (!sendFromCache(request, response) && !answerFast(request, response))
           handler(request, response);
       });
-      server.on('connect', refuseTunnel(handler));
+      server.on('connect', refuseConnect(handler));
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
-      server.on('connection', boundSockets(settings.limitsScale, isProxy));
-      endStalled(server, (socket) => live.streams.has(socket));
+      server.on('connection', limitSockets(settings.limitsScale, isProxy));
+      closeStalled(server, (socket) => live.streams.has(socket));
       server.on('connection', (socket) => {
-        unused.add(socket);
-        socket.once('close', () => unused.delete(socket));
+        idleSockets.add(socket);
+        socket.once('close', () => idleSockets.delete(socket));
       });
       return server;
     },
@@ -100,7 +107,7 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
   // Malformed targets and foreign hosts first: nothing behind this line sees them.
   app.addHook('onRequest', refuseMalformed(services));
   // One page has one address.
-  app.addHook('onRequest', slashlessRedirect);
+  app.addHook('onRequest', redirectExtraSlashes);
   app.addHook('onRequest', refuseForeignWrites(services));
   app.addHook('onRequest', refuseRepeated);
   app.addHook('onSend', securityHeaders(services));
@@ -109,7 +116,7 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
   });
 
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy();
+    for (const socket of idleSockets) socket.destroy();
   });
 
   app.removeAllContentTypeParsers();
@@ -118,10 +125,10 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   );
-  app.setErrorHandler(describeFailure(services));
+  app.setErrorHandler(createErrorHandler(services));
 
   await app.register(staticFiles, services);
-  await app.register(endpoints, services);
-  answerPages(app, services);
+  await app.register(registerEndpoints, services);
+  registerPages(app, services);
   return app;
 }

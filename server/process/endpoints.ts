@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { writePrefs, themeOf, PREFS_DAYS } from '../../app/platform/http/prefs.ts';
-import { lastingCookie } from '../../app/platform/http/cookies.server.ts';
+import { persistentCookie } from '../../app/platform/http/cookies.server.ts';
 import { safePath } from '../../app/base/safe-path.ts';
 import { answerEndpoint } from '../endpoints/answer-endpoint.ts';
 import { embedEndpoint } from '../endpoints/embed-endpoint.ts';
@@ -13,34 +13,34 @@ import { passkeyEndpoint } from '../endpoints/passkey-endpoint.ts';
 import { pictureEndpoint } from '../endpoints/picture-endpoint.ts';
 import { roomEndpoint } from '../endpoints/room-endpoint.ts';
 import { similarEndpoint } from '../endpoints/similar-endpoint.ts';
-import { refuseTwice, repeatedIn } from '../http/repeated.ts';
+import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
 import type { Services } from '../http/services.ts';
 
-const ANSWER_LIMIT_MS = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 const READY = 'ready';
 const NOT_READY = 'not ready';
-const NO_ROOM = 'not ready: the database has no room to write';
+const NO_DISK_SPACE = 'not ready: the database has no room to write';
 
 /** The machine paths. Pages stand in app/routes.ts. */
-export async function endpoints(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerEndpoints(app: FastifyInstance, services: Services): Promise<void> {
   const { database, state, cookies } = services;
 
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
 
   app.get('/readyz', async (_request, reply) => {
-    const says = !state.draining && state.ready ? await databaseSays() : NOT_READY;
+    const says = !state.draining && state.ready ? await readDatabaseStatus() : NOT_READY;
     return reply
       .code(says === READY ? 200 : 503)
       .type('text/plain')
       .send(`${says}\n`);
   });
 
-  async function databaseSays(): Promise<string> {
+  async function readDatabaseStatus(): Promise<string> {
     const asked = Promise.all([database.sql`select 1`, services.hasRoom()]).then(
-      ([, hasRoom]) => (hasRoom ? READY : NO_ROOM),
+      ([, hasRoom]) => (hasRoom ? READY : NO_DISK_SPACE),
       () => NOT_READY,
     );
-    return Promise.race([asked, wait(ANSWER_LIMIT_MS, NOT_READY, { ref: false })]);
+    return Promise.race([asked, wait(READY_TIMEOUT_MS, NOT_READY, { ref: false })]);
   }
 
   /** The theme switch is a form, so that it works without a script. */
@@ -48,9 +48,9 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
     const form = new URLSearchParams(
       Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
     );
-    const twice = repeatedIn(form);
-    if (twice !== undefined) return refuseTwice(request, reply, twice);
-    const cookie = lastingCookie(
+    const repeatedField = findRepeated(form);
+    if (repeatedField !== undefined) return sendRepeatedRefusal(request, reply, repeatedField);
+    const cookie = persistentCookie(
       cookies.prefs,
       writePrefs({ theme: themeOf(form.get('theme')) }),
       PREFS_DAYS,

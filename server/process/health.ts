@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isFull, type Sql } from '../../app/platform/database/db.server.ts';
-import type { Health } from '../../app/platform/health.ts';
-import { mailIsLate } from '../../app/platform/mail/mail.server.ts';
-import { createRemembered } from '../../app/platform/remembered.server.ts';
+import { isDiskFull, type Sql } from '../../app/platform/database/db.server.ts';
+import type { HealthStatus } from '../../app/platform/health.ts';
+import { isOutboxLate } from '../../app/platform/mail/outbox.server.ts';
+import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
 
-const REMEMBERED_MS = 15_000;
+const HEALTH_TTL_MS = 15_000;
 const LIMIT_MS = 2_000;
 const CHANNEL = 'health';
-const ROOM_REMEMBERED_MS = 5_000;
+const DISK_SPACE_TTL_MS = 5_000;
 /** Rows enough for a file of half a megabyte, where 64 kB may stand in memory. */
 const ROWS_ON_DISK = 20_000;
 
-type Means = {
+type Deps = {
   sql: Sql;
   hasRoom: () => Promise<boolean>;
   hasMailServer: boolean;
@@ -24,10 +24,10 @@ type Means = {
  * Asks the database to write something down, which it throws away again: a sort that does not fit into memory. That leaves
  * nothing in its tables or its journal. Only what it says of the disk counts; whether it answers is asked elsewhere.
  */
-export function createRoomProbe(sql: Sql, now: () => number): () => Promise<boolean> {
-  const asked = createRemembered<boolean>({
-    most: 1,
-    forMs: ROOM_REMEMBERED_MS,
+export function createDiskSpaceProbe(sql: Sql, now: () => number): () => Promise<boolean> {
+  const asked = createTtlCache<boolean>({
+    maxSize: 1,
+    ttlMs: DISK_SPACE_TTL_MS,
     now,
     load: () =>
       sql
@@ -36,21 +36,27 @@ export function createRoomProbe(sql: Sql, now: () => number): () => Promise<bool
           await tx`select count(*) from (select n from generate_series(1, ${ROWS_ON_DISK}::int) n order by -n offset 0) written`;
           return true;
         })
-        .catch((error: unknown) => !isFull(error)),
+        .catch((error: unknown) => !isDiskFull(error)),
   });
-  return () => asked.of('all');
+  return () => asked.get('all');
 }
 
 /** Asks the parts of the site whether they work: each within a time limit, and everybody who looks is told the same. */
-export function createHealth({ sql, hasRoom, hasMailServer, now, limitMs = LIMIT_MS }: Means) {
-  const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+export function createHealthCheck({
+  sql,
+  hasRoom: hasDiskSpace,
+  hasMailServer,
+  now,
+  limitMs = LIMIT_MS,
+}: Deps) {
+  const withTimeout = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     Promise.race([work.catch(() => otherwise), wait(limitMs, otherwise, { ref: false })]);
 
   const echoes = new Map<string, () => void>();
   let listening: Promise<unknown> | undefined;
 
   /** News of answers go the same way: a notice of the database, heard by the connection that listens. */
-  async function echo(): Promise<boolean> {
+  async function isLiveWorking(): Promise<boolean> {
     listening ??= sql.listen(CHANNEL, (id) => echoes.get(id)?.());
     await listening.catch((error: unknown) => {
       listening = undefined;
@@ -66,25 +72,31 @@ export function createHealth({ sql, hasRoom, hasMailServer, now, limitMs = LIMIT
     }
   }
 
-  async function mail(): Promise<Health['mail']> {
+  async function mailStatus(): Promise<HealthStatus['mail']> {
     if (!hasMailServer) return 'unset';
-    return (await mailIsLate(sql)) ? 'late' : 'running';
+    return (await isOutboxLate(sql)) ? 'late' : 'running';
   }
 
-  const checks = createRemembered<Health>({
-    most: 1,
-    forMs: REMEMBERED_MS,
+  const checks = createTtlCache<HealthStatus>({
+    maxSize: 1,
+    ttlMs: HEALTH_TTL_MS,
     now,
     load: async () => {
       const asked = sql`select 1`.then(() => true);
       const [database, room, mailing, live] = await Promise.all([
-        within(asked, false),
-        within(hasRoom(), true),
-        within<Health['mail']>(mail(), 'unknown'),
-        within(echo(), false),
+        withTimeout(asked, false),
+        withTimeout(hasDiskSpace(), true),
+        withTimeout<HealthStatus['mail']>(mailStatus(), 'unknown'),
+        withTimeout(isLiveWorking(), false),
       ]);
-      return { checkedAt: new Date().toISOString(), database, hasRoom: room, mail: mailing, live };
+      return {
+        checkedAt: new Date().toISOString(),
+        database,
+        hasDiskSpace: room,
+        mail: mailing,
+        live,
+      };
     },
   });
-  return (): Promise<Health> => checks.of('all');
+  return (): Promise<HealthStatus> => checks.get('all');
 }

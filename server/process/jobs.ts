@@ -1,41 +1,41 @@
-import { dropSpentChallenges } from '../../app/accounts/entry/challenges.server.ts';
-import { dropOldLinks } from '../../app/accounts/entry/mailed.server.ts';
+import { dropSpentChallenges } from '../../app/accounts/auth/challenges.server.ts';
+import { dropOldLinks } from '../../app/accounts/auth/link-tokens.server.ts';
 import { dropOldNotices, NOTICES_CHANNEL } from '../../app/notices/notices.server.ts';
 import { dropOldEvents } from '../../app/accounts/security-log/security-log.server.ts';
 import { dropEndedSessions } from '../../app/accounts/store.server.ts';
-import { reportError } from '../../app/monitoring/report.server.ts';
-import { digestOf } from '../../app/platform/errors.server.ts';
+import { reportServerError } from '../../app/monitoring/server-reporting.server.ts';
+import { errorDigestOf } from '../../app/platform/error-digest.server.ts';
 import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
-import { readClock } from '../../app/platform/database/moments.server.ts';
-import { createDelivery } from '../../app/platform/mail/mail-delivery.server.ts';
-import { smtpTransport } from '../../app/platform/mail/mail-transport.server.ts';
+import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.server.ts';
+import { createOutboxWorker } from '../../app/platform/mail/outbox-worker.server.ts';
+import { createSmtpTransport } from '../../app/platform/mail/smtp-transport.server.ts';
 import {
   cleanOutbox,
-  createLinkPrinter,
-  dropSentKeys,
+  createEmailLinkPrinter,
+  redactSentTokens,
   OUTBOX_CHANNEL,
-} from '../../app/platform/mail/mail.server.ts';
-import { dropOldMinutes } from '../../app/results/store/lists.server.ts';
-import { dropOldMakings } from '../../app/communities/store.server.ts';
+} from '../../app/platform/mail/outbox.server.ts';
+import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
+import { deleteOldMakings } from '../../app/communities/store.server.ts';
 import {
   countTopicHours,
   dropOldTopicHours,
-  hasRelations,
-  relateTopics,
-} from '../../app/results/store/topics.server.ts';
-import { dropOldTellings, tellClosings } from '../../app/delivery/closings.server.ts';
-import { createNameReader } from '../../app/moderation/doubtful-names.server.ts';
-import { tellMilestones } from '../../app/delivery/milestones.server.ts';
-import { mailDigests, mailNotices } from '../../app/delivery/notice-mails.server.ts';
-import { dropUnconfirmedFollows } from '../../app/delivery/follows.server.ts';
+  hasTopicRelations,
+  rebuildTopicRelations,
+} from '../../app/results/store/topic-activity.server.ts';
+import { dropOldFollows, notifyClosings } from '../../app/delivery/closing-notices.server.ts';
+import { createNameScan } from '../../app/moderation/doubtful-names.server.ts';
+import { notifyMilestones } from '../../app/delivery/milestone-notices.server.ts';
+import { sendDueDigests, sendDueNotices } from '../../app/delivery/notice-emails.server.ts';
+import { dropUnconfirmedFollows } from '../../app/delivery/question-follows.server.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { dropOldAsks } from '../../app/questions/store.server.ts';
-import { countWords } from '../../app/questions/word-index.server.ts';
-import { dropOldContactMessages } from '../../app/content/contact/store.server.ts';
-import { dropOldReports } from '../../app/moderation/store.server.ts';
+import { deleteOldAskRecords } from '../../app/questions/store.server.ts';
+import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
+import { deleteOldContactMessages } from '../../app/content/contact/store.server.ts';
+import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
 
-type Means = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
+type Deps = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -46,7 +46,7 @@ const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
 /** Everything that is done later, in one list. */
-function jobKinds(means: Means): JobKind[] {
+function jobKinds(means: Deps): JobKind[] {
   const { settings, log, database, secret, origin, rankings } = means;
   const { sql } = database;
   return [
@@ -54,36 +54,36 @@ function jobKinds(means: Means): JobKind[] {
       name: 'send-mail',
       // The notice starts it at once; the minute is for what is to be tried again.
       schedule: EVERY_MINUTE,
-      wakeOn: OUTBOX_CHANNEL,
+      wakeChannel: OUTBOX_CHANNEL,
       // The outbox has pauses of its own, and the next minute comes anyhow.
       retry: NO_RETRY,
-      run: mailSender(settings, sql, log),
+      run: createMailSender(settings, sql, log),
     },
     {
       name: 'tell-closings',
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
-      run: (signal) => tellClosings({ reading: { sql, rankings }, origin }, signal),
+      run: (signal) => notifyClosings({ reading: { sql, rankings }, origin }, signal),
     },
     {
       name: 'tell-milestones',
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
-      run: (signal) => tellMilestones(sql, signal),
+      run: (signal) => notifyMilestones(sql, signal),
     },
     {
       name: 'mail-notices',
       schedule: EVERY_MINUTE,
-      wakeOn: NOTICES_CHANNEL,
+      wakeChannel: NOTICES_CHANNEL,
       retry: NO_RETRY,
-      run: (signal) => mailNotices({ sql, secret, origin }, signal),
+      run: (signal) => sendDueNotices({ sql, secret, origin }, signal),
     },
     {
       name: 'mail-digests',
       schedule: EVERY_FIVE_MINUTES,
       retry: NO_RETRY,
       run: async (signal) =>
-        mailDigests({ sql, secret, origin, now: await readClock(sql) }, signal),
+        sendDueDigests({ sql, secret, origin, now: await readDatabaseTime(sql) }, signal),
     },
     {
       name: 'drop-notices',
@@ -92,14 +92,14 @@ function jobKinds(means: Means): JobKind[] {
       run: async () => {
         await dropOldNotices(sql);
         await dropUnconfirmedFollows(sql);
-        await dropOldTellings(sql);
+        await dropOldFollows(sql);
       },
     },
     {
       name: 'drop-sent-keys',
       schedule: EVERY_HOUR,
       retry: NIGHTLY_RETRY,
-      run: () => dropSentKeys(sql),
+      run: () => redactSentTokens(sql),
     },
     {
       name: 'clean-outbox',
@@ -111,7 +111,7 @@ function jobKinds(means: Means): JobKind[] {
       name: 'drop-contact-messages',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
-      run: () => dropOldContactMessages(sql),
+      run: () => deleteOldContactMessages(sql),
     },
     {
       name: 'drop-reports',
@@ -159,38 +159,38 @@ function jobKinds(means: Means): JobKind[] {
       name: 'read-names',
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
-      run: createNameReader(sql),
+      run: createNameScan(sql),
     },
     {
       name: 'drop-asks',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
-      run: () => dropOldAsks(sql),
+      run: () => deleteOldAskRecords(sql),
     },
     {
       name: 'drop-makings',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
-      run: () => dropOldMakings(sql),
+      run: () => deleteOldMakings(sql),
     },
     {
       name: 'count-words',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
-      run: () => sql.begin(countWords),
+      run: () => sql.begin(refreshWordIndex),
     },
     {
       name: 'count-topics',
       schedule: EVERY_MINUTE,
       // The next minute counts what this one missed.
       retry: NO_RETRY,
-      run: topicCounter(sql),
+      run: createTopicCounter(sql),
     },
     {
       name: 'relate-topics',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
-      run: () => sql.begin(relateTopics),
+      run: () => sql.begin(rebuildTopicRelations),
     },
     {
       name: 'drop-topic-hours',
@@ -202,53 +202,53 @@ function jobKinds(means: Means): JobKind[] {
 }
 
 /** A site that has no neighbours of topics yet does not wait for the night; where there are none it asks once. */
-function topicCounter(sql: Means['database']['sql']): JobKind['run'] {
+function createTopicCounter(sql: Deps['database']['sql']): JobKind['run'] {
   let hasLooked = false;
   return async () => {
     await sql.begin((tx) => countTopicHours(tx));
     if (hasLooked) return;
     hasLooked = true;
-    if (!(await hasRelations(sql))) await sql.begin(relateTopics);
+    if (!(await hasTopicRelations(sql))) await sql.begin(rebuildTopicRelations);
   };
 }
 
-function mailSender(
-  { smtpUrl, mailFrom, mailGoesTo }: Means['settings'],
-  sql: Means['database']['sql'],
-  log: Means['log'],
+function createMailSender(
+  { smtpUrl, mailFrom, mailMode }: Deps['settings'],
+  sql: Deps['database']['sql'],
+  log: Deps['log'],
 ): JobKind['run'] {
   if (smtpUrl) {
-    let delivery: Promise<ReturnType<typeof createDelivery>> | undefined;
+    let delivery: Promise<ReturnType<typeof createOutboxWorker>> | undefined;
     return async (signal) => {
-      delivery ??= smtpTransport(smtpUrl, mailFrom).then((transport) =>
-        createDelivery(sql, transport, log),
+      delivery ??= createSmtpTransport(smtpUrl, mailFrom).then((transport) =>
+        createOutboxWorker(sql, transport, log),
       );
       await (
         await delivery
       )(signal);
     };
   }
-  if (mailGoesTo === 'nobody') return async () => undefined;
-  return createLinkPrinter(sql, (line) => console.log(line));
+  if (mailMode === 'nobody') return async () => undefined;
+  return createEmailLinkPrinter(sql, (line) => console.log(line));
 }
 
-export type DatabaseAddresses = {
+export type DatabaseUrls = {
   databaseUrl: string;
   /** As the role that owns the tables, where that is another one. */
   ownerUrl: string | undefined;
 };
 
-export function siteJobs(means: Means, addresses: DatabaseAddresses): Jobs {
+export function createSiteJobs(means: Deps, addresses: DatabaseUrls): Jobs {
   return createJobs({
     ...addresses,
     sql: means.database.sql,
     log: means.log,
     kinds: jobKinds(means),
-    works: means.settings.part !== 'web',
-    failed: (error, job) => {
-      const digest = digestOf(error);
+    isWorker: means.settings.processMode !== 'web',
+    onFailure: (error, job) => {
+      const digest = errorDigestOf(error);
       means.log.error({ err: error, digest, job }, 'job failed');
-      reportError(error, digest);
+      reportServerError(error, digest);
     },
   });
 }

@@ -2,21 +2,24 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { entryOf } from '../../app/base/entry-of.ts';
-import { StartRefused } from '../../app/base/start-refused.ts';
-import { createPasskeys } from '../../app/accounts/entry/ceremonies.server.ts';
-import { createAccounts } from '../../app/accounts/entry/commands.server.ts';
+import { ownValue } from '../../app/base/own-value.ts';
+import { StartupError } from '../../app/base/startup-error.ts';
+import { createPasskeys } from '../../app/accounts/auth/webauthn.server.ts';
+import { createAccounts } from '../../app/accounts/auth/accounts.server.ts';
 import { createAnswering } from './answering.ts';
-import { createComparisons } from '../../app/results/store/comparing.server.ts';
-import { createRankings } from '../../app/results/store/counting.server.ts';
-import { recountCaps } from '../../app/answering/networks.server.ts';
-import { createPictures } from '../../app/embeds/pictures/drawing.server.ts';
-import { createOrders } from '../../app/discovery/orders.server.ts';
-import { createRelated } from '../../app/discovery/related-questions.server.ts';
-import { createProgresses } from '../../app/surveys/survey-progress.server.ts';
-import { createProviders } from '../../app/accounts/entry/providers.server.ts';
+import { createComparisons } from '../../app/results/store/comparisons.server.ts';
+import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
+import { recountCaps } from '../../app/answering/network-counter.server.ts';
+import { createPictureCache } from '../../app/embeds/pictures/picture-cache.server.ts';
+import { createQuestionOrders } from '../../app/discovery/question-orders.server.ts';
+import { createRelatedQuestions } from '../../app/discovery/related-questions.server.ts';
+import { createProgressCache } from '../../app/surveys/progress-cache.server.ts';
+import { createProviders } from '../../app/accounts/auth/providers.server.ts';
 import { createTunnel } from '../../app/monitoring/tunnel.server.ts';
-import { flushReports, startReporting } from '../../app/monitoring/report.server.ts';
+import {
+  flushServerReports,
+  startServerReporting,
+} from '../../app/monitoring/server-reporting.server.ts';
 import { cookieNames } from '../../app/platform/http/cookies.server.ts';
 import { connect } from '../../app/platform/database/db.server.ts';
 import {
@@ -24,19 +27,19 @@ import {
   type EmbeddedDatabase,
 } from '../../app/platform/database/embedded-database.server.ts';
 import { isOwnMachine, type Settings } from '../../app/platform/env.server.ts';
-import { createLimits } from '../../app/platform/http/limits.server.ts';
-import { createLog, type Logger } from '../../app/platform/log.server.ts';
-import { hearOfOldPages } from '../../app/platform/database/old-pages.server.ts';
+import { createRateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
+import { createLogger, type Logger } from '../../app/platform/log.server.ts';
+import { onInvalidatedPages } from '../../app/platform/database/page-invalidation.server.ts';
 import { PageCache } from '../../app/platform/http/page-cache.server.ts';
-import { freePort } from '../../app/platform/database/ports.server.ts';
+import { findFreePort } from '../../app/platform/database/free-port.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
-import { createApp, type Front } from './app.ts';
-import { describe, headline } from './describe.ts';
-import { siteJobs, type DatabaseAddresses } from './jobs.ts';
-import { createHealth, createRoomProbe } from './health.ts';
-import { createLive } from '../http/live.ts';
-import { createPages } from '../http/pages.ts';
-import { prepare } from './prepare.ts';
+import { createApp, type Middleware } from './app.ts';
+import { describeSettings, startupLine } from './startup-lines.ts';
+import { createSiteJobs, type DatabaseUrls } from './jobs.ts';
+import { createHealthCheck, createDiskSpaceProbe } from './health.ts';
+import { createLiveUpdates } from '../http/live-updates.ts';
+import { createRouteRenderer } from '../http/route-renderer.ts';
+import { prepareSite } from './prepare-site.ts';
 import type { Services } from '../http/services.ts';
 
 const FIRST_PORT = 3_000;
@@ -53,39 +56,40 @@ export type Running = {
   address: string;
   port: number;
   /** What is printed when it runs: one line, and what was chosen. */
-  headline: string;
+  startupLine: string;
   lines: string[];
   services: Services;
   stop(): Promise<void>;
 };
 
-export type Circumstances = {
+export type StartOptions = {
   /** Ends a start that is still under way. */
   signal: AbortSignal;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** The site cannot go on: what is left is to stop it and to tell why. */
-  failed: (reason: unknown) => void;
+  onFatalError: (reason: unknown) => void;
   /** In development pages come from elsewhere, and something stands in front of them. */
   build?: () => Promise<ServerBuild>;
-  front?: Front;
+  middleware?: Middleware;
 };
 
 /** Starts what `settings.part` asks for and tells, in `lines`, what was chosen. */
-export async function start(settings: Settings, around: Circumstances): Promise<Running> {
-  const log = createLog(settings.logLevel);
-  await startReporting(settings.sentry, 'site');
-  const parts = settings.part === 'all' ? (['web', 'jobs'] as const) : [settings.part];
+export async function start(settings: Settings, options: StartOptions): Promise<Running> {
+  const log = createLogger(settings.logLevel);
+  await startServerReporting(settings.sentry, 'site');
+  const parts =
+    settings.processMode === 'all' ? (['web', 'jobs'] as const) : [settings.processMode];
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedDatabase(settings.dataDir, parts, {
-        signal: around.signal,
-        say: around.say,
-        lost: (reason) => around.failed(new StartRefused(reason)),
+        signal: options.signal,
+        say: options.print,
+        lost: (reason) => options.onFatalError(new StartupError(reason)),
         log: (message) => log.warn(message),
       });
   try {
-    around.signal.throwIfAborted();
-    return await startOn(embedded, settings, log, around);
+    options.signal.throwIfAborted();
+    return await startWithDatabase(embedded, settings, log, options);
   } catch (error) {
     // A start that fails leaves nothing running behind it.
     await embedded?.stop();
@@ -93,38 +97,42 @@ export async function start(settings: Settings, around: Circumstances): Promise<
   }
 }
 
-async function startOn(
+async function startWithDatabase(
   embedded: EmbeddedDatabase | undefined,
   settings: Settings,
   log: Logger,
-  { signal, failed, build, front }: Circumstances,
+  { signal, onFatalError, build, middleware }: StartOptions,
 ): Promise<Running> {
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? settings.databaseOwnerUrl;
   const addresses = { databaseUrl, ownerUrl };
-  const database = connect(databaseUrl, `site ${settings.part}`);
+  const database = connect(databaseUrl, `site ${settings.processMode}`);
   const state = { ready: false, draining: false, isDemo: false, making: 0 };
   const secret = createSecret();
-  const prepared = prepare({ database, ownerUrl, settings, log, secret, signal }).then(
+  const prepared = prepareSite({ database, ownerUrl, settings, log, secret, signal }).then(
     (isDemo) => void Object.assign(state, { ready: true, isDemo }),
   );
   // With its own database the first page waits for the demo set; with a foreign one the server answers
   // /livez at once and becomes ready when the database does. A worker has nothing to answer before.
-  if (embedded || settings.part === 'jobs') await prepared;
-  else prepared.catch((error: unknown) => !signal.aborted && failed(error));
+  if (embedded || settings.processMode === 'jobs') await prepared;
+  else prepared.catch((error: unknown) => !signal.aborted && onFatalError(error));
 
-  const services = await assemble({ settings, log, database, state, secret }, addresses, build);
-  const app = settings.part === 'jobs' ? undefined : await listen(services, front);
+  const services = await createServices(
+    { settings, log, database, state, secret },
+    addresses,
+    build,
+  );
+  const app = settings.processMode === 'jobs' ? undefined : await listen(services, middleware);
   // After the address is ready: nobody waits for a job to begin.
-  if (settings.part !== 'web')
+  if (settings.processMode !== 'web')
     void prepared.then(
-      () => keepWorking(services),
+      () => runJobs(services),
       () => undefined,
     );
 
-  if (settings.part !== 'jobs') hearOthers(services, prepared);
+  if (settings.processMode !== 'jobs') subscribeToOthers(services, prepared);
   void prepared.then(
-    () => recount(services),
+    () => recountNetworkCaps(services),
     () => undefined,
   );
 
@@ -134,39 +142,44 @@ async function startOn(
       state.draining = true;
       const ended = (async () => {
         // Side by side, so that both end within the limit.
-        await within(
+        await waitAtMost(
           DRAIN_LIMIT_MS,
           Promise.all([app?.close(), services.jobs.stop()]).then(() =>
-            services.answering.casting.drain(),
+            services.answering.castBatcher.drain(),
           ),
         );
-        await Promise.all([within(REPORT_LIMIT_MS, flushReports()), database.close()]);
+        await Promise.all([waitAtMost(REPORT_LIMIT_MS, flushServerReports()), database.close()]);
         await embedded?.stop();
       })();
-      await within(STOP_LIMIT_MS, ended);
+      await waitAtMost(STOP_LIMIT_MS, ended);
     })());
   return {
     address: services.address,
     port: services.port,
-    headline: headline(settings, services.address),
-    lines: describe(settings, embedded, services.cookies),
+    startupLine: startupLine(settings, services.address),
+    lines: describeSettings(settings, embedded, services.cookies),
     services,
     stop,
   };
 }
 
 /** What other processes do to what is shown here. */
-function hearOthers({ database, pageCache, live, log }: Services, prepared: Promise<void>): void {
+function subscribeToOthers(
+  { database, pageCache, live, log }: Services,
+  prepared: Promise<void>,
+): void {
   prepared
-    .then(() => Promise.all([hearOfOldPages(database.sql, () => pageCache.clear()), live.hear()]))
+    .then(() =>
+      Promise.all([onInvalidatedPages(database.sql, () => pageCache.clear()), live.subscribe()]),
+    )
     .catch((error: unknown) => log.warn({ err: error }, 'other processes are not heard'));
 }
 
-const RECOUNTED_AGAIN_MS = 300_000;
+const RECOUNT_PAUSE_MS = 300_000;
 
 /** At once, and when processes that this one takes over from have ended. */
-async function recount({ database, state, log }: Services): Promise<void> {
-  for (const pause of [0, RECOUNTED_AGAIN_MS]) {
+async function recountNetworkCaps({ database, state, log }: Services): Promise<void> {
+  for (const pause of [0, RECOUNT_PAUSE_MS]) {
     await wait(pause, undefined, { ref: false });
     if (state.draining) return;
     await recountCaps(database.sql, () => state.draining).then(
@@ -176,12 +189,12 @@ async function recount({ database, state, log }: Services): Promise<void> {
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, wait(ms, undefined, { ref: false })]);
 }
 
-type Base = Pick<Services, 'settings' | 'log' | 'database' | 'state' | 'secret'>;
-type Placed = Services & { address: string; port: number };
+type BaseServices = Pick<Services, 'settings' | 'log' | 'database' | 'state' | 'secret'>;
+type ListeningServices = Services & { address: string; port: number };
 
 const LISTEN_REFUSALS: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
@@ -191,21 +204,24 @@ const LISTEN_REFUSALS: Record<string, (port: number, host: string) => string> = 
   ENOTFOUND: (_, host) => `HOST ${host} is not a name this machine can find.`,
 };
 
-async function listen(services: Placed, front: Front | undefined): Promise<FastifyInstance> {
+async function listen(
+  services: ListeningServices,
+  front: Middleware | undefined,
+): Promise<FastifyInstance> {
   const { settings, log, port } = services;
   const app = await createApp(services, front);
   await app
     .listen({ port, host: settings.host, backlog: BACKLOG })
     .catch((error: NodeJS.ErrnoException) => {
-      const reason = entryOf(LISTEN_REFUSALS, error.code ?? '')?.(port, settings.host);
-      throw reason === undefined ? error : new StartRefused(reason);
+      const reason = ownValue(LISTEN_REFUSALS, error.code ?? '')?.(port, settings.host);
+      throw reason === undefined ? error : new StartupError(reason);
     });
   log.info({ addresses: app.server.address() as AddressInfo }, 'listening');
   return app;
 }
 
 /** A database that went away between two steps comes back: the jobs wait for it. */
-async function keepWorking({ jobs, state, log }: Services): Promise<void> {
+async function runJobs({ jobs, state, log }: Services): Promise<void> {
   for (let pause = 1_000; !state.draining; pause = Math.min(pause * 2, 30_000)) {
     try {
       return await jobs.work();
@@ -217,100 +233,109 @@ async function keepWorking({ jobs, state, log }: Services): Promise<void> {
   }
 }
 
-async function assemble(
-  base: Base,
-  addresses: DatabaseAddresses,
-  build: Circumstances['build'],
-): Promise<Placed> {
+async function createServices(
+  base: BaseServices,
+  addresses: DatabaseUrls,
+  build: StartOptions['build'],
+): Promise<ListeningServices> {
   const { settings } = base;
-  const { production } = settings;
-  const port = settings.port ?? (await freePort(FIRST_PORT));
+  const { isProduction } = settings;
+  const port = settings.port ?? (await findFreePort(FIRST_PORT));
   // Through URL, since a port that the scheme implies is not part of either.
   const loopback = ['localhost', '127.0.0.1', '[::1]'].map(
     (name) => new URL(`http://${name}:${port}`),
   );
-  const own = settings.origin ?? new URL(`http://localhost:${port}`);
-  const { origin, host } = own;
+  const ownUrl = settings.origin ?? new URL(`http://localhost:${port}`);
+  const { origin, host } = ownUrl;
   const https = origin.startsWith('https:');
   const secure = https || isOwnMachine(settings.origin);
   const now = () => performance.now();
-  const limits = createLimits(settings.limitsScale, now);
+  const limits = createRateLimiter(settings.limitsScale, now);
   const pageCache = new PageCache({ maxBytes: CACHE_BYTES, now });
-  const origins = new Set((settings.origin ? [own] : loopback).map((url) => url.origin));
+  const origins = new Set((settings.origin ? [ownUrl] : loopback).map((url) => url.origin));
   const cookies = cookieNames(secure);
   const { sql } = base.database;
   const accounts = createAccounts({ ...base, sql, limits, cookies, origin });
-  const proving = { ...base, sql, limits, cookies, origin, accounts };
-  const passkeys = createPasskeys(proving);
-  const providers = createProviders({ ...proving, providers: settings.providers });
-  const live = createLive({
+  const authDeps = { ...base, sql, limits, cookies, origin, accounts };
+  const passkeys = createPasskeys(authDeps);
+  const providers = createProviders({ ...authDeps, providers: settings.providers });
+  const live = createLiveUpdates({
     ...base,
-    heard: (news) => {
+    onNews: (news) => {
       if (news === 'anything') return;
-      for (const id of [...news.moved, ...news.changed]) pageCache.touch(id);
-      for (const id of news.changed) answering.papers.forget(id);
+      for (const id of [...news.moved, ...news.changed]) pageCache.expireTag(id);
+      for (const id of news.changed) answering.questionCache.delete(id);
     },
   });
   const changed = (ids: ReadonlySet<string>) => {
-    ids.forEach((id) => pageCache.touch(id));
-    live.moved(ids);
+    ids.forEach((id) => pageCache.expireTag(id));
+    live.publishAnswers(ids);
   };
   const answering = createAnswering({ ...base, limits, scale: limits.scale, changed });
-  const probeRoom = createRoomProbe(sql, now);
+  const probeDiskSpace = createDiskSpaceProbe(sql, now);
   // What an answer met a moment ago tells more than what is written for a look.
-  const hasRoom = async () => !answering.casting.lacksRoom() && (await probeRoom());
-  const orders = createOrders({
+  const hasRoom = async () => !answering.castBatcher.isDatabaseFull() && (await probeDiskSpace());
+  const orders = createQuestionOrders({
     sql,
-    failed: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
+    onError: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
   });
-  const rankings = createRankings({
+  const rankings = createRankingCounter({
     sql,
-    failed: (error) => base.log.warn({ err: error }, 'rankings could not be counted anew'),
+    onError: (error) => base.log.warn({ err: error }, 'rankings could not be counted anew'),
   });
   const comparisons = createComparisons({
     sql,
     now,
-    failed: (error) => base.log.warn({ err: error }, 'answers could not be compared'),
+    onError: (error) => base.log.warn({ err: error }, 'answers could not be compared'),
   });
   // Known once, so that the router is not made anew for each page.
-  const pages = build ?? (await import('virtual:react-router/server-build'));
-  const handed = {
+  const serverBuild = build ?? (await import('virtual:react-router/server-build'));
+  const loaderDeps = {
     accounts,
     passkeys,
     providers,
     orders,
     rankings,
     comparisons,
-    related: createRelated({ sql, orders }),
-    progresses: createProgresses({
+    related: createRelatedQuestions({ sql, orders }),
+    progresses: createProgressCache({
       sql,
       now,
-      failed: (error) => base.log.warn({ err: error }, 'a survey could not be counted'),
+      onError: (error) => base.log.warn({ err: error }, 'a survey could not be counted'),
     }),
   };
   return {
     ...base,
     answering,
     live,
-    ...handed,
-    jobs: siteJobs({ ...base, rankings, origin }, addresses),
-    pictures: createPictures(),
+    ...loaderDeps,
+    jobs: createSiteJobs({ ...base, rankings, origin }, addresses),
+    pictures: createPictureCache(),
     pageCache,
-    pages: createPages(pages, production ? 'production' : 'development', handed),
+    renderRoute: createRouteRenderer(
+      serverBuild,
+      isProduction ? 'production' : 'development',
+      loaderDeps,
+    ),
     limits,
     tunnel: createTunnel(settings.sentry),
-    health: createHealth({ sql, hasRoom, hasMailServer: settings.smtpUrl !== undefined, now }),
+    checkHealth: createHealthCheck({
+      sql,
+      hasRoom,
+      hasMailServer: settings.smtpUrl !== undefined,
+      now,
+    }),
     hasRoom,
     cookies,
     transport: {
       https,
       hstsSeconds: TWO_YEARS_S,
       hstsSubdomains: settings.hstsSubdomains,
-      development: !production,
+      development: !isProduction,
     },
     origin,
     host,
-    hosts: new Set((settings.origin ? [own] : loopback).map((url) => url.host)),
+    hosts: new Set((settings.origin ? [ownUrl] : loopback).map((url) => url.host)),
     origins,
     address: origin,
     port,

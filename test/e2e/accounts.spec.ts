@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { linkTo } from '../support/mailed.ts';
-import { ADA, stranger, type Person } from '../support/people.ts';
-import { expectSound } from '../support/sound.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { ADA, newPerson, type Person } from '../support/people.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** An account from the first key to the last, as people with and without a mouse or a script have it. */
 const PHONE = { width: 320, height: 700 };
@@ -17,7 +17,7 @@ let people = 0;
 /** Nobody of another test, or of another try of this one. */
 function newcomer(): Person {
   people++;
-  return stranger(`${process.pid}.${Date.now().toString(36)}.${people}`);
+  return newPerson(`${process.pid}.${Date.now().toString(36)}.${people}`);
 }
 
 /** As far as the form that the link in the mail leads to. */
@@ -26,7 +26,7 @@ async function askToJoin(page: Page, person: Person, from = '/sign-up'): Promise
   await email(page).fill(person.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('status')).toContainText(person.email);
-  await page.goto(await linkTo(new URL(page.url()).origin, person.email));
+  await page.goto(await linkInEmail(new URL(page.url()).origin, person.email));
 }
 
 async function signUp(page: Page, person: Person): Promise<void> {
@@ -46,7 +46,7 @@ test('an account is made, looked at and left by keyboard alone', async ({ page }
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText(person.email);
-  await page.goto(await linkTo(new URL(page.url()).origin, person.email));
+  await page.goto(await linkInEmail(new URL(page.url()).origin, person.email));
   await page.getByRole('heading', { level: 1 }).click();
   for (const [field, text] of [
     [name(page), person.name],
@@ -81,7 +81,7 @@ test('an account is made, looked at and left by keyboard alone', async ({ page }
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(page.getByRole('status')).toBeFocused();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expectSound(page, markup);
+  await expectValidPage(page, markup);
   await page.goto('/account');
   await expect(page).toHaveURL('/sign-in?next=%2Faccount');
 });
@@ -101,7 +101,7 @@ test('a form that comes back leads to the first problem and is as sound as befor
   await expect(name(page)).toBeFocused();
   await expect(name(page)).toHaveAccessibleDescription(/at least 2 characters/);
   await expect(password(page)).toHaveValue('');
-  await expectSound(page, markup);
+  await expectValidPage(page, markup);
 });
 
 test('a password that does not fit is said once, above the form', async ({ page, noise }) => {
@@ -115,14 +115,14 @@ test('a password that does not fit is said once, above the form', async ({ page,
   await expect(problem(page)).toBeFocused();
   await expect(problem(page)).toContainText('is wrong. Please check both');
   await expect(email(page)).toHaveValue(ADA.email);
-  await expectSound(page, markup);
+  await expectValidPage(page, markup);
 });
 
 test('the pages of a member are sound', async ({ page }) => {
   await signUp(page, { ...newcomer(), name: 'Wolfeschlegelsteinhausenbergerdorff Sr.' });
   for (const path of ['/account', '/sign-in/out']) {
     const response = await page.goto(path);
-    await expectSound(page, (await response?.text()) ?? '');
+    await expectValidPage(page, (await response?.text()) ?? '');
   }
   const menus = page.getByRole('banner').locator('details:visible');
   for (const width of [1280, 320]) {

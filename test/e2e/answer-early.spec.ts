@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { counted, test } from '../support/answering.ts';
+import { expectCounted, test } from '../support/answer-fixtures.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { ONE_TRY } from '../support/patience.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
 
 /** A card is answered before what sends answers has come, as on a slow phone: no tap is lost. */
 const ANSWERING = /\/assets\/answering-[\w-]+\.js$/;
@@ -21,7 +21,7 @@ test('a tap is shown as being sent, and counts once the rest has come; of two th
   page,
   made,
 }) => {
-  const ids = [await made.ask(), await made.ask()];
+  const ids = [await made.insertQuestion(), await made.insertQuestion()];
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(ANSWERING, async (route) => {
     await come;
@@ -47,7 +47,7 @@ test('where it does not come the choice is kept, and sent as without a script', 
   noise,
 }) => {
   noise.allow(/ERR_FAILED/);
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await page.route(ANSWERING, (route) =>
     route.request().frame().url().includes('sort=new') ? route.abort() : route.continue(),
   );
@@ -57,12 +57,12 @@ test('where it does not come the choice is kept, and sent as without a script', 
   expect(await made.kept(id)).toEqual([]);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(new RegExp(`/question/${id}`));
-  await counted(page);
+  await expectCounted(page);
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
 });
 
 test('whoever answered before finds it on a card', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   const card = await cardOf(page, id);
   await card.getByRole('button', { name: 'Choice 2' }).click();
   await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');

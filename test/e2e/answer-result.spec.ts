@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  button,
-  choice,
-  counted,
+  buttonNamed,
+  choiceButton,
+  expectCounted,
   openQuestion as open,
-  statusOf,
+  answerGroup,
   test,
-} from '../support/answering.ts';
-import { answerAs } from '../support/levels.ts';
-import { crowd, put } from '../support/answers.ts';
+} from '../support/answer-fixtures.ts';
+import { castForEach } from '../support/checked-voters.ts';
+import { sendCrowd, putAnswer } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { violationsInBothThemes } from '../support/sound.ts';
+import { violationsInBothThemes } from '../support/page-checks.ts';
 
 /** What a page shows of an answer once it counts, and what it asks the site for. */
 
@@ -34,9 +34,9 @@ test.describe('what is asked of the site', () => {
   });
 
   test('one request for all questions of a page, from then on', async ({ page, made }) => {
-    await open(page, await made.ask());
-    await choice(page, 'Choice 1').click();
-    await counted(page);
+    await open(page, await made.insertQuestion());
+    await choiceButton(page, 'Choice 1').click();
+    await expectCounted(page);
     let asked: URL[] = [];
     // The list is kept for a while: until the question is on it.
     await expect(async () => {
@@ -52,7 +52,7 @@ test.describe('what is asked of the site', () => {
 });
 
 test('a card in a list is answered in place', async ({ page, made }) => {
-  const id = await made.ask({ results: 'after', unsure: true });
+  const id = await made.insertQuestion({ results: 'after', unsure: true });
   await page.goto('/question?sort=new');
   await untilHydrated(page);
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/question/${id}"]`) });
@@ -74,11 +74,11 @@ test('a card in a list is answered in place', async ({ page, made }) => {
 });
 
 test('no row moves when it becomes its result', async ({ page, made }) => {
-  const id = await made.ask({ results: 'after', choices: 4 });
+  const id = await made.insertQuestion({ results: 'after', choices: 4 });
   await open(page, id);
-  const before = await middleOf(choice(page, 'Choice 3'), page.getByRole('article'));
-  await choice(page, 'Choice 3').click();
-  await counted(page);
+  const before = await middleOf(choiceButton(page, 'Choice 3'), page.getByRole('article'));
+  await choiceButton(page, 'Choice 3').click();
+  await expectCounted(page);
   const row = page.getByRole('row', { name: 'your choice' }).first();
   const after = await middleOf(row, page.getByRole('article'));
   expect(after).toBeCloseTo(before, 0);
@@ -88,21 +88,21 @@ test('the result is moved by what others answer before it is fetched again', asy
   page,
   made,
 }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
-  await put(made.address, id, ['2']);
-  await choice(page, 'Choice 2').click();
-  await expect(statusOf(page)).toContainText('You and 1 other of 2');
+  await putAnswer(made.address, id, ['2']);
+  await choiceButton(page, 'Choice 2').click();
+  await expect(answerGroup(page)).toContainText('You and 1 other of 2');
 });
 
 test('the rounds of a ranking come with the answer', async ({ page, made }) => {
-  const id = await made.ask({ kind: 'ranking', results: 'after' });
-  await crowd(made.address, id, { people: 40, connections: 4 });
+  const id = await made.insertQuestion({ kind: 'ranking', results: 'after' });
+  await sendCrowd(made.address, id, { people: 40, connections: 4 });
   await open(page, id);
   await expect(page.getByRole('heading', { name: 'How the rounds went' })).toHaveCount(0);
-  await button(page, 'Rank next: Choice 3').click();
-  await button(page, 'Count my ranking').click();
-  await counted(page);
+  await buttonNamed(page, 'Rank next: Choice 3').click();
+  await buttonNamed(page, 'Count my ranking').click();
+  await expectCounted(page);
   await expect(page.getByRole('heading', { name: 'How the rounds went' })).toBeVisible();
   await expect(page.getByText('For a redraw 41 ballots are drawn', { exact: false })).toBeVisible();
   await expect(
@@ -112,31 +112,31 @@ test('the rounds of a ranking come with the answer', async ({ page, made }) => {
 });
 
 test('reasons that wait for an answer come with it', async ({ page, made }) => {
-  const id = await made.ask({ results: 'after' });
+  const id = await made.insertQuestion({ results: 'after' });
   await made.sql`
     insert into reasons (question_id, choices, text, said_at)
     select id, '{2}', 'It is the shortest way there', now() from questions where public_id = ${id}`;
   await open(page, id);
   await expect(page.getByText('1 person said why.')).toBeVisible();
   await expect(page.getByText('It is the shortest way there')).toHaveCount(0);
-  await choice(page, 'Choice 1').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
   await expect(page.getByText('It is the shortest way there')).toBeVisible();
-  await button(page, 'Remove my answer').or(button(page, 'Undo')).click();
+  await buttonNamed(page, 'Remove my answer').or(buttonNamed(page, 'Undo')).click();
   await expect(page.getByText('It is the shortest way there')).toHaveCount(0);
 });
 
 test('a part of the answers is shown as it is, with nobody’s own in it', async ({ page, made }) => {
-  const id = await made.ask();
-  await answerAs(made.sql, id, 'account', { 1: 12 });
-  await answerAs(made.sql, id, 'device', { 1: 20 });
+  const id = await made.insertQuestion();
+  await castForEach(made.sql, id, 'account', { 1: 12 });
+  await castForEach(made.sql, id, 'device', { 1: 20 });
   await open(page, id);
-  await choice(page, 'Choice 2').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 2').click();
+  await expectCounted(page);
   await page.goto(`/question/${id}?least=account`);
-  await expect(button(page, 'Change my answer')).toBeVisible();
+  await expect(buttonNamed(page, 'Change my answer')).toBeVisible();
   await expect(page.getByRole('main').getByText('your choice')).toHaveCount(0);
-  await expect(statusOf(page)).toContainText('12 people');
+  await expect(answerGroup(page)).toContainText('12 people');
 });
 
 test('what stands below is served with the page, and stays where it cannot be loaded', async ({
@@ -145,16 +145,16 @@ test('what stands below is served with the page, and stays where it cannot be lo
   noise,
 }) => {
   noise.allow(/Failed to load resource|behind-answers/);
-  const id = await made.ask();
-  await crowd(made.address, id, { people: 40, connections: 4 });
+  const id = await made.insertQuestion();
+  await sendCrowd(made.address, id, { people: 40, connections: 4 });
   await page.route(/behind-answers/, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('behind-answers'),
   );
   await page.goto(`/question/${id}`);
   await missed;
-  await choice(page, 'Choice 2').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 2').click();
+  await expectCounted(page);
   await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
 });
 
@@ -164,24 +164,24 @@ for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
       page,
       made,
     }) => {
-      const id = await made.ask({ kind, results, choices: 4, none: kind !== 'scale' });
-      await crowd(made.address, id, { people: 40, connections: 4 });
+      const id = await made.insertQuestion({ kind, results, choices: 4, none: kind !== 'scale' });
+      await sendCrowd(made.address, id, { people: 40, connections: 4 });
       await open(page, id);
       expect(await violationsInBothThemes(page)).toEqual([]);
       await answer(page, kind);
-      await counted(page);
+      await expectCounted(page);
       expect(await violationsInBothThemes(page)).toEqual([]);
-      await button(page, 'Change my answer').click();
+      await buttonNamed(page, 'Change my answer').click();
       expect(await violationsInBothThemes(page)).toEqual([]);
     });
 
 async function answer(page: Page, kind: 'single' | 'multiple' | 'scale' | 'ranking') {
-  if (kind === 'single') await choice(page, 'Choice 2').click();
+  if (kind === 'single') await choiceButton(page, 'Choice 2').click();
   if (kind === 'scale') await page.locator('input[type=radio][value="2"]').click();
   if (kind === 'multiple') await page.getByRole('checkbox', { name: 'Choice 2' }).check();
-  if (kind === 'ranking') await button(page, 'Rank next: Choice 2').click();
-  if (kind === 'multiple') await button(page, 'Count my answer').click();
-  if (kind === 'ranking') await button(page, 'Count my ranking').click();
+  if (kind === 'ranking') await buttonNamed(page, 'Rank next: Choice 2').click();
+  if (kind === 'multiple') await buttonNamed(page, 'Count my answer').click();
+  if (kind === 'ranking') await buttonNamed(page, 'Count my ranking').click();
 }
 
 /** How far down in what holds it: the page itself may scroll. */

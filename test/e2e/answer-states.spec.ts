@@ -1,49 +1,49 @@
 import type { Page } from '@playwright/test';
 import {
-  button,
-  choice,
-  counted,
+  buttonNamed,
+  choiceButton,
+  expectCounted,
   openQuestion as open,
-  statusOf,
+  answerGroup,
   test,
-} from '../support/answering.ts';
-import { crowd } from '../support/answers.ts';
+} from '../support/answer-fixtures.ts';
+import { sendCrowd } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { ONE_TRY } from '../support/patience.ts';
-import { violationsInBothThemes } from '../support/sound.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
+import { violationsInBothThemes } from '../support/page-checks.ts';
 
 /** What happens to an answer: undone, changed, taken back, sent twice, not sent at all, or not allowed. */
 test.describe('an answer that stands', () => {
   test('is undone in one tap', async ({ page, made }) => {
-    const id = await made.ask({ results: 'after' });
+    const id = await made.insertQuestion({ results: 'after' });
     await open(page, id);
-    await choice(page, 'Choice 1').click();
-    await counted(page);
-    await button(page, 'Undo').click();
-    await expect(statusOf(page)).toContainText('Removed.');
-    await expect(statusOf(page)).toBeFocused();
-    await expect(choice(page, 'Choice 1')).toBeVisible();
+    await choiceButton(page, 'Choice 1').click();
+    await expectCounted(page);
+    await buttonNamed(page, 'Undo').click();
+    await expect(answerGroup(page)).toContainText('Removed.');
+    await expect(answerGroup(page)).toBeFocused();
+    await expect(choiceButton(page, 'Choice 1')).toBeVisible();
     // Nobody else has answered: there is nothing to look at.
-    await expect(button(page, 'Show the result without answering')).toHaveCount(0);
+    await expect(buttonNamed(page, 'Show the result without answering')).toHaveCount(0);
     // What only those who answered may see is gone with the answer.
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
     expect(await made.kept(id)).toEqual([]);
   });
 
   test('is changed, and an undo brings the one before back', async ({ page, made }) => {
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await open(page, id);
-    await choice(page, 'Choice 1').click();
-    await counted(page);
-    await button(page, 'Change my answer').click();
-    await expect(statusOf(page)).toBeFocused();
-    await button(page, 'Keep my answer').click();
-    await button(page, 'Change my answer').click();
-    await choice(page, 'Choice 3').click();
+    await choiceButton(page, 'Choice 1').click();
+    await expectCounted(page);
+    await buttonNamed(page, 'Change my answer').click();
+    await expect(answerGroup(page)).toBeFocused();
+    await buttonNamed(page, 'Keep my answer').click();
+    await buttonNamed(page, 'Change my answer').click();
+    await choiceButton(page, 'Choice 3').click();
     await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [3] }]);
-    await button(page, 'Undo').click();
+    await buttonNamed(page, 'Undo').click();
     await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [1] }]);
-    await counted(page);
+    await expectCounted(page);
   });
 
   for (const width of [1280, 375])
@@ -52,13 +52,13 @@ test.describe('an answer that stands', () => {
       made,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      const id = await made.ask({ kind: 'multiple', choices: 3, pick: 2 });
+      const id = await made.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
       await open(page, id);
       await page.getByRole('checkbox', { name: 'Choice 2' }).check();
-      await button(page, 'Count my answer').click();
-      await counted(page);
-      await expect(button(page, 'Share')).toHaveCount(1);
-      await button(page, 'Change my answer').click();
+      await buttonNamed(page, 'Count my answer').click();
+      await expectCounted(page);
+      await expect(buttonNamed(page, 'Share')).toHaveCount(1);
+      await buttonNamed(page, 'Change my answer').click();
       await expect(page.getByRole('checkbox', { name: 'Choice 2' })).toBeChecked();
       // The label is drawn twice, on the glow and off it: both in one place.
       const labels = page.getByRole('row', { name: 'Choice 2' }).first().locator('bdi');
@@ -69,16 +69,16 @@ test.describe('an answer that stands', () => {
     });
 
   test('is there again after a reload, and is taken back', async ({ page, made }) => {
-    const id = await made.ask({ results: 'after' });
+    const id = await made.insertQuestion({ results: 'after' });
     await open(page, id);
-    await choice(page, 'Choice 2').click();
-    await counted(page);
+    await choiceButton(page, 'Choice 2').click();
+    await expectCounted(page);
     await page.reload();
     await expect(page.getByRole('row', { name: 'your choice' }).first()).toContainText('Choice 2');
-    await expect(statusOf(page)).toContainText('You are the only one so far.');
-    await expect(statusOf(page)).not.toContainText('Counted.');
-    await button(page, 'Remove my answer').click();
-    await expect(statusOf(page)).toContainText('Removed.');
+    await expect(answerGroup(page)).toContainText('You are the only one so far.');
+    await expect(answerGroup(page)).not.toContainText('Counted.');
+    await buttonNamed(page, 'Remove my answer').click();
+    await expect(answerGroup(page)).toContainText('Removed.');
     expect(await made.kept(id)).toEqual([]);
   });
 
@@ -86,13 +86,13 @@ test.describe('an answer that stands', () => {
     page,
     made,
   }) => {
-    const id = await made.ask({ results: 'closed' });
-    await crowd(made.address, id, { people: 40, connections: 4 });
+    const id = await made.insertQuestion({ results: 'closed' });
+    await sendCrowd(made.address, id, { people: 40, connections: 4 });
     await open(page, id);
-    await expect(button(page, 'Show the result without answering')).toHaveCount(0);
-    await choice(page, 'Choice 2').click();
-    await counted(page);
-    await expect(statusOf(page)).toContainText('The result shows when the question closes');
+    await expect(buttonNamed(page, 'Show the result without answering')).toHaveCount(0);
+    await choiceButton(page, 'Choice 2').click();
+    await expectCounted(page);
+    await expect(answerGroup(page)).toContainText('The result shows when the question closes');
     await expect(page.getByRole('listitem').filter({ hasText: 'Choice 2' })).toContainText(
       'Your choice',
     );
@@ -102,37 +102,40 @@ test.describe('an answer that stands', () => {
 
 test.describe('sent more than once', () => {
   test('a double click is one answer', async ({ page, made }) => {
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await open(page, id);
-    await choice(page, 'Choice 2').dblclick();
-    await counted(page);
+    await choiceButton(page, 'Choice 2').dblclick();
+    await expectCounted(page);
     expect(await made.kept(id)).toHaveLength(1);
   });
 
   test('two tabs are one voter, and each shows what stands', async ({ context, made }) => {
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     const [one, other] = [await context.newPage(), await context.newPage()];
     await Promise.all([open(one, id), open(other, id)]);
-    await choice(one, 'Choice 1').click();
-    await counted(one);
+    await choiceButton(one, 'Choice 1').click();
+    await expectCounted(one);
     const own = (page: Page) => page.getByRole('row', { name: 'your choice' }).first();
     await expect(own(other)).toContainText('Choice 1');
-    await button(other, 'Change my answer').click();
-    await choice(other, 'Choice 2').click();
-    await counted(other);
+    await buttonNamed(other, 'Change my answer').click();
+    await choiceButton(other, 'Choice 2').click();
+    await expectCounted(other);
     await expect(own(one)).toContainText('Choice 2');
     // What was said in the first tab is about an answer that stands no more.
-    await expect(button(one, 'Undo')).toHaveCount(0);
+    await expect(buttonNamed(one, 'Undo')).toHaveCount(0);
     expect(await made.kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
 
   test('somebody else is somebody else', async ({ page, made }) => {
-    const id = await made.ask();
-    const context = await made.someoneElse();
+    const id = await made.insertQuestion();
+    const context = await made.newBrowser();
     const other = await context.newPage();
     await Promise.all([open(page, id), open(other, id)]);
-    await Promise.all([choice(page, 'Choice 1').click(), choice(other, 'Choice 1').click()]);
-    await Promise.all([counted(page), counted(other)]);
+    await Promise.all([
+      choiceButton(page, 'Choice 1').click(),
+      choiceButton(other, 'Choice 1').click(),
+    ]);
+    await Promise.all([expectCounted(page), expectCounted(other)]);
     expect(await made.kept(id)).toHaveLength(2);
     await context.close();
   });
@@ -141,7 +144,7 @@ test.describe('sent more than once', () => {
     page,
     made,
   }) => {
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -150,10 +153,10 @@ test.describe('sent more than once', () => {
       });
     });
     await open(page, id);
-    await choice(page, 'Choice 1').click();
-    await counted(page);
-    await button(page, 'Change my answer').click();
-    await choice(page, 'Choice 2').click();
+    await choiceButton(page, 'Choice 1').click();
+    await expectCounted(page);
+    await buttonNamed(page, 'Change my answer').click();
+    await choiceButton(page, 'Choice 2').click();
     await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [2] }]);
     expect(await made.kept(id)).toHaveLength(1);
   });
@@ -162,53 +165,53 @@ test.describe('sent more than once', () => {
 test.describe('when it cannot be sent', () => {
   test('the choice stays, and counts when it is tried again', async ({ page, made, noise }) => {
     noise.allow(/ERR_FAILED/);
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await open(page, id);
     await page.route('**/answer', (route) => route.abort());
-    await choice(page, 'Choice 2').click();
+    await choiceButton(page, 'Choice 2').click();
     await expect(page.getByRole('alert')).toContainText('The site did not respond.');
     await expect(page.locator('button[data-marked]')).toHaveText('Your choice: Choice 2');
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.unroute('**/answer');
-    await button(page, 'Try again').click();
-    await counted(page);
+    await buttonNamed(page, 'Try again').click();
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
   });
 
   test('a busy site is asked once more by itself', async ({ page, made, noise }) => {
     noise.allow(/status of 503/);
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await open(page, id);
     let asked = 0;
     await page.route('**/answer', async (route) => {
       if (asked++ > 0) await route.fallback();
       else await route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} });
     });
-    await choice(page, 'Choice 1').click();
-    await counted(page);
+    await choiceButton(page, 'Choice 1').click();
+    await expectCounted(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('offline it waits for the network, and says so', async ({ page, context, made, noise }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
-    const id = await made.ask({ choices: 8 });
+    const id = await made.insertQuestion({ choices: 8 });
     await page.setViewportSize({ width: 375, height: 600 });
     await open(page, id);
     await context.setOffline(true);
-    await choice(page, 'Choice 3').click();
+    await choiceButton(page, 'Choice 3').click();
     await expect(page.getByRole('alert')).toContainText('You are offline.');
-    await expect(button(page, 'Try again')).toBeInViewport();
+    await expect(buttonNamed(page, 'Try again')).toBeInViewport();
     await context.setOffline(false);
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
   });
 
   test('a question that closed meanwhile says so', async ({ page, made, noise }) => {
     noise.allow(/status of 409/);
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await open(page, id);
     await made.sql`update questions set closes_at = now() where public_id = ${id}`;
-    await choice(page, 'Choice 1').click();
+    await choiceButton(page, 'Choice 1').click();
     await expect(page.getByRole('alert')).toContainText('This question is closed.');
     await expect(page.getByRole('link', { name: 'Reload the question' })).toBeVisible();
     expect(await made.kept(id)).toEqual([]);
@@ -218,18 +221,18 @@ test.describe('when it cannot be sent', () => {
     page,
     made,
   }) => {
-    const id = await made.ask();
-    await crowd(made.address, id, { people: 40, connections: 4 });
+    const id = await made.insertQuestion();
+    await sendCrowd(made.address, id, { people: 40, connections: 4 });
     await page.route('**/answer', (route) =>
       route.fulfill({ json: { receipt: 'a', sequence: 0, held: true } }),
     );
     await open(page, id);
-    await choice(page, 'Choice 1').click();
-    await expect(statusOf(page)).toContainText('Received, not counted yet');
-    await expect(button(page, 'Send it again')).toBeVisible();
+    await choiceButton(page, 'Choice 1').click();
+    await expect(answerGroup(page)).toContainText('Received, not counted yet');
+    await expect(buttonNamed(page, 'Send it again')).toBeVisible();
     // Nor is it said to be among those who count.
     const spoken = page.locator('[data-spoken=live]');
-    await crowd(made.address, id, { people: 1, connections: 1 });
+    await sendCrowd(made.address, id, { people: 1, connections: 1 });
     await expect(spoken).toContainText('41 people');
     await expect(spoken).not.toContainText('You are with');
     await expect(page.getByRole('main')).not.toContainText('You are with');
@@ -240,18 +243,18 @@ test('a look without an answer shows the result, and a later answer is marked', 
   page,
   made,
 }) => {
-  const id = await made.ask({ results: 'after' });
-  await crowd(made.address, id, { people: 40, connections: 4 });
+  const id = await made.insertQuestion({ results: 'after' });
+  await sendCrowd(made.address, id, { people: 40, connections: 4 });
   await open(page, id);
   await expect(page.getByRole('main')).not.toContainText('50%');
-  await button(page, 'Show the result without answering').click();
-  await expect(statusOf(page)).toContainText('This is the result so far.');
-  await expect(statusOf(page)).toBeFocused();
+  await buttonNamed(page, 'Show the result without answering').click();
+  await expect(answerGroup(page)).toContainText('This is the result so far.');
+  await expect(answerGroup(page)).toBeFocused();
   await expect(page.getByRole('row', { name: 'Choice 1' }).first()).toContainText('50%');
   await expect(page.getByRole('main')).toContainText('marked as given after looking');
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await choice(page, 'Choice 2').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 2').click();
+  await expectCounted(page);
   const facts = page.getByRole('complementary', { name: 'About this question' });
   // A page for everybody is up to a few seconds old.
   await expect(async () => {
@@ -263,18 +266,18 @@ test('a look without an answer shows the result, and a later answer is marked', 
 
 test.describe('a question that is not open to all', () => {
   test('for members leads to signing in with the choice', async ({ page, made }) => {
-    const id = await made.ask({ audience: 'members' });
+    const id = await made.insertQuestion({ audience: 'members' });
     await open(page, id);
-    await expect(statusOf(page)).toContainText('Asked of members.');
-    await choice(page, 'Choice 2').click();
+    await expect(answerGroup(page)).toContainText('Asked of members.');
+    await choiceButton(page, 'Choice 2').click();
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await expect(page.getByText('Your choice is kept at the question.')).toBeVisible();
     const next = new URL(page.url()).searchParams.get('next');
     expect(next).toBe(`/question/${id}?choice=2`);
     await page.goto(next ?? '');
     await untilHydrated(page);
-    await expect(statusOf(page)).toContainText('Your choice is still here.');
-    await expect(button(page, 'Count my answer')).toBeVisible();
+    await expect(answerGroup(page)).toContainText('Your choice is still here.');
+    await expect(buttonNamed(page, 'Count my answer')).toBeVisible();
     expect(await made.kept(id)).toEqual([]);
   });
 
@@ -282,27 +285,27 @@ test.describe('a question that is not open to all', () => {
     page,
     made,
   }) => {
-    const paused = await made.ask({ results: 'after' });
-    await crowd(made.address, paused, { people: 2, connections: 1 });
+    const paused = await made.insertQuestion({ results: 'after' });
+    await sendCrowd(made.address, paused, { people: 2, connections: 1 });
     await made.sql`
       insert into question_pauses (question_id, reason) select id, 'The wording is being settled' from questions where public_id = ${paused}`;
-    const closed = await made.ask();
+    const closed = await made.insertQuestion();
     await made.sql`
       insert into question_closures (question_id, planned_close, reason)
       select id, closes_at, 'The meeting was moved' from questions where public_id = ${closed}`;
     await made.sql`update questions set closes_at = now() where public_id = ${closed}`;
-    const scheduled = await made.ask({ opensIn: '1 day', closesIn: '2 days' });
+    const scheduled = await made.insertQuestion({ opensIn: '1 day', closesIn: '2 days' });
     for (const [id, ...words] of [
       [paused, 'Paused', 'The wording is being settled'],
       [closed, 'Closed early', 'The meeting was moved'],
       [scheduled, 'Opens in 24 hours', 'nobody can answer'],
     ] as const) {
       await page.goto(`/question/${id}`);
-      for (const said of words) await expect(statusOf(page)).toContainText(said);
+      for (const said of words) await expect(answerGroup(page)).toContainText(said);
       await expect(page.locator('[name=choice]')).toHaveCount(0);
       expect(await violationsInBothThemes(page)).toEqual([]);
     }
     await page.goto(`/question/${paused}`);
-    await expect(button(page, 'Show the result without answering')).toBeVisible();
+    await expect(buttonNamed(page, 'Show the result without answering')).toBeVisible();
   });
 });

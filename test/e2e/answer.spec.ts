@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
-  choice,
-  counted,
+  choiceButton,
+  expectCounted,
   openQuestion as open,
-  statusOf,
+  answerGroup,
   tabTo,
   test,
-} from '../support/answering.ts';
-import { crowd } from '../support/answers.ts';
+} from '../support/answer-fixtures.ts';
+import { sendCrowd } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 
 /** Every kind of question, answered by mouse, by keys alone, by touch on a small screen, and without a script. */
@@ -21,15 +21,15 @@ test.describe('one of several', () => {
     page,
     made,
   }) => {
-    const id = await made.ask({ results: 'after', unsure: true });
+    const id = await made.insertQuestion({ results: 'after', unsure: true });
     await open(page, id);
-    await expect(statusOf(page)).toContainText('Pick one.');
-    await choice(page, 'Choice 2').click();
-    await counted(page);
-    await expect(statusOf(page)).toContainText('You are the only one so far.');
-    await expect(statusOf(page)).toBeFocused();
+    await expect(answerGroup(page)).toContainText('Pick one.');
+    await choiceButton(page, 'Choice 2').click();
+    await expectCounted(page);
+    await expect(answerGroup(page)).toContainText('You are the only one so far.');
+    await expect(answerGroup(page)).toBeFocused();
     await expect(row(page, 'Choice 2')).toContainText('your choice');
-    await expect(choice(page, 'Choice 1')).toHaveCount(0);
+    await expect(choiceButton(page, 'Choice 1')).toHaveCount(0);
     // Told once, in one sentence.
     const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Counted.' });
     await expect(told).toHaveText(['Counted. You are the only one so far.']);
@@ -37,34 +37,34 @@ test.describe('one of several', () => {
   });
 
   test('counts by keys alone', async ({ page, made }) => {
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await open(page, id);
-    await tabTo(page, choice(page, 'Choice 3'));
+    await tabTo(page, choiceButton(page, 'Choice 3'));
     await page.keyboard.press('Enter');
-    await counted(page);
-    await expect(statusOf(page)).toBeFocused();
+    await expectCounted(page);
+    await expect(answerGroup(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
   });
 
   test('has "not sure" last and apart, and outside the base', async ({ page, made }) => {
-    const id = await made.ask({ none: true, unsure: true });
+    const id = await made.insertQuestion({ none: true, unsure: true });
     await open(page, id);
     const names = await page.locator('button[name=choice]').allTextContents();
     expect(names.slice(-2)).toEqual(['None of these', 'Not sure']);
-    await choice(page, 'Not sure').click();
-    await counted(page);
-    await expect(statusOf(page)).toContainText('outside the base');
+    await choiceButton(page, 'Not sure').click();
+    await expectCounted(page);
+    await expect(answerGroup(page)).toContainText('outside the base');
     expect(await made.kept(id)).toMatchObject([{ choices: [101] }]);
   });
 });
 
 test.describe('several of many', () => {
   test('counts what is ticked, no more than may be, and tells how many', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'multiple', choices: 4, pick: 2, none: true });
+    const id = await made.insertQuestion({ kind: 'multiple', choices: 4, pick: 2, none: true });
     await open(page, id);
-    await expect(statusOf(page)).toContainText('Pick up to 2.');
+    await expect(answerGroup(page)).toContainText('Pick up to 2.');
     await page.getByRole('button', { name: 'Count my answer' }).click();
     await expect(page.getByRole('alert')).toContainText('Pick at least one.');
     await box(page, 'Choice 1').check();
@@ -79,32 +79,32 @@ test.describe('several of many', () => {
     await box(page, 'Choice 1').check();
     await expect(box(page, 'None of these')).not.toBeChecked();
     await page.getByRole('button', { name: 'Count my answer' }).click();
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [1, 4] }]);
   });
 
   test('counts by keys alone', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'multiple', choices: 3, pick: 2 });
+    const id = await made.insertQuestion({ kind: 'multiple', choices: 3, pick: 2 });
     await open(page, id);
     await tabTo(page, box(page, 'Choice 2'));
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
   });
 });
 
 test.describe('a step of a scale', () => {
   test('counts with one click', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'scale', choices: 7, results: 'after' });
+    const id = await made.insertQuestion({ kind: 'scale', choices: 7, results: 'after' });
     await open(page, id);
     await step(page, 6).click();
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [6] }]);
   });
 
   test('is moved to by arrows and digits, and counts with Enter', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'scale', choices: 11, results: 'after' });
+    const id = await made.insertQuestion({ kind: 'scale', choices: 11, results: 'after' });
     await open(page, id);
     const send = page.getByRole('button', { name: 'Count my answer' });
     await expect(send).toBeHidden();
@@ -119,7 +119,7 @@ test.describe('a step of a scale', () => {
     await expect(step(page, 10)).toBeFocused();
     expect(await made.kept(id)).toEqual([]);
     await page.keyboard.press('Enter');
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [10] }]);
   });
 });
@@ -137,7 +137,7 @@ test.describe('a ranking', () => {
     page,
     made,
   }) => {
-    const id = await made.ask({ kind: 'ranking', choices: 4 });
+    const id = await made.insertQuestion({ kind: 'ranking', choices: 4 });
     await open(page, id);
     const said = saidOf(page);
     await page.getByRole('button', { name: 'Rank next: Choice 3' }).click();
@@ -151,13 +151,13 @@ test.describe('a ranking', () => {
     await expect(said.first()).toHaveText('Choice 4, not ranked');
     expect((await order(page)).slice(0, 2)).toEqual(['1 Place of Choice 3', '2 Place of Choice 1']);
     await page.getByRole('button', { name: 'Count my ranking' }).click();
-    await counted(page);
+    await expectCounted(page);
     await expect(page.getByRole('list', { name: 'Your order' })).toContainText('1 Choice 3');
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 1] }]);
   });
 
   test('is made by keys alone, and the focus stays with what is moved', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'ranking', choices: 3 });
+    const id = await made.insertQuestion({ kind: 'ranking', choices: 3 });
     await open(page, id);
     for (const name of ['Choice 2', 'Choice 3']) {
       await tabTo(page, page.getByRole('button', { name: `Rank next: ${name}` }));
@@ -168,12 +168,12 @@ test.describe('a ranking', () => {
     await expect(page.getByRole('button', { name: 'Move Choice 3 up' })).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Count my ranking' }));
     await page.keyboard.press('Enter');
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 2] }]);
   });
 
   test('is made by dragging with a mouse', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'ranking', choices: 4 });
+    const id = await made.insertQuestion({ kind: 'ranking', choices: 4 });
     const drags = page.waitForResponse(/ranking-drag/);
     await open(page, id);
     await drags;
@@ -188,12 +188,12 @@ test.describe('a ranking', () => {
     await page.mouse.up();
     await expect(saidOf(page).first()).toHaveText('Choice 3, now 1 of 3');
     await page.getByRole('button', { name: 'Count my ranking' }).click();
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 1, 2] }]);
   });
 
   test('without anything in it is not sent', async ({ page, made }) => {
-    const id = await made.ask({ kind: 'ranking' });
+    const id = await made.insertQuestion({ kind: 'ranking' });
     await open(page, id);
     await page.getByRole('button', { name: 'Count my ranking' }).click();
     await expect(page.getByRole('alert')).toContainText('Rank at least one.');
@@ -206,22 +206,22 @@ test.describe('by touch, 320 px wide', () => {
 
   test('each kind is answered, and nothing sticks out', async ({ page, made }) => {
     const [single, multiple, scale] = [
-      await made.ask({ choices: 5, unsure: true }),
-      await made.ask({ kind: 'multiple', choices: 5, none: true }),
-      await made.ask({ kind: 'scale', choices: 11, results: 'after' }),
+      await made.insertQuestion({ choices: 5, unsure: true }),
+      await made.insertQuestion({ kind: 'multiple', choices: 5, none: true }),
+      await made.insertQuestion({ kind: 'scale', choices: 11, results: 'after' }),
     ];
     await open(page, single);
-    await choice(page, 'Choice 4').tap();
-    await counted(page);
+    await choiceButton(page, 'Choice 4').tap();
+    await expectCounted(page);
     await open(page, multiple);
     await box(page, 'Choice 5').tap();
     await page.getByRole('button', { name: 'Count my answer' }).tap();
-    await counted(page);
+    await expectCounted(page);
     await open(page, scale);
     const { width = 0, height = 0 } = (await step(page, 11).boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(36);
     await step(page, 11).tap();
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(single)).toMatchObject([{ choices: [4] }]);
     expect(await made.kept(multiple)).toMatchObject([{ choices: [5] }]);
     expect(await made.kept(scale)).toMatchObject([{ choices: [11] }]);
@@ -232,7 +232,7 @@ test.describe('by touch, 320 px wide', () => {
     page,
     made,
   }) => {
-    const id = await made.ask({ kind: 'ranking', choices: 3 });
+    const id = await made.insertQuestion({ kind: 'ranking', choices: 3 });
     const drags = page.waitForResponse(/ranking-drag/);
     await open(page, id);
     await drags;
@@ -254,7 +254,7 @@ test.describe('by touch, 320 px wide', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     // A tap right after a finger moved is taken for the end of the movement, here as on a phone.
     await page.getByRole('button', { name: 'Count my ranking' }).click();
-    await counted(page);
+    await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [2, 1] }]);
   });
 });
@@ -264,33 +264,33 @@ test.describe('without a script', () => {
 
   test('each kind is answered, and the outcome shown', async ({ page, made }) => {
     const ids = {
-      single: await made.ask({ results: 'after' }),
-      multiple: await made.ask({ kind: 'multiple', choices: 4 }),
-      scale: await made.ask({ kind: 'scale', choices: 5 }),
-      ranking: await made.ask({ kind: 'ranking', choices: 3 }),
+      single: await made.insertQuestion({ results: 'after' }),
+      multiple: await made.insertQuestion({ kind: 'multiple', choices: 4 }),
+      scale: await made.insertQuestion({ kind: 'scale', choices: 5 }),
+      ranking: await made.insertQuestion({ kind: 'ranking', choices: 3 }),
     };
     await page.goto(`/question/${ids.single}`);
-    await choice(page, 'Choice 2').click();
+    await choiceButton(page, 'Choice 2').click();
     await expect(page).toHaveURL(`/question/${ids.single}?answered=1`);
-    await counted(page);
+    await expectCounted(page);
     await expect(row(page, 'Choice 2')).toContainText('your choice');
 
     await page.goto(`/question/${ids.multiple}`);
     await box(page, 'Choice 1').check();
     await box(page, 'Choice 3').check();
     await page.getByRole('button', { name: 'Count my answer' }).click();
-    await counted(page);
+    await expectCounted(page);
 
     await page.goto(`/question/${ids.scale}`);
     await step(page, 4).check();
     await page.getByRole('button', { name: 'Count my answer' }).click();
-    await counted(page);
+    await expectCounted(page);
 
     await page.goto(`/question/${ids.ranking}`);
     await page.getByRole('combobox', { name: 'Place of Choice 3' }).selectOption('1');
     await page.getByRole('combobox', { name: 'Place of Choice 1' }).selectOption('2');
     await page.getByRole('button', { name: 'Count my ranking' }).click();
-    await counted(page);
+    await expectCounted(page);
 
     expect(await made.kept(ids.single)).toMatchObject([{ choices: [2] }]);
     expect(await made.kept(ids.multiple)).toMatchObject([{ choices: [1, 3] }]);
@@ -302,30 +302,30 @@ test.describe('without a script', () => {
     page,
     made,
   }) => {
-    const id = await made.ask({ results: 'after' });
-    await crowd(made.address, id, { people: 2, connections: 1 });
+    const id = await made.insertQuestion({ results: 'after' });
+    await sendCrowd(made.address, id, { people: 2, connections: 1 });
     // The crowd picked the first and the second.
     const picked = async () =>
       (await made.kept(id)).map(({ choices }) => choices.join()).toSorted();
     await page.goto(`/question/${id}`);
     await page.getByRole('button', { name: 'Show the result without answering' }).click();
     await expect(page).toHaveURL(`/question/${id}?peeked=1`);
-    await expect(statusOf(page)).toContainText('This is the result so far.');
-    await choice(page, 'Choice 1').click();
-    await counted(page);
+    await expect(answerGroup(page)).toContainText('This is the result so far.');
+    await choiceButton(page, 'Choice 1').click();
+    await expectCounted(page);
     await page.getByRole('button', { name: 'Change my answer' }).click();
-    await expect(statusOf(page)).toContainText('Pick again.');
-    await choice(page, 'Choice 3').click();
-    await counted(page);
+    await expect(answerGroup(page)).toContainText('Pick again.');
+    await choiceButton(page, 'Choice 3').click();
+    await expectCounted(page);
     expect(await picked()).toEqual(['1', '2', '3']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(statusOf(page)).toContainText('Removed.');
+    await expect(answerGroup(page)).toContainText('Removed.');
     expect(await picked()).toEqual(['1', '2']);
   });
 
   test('what cannot be counted leads to the reason', async ({ page, made, noise }) => {
     noise.allow(/status of 422/);
-    const id = await made.ask({ kind: 'multiple', choices: 4, pick: 2 });
+    const id = await made.insertQuestion({ kind: 'multiple', choices: 4, pick: 2 });
     await page.goto(`/question/${id}`);
     for (const name of ['Choice 1', 'Choice 2', 'Choice 3']) await box(page, name).check();
     await page.getByRole('button', { name: 'Count my answer' }).click();

@@ -1,9 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { giveCookie } from '../support/browser.ts';
-import { expect, fill, choice, NEW, open, question, test, TEXT } from '../support/asking-page.ts';
-import { linkTo } from '../support/mailed.ts';
-import { signUp, stranger } from '../support/people.ts';
+import {
+  expect,
+  fillForm,
+  choiceField,
+  NEW_PATH,
+  openForm,
+  questionField,
+  test,
+  QUESTION_TEXT,
+} from '../support/question-form-fixtures.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { signUp, newPerson } from '../support/people.ts';
 
 /** Whoever has no account writes first, and makes one to publish. */
 test.beforeEach(({ context }) => context.clearCookies());
@@ -12,10 +21,10 @@ const send = (page: Page) => page.getByRole('button', { name: 'Ask this question
 const PUBLISHED = 'Your question is asked.';
 
 test('is one link away, and needs no account to begin', async ({ page }) => {
-  await open(page, '/topic/work');
+  await openForm(page, '/topic/work');
   await page.getByRole('banner').getByRole('link', { name: 'Ask a question' }).click();
-  await expect(page).toHaveURL(NEW);
-  await expect(question(page)).toBeFocused();
+  await expect(page).toHaveURL(NEW_PATH);
+  await expect(questionField(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeHidden();
   const found = await new AxeBuilder({ page }).analyze();
   expect(found.violations).toEqual([]);
@@ -24,31 +33,31 @@ test('is one link away, and needs no account to begin', async ({ page }) => {
 test('what is typed stays in the browser, and saves nothing on the site', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await open(page);
-  await fill(page);
+  await openForm(page);
+  await fillForm(page);
   await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
-  await expect(question(page)).toHaveValue(TEXT);
-  await expect(choice(page, 2)).toHaveValue('No');
+  await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
+  await expect(choiceField(page, 2)).toHaveValue('No');
   expect(sent.filter((url) => url.includes('/account/'))).toEqual([]);
 });
 
 test('signing up comes after writing, and one press publishes', async ({ page, site, people }) => {
-  const sam = stranger(`writer${people()}`);
-  await open(page);
-  await fill(page);
+  const sam = newPerson(`writer${people()}`);
+  await openForm(page);
+  await fillForm(page);
   await send(page).click();
-  await expect(page).toHaveURL(`/sign-up?${new URLSearchParams({ next: NEW })}`);
+  await expect(page).toHaveURL(`/sign-up?${new URLSearchParams({ next: NEW_PATH })}`);
   await page.getByLabel('Email').first().fill(sam.email);
   await page.getByRole('main').getByRole('button').first().click();
   await page.waitForLoadState();
-  await page.goto(await linkTo(site.address, sam.email));
+  await page.goto(await linkInEmail(site.address, sam.email));
   await page.getByLabel('Name').fill(sam.name);
   await page.getByLabel('Password').first().fill(sam.password);
   await page.getByRole('main').locator('form').getByRole('button').last().click();
-  await expect(page).toHaveURL(NEW);
-  await expect(question(page)).toHaveValue(TEXT);
-  await expect(choice(page, 1)).toHaveValue('Yes');
+  await expect(page).toHaveURL(NEW_PATH);
+  await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
+  await expect(choiceField(page, 1)).toHaveValue('Yes');
   await send(page).click();
   await expect(page.getByText(PUBLISHED)).toBeVisible();
   // It is over: nothing of it comes back.
@@ -65,33 +74,33 @@ test('whoever signs in by another way finds what they typed', async ({
   site,
   people,
 }) => {
-  await open(page);
-  await fill(page);
-  await giveCookie(context, await signUp(site.address, stranger(`other${people()}`)));
-  await open(page);
-  await expect(question(page)).toHaveValue(TEXT);
+  await openForm(page);
+  await fillForm(page);
+  await giveCookie(context, await signUp(site.address, newPerson(`other${people()}`)));
+  await openForm(page);
+  await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(question(page)).toHaveValue('');
+  await expect(questionField(page)).toHaveValue('');
   await page.reload();
-  await expect(question(page)).toHaveValue('');
+  await expect(questionField(page)).toHaveValue('');
 });
 
 test('a link with a wording leaves alone what was typed before, and keeps its own', async ({
   page,
 }) => {
-  const worded = `${NEW}?text=Which+day+suits+you+best%3F&choice=Monday&choice=Friday`;
-  await open(page);
-  await fill(page);
-  await open(page, worded);
-  await expect(question(page)).toHaveValue('Which day suits you best?');
-  await question(page).fill('Which day suits everybody best?');
+  const worded = `${NEW_PATH}?text=Which+day+suits+you+best%3F&choice=Monday&choice=Friday`;
+  await openForm(page);
+  await fillForm(page);
+  await openForm(page, worded);
+  await expect(questionField(page)).toHaveValue('Which day suits you best?');
+  await questionField(page).fill('Which day suits everybody best?');
   await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
-  await expect(question(page)).toHaveValue('Which day suits everybody best?');
+  await expect(questionField(page)).toHaveValue('Which day suits everybody best?');
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(question(page)).toHaveValue('Which day suits you best?');
-  await open(page);
-  await expect(question(page)).toHaveValue(TEXT);
+  await expect(questionField(page)).toHaveValue('Which day suits you best?');
+  await openForm(page);
+  await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
 });
 
 test('what somebody typed before is no member’s until they go on with it', async ({
@@ -100,18 +109,18 @@ test('what somebody typed before is no member’s until they go on with it', asy
   site,
   people,
 }) => {
-  await open(page);
-  await fill(page);
-  await giveCookie(context, await signUp(site.address, stranger(`next${people()}`)));
+  await openForm(page);
+  await fillForm(page);
+  await giveCookie(context, await signUp(site.address, newPerson(`next${people()}`)));
   // A save is due two seconds after the page came.
   await page.clock.install();
-  await open(page);
+  await openForm(page);
   await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await page.clock.runFor(5_000);
   await expect(page.getByText('Draft saved')).toBeHidden();
   expect((await kept()).filter((key) => /^asking (?!visitor)/.test(key))).toEqual([]);
-  await question(page).fill(`${TEXT} And toys?`);
+  await questionField(page).fill(`${QUESTION_TEXT} And toys?`);
   await page.clock.runFor(5_000);
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
@@ -126,8 +135,8 @@ test.describe('in a browser that keeps nothing', () => {
   );
 
   test('it is said, and leaving is asked about', async ({ page }) => {
-    await open(page);
-    await fill(page);
+    await openForm(page);
+    await fillForm(page);
     await expect(page.getByText('Not saved: this browser stores nothing')).toBeVisible();
     await expect(page.getByText('Saved in this browser')).toBeHidden();
     const asked = page.waitForEvent('dialog');
@@ -143,13 +152,13 @@ test.describe('in a browser that keeps nothing', () => {
     noise,
   }) => {
     noise.allow(/status of 401|401/);
-    await open(page);
-    await fill(page);
+    await openForm(page);
+    await fillForm(page);
     await send(page).click();
     await expect(page).toHaveURL(/sign-up/);
     await page.context().clearCookies();
-    await open(page);
-    await fill(page);
+    await openForm(page);
+    await fillForm(page);
     const long = Array.from({ length: 2_000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
     ).join('');
@@ -170,20 +179,20 @@ test.describe('without a script', () => {
     site,
     people,
   }) => {
-    const sam = stranger(`plain${people()}`);
+    const sam = newPerson(`plain${people()}`);
     await signUp(site.address, sam);
-    await page.goto(NEW);
-    await fill(page);
+    await page.goto(NEW_PATH);
+    await fillForm(page);
     await send(page).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
     await page.getByLabel('Email').first().fill(sam.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
-    await expect(page).toHaveURL(NEW);
-    await expect(question(page)).toHaveValue(TEXT);
+    await expect(page).toHaveURL(NEW_PATH);
+    await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(question(page)).toHaveValue('');
-    await page.goto(NEW);
-    await expect(question(page)).toHaveValue('');
+    await expect(questionField(page)).toHaveValue('');
+    await page.goto(NEW_PATH);
+    await expect(questionField(page)).toHaveValue('');
   });
 });

@@ -1,8 +1,16 @@
 import postgres from 'postgres';
 import { giveCookie } from '../support/browser.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { joined } from '../support/members.ts';
-import { expect, fill, NEW, open, question, test, TEXT } from '../support/asking-page.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { createMember } from '../support/members.ts';
+import {
+  expect,
+  fillForm,
+  NEW_PATH,
+  openForm,
+  questionField,
+  test,
+  QUESTION_TEXT,
+} from '../support/question-form-fixtures.ts';
 
 /** Where a question is asked, and of whom: what came back from before never makes it wider than the way here asked for. */
 
@@ -10,13 +18,13 @@ const HELD = '**/*.data*';
 
 /** A member of two communities that are closed to others. */
 test.beforeEach(async ({ context, site, people }) => {
-  const nina = await joined(site, `Nina${people()}`);
+  const nina = await createMember(site, `Nina${people()}`);
   await giveCookie(context, nina.cookie);
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     for (const slug of ['night-nurses', 'day-nurses']) {
       const known = await sql<{ id: string }[]>`select id from communities where slug = ${slug}`;
-      const id = known[0]?.id ?? (await makeCommunity(sql, slug, 'invitation', []));
+      const id = known[0]?.id ?? (await insertCommunity(sql, slug, 'invitation', []));
       await sql`insert into community_members (community_id, member_id, role) values (${id}, ${nina.id}, 'member')`;
     }
   } finally {
@@ -30,13 +38,13 @@ const ask = (page: import('@playwright/test').Page) =>
 
 test.describe('what was typed before', () => {
   test('is asked where the link leads, whatever it was typed for', async ({ page }) => {
-    await open(page);
+    await openForm(page);
     await page.route(HELD, () => undefined);
-    await fill(page);
+    await fillForm(page);
     await page.unroute(HELD);
-    await open(page, `${NEW}?community=night-nurses`);
+    await openForm(page, `${NEW_PATH}?community=night-nurses`);
     await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
-    await expect(question(page)).toHaveValue(TEXT);
+    await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await expect(place(page)).toHaveValue('night-nurses');
     await expect(page.getByText(/Will be asked in .*only its members see it\./)).toBeVisible();
     await ask(page).click();
@@ -48,71 +56,71 @@ test.describe('what was typed before', () => {
   });
 
   test('needs no topic there', async ({ page }) => {
-    await open(page, `${NEW}?community=night-nurses`);
+    await openForm(page, `${NEW_PATH}?community=night-nurses`);
     await expect(page.getByText('up to 3, if you like')).toBeVisible();
-    await fill(page, 'Which nights are free in May?');
+    await fillForm(page, 'Which nights are free in May?');
     await page.getByText('City life', { exact: true }).uncheck();
     await ask(page).click();
     await expect(page.getByText('Your question is asked.')).toBeVisible();
   });
 
   test('for one community does not come back in another', async ({ page }) => {
-    await open(page, `${NEW}?community=night-nurses`);
+    await openForm(page, `${NEW_PATH}?community=night-nurses`);
     await page.route(HELD, () => undefined);
-    await fill(page);
+    await fillForm(page);
     await page.unroute(HELD);
-    await open(page, `${NEW}?community=day-nurses`);
-    await expect(question(page)).toHaveValue('');
+    await openForm(page, `${NEW_PATH}?community=day-nurses`);
+    await expect(questionField(page)).toHaveValue('');
     await expect(place(page)).toHaveValue('day-nurses');
-    await open(page);
-    await expect(question(page)).toHaveValue('');
-    await open(page, `${NEW}?community=night-nurses`);
-    await expect(question(page)).toHaveValue(TEXT);
+    await openForm(page);
+    await expect(questionField(page)).toHaveValue('');
+    await openForm(page, `${NEW_PATH}?community=night-nurses`);
+    await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
   });
 
   test('keeps a community that was picked', async ({ page }) => {
-    await open(page);
+    await openForm(page);
     await page.route(HELD, () => undefined);
-    await fill(page);
+    await fillForm(page);
     await place(page).selectOption('night-nurses');
     await page.unroute(HELD);
-    await open(page);
-    await expect(question(page)).toHaveValue(TEXT);
+    await openForm(page);
+    await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await expect(place(page)).toHaveValue('night-nurses');
   });
 
   test('has the topic of the link', async ({ page }) => {
-    await open(page);
+    await openForm(page);
     await page.route(HELD, () => undefined);
-    await fill(page);
+    await fillForm(page);
     await page.unroute(HELD);
-    await open(page, `${NEW}?topic=work`);
-    await expect(question(page)).toHaveValue(TEXT);
+    await openForm(page, `${NEW_PATH}?topic=work`);
+    await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await expect(page.getByRole('checkbox', { name: 'Work' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'City life' })).toBeChecked();
   });
 
   test('does not widen a draft', async ({ page }) => {
-    await open(page, `${NEW}?community=night-nurses`);
-    await fill(page);
+    await openForm(page, `${NEW_PATH}?community=night-nurses`);
+    await fillForm(page);
     await expect(page.getByText('Draft saved')).toBeVisible();
     const address = page.url();
     await page.route(HELD, () => undefined);
     await place(page).selectOption('');
-    await question(page).fill(`${TEXT} And toys?`);
+    await questionField(page).fill(`${QUESTION_TEXT} And toys?`);
     await page.unroute(HELD);
-    await open(page, address);
-    await expect(question(page)).toHaveValue(`${TEXT} And toys?`);
+    await openForm(page, address);
+    await expect(questionField(page)).toHaveValue(`${QUESTION_TEXT} And toys?`);
     await expect(place(page)).toHaveValue('night-nurses');
   });
 
   test('of a survey is asked where the link leads', async ({ page }) => {
     const title = page.getByRole('textbox', { name: /survey/i }).first();
-    await open(page, '/account/surveys/new');
+    await openForm(page, '/account/surveys/new');
     await page.route(HELD, () => undefined);
     await title.fill('How the nights are');
     await page.unroute(HELD);
-    await open(page, '/account/surveys/new?community=night-nurses');
+    await openForm(page, '/account/surveys/new?community=night-nurses');
     await expect(title).toHaveValue('How the nights are');
     await expect(place(page)).toHaveValue('night-nurses');
   });

@@ -1,10 +1,16 @@
-import { expect, fill, open, question, test } from '../support/asking-page.ts';
+import {
+  expect,
+  fillForm,
+  openForm,
+  questionField,
+  test,
+} from '../support/question-form-fixtures.ts';
 
 test('a question that was asked is shared from one place, and has no button for later', async ({
   page,
 }) => {
-  await open(page);
-  await fill(page);
+  await openForm(page);
+  await fillForm(page);
   await page.getByRole('button', { name: 'Ask this question' }).click();
   const share = page.getByRole('region', { name: 'Share' });
   const address = await share.getByLabel('Address to share').inputValue();
@@ -20,8 +26,8 @@ test('a question that was asked is shared from one place, and has no button for 
 });
 
 test('topics are suggested from the words, and one tap picks', async ({ page }) => {
-  await open(page);
-  await question(page).fill('Should schools begin at ten?');
+  await openForm(page);
+  await questionField(page).fill('Should schools begin at ten?');
   await page.getByRole('button', { name: 'Add the topic School' }).click();
   await expect(page.getByRole('checkbox', { name: 'School' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Add the topic School' })).toBeHidden();

@@ -1,6 +1,6 @@
-import { test } from '../support/answering.ts';
+import { test } from '../support/answer-fixtures.ts';
 import { expect } from '../support/browser.ts';
-import { violationsInBothThemes } from '../support/sound.ts';
+import { violationsInBothThemes } from '../support/page-checks.ts';
 
 /** What these pages do with a script, and that nothing is missing without one. */
 test('a frame in the page takes an answer, and the page stays where it is', async ({ page }) => {

@@ -1,14 +1,14 @@
-import { openQuestion as open, test, type Made } from '../support/answering.ts';
+import { openQuestion as open, test, type AnswerSite } from '../support/answer-fixtures.ts';
 import { expect } from '../support/browser.ts';
-import { surveyOf } from '../support/embeds.ts';
-import { answerInBulk } from '../support/questions.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
 
 /** What open pages and frames say while answers are being checked: it begins and ends without anybody's answer. */
 const MANY = { 1: 60, 2: 12, 3: 8 };
 
 test('a page says so by itself, names no lead meanwhile, and stops', async ({ page, made }) => {
-  const id = await made.ask();
-  await answerInBulk(made.sql, id, MANY);
+  const id = await made.insertQuestion();
+  await insertAnswersInBulk(made.sql, id, MANY);
   await open(page, id);
   const main = page.getByRole('main');
   await expect(main).toContainText('leads with 75% of 80 people');
@@ -23,9 +23,9 @@ test('a page says so by itself, names no lead meanwhile, and stops', async ({ pa
 });
 
 test('a frame does, too', async ({ page, made }) => {
-  const id = await made.ask();
-  await answerInBulk(made.sql, id, MANY);
-  await page.goto(`/embed/results/${await surveyOf(made.sql, id)}#stream`);
+  const id = await made.insertQuestion();
+  await insertAnswersInBulk(made.sql, id, MANY);
+  await page.goto(`/embed/results/${await surveyIdOf(made.sql, id)}#stream`);
   const how = page.locator('#how');
   await expect(how).toContainText('Hatched');
   await begin(made, id);
@@ -34,12 +34,12 @@ test('a frame does, too', async ({ page, made }) => {
   await expect(how).not.toContainText('Being checked');
 });
 
-async function begin({ sql }: Made, id: string): Promise<void> {
+async function begin({ sql }: AnswerSite, id: string): Promise<void> {
   await sql`
     insert into bursts (question_id, began_at, seen_at) select id, now(), now() from questions where public_id = ${id}`;
 }
 
-async function end({ sql }: Made, id: string): Promise<void> {
+async function end({ sql }: AnswerSite, id: string): Promise<void> {
   await sql`
     update bursts set seen_at = now() - interval '10 minutes' where question_id = (select id from questions where public_id = ${id})`;
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { choice, openQuestion, test } from '../support/answering.ts';
+import { choiceButton, openQuestion, test } from '../support/answer-fixtures.ts';
 import { expect } from '../support/browser.ts';
 
 /** What a page says of a time that is coming, as it comes. */
 test('how far off the opening is counts down', async ({ page, made }) => {
-  const id = await made.ask({ opensIn: '5 minutes' });
+  const id = await made.insertQuestion({ opensIn: '5 minutes' });
   await page.clock.install();
   await openQuestion(page, id);
   const main = page.getByRole('main');
@@ -19,11 +19,11 @@ test('how far off the opening is counts down', async ({ page, made }) => {
 
 test('a question opens by itself at its moment', async ({ page, made }) => {
   // Thrice as long as a page takes to be there, and a little.
-  const ms = await openedIn(page, await made.ask({ opensIn: '30 minutes' }));
-  const id = await made.ask({ opensIn: `${Math.ceil((3 * ms) / 1_000) + 4} seconds` });
+  const ms = await openedIn(page, await made.insertQuestion({ opensIn: '30 minutes' }));
+  const id = await made.insertQuestion({ opensIn: `${Math.ceil((3 * ms) / 1_000) + 4} seconds` });
   await openQuestion(page, id);
   await expect(page.getByRole('main').getByText('Until then nobody can answer.')).toBeVisible();
-  await expect(choice(page, 'Choice 1')).toBeVisible({ timeout: 120_000 });
+  await expect(choiceButton(page, 'Choice 1')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('main').getByText('Until then nobody can answer.')).toHaveCount(0);
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { test as base } from '../support/answering.ts';
+import { test as base } from '../support/answer-fixtures.ts';
 import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
-import { carePath, NEW, pagePath } from '../support/communities.ts';
-import { linkTo } from '../support/mailed.ts';
-import { joined } from '../support/members.ts';
-import { expectSound, expectSoundView } from '../support/sound.ts';
+import { managePath, NEW_PATH, communityPath } from '../support/communities.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { createMember } from '../support/members.ts';
+import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 
 /** A community from its making to a ban, by those who make it, come to it and leave it. */
 let people = 0;
@@ -15,7 +15,7 @@ const test = base.extend<{ owner: Page; guest: Page }>({
     await provide(page);
   },
   guest: async ({ made }, provide) => {
-    const context = await made.someoneElse();
+    const context = await made.newBrowser();
     await giveCookie(context, await member(made));
     await provide(await context.newPage());
     await context.close();
@@ -25,11 +25,11 @@ const test = base.extend<{ owner: Page; guest: Page }>({
 type Made = { address: string; databaseUrl: string };
 
 async function member({ address, databaseUrl }: Made): Promise<string> {
-  return (await joined({ address, databaseUrl }, `Guest${++people}`)).cookie;
+  return (await createMember({ address, databaseUrl }, `Guest${++people}`)).cookie;
 }
 
 async function make(page: Page, name: string, joining: string): Promise<string> {
-  await page.goto(NEW);
+  await page.goto(NEW_PATH);
   await untilHydrated(page);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('What it is about').fill('Who digs on the hill, and what they plant.');
@@ -50,7 +50,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   const slug = await make(owner, 'The Allotment Club', 'Members join on request');
   expect(slug).toBe('the-allotment-club');
 
-  await guest.goto(pagePath(slug));
+  await guest.goto(communityPath(slug));
   await untilHydrated(guest);
   await guest.getByLabel('A word about you (optional)').fill('I have plot 14.');
   await guest.getByRole('button', { name: 'Ask to join and accept the rules' }).click();
@@ -60,7 +60,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await guest.getByRole('button', { name: 'Ask to join and accept the rules' }).click();
   await expect(guest.getByRole('heading', { name: 'Request pending' })).toBeVisible();
 
-  await owner.goto(carePath(slug));
+  await owner.goto(managePath(slug));
   await untilHydrated(owner);
   await expect(owner.getByRole('link', { name: 'Requests' })).toHaveAttribute(
     'aria-current',
@@ -70,7 +70,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await owner.getByRole('button', { name: 'Approve selected' }).click();
   await expect(owner.getByText('1 person was approved.')).toBeFocused();
 
-  await guest.goto(pagePath(slug));
+  await guest.goto(communityPath(slug));
   await untilHydrated(guest);
   await guest.getByText('Leave', { exact: true }).click();
   await guest.getByRole('button', { name: 'Leave this community' }).click();
@@ -90,7 +90,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await untilHydrated(guest);
   await guest.getByRole('button', { name: 'Join and accept the rules' }).click();
   await expect(guest.getByText('The key hangs behind the door.')).toBeVisible();
-  await expect(guest).toHaveURL(pagePath(slug));
+  await expect(guest).toHaveURL(communityPath(slug));
   await guest.reload();
   await expect(guest.getByText('The key hangs behind the door.')).toBeHidden();
 
@@ -107,7 +107,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await owner.keyboard.press('Enter');
   await expect(owner.getByText('They are banned')).toBeFocused();
 
-  await guest.goto(pagePath(slug));
+  await guest.goto(communityPath(slug));
   await expect(guest.getByRole('heading', { name: 'You were banned' })).toBeVisible();
   await expect(guest.getByText('They sold seeds.')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('a press that does not come through says so, and can be done again', async 
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
   const slug = await make(owner, 'The Tunnel Club', 'Open to everyone');
-  await guest.goto(pagePath(slug));
+  await guest.goto(communityPath(slug));
   await untilHydrated(guest);
   await guest.context().setOffline(true);
   const join = guest.getByRole('button', { name: 'Join and accept the rules' });
@@ -138,7 +138,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   const slug = await make(owner, 'The Open Club', 'Open to everyone');
   const context = await browser.newContext({ baseURL: made.address, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(pagePath(slug));
+  await page.goto(communityPath(slug));
   await page.getByRole('button', { name: 'Join and accept the rules' }).click();
   await expect(page.getByText('You need an account to join a community.')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -146,7 +146,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('A link was made for')).toBeVisible();
-  await page.goto(await linkTo(made.address, email));
+  await page.goto(await linkInEmail(made.address, email));
   await page.getByLabel('Display name').fill('Sam Scriptless');
   await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
   await page.getByRole('button', { name: 'Create my account' }).click();
@@ -156,7 +156,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'Sam Scriptless' })).toBeVisible();
   await page.getByRole('button', { name: 'Hide my name' }).click();
   await expect(page.getByText('Your name is hidden.')).toBeVisible();
-  await page.goto(NEW);
+  await page.goto(NEW_PATH);
   await page.getByLabel('Welcome (optional)').fill('This was typed with care.');
   await page.getByRole('button', { name: 'Start this community' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter a name with at least 3 characters');
@@ -173,31 +173,31 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   // Four looks at each of fourteen screens.
   noise.allow(/status of 4(?:03|04|22)/);
   const slug = await make(owner, 'The Sound Club', 'Members join on request');
-  await guest.goto(pagePath(slug));
+  await guest.goto(communityPath(slug));
   await guest.getByRole('button', { name: 'Ask to join and accept the rules' }).click();
   await expect(guest.getByRole('heading', { name: 'Request pending' })).toBeVisible();
-  await soundly(guest, pagePath(slug));
+  await soundly(guest, communityPath(slug));
   await soundly(guest, '/account/communities');
-  await soundly(guest, carePath(slug), 403);
-  await owner.goto(`${carePath(slug)}?tab=invitations`);
+  await soundly(guest, managePath(slug), 403);
+  await owner.goto(`${managePath(slug)}?tab=invitations`);
   await owner.getByRole('button', { name: 'Make the link' }).click();
   await expect(owner.getByText('The link is ready.')).toBeVisible();
   for (const tab of ['requests', 'people', 'invitations', 'questions', 'settings', 'log'])
-    await soundly(owner, `${carePath(slug)}?tab=${tab}`);
+    await soundly(owner, `${managePath(slug)}?tab=${tab}`);
   for (const tab of ['results', 'people', 'about'])
-    await soundly(owner, `${pagePath(slug)}?tab=${tab}`);
+    await soundly(owner, `${communityPath(slug)}?tab=${tab}`);
   await soundly(owner, '/account/communities');
   await soundly(owner, '/community');
-  await soundly(guest, `${pagePath(slug)}?invite=none`, 404);
-  await owner.goto(NEW);
+  await soundly(guest, `${communityPath(slug)}?invite=none`, 404);
+  await owner.goto(NEW_PATH);
   await untilHydrated(owner);
   await owner.getByRole('button', { name: 'Start this community' }).click();
   await expect(owner.getByRole('alert')).toBeVisible();
-  await expectSoundView(owner, 'a form with problems');
+  await expectValidView(owner, 'a form with problems');
 });
 
 async function soundly(page: Page, path: string, status = 200): Promise<void> {
   const response = await page.goto(path);
   expect.soft(response?.status(), path).toBe(status);
-  await expectSound(page, (await response?.text()) ?? '', path);
+  await expectValidPage(page, (await response?.text()) ?? '', path);
 }

@@ -1,12 +1,12 @@
-import { withCookiesAllowed } from '../support/cookie-profile.ts';
+import { withThirdPartyCookies } from '../support/third-party-cookies.ts';
 import {
   answerOncePerSite,
-  EMBED,
+  EMBED_LEVEL,
   expect,
   expectCookiesOfThirdParties,
-  row,
+  choiceRow,
   test,
-} from '../support/framing.ts';
+} from '../support/embed-fixtures.ts';
 
 /** Answers in a frame on another site: `127.0.0.1` and `elsewhere.localhost` are others than `localhost`. */
 test('one person answers once on each site, with cookies of third parties blocked', async ({
@@ -20,7 +20,7 @@ test('one person answers once on each site, with cookies of third parties blocke
 });
 
 test('and so it is with cookies of third parties allowed', async ({ made, host, framed }) => {
-  await withCookiesAllowed(async (context) => {
+  await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
     await expectCookiesOfThirdParties(page, host, 'allowed');
     await answerOncePerSite({ page, made, host, framed: await framed() });
@@ -28,10 +28,10 @@ test('and so it is with cookies of third parties allowed', async ({ made, host, 
 });
 
 test('a sandbox that keeps the origin takes answers', async ({ page, made, host, framed }) => {
-  const { id, frame } = await framed();
+  const { id, frameUrl } = await framed();
   const inside = page.frameLocator('iframe');
-  await page.goto(host.url(frame, 'sandbox="allow-scripts allow-same-origin"'));
-  await row(inside, 'Choice 1').click();
+  await page.goto(host.urlOfFrame(frameUrl, 'sandbox="allow-scripts allow-same-origin"'));
+  await choiceRow(inside, 'Choice 1').click();
   await expect(inside.getByRole('status')).toContainText('Counted.');
   expect(await made.kept(id)).toHaveLength(1);
 });
@@ -44,9 +44,9 @@ for (const sandbox of ['allow-scripts', ''])
     noise,
   }) => {
     noise.allow(/Blocked script execution/);
-    const { id, frame } = await framed();
+    const { id, frameUrl } = await framed();
     const inside = page.frameLocator('iframe');
-    await page.goto(host.url(frame, `sandbox="${sandbox} allow-popups"`));
+    await page.goto(host.urlOfFrame(frameUrl, `sandbox="${sandbox} allow-popups"`));
     await expect(inside.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(inside.getByText('Pick one')).toBeHidden();
     await expect(inside.getByRole('button')).toHaveCount(0);
@@ -60,14 +60,14 @@ test('what waits for an answer is shown after it, and no row moves', async ({
   host,
   framed,
 }) => {
-  const { frame } = await framed({ results: 'after' });
+  const { frameUrl } = await framed({ results: 'after' });
   const inside = page.frameLocator('iframe');
-  await page.goto(host.url(frame));
+  await page.goto(host.urlOfFrame(frameUrl));
   await expect(inside.getByText('The result shows after answering')).toBeVisible();
   await expect(inside.getByRole('table')).toHaveCount(0);
   const place = () => inside.locator('#c3').boundingBox();
   const before = await place();
-  await row(inside, 'Choice 2').click();
+  await choiceRow(inside, 'Choice 2').click();
   await expect(inside.getByRole('table')).toBeVisible();
   await expect(inside.locator('#c2 td')).toContainText('1');
   expect(await place()).toEqual(before);
@@ -83,19 +83,19 @@ test('several are picked, and a ranking is made, by the keyboard alone', async (
     ['multiple', [1, 3]],
     ['ranking', [3, 1]],
   ] as const) {
-    const { id, frame } = await framed({ kind });
+    const { id, frameUrl } = await framed({ kind });
     const inside = page.frameLocator('iframe');
-    await page.goto(host.url(frame));
+    await page.goto(host.urlOfFrame(frameUrl));
     for (const name of kind === 'ranking' ? ['Choice 3', 'Choice 1'] : ['Choice 1', 'Choice 3']) {
-      await row(inside, name).focus();
+      await choiceRow(inside, name).focus();
       await page.keyboard.press('Enter');
-      await expect(row(inside, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(choiceRow(inside, name)).toHaveAttribute('aria-pressed', 'true');
     }
-    if (kind === 'ranking') await expect(row(inside, '2. Choice 1')).toBeVisible();
+    if (kind === 'ranking') await expect(choiceRow(inside, '2. Choice 1')).toBeVisible();
     await inside.getByRole('button', { name: 'Count my answer' }).press('Enter');
     await expect(inside.getByRole('status')).toContainText('Counted.');
     await expect(inside.getByRole('status')).toBeFocused();
-    expect(await made.kept(id)).toEqual([{ choices: [...choices], level: EMBED }]);
+    expect(await made.kept(id)).toEqual([{ choices: [...choices], level: EMBED_LEVEL }]);
   }
 });
 
@@ -107,15 +107,15 @@ test('an answer that does not get through is kept, and counts once when it is se
   noise,
 }) => {
   noise.allow(/ERR_FAILED/);
-  const { id, frame } = await framed({ kind: 'scale', choices: 5 });
+  const { id, frameUrl } = await framed({ kind: 'scale', choices: 5 });
   const inside = page.frameLocator('iframe');
   await page.route('**/answer', (route) => route.abort(), { times: 1 });
-  await page.goto(host.url(frame));
-  await row(inside, '4').click();
+  await page.goto(host.urlOfFrame(frameUrl));
+  await choiceRow(inside, '4').click();
   await expect(inside.getByRole('status')).toContainText('The site did not respond.');
   await inside.getByRole('button', { name: 'Try again' }).dblclick();
   await expect(inside.getByRole('status')).toContainText('Counted.');
-  expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED }]);
+  expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED_LEVEL }]);
 });
 
 test('whoever reloads the page before the reply has answered once, and is known', async ({
@@ -124,18 +124,18 @@ test('whoever reloads the page before the reply has answered once, and is known'
   host,
   framed,
 }) => {
-  const { id, frame } = await framed();
+  const { id, frameUrl } = await framed();
   const inside = page.frameLocator('iframe');
-  await page.goto(host.url(frame));
-  await row(inside, 'Choice 2').waitFor();
+  await page.goto(host.urlOfFrame(frameUrl));
+  await choiceRow(inside, 'Choice 2').waitFor();
   // Nothing is counted while somebody else holds its row.
   await made.sql.begin(async (tx) => {
     await tx`select from totals where question_id = (select id from questions where public_id = ${id}) for update`;
     const sent = page.waitForRequest(/\/answer$/);
-    await row(inside, 'Choice 2').click();
+    await choiceRow(inside, 'Choice 2').click();
     await sent;
     await page.reload();
-    await row(inside, 'Choice 1').waitFor();
+    await choiceRow(inside, 'Choice 1').waitFor();
     expect(await page.context().cookies()).toEqual([]);
   });
   await expect
@@ -143,7 +143,7 @@ test('whoever reloads the page before the reply has answered once, and is known'
     .toEqual(['__Host-embed']);
   await page.reload();
   await expect(inside.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
-  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED }]);
+  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
 });
 
 test('a reply that never came leaves the key where the browser keeps it', async ({
@@ -151,8 +151,8 @@ test('a reply that never came leaves the key where the browser keeps it', async 
   host,
   framed,
 }) => {
-  const { id, frame } = await framed();
-  await withCookiesAllowed(async (context) => {
+  const { id, frameUrl } = await framed();
+  await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
     const inside = page.frameLocator('iframe');
     await page.route(
@@ -170,15 +170,15 @@ test('a reply that never came leaves the key where the browser keeps it', async 
       },
       { times: 1 },
     );
-    await page.goto(host.url(frame));
-    await row(inside, 'Choice 2').click();
+    await page.goto(host.urlOfFrame(frameUrl));
+    await choiceRow(inside, 'Choice 2').click();
     await expect(inside.getByRole('status')).toContainText('The site did not respond.');
     await page.reload();
-    await row(inside, 'Choice 3').click();
+    await choiceRow(inside, 'Choice 3').click();
     await expect(inside.getByRole('status')).toContainText('Counted.');
     expect(await context.cookies()).toHaveLength(1);
   });
-  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED }]);
+  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 });
 
 function sendable(headers: Record<string, string>): [string, string][] {

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
-import { choice, counted, openQuestion, statusOf } from '../support/answering.ts';
+import {
+  choiceButton,
+  expectCounted,
+  openQuestion,
+  answerGroup,
+} from '../support/answer-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
-import { EMBED, expect, row, test } from '../support/framing.ts';
+import { EMBED_LEVEL, expect, choiceRow, test } from '../support/embed-fixtures.ts';
 
 /** Frames in pages of this site itself, as an article that shows its own poll. */
 /** A browser’s first: its cookie has not come back yet. */
@@ -27,8 +32,8 @@ test('what was answered on the site is marked in the frame, and counts once', as
 }) => {
   const { id, survey } = await framed({ results: 'after' });
   await openQuestion(page, id);
-  await choice(page, 'Choice 2').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 2').click();
+  await expectCounted(page);
   await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 
   await openArticle(page, made.address, survey);
@@ -37,7 +42,7 @@ test('what was answered on the site is marked in the frame, and counts once', as
   ).toBeVisible();
   await expect(inside(page).getByText('1 person')).toBeVisible();
   await inside(page).getByRole('button', { name: 'Change' }).click();
-  await row(inside(page), 'Choice 3').click();
+  await choiceRow(inside(page), 'Choice 3').click();
   await expect(said(page)).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [3], level: OPEN }]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-voter']);
@@ -52,13 +57,13 @@ test('what was answered in the frame is marked on the site, in other tabs at onc
   const other = await page.context().newPage();
   await openQuestion(other, id);
   await openArticle(page, made.address, survey);
-  await row(inside(page), 'Choice 1').click();
+  await choiceRow(inside(page), 'Choice 1').click();
   await expect(said(page)).toContainText('Counted. You are the only one so far.');
   expect(await made.kept(id)).toEqual([{ choices: [1], level: OPEN }]);
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
 
   await openQuestion(page, id);
-  await expect(statusOf(page)).toContainText('Your answer counts.');
+  await expect(answerGroup(page)).toContainText('Your answer counts.');
   expect(await made.kept(id)).toHaveLength(1);
 });
 
@@ -66,7 +71,7 @@ test('where it is tried an answer is the site’s own', async ({ page, made, fra
   const { id, survey } = await framed();
   await page.goto(`/embed/test?survey=${survey}`);
   await untilHydrated(page);
-  await row(inside(page), 'Choice 2').click();
+  await choiceRow(inside(page), 'Choice 2').click();
   await expect(said(page)).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 });
@@ -77,25 +82,25 @@ test('a page of another site between them makes it a stranger', async ({
   host,
   framed,
 }) => {
-  const { id, frame } = await framed();
+  const { id, frameUrl } = await framed();
   // What a test puts in place of a page counts as one from far away.
   await page.context().grantPermissions(['local-network-access']);
   await openQuestion(page, id);
-  await choice(page, 'Choice 2').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 2').click();
+  await expectCounted(page);
   await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
   await page.route('**/an-article', (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>An article</title><link rel="icon" href="data:,">
-        <h1>An article</h1><iframe width="800" height="700" src="${host.url(frame).replaceAll('&', '&amp;')}"></iframe>`,
+        <h1>An article</h1><iframe width="800" height="700" src="${host.urlOfFrame(frameUrl).replaceAll('&', '&amp;')}"></iframe>`,
     }),
   );
   await page.goto(`${made.address}/an-article`);
   const within = page.frameLocator('iframe').frameLocator('iframe');
-  await expect(row(within, 'Choice 1')).toBeVisible();
-  await row(within, 'Choice 1').click();
+  await expect(choiceRow(within, 'Choice 1')).toBeVisible();
+  await choiceRow(within, 'Choice 1').click();
   await expect(within.getByRole('status')).toContainText('Counted.');
   const levels = (await made.kept(id)).map(({ level }) => level);
-  expect(levels.toSorted((a, b) => a - b)).toEqual([OPEN, EMBED]);
+  expect(levels.toSorted((a, b) => a - b)).toEqual([OPEN, EMBED_LEVEL]);
 });

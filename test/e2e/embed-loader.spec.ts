@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, row, test } from '../support/framing.ts';
+import { expect, choiceRow, test } from '../support/embed-fixtures.ts';
 
 /** `/embed.js` in somebody else's page: what it makes of a line of markup. */
 const script = (address: string) => `<script async src="${address}/embed.js"></script>`;
@@ -33,7 +33,7 @@ test('a line of markup becomes a frame that takes its height, grows and shrinks'
   const { survey, id } = await framed({ choices: 3 });
   const link = `<a href="${made.address}/question/${id}">Which of these?</a>`;
   await page.goto(
-    host.with(
+    host.urlOfBody(
       `<div data-poll="${survey}" data-theme="dark">${link}</div>
        <poll-results survey="${survey}" title="The same">${link}</poll-results>${script(made.address)}`,
     ),
@@ -54,7 +54,7 @@ test('a line of markup becomes a frame that takes its height, grows and shrinks'
   await expect.poll(async () => (await heights(page))[0]).toBe(wide);
 
   const inside = page.frameLocator('iframe >> nth=0');
-  await row(inside, 'Choice 2').click();
+  await choiceRow(inside, 'Choice 2').click();
   await expect(inside.getByRole('status')).toContainText('Counted.');
 });
 
@@ -65,7 +65,7 @@ test('what is put on the page later is found, what is changed is shown, and what
   framed,
 }) => {
   const { survey } = await framed({ choices: 2 });
-  await page.goto(host.with(script(made.address) + script(made.address)));
+  await page.goto(host.urlOfBody(script(made.address) + script(made.address)));
   await page.waitForFunction(() => customElements.get('poll-results') !== undefined);
   await page.evaluate((of) => {
     document.body.insertAdjacentHTML(
@@ -90,7 +90,7 @@ test('what is put on the page later is found, what is changed is shown, and what
 
 test('what is not there takes no more room than its words', async ({ page, made, host, noise }) => {
   noise.allow(/status of 404/);
-  await page.goto(host.with(`<div data-poll="0000000000"></div>${script(made.address)}`));
+  await page.goto(host.urlOfBody(`<div data-poll="0000000000"></div>${script(made.address)}`));
   await expect(page.frameLocator('iframe').getByText('This result is not available')).toBeVisible();
   await expect.poll(() => fits(page)).toEqual([true]);
   const [height = 0] = await heights(page);
@@ -104,7 +104,7 @@ test('what is not there takes no more room than its words', async ({ page, made,
 
 test('nobody else makes a frame higher', async ({ page, made, host, framed }) => {
   const { survey } = await framed({ choices: 2 });
-  await page.goto(host.with(`<div data-poll="${survey}"></div>${script(made.address)}`));
+  await page.goto(host.urlOfBody(`<div data-poll="${survey}"></div>${script(made.address)}`));
   await expect.poll(() => fits(page)).toEqual([true]);
   const [height] = await heights(page);
   await page.evaluate(async (id) => {
@@ -127,7 +127,9 @@ test('without a script the link is there', async ({ browser, made, host, framed 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const link = `<a href="${made.address}/question/${id}">Which of these?</a>`;
-  await page.goto(host.with(`<div data-poll="${survey}">${link}</div>${script(made.address)}`));
+  await page.goto(
+    host.urlOfBody(`<div data-poll="${survey}">${link}</div>${script(made.address)}`),
+  );
   await expect(page.getByRole('link', { name: 'Which of these?' })).toBeVisible();
   await context.close();
 });

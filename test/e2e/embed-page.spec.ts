@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { crowd } from '../support/answers.ts';
-import { expect, test } from '../support/framing.ts';
-import { expectSoundView } from '../support/sound.ts';
+import { sendCrowd } from '../support/answers.ts';
+import { expect, test } from '../support/embed-fixtures.ts';
+import { expectValidView } from '../support/page-checks.ts';
 
 /** What a frame costs and how it behaves in the page that shows it. */
 type Shift = { value: number };
@@ -17,8 +17,8 @@ test('one request brings it, nothing in it moves by itself, and it is soon there
   made,
   framed,
 }, info) => {
-  const { id, frame } = await framed({ choices: 5, text: 'Which of these five is it today?' });
-  await crowd(made.address, id, { people: 60, connections: 4 });
+  const { id, frameUrl } = await framed({ choices: 5, text: 'Which of these five is it today?' });
+  await sendCrowd(made.address, id, { people: 60, connections: 4 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const devtools = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ test('one request brings it, nothing in it moves by itself, and it is soon there
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   const heard = page.waitForResponse(/\/events/);
-  await page.goto(frame);
+  await page.goto(frameUrl);
   await heard;
   await expect(page.getByRole('button', { name: 'Choice 1' })).toBeVisible();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
@@ -49,7 +49,7 @@ test('one request brings it, nothing in it moves by itself, and it is soon there
     return [seen.shifts, seen.paints.at(-1)] as const;
   });
   expect(sumOf(shifts)).toBe(0);
-  expect(requests.filter((path) => path !== '/events')).toEqual([new URL(frame).pathname]);
+  expect(requests.filter((path) => path !== '/events')).toEqual([new URL(frameUrl).pathname]);
   // Body and head, as they went over the wire.
   expect(bytes).toBeLessThanOrEqual(10_000);
   const told = `${bytes} bytes with its head, ${requests.length - 1} asked after it (events), largest paint ${Math.round(paint)} ms on slow 4G with a CPU four times slower`;
@@ -67,12 +67,12 @@ test('what others answer moves in it, by a stream and by asking', async ({
   host,
   framed,
 }) => {
-  const { id, frame } = await framed();
+  const { id, frameUrl } = await framed();
   const inside = page.frameLocator('iframe');
   const opened = page.waitForRequest(/\/events\?.*embed=/);
-  await page.goto(host.url(`${frame}#stream`));
+  await page.goto(host.urlOfFrame(`${frameUrl}#stream`));
   await opened;
-  await crowd(made.address, id, { people: 3, connections: 1 });
+  await sendCrowd(made.address, id, { people: 3, connections: 1 });
   await expect(inside.getByText('3 people')).toBeVisible();
   await expect(inside.locator('#c1 td')).toContainText('2');
   await expect(inside.locator('#c2 td')).toContainText('1');
@@ -81,7 +81,7 @@ test('what others answer moves in it, by a stream and by asking', async ({
     (request) =>
       request.url().includes('/events') && request.headers()['accept'] === 'application/json',
   );
-  await page.goto(host.url(frame));
+  await page.goto(host.urlOfFrame(frameUrl));
   await asked;
 });
 
@@ -91,25 +91,25 @@ test('what was said of the figures goes once they have moved', async ({
   host,
   framed,
 }) => {
-  const { id, frame } = await framed();
-  await crowd(made.address, id, { people: 3, connections: 1 });
+  const { id, frameUrl } = await framed();
+  await sendCrowd(made.address, id, { people: 3, connections: 1 });
   const inside = page.frameLocator('iframe');
   const opened = page.waitForRequest(/\/events\?.*embed=/);
-  await page.goto(host.url(`${frame}?answer=0#stream`));
+  await page.goto(host.urlOfFrame(`${frameUrl}?answer=0#stream`));
   await opened;
   const said = inside.getByText(/3 people counted\. That is too few for shares/);
   await expect(said).toBeVisible();
-  await crowd(made.address, id, { people: 1, connections: 1 });
+  await sendCrowd(made.address, id, { people: 1, connections: 1 });
   await expect(inside.getByText('4 people')).toBeVisible();
   await expect(said).toBeHidden();
 });
 
 test('a frame that cannot be seen hears nothing', async ({ page, host, framed }) => {
-  const { frame } = await framed();
+  const { frameUrl } = await framed();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.setViewportSize({ width: 800, height: 500 });
-  await page.goto(host.url(frame, 'style="margin-top: 3000px"'));
+  await page.goto(host.urlOfFrame(frameUrl, 'style="margin-top: 3000px"'));
   await expect(page.frameLocator('iframe').getByRole('button').first()).toBeAttached();
   expect(asked.filter((url) => url.includes('/events'))).toEqual([]);
   const opened = page.waitForRequest(/\/events/);
@@ -118,9 +118,9 @@ test('a frame that cannot be seen hears nothing', async ({ page, host, framed })
 });
 
 test('it tells its height when it changes and when it is asked', async ({ page, host, framed }) => {
-  const { frame, survey } = await framed();
+  const { frameUrl, survey } = await framed();
   const inside = page.frameLocator('iframe');
-  await page.goto(host.url(frame));
+  await page.goto(host.urlOfFrame(frameUrl));
   const height = async () =>
     Math.ceil(
       await inside.getByRole('main').evaluate((main) => main.getBoundingClientRect().height),
@@ -160,13 +160,13 @@ function heardCount(page: Page): Promise<number> {
 
 for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
   test(`a ${kind} question is sound before an answer and after it`, async ({ page, framed }) => {
-    const { frame } = await framed({ kind, choices: 5, unsure: kind !== 'scale' });
-    await page.goto(frame);
+    const { frameUrl } = await framed({ kind, choices: 5, unsure: kind !== 'scale' });
+    await page.goto(frameUrl);
     await expect(page.getByRole('button').first()).toBeVisible();
-    await expectSoundView(page, `${kind}, to be answered`);
+    await expectValidView(page, `${kind}, to be answered`);
     await page.getByRole('button').first().click();
     if (kind === 'multiple' || kind === 'ranking')
       await page.getByRole('button', { name: 'Count my answer' }).click();
     await expect(page.getByRole('status')).toContainText('Counted.');
-    await expectSoundView(page, `${kind}, answered`);
+    await expectValidView(page, `${kind}, answered`);
   });

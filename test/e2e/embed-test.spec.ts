@@ -1,22 +1,22 @@
-import { test } from '../support/answering.ts';
+import { test } from '../support/answer-fixtures.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { surveyOf } from '../support/embeds.ts';
-import { expectSoundView } from '../support/sound.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { expectValidView } from '../support/page-checks.ts';
 
 /** The page where an editor tries an embed. */
 test('an address is enough, each choice shows at once, and the code says the same', async ({
   page,
   made,
 }) => {
-  const id = await made.ask({ choices: 3, text: 'Which of these hangs in your hall?' });
-  const survey = await surveyOf(made.sql, id);
+  const id = await made.insertQuestion({ choices: 3, text: 'Which of these hangs in your hall?' });
+  const survey = await surveyIdOf(made.sql, id);
   await page.goto('/embed/test');
   const address = page.getByRole('textbox', { name: 'Address or id' });
   await address.fill(`${made.address}/question/${id}`);
   const frame = page.getByTitle('Embedded: Which of these hangs in your hall?');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}`);
   await expect(address).toBeFocused();
-  await expectSoundView(page, 'trying an embed');
+  await expectValidView(page, 'trying an embed');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}?theme=dark`);
   await page.getByRole('combobox', { name: 'Colour of the page' }).selectOption('dark');
@@ -43,7 +43,10 @@ test('whoever has no question is told where one is found, and picks one with a t
   page,
   made,
 }) => {
-  const inside = await made.ask({ text: 'Is this asked of members alone?', audience: 'members' });
+  const inside = await made.insertQuestion({
+    text: 'Is this asked of members alone?',
+    audience: 'members',
+  });
   await page.goto('/embed/test');
   await expect(page.getByRole('textbox', { name: 'Address or id' })).toHaveAccessibleDescription(
     /This one is an example\. .*copy the address bar/,
@@ -66,7 +69,7 @@ test('what was pasted before the page could do anything shows once it can', asyn
   page,
   made,
 }) => {
-  const id = await made.ask({ choices: 2, text: 'Which of these leans on your wall?' });
+  const id = await made.insertQuestion({ choices: 2, text: 'Which of these leans on your wall?' });
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry\.client-[\w-]+\.js$/, async (route) => {
     await come;
@@ -85,8 +88,8 @@ test('what was pasted before the page could do anything shows once it can', asyn
 
 test('whoever goes back finds the form as the page is', async ({ page, made }) => {
   const [one, two] = [
-    await made.ask({ choices: 2, text: 'Which of these was in front?' }),
-    await made.ask({ choices: 2, text: 'Which of these came after?' }),
+    await made.insertQuestion({ choices: 2, text: 'Which of these was in front?' }),
+    await made.insertQuestion({ choices: 2, text: 'Which of these came after?' }),
   ];
   const address = page.getByRole('textbox', { name: 'Address or id' });
   const theme = page.getByRole('combobox', { name: 'Theme' });
@@ -121,7 +124,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same by a button', async ({ page, made }) => {
-    const id = await made.ask({ choices: 2 });
+    const id = await made.insertQuestion({ choices: 2 });
     await page.goto('/embed/test');
     await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');

@@ -1,5 +1,5 @@
-import { test } from '../support/answering.ts';
-import { crowd } from '../support/answers.ts';
+import { test } from '../support/answer-fixtures.ts';
+import { sendCrowd } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 
 const MOST_SPARE = 110;
@@ -10,8 +10,8 @@ for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
     made,
   }) => {
     const text = 'Which of these would you choose if you had to choose one of them today?';
-    const id = await made.ask({ kind, text, choices: 5, unsure: kind !== 'scale' });
-    await crowd(made.address, id, { people: 40, connections: 4 });
+    const id = await made.insertQuestion({ kind, text, choices: 5, unsure: kind !== 'scale' });
+    await sendCrowd(made.address, id, { people: 40, connections: 4 });
     const asked = await fetch(`${made.address}/api/v1/questions/${id}`);
     const { surveyId } = (await asked.json()) as { surveyId: string };
     for (const size of ['phone', 'column', 'wide']) {

@@ -1,6 +1,6 @@
 import { expect, siteAddress, test } from '../support/browser.ts';
 import { PAGES, resolvePage } from '../support/paths.ts';
-import { WIDE, expectSound } from '../support/sound.ts';
+import { WIDE_VIEWPORT, expectValidPage } from '../support/page-checks.ts';
 
 /** Every page once, with all the checks that need no story. */
 const views = [
@@ -30,10 +30,10 @@ for (const { page: name, status } of views) {
     noise.allow(status === 200 ? /^$/ : new RegExp(`status of ${status}`));
     // A sheet of everything the site draws: as much to look at as several pages.
     if (name === '/features') test.slow();
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize(WIDE_VIEWPORT);
     const response = await page.goto(await resolvePage(siteAddress(), name));
     expect(response?.status()).toBe(status);
     const markup = (await response?.text()) ?? '';
-    await expectSound(page, markup);
+    await expectValidPage(page, markup);
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { digestSource } from '../../app/base/digest.ts';
-import { eventIn, startReceiver } from '../support/report-receiver.ts';
+import { errorDigestSource } from '../../app/base/error-digest.ts';
+import { eventIn, startReportReceiver } from '../support/report-receiver.ts';
 import { startSite } from '../support/site.ts';
 
 const home = () => process.env['TEST_SITE'] ?? '';
@@ -54,7 +54,7 @@ function throwInPage(page: Page, message: string) {
 }
 
 function digestOf(thrown: { name: string; message: string; stack: string | undefined }): string {
-  const source = digestSource(Object.assign(new Error(thrown.message), thrown));
+  const source = errorDigestSource(Object.assign(new Error(thrown.message), thrown));
   return createHash('sha256').update(source).digest('hex').slice(0, 10);
 }
 
@@ -238,7 +238,7 @@ test.describe('with an error-reporting service', () => {
   test('what is thrown in the browser arrives as it was sent, with its digest', async ({
     page,
   }) => {
-    const receiver = await startReceiver();
+    const receiver = await startReportReceiver();
     const site = await startSite({ ...ROOMY, SENTRY_DSN: receiver.dsn });
     try {
       const refusals: string[] = [];
@@ -273,7 +273,7 @@ test.describe('with an error-reporting service', () => {
   test('what is thrown before the SDK is there is sent later; what is expected is not sent', async ({
     page,
   }) => {
-    const receiver = await startReceiver();
+    const receiver = await startReportReceiver();
     const site = await startSite({ ...ROOMY, SENTRY_DSN: receiver.dsn });
     try {
       let release = () => {};

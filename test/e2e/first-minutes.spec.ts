@@ -1,9 +1,9 @@
 import postgres from 'postgres';
-import { put } from '../support/answers.ts';
-import { expect, test } from '../support/asking-page.ts';
+import { putAnswer } from '../support/answers.ts';
+import { expect, test } from '../support/question-form-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { expectSound } from '../support/sound.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** The first minutes of a member, and what the first page is for them afterwards. */
 
@@ -92,12 +92,12 @@ test('both pages are sound, wide and narrow, by day and by night', async ({
     where kind = 'single' and audience = 'everyone' and opens_at < now() and closes_at > now()
       and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)
     order by closes_at desc limit 1`;
-  expect((await put(site.address, open?.id ?? '', ['1'], headers)).status).toBe(200);
+  expect((await putAnswer(site.address, open?.id ?? '', ['1'], headers)).status).toBe(200);
   await sql`update questions set closes_at = now() where public_id = ${open?.id ?? ''}`;
-  await makeCommunity(sql, 'a-very-long-name-of-a-community-that-has-to-fit', 'public');
+  await insertCommunity(sql, 'a-very-long-name-of-a-community-that-has-to-fit', 'public');
   await sql.end();
   for (const path of ['/', '/welcome?did=followed']) {
     const response = await page.goto(path);
-    await expectSound(page, (await response?.text()) ?? '', path);
+    await expectValidPage(page, (await response?.text()) ?? '', path);
   }
 });

@@ -1,15 +1,15 @@
 import type postgres from 'postgres';
 import type { Page } from '@playwright/test';
-import { choice, openQuestion, statusOf } from '../support/answering.ts';
+import { choiceButton, openQuestion, answerGroup } from '../support/answer-fixtures.ts';
 import { expect, test as base } from '../support/browser.ts';
-import { withCookiesAllowed } from '../support/cookie-profile.ts';
-import { surveyOf } from '../support/embeds.ts';
-import { row } from '../support/framing.ts';
+import { withThirdPartyCookies } from '../support/third-party-cookies.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { choiceRow } from '../support/embed-fixtures.ts';
 import { startHostPage } from '../support/host-page.ts';
-import { childrenOf, ownDatabase, type OwnDatabase } from '../support/own-database.ts';
+import { childrenOf, createOwnDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { startProgram, type Program } from '../support/program.ts';
-import { put } from '../support/answers.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { putAnswer } from '../support/answers.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { unusedPort } from '../support/server-process.ts';
 
 /** What becomes of answers in an open page while the database stands still, and when the server is killed under it. */
@@ -19,13 +19,13 @@ const test = base.extend<object, { stage: Stage }>({
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
     async ({}, provide) => {
-      const own = await ownDatabase();
+      const own = await createOwnDatabase();
       const env = { DATA_DIR: own.dir, SEED: 'none', LOG_LEVEL: 'error', LIMITS_SCALE: '1000' };
       const site = startProgram(process.execPath, ['server/watch.js'], {
         ...env,
         PORT: String(await unusedPort()),
       });
-      const [, address = ''] = await site.line(/ is at (http\S+)/);
+      const [, address = ''] = await site.waitForLine(/ is at (http\S+)/);
       const sql = await own.connect();
       await provide({ own, site, address, sql });
       await sql.end();
@@ -64,21 +64,21 @@ test('A is sent to a database that stands still, then B: B counts, once, when it
   stage,
 }) => {
   test.slow();
-  const id = await makeQuestion(stage.sql);
+  const id = await insertQuestion(stage.sql);
   await open(page, id);
   await stage.own.freeze();
   try {
-    await choice(page, 'Choice 1').click();
+    await choiceButton(page, 'Choice 1').click();
     await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
     await expect(page.getByRole('alert')).not.toContainText('Not counted');
-    await choice(page, 'Choice 2').click();
+    await choiceButton(page, 'Choice 2').click();
     await expect(page.getByRole('button', { name: 'Your choice: Choice 2' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
   } finally {
     await stage.own.thaw();
   }
   // Nobody touches the page.
-  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await kept(stage, id)).toEqual([{ choices: [2] }]);
   await page.reload();
@@ -87,10 +87,10 @@ test('A is sent to a database that stands still, then B: B counts, once, when it
 
 test('what is taken back then is sent again by the page', async ({ page, stage }) => {
   test.slow();
-  const id = await makeQuestion(stage.sql);
+  const id = await insertQuestion(stage.sql);
   await open(page, id);
-  await choice(page, 'Choice 3').click();
-  await expect(statusOf(page)).toContainText('Counted.');
+  await choiceButton(page, 'Choice 3').click();
+  await expect(answerGroup(page)).toContainText('Counted.');
   await stage.own.freeze();
   try {
     await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
@@ -107,27 +107,27 @@ test('what is taken back then is sent again by the page', async ({ page, stage }
 
 test('in a frame it is the same person who sends it again after a reload', async ({ stage }) => {
   test.slow();
-  const id = await makeQuestion(stage.sql);
-  const frame = `${stage.address}/embed/results/${await surveyOf(stage.sql, id)}`;
+  const id = await insertQuestion(stage.sql);
+  const frame = `${stage.address}/embed/results/${await surveyIdOf(stage.sql, id)}`;
   // Its paper is remembered, as that of any question somebody answers: what is sent then is in the hands of the database.
-  await put(stage.address, id, ['1'], { 'idempotency-key': 'somebody-else-here' });
+  await putAnswer(stage.address, id, ['1'], { 'idempotency-key': 'somebody-else-here' });
   const host = await startHostPage();
   // Where nothing may be kept in a frame, nobody who reloads is known before a reply has come.
-  await withCookiesAllowed(async (context) => {
+  await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
     const inside = page.frameLocator('iframe');
-    await page.goto(host.url(frame));
-    await row(inside, 'Choice 2').waitFor();
+    await page.goto(host.urlOfFrame(frame));
+    await choiceRow(inside, 'Choice 2').waitFor();
     await stage.own.freeze();
     try {
-      await row(inside, 'Choice 2').click();
+      await choiceRow(inside, 'Choice 2').click();
       await expect(inside.getByRole('status')).toContainText(NOT_KNOWN, TOLD);
     } finally {
       await stage.own.thaw();
     }
     await expect.poll(() => kept(stage, id)).toHaveLength(2);
     await page.reload();
-    await row(inside, 'Choice 3').click();
+    await choiceRow(inside, 'Choice 3').click();
     await expect(inside.getByRole('status')).toContainText('Counted.', TOLD);
     // What was counted brings the cookie, and the key is not needed any more.
     expect(await page.frames()[1]?.evaluate(() => sessionStorage.length)).toBe(0);
@@ -145,16 +145,16 @@ test('without a worker the page itself sends it again', async ({ browser, stage 
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  const id = await makeQuestion(stage.sql);
+  const id = await insertQuestion(stage.sql);
   await openQuestion(page, id);
   await stage.own.freeze();
   try {
-    await choice(page, 'Choice 1').click();
+    await choiceButton(page, 'Choice 1').click();
     await expect(page.getByRole('alert')).toContainText('While this page is open', TOLD);
   } finally {
     await stage.own.thaw();
   }
-  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
   expect(await kept(stage, id)).toEqual([{ choices: [1] }]);
   await context.close();
 });
@@ -164,21 +164,21 @@ test('the server is killed under an open page: it comes back, and what was tappe
   stage,
 }) => {
   test.slow();
-  const id = await makeQuestion(stage.sql);
+  const id = await insertQuestion(stage.sql);
   await open(page, id);
   const database = await stage.own.postmaster();
   const [server = 0] = await childrenOf(stage.site.pid);
   // With the answer in its hands.
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   process.kill(server, 'SIGSTOP');
-  await choice(page, 'Choice 2').click();
+  await choiceButton(page, 'Choice 2').click();
   await sent;
   process.kill(server, 'SIGKILL');
   await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
-  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
   expect(await kept(stage, id)).toEqual([{ choices: [2] }]);
   expect(await stage.own.postmaster()).toBe(database);
   // It hears of others again: nothing was reloaded.
-  await put(stage.address, id, ['1'], { 'idempotency-key': 'somebody-else-here' });
-  await expect(statusOf(page)).toContainText('You alone of 2 picked this', SENT_AGAIN);
+  await putAnswer(stage.address, id, ['1'], { 'idempotency-key': 'somebody-else-here' });
+  await expect(answerGroup(page)).toContainText('You alone of 2 picked this', SENT_AGAIN);
 });

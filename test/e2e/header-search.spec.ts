@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated, untilIdle } from '../support/browser.ts';
-import { expectSoundView, violationsInBothThemes } from '../support/sound.ts';
+import { expectValidView, violationsInBothThemes } from '../support/page-checks.ts';
 
 /** The search of the header: a form everywhere, and what it offers while somebody types. */
 const NAME = 'Search questions, topics and communities';
@@ -252,7 +252,7 @@ test.describe('on a phone', () => {
     await expect(field(page)).toHaveCount(0);
     await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
     await expect(field(page)).toBeFocused();
-    await expectSoundView(page, 'the open panel');
+    await expectValidView(page, 'the open panel');
     await page.setViewportSize({ width: 390, height: 844 });
     await type(page, 'climate');
     await list(page).getByRole('group', { name: 'Topics' }).getByRole('option').first().tap();

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
-import { openQuestion as open, test, type Made } from '../support/answering.ts';
+import { openQuestion as open, test, type AnswerSite } from '../support/answer-fixtures.ts';
 import { expect, giveCookie } from '../support/browser.ts';
-import { HELD_PATH, holdInBulk, leaveOutOfHeadline } from '../support/held.ts';
-import { joined } from '../support/members.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { expectSound, WIDE } from '../support/sound.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { HELD_BACK_PATH, insertHeldBack, insertAsides } from '../support/held-back.ts';
+import { createMember } from '../support/members.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** Answers that are held back or left out: what staff does about them, and what open pages say meanwhile. */
 const TEXT = 'Does a program want this?';
 const LEFT = '77 answers left out: a lot came from one network';
 
-async function asStaff(page: Page, made: Made): Promise<void> {
-  const cy = await joined(made, 'Cy');
-  await makeStaffOf(made, made.sql, cy);
+async function asStaff(page: Page, made: AnswerSite): Promise<void> {
+  const cy = await createMember(made, 'Cy');
+  await setUpStaff(made, made.sql, cy);
   await giveCookie(page.context(), cy.cookie);
 }
 
 test('staff is asked back, says why, and takes it back', async ({ page, made, noise }) => {
   noise.allow(/status of 422/);
-  const id = await made.ask({ text: TEXT });
-  await answerInBulk(made.sql, id, { 1: 20, 2: 60 });
-  await holdInBulk(made.sql, id, { 1: 35 });
+  const id = await made.insertQuestion({ text: TEXT });
+  await insertAnswersInBulk(made.sql, id, { 1: 20, 2: 60 });
+  await insertHeldBack(made.sql, id, { 1: 35 });
   await asStaff(page, made);
-  await page.setViewportSize(WIDE);
-  const response = await page.goto(HELD_PATH);
-  await expectSound(page, (await response?.text()) ?? '');
+  await page.setViewportSize(WIDE_VIEWPORT);
+  const response = await page.goto(HELD_BACK_PATH);
+  await expectValidPage(page, (await response?.text()) ?? '');
   const group = page.getByRole('region', { name: TEXT, exact: true });
   await expect(group.getByRole('row', { name: /35/ })).toContainText('100% (35)');
   await group.getByRole('button', { name: 'Leave them out' }).click();
   await expect(page.getByRole('heading', { name: 'Leave out 35 answers?' })).toBeVisible();
-  await expectSound(page, await page.content(), 'what it asks');
+  await expectValidPage(page, await page.content(), 'what it asks');
   await page.getByRole('button', { name: 'Leave out 35 answers' }).click();
   await expect(page.getByLabel('Why?')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Why?').fill('All in one minute.');
@@ -44,11 +44,11 @@ test('staff is asked back, says why, and takes it back', async ({ page, made, no
 });
 
 test('an open page hears what is held, and what staff leaves out of it', async ({ page, made }) => {
-  const id = await made.ask();
-  await answerInBulk(made.sql, id, { 1: 40 });
+  const id = await made.insertQuestion();
+  await insertAnswersInBulk(made.sql, id, { 1: 40 });
   await open(page, id);
   const main = page.getByRole('main');
-  await holdInBulk(made.sql, id, { 1: 40 });
+  await insertHeldBack(made.sql, id, { 1: 40 });
   await expect(main).toContainText('Held back, not counted yet: 40');
   await made.sql`
     with left_out as (
@@ -63,8 +63,8 @@ test('an open page, the wall and a room hear what the headline leaves out', asyn
   page,
   made,
 }) => {
-  const id = await made.ask({ text: TEXT });
-  await answerInBulk(made.sql, id, { 1: 200, 2: 200 });
+  const id = await made.insertQuestion({ text: TEXT });
+  await insertAnswersInBulk(made.sql, id, { 1: 200, 2: 200 });
   await open(page, id);
   const main = page.getByRole('main');
   await expect(main).toContainText('400 people');
@@ -75,7 +75,7 @@ test('an open page, the wall and a room hear what the headline leaves out', asyn
   const card = wall.getByRole('article').filter({ hasText: TEXT });
   await expect(card).toContainText('400 people counted');
   await expect(card).not.toContainText(LEFT);
-  await leaveOutOfHeadline(made.sql, id, 77);
+  await insertAsides(made.sql, id, 77);
   await expect(main).toContainText('Everyone leaves out 77 answers');
   await expect(main.getByRole('link', { name: 'All answers 400' })).toBeVisible();
   await expect(card).toContainText(LEFT);

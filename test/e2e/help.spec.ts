@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { expectSoundView } from '../support/sound.ts';
+import { expectValidView } from '../support/page-checks.ts';
 
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const shown = (page: Page) => page.locator('details[data-help-entry]:visible');
@@ -43,7 +43,7 @@ test('finds while somebody types what the form would find', async ({ page }) => 
   await search(page).fill('zeppelin');
   await expect(shown(page)).toHaveCount(0);
   await expect(page.getByText('Nothing here answers that.')).toBeVisible();
-  await expectSoundView(page, 'a search that found nothing');
+  await expectValidView(page, 'a search that found nothing');
 
   await search(page).fill('');
   await expect(shown(page)).toHaveCount(all);
@@ -69,7 +69,7 @@ test('an address with the name of an answer opens it, and a link to it can be co
   await search(page).fill('passkey');
   await page.evaluate(() => (location.hash = '#what-does-it-cost'));
   await expect(page.locator('#what-does-it-cost')).toHaveAttribute('open');
-  await expectSoundView(page, 'open answers');
+  await expectValidView(page, 'open answers');
 });
 
 test('an answer is opened and closed by keys alone', async ({ page }) => {
@@ -89,7 +89,7 @@ test('the help page finds guides and answers while somebody types', async ({ pag
   const hits = page.locator('[data-help-found] > li:visible');
   await expect(hits.filter({ hasText: 'Make your account safe' })).toBeVisible();
   await expect(page.getByText(`${await hits.count()} guides and answers for “2fa”.`)).toBeVisible();
-  await expectSoundView(page, 'what help found');
+  await expectValidView(page, 'what help found');
 });
 
 test.describe('without a script', () => {
@@ -155,5 +155,5 @@ test('a message that is not right comes back whole, at the first thing to mend',
   await page.getByRole('button', { name: 'Send the message' }).click();
   await expect(page.getByRole('radio').first()).toBeFocused();
   await expect(page.getByLabel('Your message')).toHaveValue('Where is the log of a question?');
-  await expectSoundView(page, 'a message that came back');
+  await expectValidView(page, 'a message that came back');
 });

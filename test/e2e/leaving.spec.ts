@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, siteAddress, test } from '../support/browser.ts';
-import { linkTo } from '../support/mailed.ts';
-import { signUp, stranger, type Person } from '../support/people.ts';
-import { expectSound } from '../support/sound.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { signUp, newPerson, type Person } from '../support/people.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 import { unzip } from '../support/unzip.ts';
 
 /** Taking one's data along, leaving, and coming back, on a phone and without a script. */
@@ -12,7 +12,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 let people = 0;
 
 async function signedIn(page: Page): Promise<Person> {
-  const person = stranger(`leaves.${process.pid}.${Date.now().toString(36)}.${++people}`);
+  const person = newPerson(`leaves.${process.pid}.${Date.now().toString(36)}.${++people}`);
   await signUp(siteAddress(), person);
   await page.goto('/sign-in?next=%2Faccount%2Fdata');
   await enter(page, person);
@@ -59,7 +59,7 @@ test('an account is deleted by keyboard, kept by the mailed link, and as it was'
   await page.goto('/account');
   await expect(page).toHaveURL('/sign-in?next=%2Faccount');
 
-  await page.goto(await linkTo(siteAddress(), person.email));
+  await page.goto(await linkInEmail(siteAddress(), person.email));
   await expect(page.getByRole('main')).toContainText(person.name);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account stays');
@@ -78,10 +78,10 @@ test.describe('is sound', () => {
     noise.allow(/status of 422/);
     await signedIn(page);
     const whole = await page.goto('/account/data?did=often');
-    await expectSound(page, (await whole?.text()) ?? '');
+    await expectValidPage(page, (await whole?.text()) ?? '');
     const refused = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await expectSound(page, await (await refused).text());
+    await expectValidPage(page, await (await refused).text());
   });
 
   test('the way out and the way back', async ({ page }) => {
@@ -89,9 +89,9 @@ test.describe('is sound', () => {
     await page.getByRole('checkbox', { name: /want my account/ }).check();
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL('/sign-in/stay?did=leaving');
-    for (const path of [page.url(), await linkTo(siteAddress(), person.email)]) {
+    for (const path of [page.url(), await linkInEmail(siteAddress(), person.email)]) {
       const shown = await page.goto(path);
-      await expectSound(page, (await shown?.text()) ?? '');
+      await expectValidPage(page, (await shown?.text()) ?? '');
     }
   });
 
@@ -99,6 +99,6 @@ test.describe('is sound', () => {
     test(path, async ({ page, noise }) => {
       noise.allow(/status of 410/);
       const shown = await page.goto(path);
-      await expectSound(page, (await shown?.text()) ?? '');
+      await expectValidPage(page, (await shown?.text()) ?? '');
     });
 });

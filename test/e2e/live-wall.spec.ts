@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { test } from '../support/answering.ts';
-import { deviceKey, put } from '../support/answers.ts';
+import { test } from '../support/answer-fixtures.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { ONE_TRY } from '../support/patience.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { expectSound, WIDE } from '../support/sound.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
 
 /** The wall: what people answer now, and how it moves. */
 const FIRST = 'Which of these hangs on your wall?';
@@ -15,8 +15,8 @@ test.beforeEach(async ({ made }) => {
 });
 
 test('an answer moves the wall, and a new question comes onto it', async ({ page, made }) => {
-  const first = await made.ask({ text: FIRST });
-  await answerInBulk(made.sql, first, { 1: 20, 2: 20 });
+  const first = await made.insertQuestion({ text: FIRST });
+  await insertAnswersInBulk(made.sql, first, { 1: 20, 2: 20 });
   await open(page);
   await expect(headline(page)).toHaveText('40 answers in the last hour');
   await answer(made.address, first, '1');
@@ -30,7 +30,7 @@ test('an answer moves the wall, and a new question comes onto it', async ({ page
     await expect(page.getByText(/^[1-9] this minute$/)).toBeVisible(ONE_TRY);
     await expect(card).toContainText('just now', ONE_TRY);
   }).toPass();
-  const second = await made.ask({ text: SECOND });
+  const second = await made.insertQuestion({ text: SECOND });
   await answer(made.address, second, '2');
   await expect(page.getByRole('article').first()).toContainText(SECOND);
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -49,7 +49,7 @@ test('stands when the network goes just as a question is fetched', async ({
   noise.allow(/ERR_FAILED/);
   const ids = [FIRST, SECOND, 'Which of these hangs on your roof?'].map((text) =>
     // A topic that no other test answers in.
-    made.ask({ text, topics: ['sport'] }),
+    made.insertQuestion({ text, topics: ['sport'] }),
   );
   const [first = '', second = '', third = ''] = await Promise.all(ids);
   await answer(made.address, first, '1');
@@ -75,7 +75,7 @@ test('nothing changes places under somebody who reads', async ({ page, made }) =
   const texts = ['Which is last?', 'Which is fourth?', 'Which is third?', 'And second?', 'First?'];
   const ids: string[] = [];
   for (const text of texts) {
-    const id = await made.ask({ text });
+    const id = await made.insertQuestion({ text });
     await answer(made.address, id, '1');
     ids.push(id);
   }
@@ -101,14 +101,21 @@ test('nothing changes places under somebody who reads', async ({ page, made }) =
 });
 
 test('those in sight do not change places for the sake of seconds', async ({ page, made }) => {
-  const [first, second] = [await made.ask({ text: FIRST }), await made.ask({ text: SECOND })];
+  const [first, second] = [
+    await made.insertQuestion({ text: FIRST }),
+    await made.insertQuestion({ text: SECOND }),
+  ];
   await answer(made.address, second, '1');
   await answer(made.address, first, '1');
   await open(page, '/live', FIRST);
   await answer(made.address, second, '2');
   // Its figures have come, and a question that is new to the wall has: it could have moved by now.
   await expect(page.getByText('2 in the last hour')).toBeVisible();
-  await answer(made.address, await made.ask({ text: 'And which of these on the roof?' }), '1');
+  await answer(
+    made.address,
+    await made.insertQuestion({ text: 'And which of these on the roof?' }),
+    '1',
+  );
   await expect(page.getByRole('article')).toContainText(['on the roof?', FIRST, SECOND]);
 });
 
@@ -116,8 +123,8 @@ test('a pause stops it, says since when, and goes on where things stand', async 
   page,
   made,
 }) => {
-  const id = await made.ask({ text: FIRST });
-  await answerInBulk(made.sql, id, { 1: 3 });
+  const id = await made.insertQuestion({ text: FIRST });
+  await insertAnswersInBulk(made.sql, id, { 1: 3 });
   await answer(made.address, id, '1');
   await expect.poll(async () => (await page.request.get('/live')).text()).not.toContain(SECOND);
   await open(page, '/live', FIRST);
@@ -129,9 +136,9 @@ test('a pause stops it, says since when, and goes on where things stand', async 
   await expect(page.getByRole('article')).toContainText(/at \d\d:\d\d/);
   await expect(page.locator('main')).not.toContainText(/this minute|just now| ago|last hour/);
   const others = [SECOND, 'And which of these on the roof?'];
-  for (const text of others) await answer(made.address, await made.ask({ text }), '1');
+  for (const text of others) await answer(made.address, await made.insertQuestion({ text }), '1');
   // Whoever looks on without a pause has it: then this page would have had it too.
-  const other = await (await made.someoneElse()).newPage();
+  const other = await (await made.newBrowser()).newPage();
   await open(other);
   await expect(headline(other)).toHaveText('6 answers in the last hour');
   await expect(headline(page)).toContainText('4 answers');
@@ -142,8 +149,8 @@ test('a pause stops it, says since when, and goes on where things stand', async 
 });
 
 test('one topic at a time, by links', async ({ page, made }) => {
-  await answer(made.address, await made.ask({ text: FIRST, topics: ['work'] }), '1');
-  await answer(made.address, await made.ask({ text: SECOND, topics: ['food'] }), '1');
+  await answer(made.address, await made.insertQuestion({ text: FIRST, topics: ['work'] }), '1');
+  await answer(made.address, await made.insertQuestion({ text: SECOND, topics: ['food'] }), '1');
   await open(page);
   const topics = page.getByRole('navigation', { name: 'Topics' });
   await topics.getByRole('link', { name: 'Work 1' }).click();
@@ -152,8 +159,12 @@ test('one topic at a time, by links', async ({ page, made }) => {
   await expect(page.getByRole('article')).toHaveText([new RegExp(FIRST.replace('?', '\\?'))]);
   await expect(topics.locator('[aria-current=page]')).toHaveText('Work1');
   await expect(page).toHaveTitle(/^Work, live/);
-  await answer(made.address, await made.ask({ topics: ['food'] }), '1');
-  await answer(made.address, await made.ask({ text: 'And at work?', topics: ['work'] }), '1');
+  await answer(made.address, await made.insertQuestion({ topics: ['food'] }), '1');
+  await answer(
+    made.address,
+    await made.insertQuestion({ text: 'And at work?', topics: ['work'] }),
+    '1',
+  );
   await expect(headline(page)).toHaveText('2 answers in the last hour on Work');
   await expect(topics.locator('[aria-current=page]')).toHaveText('Work2');
   await expect(topics.getByRole('link', { name: 'Food' })).toHaveText('Food2');
@@ -164,8 +175,8 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('it stands as it was served, and says when that was', async ({ page, made }) => {
-    const id = await made.ask({ text: FIRST, topics: ['work'] });
-    await answerInBulk(made.sql, id, { 1: 20, 2: 20 });
+    const id = await made.insertQuestion({ text: FIRST, topics: ['work'] });
+    await insertAnswersInBulk(made.sql, id, { 1: 20, 2: 20 });
     await page.goto('/live?topic=work');
     await expect(headline(page)).toHaveText('40 answers in the last hour on Work');
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
@@ -200,7 +211,9 @@ for (const [reducedMotion, glides] of [
       `Who comes first with ${reducedMotion}?`,
       `Who comes next with ${reducedMotion}?`,
     ];
-    const [first = '', second = ''] = await Promise.all(texts.map((text) => made.ask({ text })));
+    const [first = '', second = ''] = await Promise.all(
+      texts.map((text) => made.insertQuestion({ text })),
+    );
     await answer(made.address, first, '1');
     await open(page, '/live', texts[0]);
     await answer(made.address, second, '2');
@@ -211,7 +224,7 @@ for (const [reducedMotion, glides] of [
   });
 
 test('it fills a screen and leaves it again', async ({ page, made }) => {
-  await answer(made.address, await made.ask({ text: FIRST }), '1');
+  await answer(made.address, await made.insertQuestion({ text: FIRST }), '1');
   await open(page);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect
@@ -233,7 +246,11 @@ for (const size of [
     await page.setViewportSize(size);
     const text = `What stands on a screen of ${size.width}?`;
     for (const choices of [3, 5, 7, 4, 6])
-      await answer(made.address, await made.ask({ text, kind: 'multiple', choices }), '1');
+      await answer(
+        made.address,
+        await made.insertQuestion({ text, kind: 'multiple', choices }),
+        '1',
+      );
     await open(page, '/live', text);
     await expect(page.getByRole('article')).toHaveCount(5);
     await page.getByRole('button', { name: 'Full screen' }).click();
@@ -263,7 +280,7 @@ for (const size of [
 
 test('on a phone the first question is in sight', async ({ page, made }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await answer(made.address, await made.ask({ text: FIRST }), '1');
+  await answer(made.address, await made.insertQuestion({ text: FIRST }), '1');
   await open(page, '/live', FIRST);
   await expect(page.getByRole('heading', { name: FIRST })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('article').getByRole('table')).toBeInViewport({ ratio: 1 });
@@ -275,15 +292,22 @@ for (const isQuiet of [true, false])
     made,
   }) => {
     if (!isQuiet) {
-      await answerInBulk(made.sql, await made.ask({ topics: ['work'] }), { 1: 30, 2: 12 });
-      await answer(made.address, await made.ask({ kind: 'scale', choices: 5 }), '2');
-      await answer(made.address, await made.ask({ kind: 'ranking', results: 'after' }), '1');
-      await answer(made.address, await made.ask({ kind: 'multiple', choices: 7 }), '1');
+      await insertAnswersInBulk(made.sql, await made.insertQuestion({ topics: ['work'] }), {
+        1: 30,
+        2: 12,
+      });
+      await answer(made.address, await made.insertQuestion({ kind: 'scale', choices: 5 }), '2');
+      await answer(
+        made.address,
+        await made.insertQuestion({ kind: 'ranking', results: 'after' }),
+        '1',
+      );
+      await answer(made.address, await made.insertQuestion({ kind: 'multiple', choices: 7 }), '1');
     }
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize(WIDE_VIEWPORT);
     const response = await page.goto('/live');
     await untilHydrated(page);
-    await expectSound(page, (await response?.text()) ?? '');
+    await expectValidPage(page, (await response?.text()) ?? '');
   });
 
 /** `newest`: until this question is on it, since a page is kept for a second. */
@@ -300,6 +324,6 @@ function headline(page: Page) {
 
 /** Somebody answers who never did so before. */
 async function answer(address: string, id: string, choice: string): Promise<void> {
-  const { status } = await put(address, id, [choice], { 'idempotency-key': deviceKey() });
+  const { status } = await putAnswer(address, id, [choice], { 'idempotency-key': deviceKey() });
   expect(status).toBeLessThan(300);
 }

@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test';
-import { choice, counted, openQuestion as open, test } from '../support/answering.ts';
-import { deviceKey, put } from '../support/answers.ts';
+import {
+  choiceButton,
+  expectCounted,
+  openQuestion as open,
+  test,
+} from '../support/answer-fixtures.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
-import { answerAs } from '../support/levels.ts';
-import { ONE_TRY } from '../support/patience.ts';
-import { answerInBulk } from '../support/questions.ts';
+import { castForEach } from '../support/checked-voters.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
 
 /** Pages that move by themselves: others answer, and nobody reloads. */
 const MANY = { 1: 20, 2: 12, 3: 8 };
 
 test.describe('figures on an open page', () => {
   test('move as others answer, and are told in words', async ({ page, made }) => {
-    const id = await made.ask();
-    await answerInBulk(made.sql, id, MANY);
+    const id = await made.insertQuestion();
+    await insertAnswersInBulk(made.sql, id, MANY);
     await open(page, id);
     await live(page);
     await expect(row(page, 'Choice 1')).toContainText('50%');
@@ -24,8 +29,8 @@ test.describe('figures on an open page', () => {
   });
 
   test('move on cards too', async ({ page, made }) => {
-    const id = await made.ask({ text: 'Which card would you turn over?' });
-    await answerInBulk(made.sql, id, MANY);
+    const id = await made.insertQuestion({ text: 'Which card would you turn over?' });
+    await insertAnswersInBulk(made.sql, id, MANY);
     await newest(page, 'Which card would you turn over?');
     const card = page.getByRole('article').filter({ hasText: 'Which card would you turn over?' });
     await expect(card).toContainText('40 people counted');
@@ -39,8 +44,8 @@ test.describe('figures on an open page', () => {
     context,
     made,
   }) => {
-    const id = await made.ask();
-    await answerInBulk(made.sql, id, MANY);
+    const id = await made.insertQuestion();
+    await insertAnswersInBulk(made.sql, id, MANY);
     await open(page, id);
     const other = await context.newPage();
     await open(other, id);
@@ -50,7 +55,7 @@ test.describe('figures on an open page', () => {
     await expect(other.getByRole('button', { name: 'Go on with live figures' })).toBeVisible();
     await others(made.address, id, 3, 20);
     // A page that is not paused has it: then the paused one would have had it too.
-    const third = await (await made.someoneElse()).newPage();
+    const third = await (await made.newBrowser()).newPage();
     await open(third, id);
     await expect(row(third, 'Choice 1')).toContainText('33%');
     await expect(row(page, 'Choice 1')).toContainText('50%');
@@ -61,8 +66,8 @@ test.describe('figures on an open page', () => {
   });
 
   test('come over one stream, however many tabs show them', async ({ page, context, made }) => {
-    const id = await made.ask();
-    await answerInBulk(made.sql, id, MANY);
+    const id = await made.insertQuestion();
+    await insertAnswersInBulk(made.sql, id, MANY);
     let streams = 0;
     context.on('request', (request) => {
       if (request.url().includes('/events')) streams++;
@@ -86,8 +91,8 @@ test.describe('figures on an open page', () => {
 
   test('are asked for where streams are blocked', async ({ page, made, noise }) => {
     noise.allow(/403/);
-    const id = await made.ask();
-    await answerInBulk(made.sql, id, MANY);
+    const id = await made.insertQuestion();
+    await insertAnswersInBulk(made.sql, id, MANY);
     const { promise: answered, resolve: haveAnswered } = Promise.withResolvers<void>();
     await page.route('**/events*', async (route) => {
       if (route.request().headers()['accept'] === 'text/event-stream')
@@ -106,9 +111,9 @@ test.describe('figures on an open page', () => {
 
 test.describe('parts of the answers', () => {
   test('rest while all of them move, and say of which moment they are', async ({ page, made }) => {
-    const id = await made.ask();
-    await answerAs(made.sql, id, 'device', { 1: 16, 2: 8, 3: 4 });
-    await answerAs(made.sql, id, 'account', { 1: 12 });
+    const id = await made.insertQuestion();
+    await castForEach(made.sql, id, 'device', { 1: 16, 2: 8, 3: 4 });
+    await castForEach(made.sql, id, 'account', { 1: 12 });
     await open(page, id);
     await live(page);
     const who = page.getByRole('navigation', { name: 'Who is counted' });
@@ -128,9 +133,9 @@ test.describe('parts of the answers', () => {
   });
 
   test('stand still where one of them is shown', async ({ page, made }) => {
-    const id = await made.ask();
-    await answerAs(made.sql, id, 'device', { 1: 12, 2: 12, 3: 8 });
-    await answerAs(made.sql, id, 'account', { 1: 12 });
+    const id = await made.insertQuestion();
+    await castForEach(made.sql, id, 'device', { 1: 12, 2: 12, 3: 8 });
+    await castForEach(made.sql, id, 'account', { 1: 12 });
     await page.goto(`/question/${id}?audience=visitors`);
     await live(page);
     await expect(row(page, 'Choice 1')).toContainText('38%');
@@ -145,9 +150,9 @@ test.describe('parts of the answers', () => {
   });
 
   test('are not told of where too few people are in one', async ({ page, made }) => {
-    const id = await made.ask();
-    await answerAs(made.sql, id, 'device', { 1: 20, 2: 20 });
-    await answerAs(made.sql, id, 'account', { 1: 9 });
+    const id = await made.insertQuestion();
+    await castForEach(made.sql, id, 'device', { 1: 20, 2: 20 });
+    await castForEach(made.sql, id, 'account', { 1: 9 });
     await page.goto(`/question/${id}?audience=members`);
     await expect(page.getByText('Members show once 10 of them')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Who is counted' })).toHaveCount(0);
@@ -160,8 +165,8 @@ test.describe('parts of the answers', () => {
 });
 
 test('what comes with the page alone says that it stands still', async ({ page, made }) => {
-  const id = await made.ask({ kind: 'ranking' });
-  await answerInBulk(made.sql, id, MANY);
+  const id = await made.insertQuestion({ kind: 'ranking' });
+  await insertAnswersInBulk(made.sql, id, MANY);
   await open(page, id);
   await live(page);
   // The sentence that leads; below, with the rounds, it stands as long as they do.
@@ -180,33 +185,33 @@ test('what comes with the page alone says that it stands still', async ({ page, 
 });
 
 test('a result that was earned, given up and earned again moves again', async ({ page, made }) => {
-  const id = await made.ask({ results: 'after' });
-  await answerInBulk(made.sql, id, MANY);
+  const id = await made.insertQuestion({ results: 'after' });
+  await insertAnswersInBulk(made.sql, id, MANY);
   await open(page, id);
   await live(page);
-  await choice(page, 'Choice 1').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
   await others(made.address, id, 2, 1);
   await expect(page.getByText('41 people have answered').first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
-  await choice(page, 'Choice 1').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
   await others(made.address, id, 3, 18);
   await expect(row(page, 'Choice 1')).toContainText('35%');
 });
 
 test('a result that waits for an answer moves for those who gave one', async ({ page, made }) => {
-  const id = await made.ask({ results: 'after' });
-  await answerInBulk(made.sql, id, MANY);
+  const id = await made.insertQuestion({ results: 'after' });
+  await insertAnswersInBulk(made.sql, id, MANY);
   await open(page, id);
   await live(page);
   await others(made.address, id, 2, 2);
   await expect(page.getByText('42 people have answered')).toHaveCount(2);
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
-  await choice(page, 'Choice 1').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
   await expect(row(page, 'Choice 1')).toContainText('49%');
   await others(made.address, id, 3, 17);
   await expect(row(page, 'Choice 1')).toContainText('35%');
@@ -218,8 +223,8 @@ test('each result that waits for an answer moves once it has one, on cards too',
 }) => {
   const texts = ['Which card would you keep?', 'Which card would you give away?'];
   const ids: string[] = [];
-  for (const text of texts) ids.push(await made.ask({ text, results: 'after' }));
-  for (const id of ids) await answerInBulk(made.sql, id, MANY);
+  for (const text of texts) ids.push(await made.insertQuestion({ text, results: 'after' }));
+  for (const id of ids) await insertAnswersInBulk(made.sql, id, MANY);
   await newest(page, 'Which card would you give away?');
   const card = (text: string) => page.getByRole('article').filter({ hasText: text });
   for (const text of texts) {
@@ -231,7 +236,11 @@ test('each result that waits for an answer moves once it has one, on cards too',
 });
 
 test('a tab that was left is followed no more', async ({ page, context, made }) => {
-  const ids = [await made.ask(), await made.ask(), await made.ask()];
+  const ids = [
+    await made.insertQuestion(),
+    await made.insertQuestion(),
+    await made.insertQuestion(),
+  ];
   const asked: string[][] = [];
   context.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -251,22 +260,22 @@ test('a tab that was left is followed no more', async ({ page, context, made }) 
 });
 
 test('a question that closes says so on pages that are open', async ({ page, made }) => {
-  const id = await made.ask({ results: 'closed' });
-  await answerInBulk(made.sql, id, MANY);
+  const id = await made.insertQuestion({ results: 'closed' });
+  await insertAnswersInBulk(made.sql, id, MANY);
   await open(page, id);
   await live(page);
   await made.sql`
     update questions set opens_at = now() - interval '1 day', closes_at = now() - interval '1 second' where public_id = ${id}`;
   await expect(row(page, 'Choice 1')).toContainText('50%');
   await expect(page.getByText('Closed', { exact: false }).first()).toBeVisible();
-  await expect(choice(page, 'Choice 1')).toHaveCount(0);
+  await expect(choiceButton(page, 'Choice 1')).toHaveCount(0);
   // The page was made anew: when it closes is when it closed by now, and nothing is live any more.
   await expect(page.locator('.state-line').first()).not.toContainText('in 60 minutes');
   await expect(page.locator('.live-switch')).toHaveCount(0);
 });
 
 test('nothing is followed while nobody looks', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   const underWay = new Set<string>();
   page.on('request', (request) => request.url().includes('/events') && underWay.add(request.url()));
   page.on('requestfailed', (request) => underWay.delete(request.url()));
@@ -302,7 +311,9 @@ async function live(page: Page): Promise<void> {
 async function others(address: string, id: string, pick: number, people: number): Promise<void> {
   await Promise.all(
     Array.from({ length: people }, async () => {
-      const { status } = await put(address, id, [String(pick)], { 'idempotency-key': deviceKey() });
+      const { status } = await putAnswer(address, id, [String(pick)], {
+        'idempotency-key': deviceKey(),
+      });
       expect(status).toBe(200);
     }),
   );

@@ -1,11 +1,18 @@
 import { expect } from '../support/browser.ts';
-import { choice, counted, openQuestion, statusOf, tabTo, test } from '../support/answering.ts';
+import {
+  choiceButton,
+  expectCounted,
+  openQuestion,
+  answerGroup,
+  tabTo,
+  test,
+} from '../support/answer-fixtures.ts';
 
 test('the next question comes with the result, moves nothing, and is reached by the keyboard', async ({
   page,
   made,
 }) => {
-  const id = await made.ask({
+  const id = await made.insertQuestion({
     text: 'Is the kettle on?',
     topics: ['food'],
     choices: ['Yes', 'No'],
@@ -16,11 +23,11 @@ test('the next question comes with the result, moves nothing, and is reached by 
     await route.continue();
   });
   await openQuestion(page, id);
-  await choice(page, 'Yes').click();
-  await counted(page);
+  await choiceButton(page, 'Yes').click();
+  await expectCounted(page);
   const main = page.getByRole('main');
   const facts = main.getByText('Asked of', { exact: true }).first();
-  const places = () => Promise.all([statusOf(page), facts].map((part) => part.boundingBox()));
+  const places = () => Promise.all([answerGroup(page), facts].map((part) => part.boundingBox()));
   const before = await places();
   held.resolve();
   const next = main.getByRole('link', { name: /^(?:Next question|From another topic)/ });
@@ -41,20 +48,24 @@ test('where the site does not say what is next, something near is offered', asyn
   noise,
 }) => {
   noise.allow(/Failed to load resource/);
-  const id = await made.ask({ text: 'Is the oven on?', topics: ['food'], choices: ['Yes', 'No'] });
+  const id = await made.insertQuestion({
+    text: 'Is the oven on?',
+    topics: ['food'],
+    choices: ['Yes', 'No'],
+  });
   await page.route('**/api/v1/me/next?*', (route) => route.fulfill({ status: 503, body: 'later' }));
   await openQuestion(page, id);
-  await choice(page, 'Yes').click();
-  await counted(page);
+  await choiceButton(page, 'Yes').click();
+  await expectCounted(page);
   await expect(page.getByRole('link', { name: /^Next question/ })).toBeVisible();
 });
 
 test('whoever has answered everything is told so', async ({ page, made }) => {
-  const id = await made.ask({ text: 'Is the fridge on?', choices: ['Yes', 'No'] });
+  const id = await made.insertQuestion({ text: 'Is the fridge on?', choices: ['Yes', 'No'] });
   await page.route('**/api/v1/me/next?*', (route) => route.fulfill({ json: { next: null } }));
   await openQuestion(page, id);
-  await choice(page, 'Yes').click();
-  await counted(page);
+  await choiceButton(page, 'Yes').click();
+  await expectCounted(page);
   await expect(
     page.getByText('You have answered every question that is open to you.'),
   ).toBeVisible();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openQuestion, test } from '../support/answering.ts';
+import { openQuestion, test } from '../support/answer-fixtures.ts';
 import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { end, follow, mailsTo, tellNow } from '../support/noticing.ts';
-import { expectSound, expectSoundView, WIDE } from '../support/sound.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
+import { expectValidPage, expectValidView, WIDE_VIEWPORT } from '../support/page-checks.ts';
 
 /** Following a question to its outcome, and being told: as people with a mouse, a keyboard or neither script do it. */
 let people = 0;
@@ -11,8 +11,8 @@ const nameOf = () => `P${process.pid}x${Date.now().toString(36)}x${++people}`;
 
 type Made = { address: string; databaseUrl: string };
 
-async function signedIn(context: BrowserContext, made: Made): Promise<Joined> {
-  const who = await joined(made, nameOf());
+async function signedIn(context: BrowserContext, made: Made): Promise<TestMember> {
+  const who = await createMember(made, nameOf());
   await giveCookie(context, who.cookie);
   return who;
 }
@@ -25,14 +25,14 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   made,
 }) => {
   const email = `${nameOf().toLowerCase()}@reader.example`;
-  const id = await made.ask({ text: 'Shall the bells ring at six?' });
+  const id = await made.insertQuestion({ text: 'Shall the bells ring at six?' });
   await openQuestion(page, id);
   await main(page).getByText('Email me the result').click();
   await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check the terminal' })).toBeVisible();
 
-  const [mail] = await mailsTo(made.sql, email);
+  const [mail] = await emailsTo(made.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
@@ -45,23 +45,23 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-  await end(made.sql, id);
-  await tellNow(made.sql, made.address);
-  expect(await mailsTo(made.sql, email)).toHaveLength(1);
+  await closeQuestion(made.sql, id);
+  await runClosings(made.sql, made.address);
+  expect(await emailsTo(made.sql, email)).toHaveLength(1);
 });
 
 test('the pages of mailed links are sound', async ({ page, made }) => {
   const email = `${nameOf().toLowerCase()}@reader.example`;
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await page.request.post('/sign-in/follow', {
     form: { question: id, email },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  const [mail] = await mailsTo(made.sql, email);
+  const [mail] = await emailsTo(made.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
   for (const address of [link, mail?.unsubscribe ?? '']) {
     await page.goto(address);
-    await expectSound(page, await markup(page), address);
+    await expectValidPage(page, await markup(page), address);
   }
 });
 
@@ -71,10 +71,10 @@ test('an address that is none is told so beside the field, and the page is sound
   noise,
 }) => {
   noise.allow(/status of 422/);
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await openQuestion(page, id);
   await main(page).getByText('Email me the result').click();
-  await expectSoundView(page, 'the question with the field');
+  await expectValidView(page, 'the question with the field');
   const field = page.getByLabel('Email address');
   await field.evaluate((input) => input.closest('form')?.setAttribute('novalidate', ''));
   await field.fill('bells at six');
@@ -90,7 +90,7 @@ test('a member follows in one press that stays on the page, and stops the same w
   context,
 }) => {
   await signedIn(context, made);
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await openQuestion(page, id);
   await page.getByRole('button', { name: 'Email me the result' }).focus();
   await page.keyboard.press('Enter');
@@ -113,19 +113,19 @@ for (const javaScriptEnabled of [true, false])
     const page = await context.newPage();
     const who = await signedIn(context, made);
     const text = 'Shall the tower have a clock?';
-    const open = await made.ask({ closesIn: '5 days' });
-    const ids = [await made.ask({ text }), await made.ask(), open];
-    for (const id of ids) await follow(made.sql, id, [who]);
-    for (const id of ids.slice(0, 2)) await end(made.sql, id);
-    await tellNow(made.sql, made.address);
+    const open = await made.insertQuestion({ closesIn: '5 days' });
+    const ids = [await made.insertQuestion({ text }), await made.insertQuestion(), open];
+    for (const id of ids) await followQuestion(made.sql, id, [who]);
+    for (const id of ids.slice(0, 2)) await closeQuestion(made.sql, id);
+    await runClosings(made.sql, made.address);
 
     await page.goto('/');
     await page.getByRole('link', { name: 'Notifications, 2 unread' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     if (javaScriptEnabled) {
-      await expectSound(page, await markup(page));
-      await page.setViewportSize(WIDE);
+      await expectValidPage(page, await markup(page));
+      await page.setViewportSize(WIDE_VIEWPORT);
     }
     await page.getByRole('button', { name: text }).focus();
     await page.keyboard.press('Enter');
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false])
     ).toBeVisible();
 
     await main(page).getByRole('link', { name: 'Settings', exact: true }).click();
-    if (javaScriptEnabled) await expectSound(page, await markup(page));
+    if (javaScriptEnabled) await expectValidPage(page, await markup(page));
     const own = page.getByRole('group', { name: 'Your own questions' });
     await own.getByLabel('On the site').uncheck();
     await own.getByLabel('By email').selectOption('Never');

@@ -1,18 +1,18 @@
 import postgres from 'postgres';
 import type { Page } from '@playwright/test';
-import { AS_HEADER } from '../../app/answering/kept-answer.ts';
-import { choice, openQuestion, statusOf } from '../support/answering.ts';
+import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
+import { choiceButton, openQuestion, answerGroup } from '../support/answer-fixtures.ts';
 import { expect, test as base } from '../support/browser.ts';
-import { surveyOf } from '../support/embeds.ts';
-import { row } from '../support/framing.ts';
-import { startFront, type Front, type Held } from '../support/front.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { choiceRow } from '../support/embed-fixtures.ts';
+import { startTestProxy, type TestProxy, type HeldRequest } from '../support/proxy.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, unusedPort } from '../support/server-process.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** What becomes of an answer while the network is there and the site is not, and while its worker is replaced. */
 type Stage = {
-  front: Front;
+  front: TestProxy;
   /** The site, and what stands before it. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -25,8 +25,11 @@ const test = base.extend<object, { stage: Stage }>({
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
     async ({}, provide) => {
-      const [database, port] = await Promise.all([copyTemplate(), unusedPort().then(String)]);
-      const front = await startFront(port);
+      const [database, port] = await Promise.all([
+        copyTemplateDatabase(),
+        unusedPort().then(String),
+      ]);
+      const front = await startTestProxy(port);
       const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
       const serve = async () => {
         const env = { DATABASE_URL: database.url, LIMITS_SCALE: '1000', PORT: port };
@@ -46,7 +49,7 @@ const test = base.extend<object, { stage: Stage }>({
           await server.stop();
         },
         sql,
-        ask: () => makeQuestion(sql),
+        ask: () => insertQuestion(sql),
         kept: async (id) => sql`
           select a.choices from answers a join questions q on q.id = a.question_id
           where q.public_id = ${id} and cardinality(a.choices) > 0`,
@@ -77,7 +80,7 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 async function answerInSilence(page: Page, name: string): Promise<void> {
-  await choice(page, name).click();
+  await choiceButton(page, name).click();
   await expect(page.getByRole('alert')).toContainText('sent again when the site responds');
   await expect(page.getByRole('button', { name: `Your choice: ${name}` })).toBeVisible();
 }
@@ -91,7 +94,7 @@ test('the site is stopped: what was tapped is kept, and counts when it is back',
   await open(page, id);
   await stage.stop();
   await answerInSilence(page, 'Choice 2');
-  await expect(statusOf(page)).toContainText('The site did not respond.');
+  await expect(answerGroup(page)).toContainText('The site did not respond.');
   const other = await page.context().newPage();
   await other.goto('/topic');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('No connection');
@@ -99,7 +102,7 @@ test('the site is stopped: what was tapped is kept, and counts when it is back',
   await other.close();
   await stage.start();
   // Nobody touches the page: no browser says that a site is back.
-  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await stage.kept(id)).toEqual([{ choices: [2] }]);
 });
@@ -109,7 +112,7 @@ test('a newer worker comes while an answer waits in an open page', async ({ page
   await open(page, id);
   stage.front.loseAnswers(true);
   await answerInSilence(page, 'Choice 1');
-  stage.front.publishWorker();
+  stage.front.publishNewWorker();
   await page.evaluate(async () => {
     const changed = new Promise((done) => {
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
@@ -120,7 +123,7 @@ test('a newer worker comes while an answer waits in an open page', async ({ page
   // The newer one knows what the older one kept, and takes what is picked instead.
   await answerInSilence(page, 'Choice 3');
   stage.front.loseAnswers(false);
-  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
   await page.reload();
   await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
@@ -149,8 +152,8 @@ test('a page is closed while its answer waits, and opened later', async ({ page,
 });
 
 /** What the worker asks for or sends, which no page does with this header. */
-function holdWorker({ front }: Stage, method: 'GET' | 'PUT'): Held {
-  return front.hold((asked) => asked.method === method && AS_HEADER in asked.headers);
+function holdWorker({ front }: Stage, method: 'GET' | 'PUT'): HeldRequest {
+  return front.hold((asked) => asked.method === method && VOTER_TAG_HEADER in asked.headers);
 }
 
 /** Resolves once the worker has done with what it had to send. */
@@ -177,14 +180,14 @@ for (const [doing, method] of [
     const held = holdWorker(stage, method);
     stage.front.loseAnswers(true);
     await answerInSilence(page, 'Choice 1');
-    await held.came;
+    await held.arrived;
     stage.front.loseAnswers(false);
     // A page that has sent nothing itself asks for nothing before it sends.
     await open(page, id);
     await expect(page.getByRole('alert')).toContainText('sent again when the site responds');
-    await choice(page, 'Choice 3').click();
-    await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
-    held.letGo();
+    await choiceButton(page, 'Choice 3').click();
+    await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+    held.release();
     await untilDelivered(page);
     expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
     await page.reload();
@@ -202,13 +205,13 @@ for (const [does, stands] of [
     test.slow();
     const id = await stage.ask();
     await open(page, id);
-    await choice(page, 'Choice 2').click();
-    await expect(statusOf(page)).toContainText('Counted.');
+    await choiceButton(page, 'Choice 2').click();
+    await expect(answerGroup(page)).toContainText('Counted.');
     const held = holdWorker(stage, 'GET');
     stage.front.loseAnswers(true);
     await page.getByRole('main').getByRole('button', { name: 'Change' }).click();
-    await choice(page, 'Choice 1').click();
-    await held.came;
+    await choiceButton(page, 'Choice 1').click();
+    await held.arrived;
     stage.front.loseAnswers(false);
     const shown = page.waitForURL(/answered=|withdrawn=/);
     await page.evaluate((wanted) => {
@@ -221,7 +224,7 @@ for (const [does, stands] of [
       form.submit();
     }, does);
     await shown;
-    held.letGo();
+    held.release();
     await untilDelivered(page);
     expect(await stage.kept(id)).toEqual(stands);
   });
@@ -236,7 +239,7 @@ test('what is picked before a page has heard what waits takes its place', async 
   const held = holdWorker(stage, 'GET');
   stage.front.loseAnswers(true);
   await answerInSilence(page, 'Choice 1');
-  await held.came;
+  await held.arrived;
   stage.front.loseAnswers(false);
   const later = await page.context().newPage();
   await page.close();
@@ -254,10 +257,10 @@ test('what is picked before a page has heard what waits takes its place', async 
     Reflect.set(window, 'hearAll', () => waiting.splice(0).forEach((sayNow) => sayNow()));
   });
   await open(later, id);
-  await choice(later, 'Choice 3').click();
+  await choiceButton(later, 'Choice 3').click();
   await later.evaluate(() => (Reflect.get(window, 'hearAll') as () => void)());
-  await expect(statusOf(later)).toContainText('Counted.', SENT_AGAIN);
-  held.letGo();
+  await expect(answerGroup(later)).toContainText('Counted.', SENT_AGAIN);
+  held.release();
   await untilDelivered(later);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
 });
@@ -269,13 +272,13 @@ test('what is picked in a frame of this site is not overtaken either', async ({ 
   const held = holdWorker(stage, 'GET');
   stage.front.loseAnswers(true);
   await answerInSilence(page, 'Choice 1');
-  await held.came;
+  await held.arrived;
   stage.front.loseAnswers(false);
-  await page.goto(`/embed/test?survey=${await surveyOf(stage.sql, id)}`);
+  await page.goto(`/embed/test?survey=${await surveyIdOf(stage.sql, id)}`);
   const inside = page.frameLocator('iframe');
-  await row(inside, 'Choice 3').click();
+  await choiceRow(inside, 'Choice 3').click();
   await expect(inside.getByRole('status')).toContainText('Counted.');
-  held.letGo();
+  held.release();
   await untilDelivered(page);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
 });

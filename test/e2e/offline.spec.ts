@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
-import { choice, counted, openQuestion, statusOf, test } from '../support/answering.ts';
+import {
+  choiceButton,
+  expectCounted,
+  openQuestion,
+  answerGroup,
+  test,
+} from '../support/answer-fixtures.ts';
 import { giveCookie, expect } from '../support/browser.ts';
-import { joined } from '../support/members.ts';
-import { expectSound } from '../support/sound.ts';
+import { createMember } from '../support/members.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** What a browser does without a network: what it shows, which answers it keeps, and what becomes of them. */
 test.use({ serviceWorkers: 'allow' });
@@ -20,7 +26,7 @@ async function open(page: Page, id: string): Promise<void> {
 
 async function answerOffline(page: Page, name: string): Promise<void> {
   await page.context().setOffline(true);
-  await choice(page, name).click();
+  await choiceButton(page, name).click();
   await expect(page.getByRole('alert')).toContainText(KEPT);
 }
 
@@ -39,12 +45,12 @@ async function waitingIn(page: Page): Promise<number> {
 }
 
 test('a page that cannot be fetched says so, and leads back to itself', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
   await page.context().setOffline(true);
   const response = await page.goto('/topic?sort=<b>');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
-  await expectSound(page, (await response?.text()) ?? '', 'the offline page');
+  await expectValidPage(page, (await response?.text()) ?? '', 'the offline page');
   await page.context().setOffline(false);
   await page.goto(`/question/${id}`);
   await page.context().setOffline(true);
@@ -52,23 +58,23 @@ test('a page that cannot be fetched says so, and leads back to itself', async ({
   await expect(page.getByText('None is waiting to be sent')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(choice(page, 'Choice 1')).toBeVisible();
+  await expect(choiceButton(page, 'Choice 1')).toBeVisible();
 });
 
 test('an answer is kept without the page, sent with the next one, and counts once', async ({
   page,
   made,
 }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
   await answerOffline(page, 'Choice 2');
-  await expect(statusOf(page)).toContainText('Not counted yet.');
+  await expect(answerGroup(page)).toContainText('Not counted yet.');
   await page.reload();
   await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
   expect(await made.kept(id)).toEqual([]);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await counted(page);
+  await expectCounted(page);
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
   await page.reload();
   await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
@@ -76,13 +82,13 @@ test('an answer is kept without the page, sent with the next one, and counts onc
 });
 
 test('of two the last is sent, and every tab shows it', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
   const other = await page.context().newPage();
   await open(other, id);
   await answerOffline(page, 'Choice 1');
   await expect(other.getByRole('alert')).toContainText(KEPT);
-  await choice(page, 'Choice 3').click();
+  await choiceButton(page, 'Choice 3').click();
   await expect(page.getByRole('button', { name: 'Your choice: Choice 3' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(KEPT);
   await page.context().setOffline(false);
@@ -96,7 +102,7 @@ test('a question that closed meanwhile refuses it, and that is said once', async
   page,
   made,
 }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
   await answerOffline(page, 'Choice 1');
   await made.sql`update questions set closes_at = now() where public_id = ${id}`;
@@ -110,7 +116,7 @@ test('a question that closed meanwhile refuses it, and that is said once', async
 });
 
 test('a form that is sent before its script has come is kept as well', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -123,13 +129,13 @@ test('a form that is sent before its script has come is kept as well', async ({ 
   await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await counted(page);
+  await expectCounted(page);
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
 });
 
 test('what a visitor left is not sent as whoever signs in', async ({ page, made }) => {
-  const id = await made.ask();
-  const { cookie } = await joined(made, 'Grace');
+  const id = await made.insertQuestion();
+  const { cookie } = await createMember(made, 'Grace');
   await open(page, id);
   await answerOffline(page, 'Choice 1');
   await giveCookie(page.context(), cookie);
@@ -142,13 +148,13 @@ test("a member's answer counts as theirs; signing out leaves nothing behind", as
   page,
   made,
 }) => {
-  const [first, second] = [await made.ask(), await made.ask()];
-  const { cookie } = await joined(made, 'Edsger');
+  const [first, second] = [await made.insertQuestion(), await made.insertQuestion()];
+  const { cookie } = await createMember(made, 'Edsger');
   await giveCookie(page.context(), cookie);
   await open(page, first);
   await answerOffline(page, 'Choice 1');
   await page.context().setOffline(false);
-  await counted(page);
+  await expectCounted(page);
   expect(await made.kept(first)).toHaveLength(1);
   await open(page, second);
   await answerOffline(page, 'Choice 1');
@@ -171,15 +177,15 @@ test("a member's answer counts as theirs; signing out leaves nothing behind", as
 });
 
 test('what is sent and heard while there is a network passes it by', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await open(page, id);
   const through: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (response.fromServiceWorker()) through.push(pathname);
   });
-  await choice(page, 'Choice 1').click();
-  await counted(page);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
   const frame = page.waitForResponse(/\/embed\/results\//);
   await page.goto('/embed/test');
   await frame;
@@ -197,7 +203,7 @@ test('it is asked for when the page is idle, and not before', async ({ page, mad
       goIdle: () => waiting.forEach((run) => run()),
     });
   });
-  await page.goto(`/question/${await made.ask()}`);
+  await page.goto(`/question/${await made.insertQuestion()}`);
   const count = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await count()).toBe(0);

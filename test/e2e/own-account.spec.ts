@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { giveCookie } from '../support/browser.ts';
-import { put } from '../support/answers.ts';
-import { asked } from '../support/asking.ts';
-import { expect, test } from '../support/asking-page.ts';
-import { visitorWho } from '../support/carrying.ts';
-import { expectSound } from '../support/sound.ts';
+import { putAnswer } from '../support/answers.ts';
+import { createQuestion } from '../support/question-form.ts';
+import { expect, test } from '../support/question-form-fixtures.ts';
+import { visitorWithAnswer } from '../support/transfer.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** What members see of themselves, on a phone, from page to page. */
 const PHONE = { width: 390, height: 844 };
@@ -19,7 +19,7 @@ async function cookieOf(context: BrowserContext): Promise<string> {
 /** The page as it was served is looked at as a whole; then it is a phone again. */
 async function sound(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
-  await expectSound(page, (await response?.text()) ?? '', path);
+  await expectValidPage(page, (await response?.text()) ?? '', path);
   await page.setViewportSize(PHONE);
 }
 
@@ -29,8 +29,8 @@ const places = (page: Page) =>
 test('a member looks at all there is of them', async ({ page, context, site }) => {
   const who = { id: '', voter: '', cookie: await cookieOf(context) };
   const text = 'Is this seen on a phone as it should be?';
-  const id = await asked(site.address, who, { text, closes: '1h' });
-  await put(site.address, id, ['1'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+  const id = await createQuestion(site.address, who, { text, closes: '1h' });
+  await putAnswer(site.address, id, ['1'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
 
   await sound(page, '/account');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello, Reader');
@@ -58,7 +58,9 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
   people,
 }) => {
   const who = { id: '', voter: '', cookie: await cookieOf(context) };
-  const id = await asked(site.address, who, { text: 'Does a name stand below this question?' });
+  const id = await createQuestion(site.address, who, {
+    text: 'Does a name stand below this question?',
+  });
   await sound(page, '/account/profile');
   const handle = page.getByLabel('Handle');
   await handle.fill('admin');
@@ -113,8 +115,8 @@ test('what somebody tells of themselves is kept, corrected and erased', async ({
 test('an answer is changed and taken back from the list', async ({ page, context, site }) => {
   const who = { id: '', voter: '', cookie: await cookieOf(context) };
   const text = 'Is this answer taken back again?';
-  const id = await asked(site.address, who, { text });
-  await put(site.address, id, ['3'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+  const id = await createQuestion(site.address, who, { text });
+  await putAnswer(site.address, id, ['3'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
   await sound(page, '/account/answers');
   await expect(page.getByRole('list', { name: 'Your answer' })).toHaveText('No');
   await page.getByRole('link', { name: /^Change.*taken back again/ }).click();
@@ -130,7 +132,7 @@ test('what can stand in other pages is tried there', async ({ page, context, sit
   const who = { id: '', voter: '', cookie: await cookieOf(context) };
   const text = 'Can this stand in another page?';
   await sound(page, '/account/surveys');
-  await asked(site.address, who, { text });
+  await createQuestion(site.address, who, { text });
   await sound(page, '/account/surveys');
   await page.getByText('Embed code').press('Enter');
   await expect(page.getByText('<iframe src=')).toBeVisible();
@@ -141,9 +143,9 @@ test('what can stand in other pages is tried there', async ({ page, context, sit
 test('answers of this browser are asked about once', async ({ page, context, site }) => {
   const who = { id: '', voter: '', cookie: await cookieOf(context) };
   const text = 'Was this answered before signing in?';
-  const id = await asked(site.address, who, { text });
-  const { voter } = await visitorWho(site.address, id, ['1']);
-  await giveCookie(context, voter);
+  const id = await createQuestion(site.address, who, { text });
+  const { cookie } = await visitorWithAnswer(site.address, id, ['1']);
+  await giveCookie(context, cookie);
   await sound(page, '/sign-in/carry?next=%2Faccount%2Fanswers');
   await expect(page.getByRole('link', { name: text })).toBeVisible();
   await page.getByRole('button', { name: 'Add to my account' }).press('Enter');

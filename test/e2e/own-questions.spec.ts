@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { put } from '../support/answers.ts';
-import { expect, fill, NEW, open, test } from '../support/asking-page.ts';
-import { expectSound, expectSoundView } from '../support/sound.ts';
+import { putAnswer } from '../support/answers.ts';
+import { expect, fillForm, NEW_PATH, openForm, test } from '../support/question-form-fixtures.ts';
+import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 
 /** What one asked, looked after in a browser, and every screen of asking as a whole. */
 
 test('one’s own question is looked after by keyboard', async ({ page }) => {
-  await open(page);
-  await fill(page, 'Is this looked after by keyboard alone?');
+  await openForm(page);
+  await fillForm(page, 'Is this looked after by keyboard alone?');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Your question is asked.')).toBeVisible();
   const stop = page
@@ -35,8 +35,8 @@ test('an edit that cannot be sent, or comes from who was signed out, keeps its w
   noise,
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
-  await open(page);
-  await fill(page);
+  await openForm(page);
+  await fillForm(page);
   await page.getByRole('button', { name: 'Ask this question' }).click();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Edit your question' });
@@ -64,15 +64,15 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
 }) => {
   // Four looks at each of ten screens.
   noise.allow(/status of 422/);
-  await open(page);
-  await fill(page);
+  await openForm(page);
+  await fillForm(page);
   await page.getByRole('button', { name: 'Ask this question' }).click();
   await expect(page.getByText('Your question is asked.')).toBeVisible();
   const [own = ''] = page.url().split('?');
   const id = own.split('/').at(-1) ?? '';
-  await soundly(page, NEW);
+  await soundly(page, NEW_PATH);
   await soundly(page, `${own}?do=edit`);
-  expect((await put(site.address, id, ['1'])).status).toBe(200);
+  expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
   await soundly(page, own);
   await soundly(page, `${own}?do=correct`);
   await page.goto(`${own}?do=correct`);
@@ -81,18 +81,18 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   await expect(page.getByText('The correction is published.')).toBeVisible();
   await soundly(page, own);
   await soundly(page, `/question/${id}`);
-  await soundly(page, `${NEW}?version=${id}`);
+  await soundly(page, `${NEW_PATH}?version=${id}`);
   await soundly(page, '/account/questions');
 
-  await open(page);
+  await openForm(page);
   await page.getByRole('button', { name: 'Ask this question' }).click();
   await page.getByText('Closes in 7 days', { exact: true }).click();
   await page.getByText('Rate on a scale').check();
-  await expectSoundView(page, 'a form with problems');
+  await expectValidView(page, 'a form with problems');
 });
 
 async function soundly(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
   expect.soft(response?.status(), path).toBe(200);
-  await expectSound(page, (await response?.text()) ?? '', path);
+  await expectValidPage(page, (await response?.text()) ?? '', path);
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { appWith, STEP_MS, type App } from '../support/one-time-codes.ts';
-import { signUp, stranger, type Person } from '../support/people.ts';
+import { appWithKey, STEP_MS, type AuthenticatorApp } from '../support/one-time-codes.ts';
+import { signUp, newPerson, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** What keeps an account somebody's own, on a site that sends its mails to a real server. */
 const test = base.extend<object, { mails: MailServer; site: Site }>({
@@ -35,16 +35,16 @@ let people = 0;
 /** Nobody of another test, or of another try of this one. */
 async function member({ address }: Site): Promise<Person> {
   people++;
-  const person = stranger(`own.${process.pid}.${people}`);
+  const person = newPerson(`own.${process.pid}.${people}`);
   await signUp(address, person);
   return person;
 }
 
 /** The link in the newest mail to somebody whose subject says this. */
-async function linkIn({ taken }: MailServer, to: string, subject: string): Promise<string> {
+async function linkIn({ received }: MailServer, to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {
-    const mail = taken.findLast((one) => one.to === to && decoded(one.source).includes(subject));
+    const mail = received.findLast((one) => one.to === to && decoded(one.source).includes(subject));
     link = /https?:\/\/\S+/.exec(decoded(mail?.source ?? ''))?.[0];
     expect(link).toBeDefined();
   }).toPass();
@@ -83,12 +83,12 @@ async function open(page: Page, path: string): Promise<string> {
 }
 
 /** As far as the ten recovery codes; the app was given the key as it stands on the page. */
-async function turnOn(page: Page): Promise<{ app: App; recovery: string[] }> {
+async function turnOn(page: Page): Promise<{ app: AuthenticatorApp; recovery: string[] }> {
   await page.goto(PAGE);
   await page.getByRole('link', { name: 'Turn on codes' }).click();
   const field = page.getByLabel('Code from the app');
   await expect(field).toBeFocused();
-  const app = appWith(
+  const app = appWithKey(
     (await page.getByText(/^(?:[A-Z2-7]{4} ){10}[A-Z2-7]{4}$/).textContent()) ?? '',
   );
   // The step that is over: it has to be the last one still when it arrives.
@@ -117,17 +117,17 @@ test('a forgotten password is replaced by the link in the mail', async ({
   await page.getByLabel('Email address').fill(person.email);
   await press(page, 'Email me a link');
   const link = await linkIn(mails, person.email, 'Choose a new password');
-  await expectSound(page, await open(page, link), 'the form');
+  await expectValidPage(page, await open(page, link), 'the form');
   const field = page.getByLabel('New password');
   await field.fill('basketball');
-  await expectSound(page, await press(page, 'Save password'), 'the form that came back');
+  await expectValidPage(page, await press(page, 'Save password'), 'the form that came back');
   await expect(field).toBeFocused();
   await field.fill(NEW);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/topic');
   await expect(whose(page)).toContainText(person.name);
   await linkIn(mails, person.email, 'Your password was changed');
-  await expectSound(page, await open(page, link), 'a link that was used');
+  await expectValidPage(page, await open(page, link), 'a link that was used');
   await page.context().clearCookies();
   await signIn(page, { ...person, password: NEW });
   await expect(whose(page)).toContainText(person.name);
@@ -141,8 +141,8 @@ test.describe('sound, in every state, are', () => {
     noise.allow(refused);
     await signIn(page, await member(site));
     for (const act of ['', '?do=password', '?do=codes'])
-      await expectSound(page, await open(page, PAGE + act), `the page ${act}`);
-    await expectSound(page, await press(page, 'Turn on codes'), 'a code that does not fit');
+      await expectValidPage(page, await open(page, PAGE + act), `the page ${act}`);
+    await expectValidPage(page, await press(page, 'Turn on codes'), 'a code that does not fit');
     await expect(page.getByLabel('Code from the app')).toBeFocused();
   });
 
@@ -152,9 +152,9 @@ test.describe('sound, in every state, are', () => {
       (response) => response.request().method() === 'POST' && response.url().includes(PAGE),
     );
     await turnOn(page);
-    await expectSound(page, await (await answered).text(), 'the recovery codes');
+    await expectValidPage(page, await (await answered).text(), 'the recovery codes');
     for (const act of ['', '?do=codes-off', '?do=recovery'])
-      await expectSound(page, await open(page, PAGE + act), `the page with codes on ${act}`);
+      await expectValidPage(page, await open(page, PAGE + act), `the page with codes on ${act}`);
   });
 
   test('the second step of signing in', async ({ page, noise, site }) => {
@@ -166,8 +166,8 @@ test.describe('sound, in every state, are', () => {
     await signIn(page, person);
     await expect(page.getByLabel('One-time code')).toBeFocused();
     for (const by of ['', '?by=recovery'])
-      await expectSound(page, await open(page, `/sign-in/two-factor${by}`), `the step ${by}`);
-    await expectSound(page, await press(page, 'Sign in'), 'a recovery code that does not fit');
+      await expectValidPage(page, await open(page, `/sign-in/two-factor${by}`), `the step ${by}`);
+    await expectValidPage(page, await press(page, 'Sign in'), 'a recovery code that does not fit');
   });
 
   test('the way to another address', async ({ page, noise, site, mails }) => {
@@ -176,14 +176,14 @@ test.describe('sound, in every state, are', () => {
     await signIn(page, person);
     await open(page, `${PAGE}?do=address`);
     await page.getByLabel('New address').fill('nobody@');
-    await expectSound(page, await press(page, 'Send link'), 'an address that is none');
+    await expectValidPage(page, await press(page, 'Send link'), 'an address that is none');
     const to = `sound.${person.email}`;
     await page.getByLabel('New address').fill(to);
-    await expectSound(page, await press(page, 'Send link'), 'the page that tells of a mail');
+    await expectValidPage(page, await press(page, 'Send link'), 'the page that tells of a mail');
     const link = await linkIn(mails, to, 'Confirm this address');
-    await expectSound(page, await open(page, link), 'the link');
+    await expectValidPage(page, await open(page, link), 'the link');
     await page.context().clearCookies();
-    await expectSound(page, await open(page, link), 'the same for a visitor');
+    await expectValidPage(page, await open(page, link), 'the same for a visitor');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import postgres from 'postgres';
 import { expect, siteAddress, test } from '../support/browser.ts';
-import { mailTo } from '../support/mailed.ts';
-import { signUp, stranger, type Person } from '../support/people.ts';
-import { expectSound } from '../support/sound.ts';
-import { addAuthenticator } from '../support/virtual-authenticator.ts';
+import { newestEmailTo } from '../support/emails.ts';
+import { signUp, newPerson, type Person } from '../support/people.ts';
+import { expectValidPage } from '../support/page-checks.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 /** Passkeys as a browser and its device have them. What a dishonest client tries stands in test/request/passkeys.test.ts. */
 const SECURITY = '/account/security';
@@ -14,7 +14,7 @@ let people = 0;
 
 async function signedIn(page: Page): Promise<Person> {
   people++;
-  const person = stranger(`key.${process.pid}.${Date.now().toString(36)}.${people}`);
+  const person = newPerson(`key.${process.pid}.${Date.now().toString(36)}.${people}`);
   await holdSession(page, await signUp(siteAddress(), person));
   return person;
 }
@@ -57,11 +57,13 @@ test('one is added, signs in by its button, gets a name and is removed', async (
 }) => {
   noise.allow(refused);
   await offersNothing(page);
-  const device = await addAuthenticator(page);
+  const device = await addVirtualAuthenticator(page);
   const person = await signedIn(page);
   await addPasskey(page);
-  expect(await device.keys()).toBe(1);
-  expect((await mailTo(siteAddress(), person.email)).subject).toContain('A passkey was added');
+  expect(await device.countCredentials()).toBe(1);
+  expect((await newestEmailTo(siteAddress(), person.email)).subject).toContain(
+    'A passkey was added',
+  );
   await expect(page.getByText('not used yet')).toBeVisible();
 
   await page.context().clearCookies();
@@ -78,7 +80,7 @@ test('one is added, signs in by its button, gets a name and is removed', async (
   await expect(page.getByRole('status')).toContainText('its new name');
   await expect(page.getByRole('listitem').filter({ hasText: 'The key on my ring' })).toBeVisible();
   const response = await page.reload();
-  await expectSound(page, (await response?.text()) ?? '');
+  await expectValidPage(page, (await response?.text()) ?? '');
   await keys(page).getByText('Change').click();
   await page.getByRole('button', { name: 'Remove The key on my ring' }).click();
   await expect(page.getByRole('status')).toContainText('The passkey was removed');
@@ -91,7 +93,7 @@ test('one is added, signs in by its button, gets a name and is removed', async (
 });
 
 test('the browser offers one where the address is typed', async ({ page }) => {
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const person = await signedIn(page);
   await addPasskey(page);
   await page.context().clearCookies();
@@ -103,7 +105,7 @@ test('the browser offers one where the address is typed', async ({ page }) => {
 
 test('where codes are on, a passkey is asked for none', async ({ page }) => {
   await offersNothing(page);
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const person = await signedIn(page);
   await addPasskey(page);
   const sql = postgres(process.env['TEST_SITE_DATABASE'] ?? '', { max: 1 });
@@ -120,7 +122,7 @@ test('where codes are on, a passkey is asked for none', async ({ page }) => {
 
 test('it says once more who somebody is, who then goes on', async ({ page, noise }) => {
   noise.allow(refused);
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const person = await signedIn(page);
   await addPasskey(page);
   const sql = postgres(process.env['TEST_SITE_DATABASE'] ?? '', { max: 1 });
@@ -141,16 +143,16 @@ test('it says once more who somebody is, who then goes on', async ({ page, noise
 test('a device that checks nobody is not taken, and changing one’s mind is no error', async ({
   page,
 }) => {
-  const device = await addAuthenticator(page);
+  const device = await addVirtualAuthenticator(page);
   await signedIn(page);
-  await device.verifies(false);
+  await device.setUserVerified(false);
   await page.goto(SECURITY);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute(
     'aria-busy',
   );
   await expect(problem(page)).toBeEmpty();
-  expect(await device.keys()).toBe(0);
+  expect(await device.countCredentials()).toBe(0);
   await page.context().clearCookies();
   await page.goto('/sign-in');
   await use(page).click();
@@ -162,7 +164,7 @@ test('a device that checks nobody is not taken, and changing one’s mind is no 
 test('at another name of the site passkeys say that they do not work', async ({ browser }) => {
   // A context of its own, since for the others this is another site.
   const page = await browser.newPage();
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   const { port } = new URL(siteAddress());
   await page.goto(`http://127.0.0.1:${port}/sign-in`);
   await use(page).click();

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { asked } from '../support/asking.ts';
+import { createQuestion } from '../support/question-form.ts';
 import { expect, giveCookie } from '../support/browser.ts';
-import type { Joined } from '../support/members.ts';
-import { ONE_TRY } from '../support/patience.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { expectSoundView } from '../support/sound.ts';
-import { counted, open, room, test } from '../support/stage.ts';
+import type { TestMember } from '../support/members.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { expectValidView } from '../support/page-checks.ts';
+import { countInRoom, openPresenter, presenterPath, test } from '../support/presenter-fixtures.ts';
 
 /** What its author shows to a room before it has answered: docs/decisions/0046. */
 const shown = (page: Page) => page.getByRole('table');
 const typedOn = (page: Page) => page.locator('.stage-address strong').textContent();
 
-type Means = { site: { address: string }; sql: Sql; ada: Joined };
+type Means = { site: { address: string }; sql: Sql; ada: TestMember };
 
 /** A question of Ada’s that enough people have answered for shares to show. */
-async function answered({ site, sql, ada }: Means, about: Parameters<typeof asked>[2]) {
-  const id = await asked(site.address, ada, about);
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+async function answered({ site, sql, ada }: Means, about: Parameters<typeof createQuestion>[2]) {
+  const id = await createQuestion(site.address, ada, about);
+  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
   return id;
 }
 
@@ -32,7 +32,7 @@ for (const by of ['button', 'key'] as const)
   }) => {
     const id = await answered({ site, sql, ada }, { text: `Is this shown by a ${by}?` });
     await giveCookie(context, ada.cookie);
-    await open(page, room(id));
+    await openPresenter(page, presenterPath(id));
     await expect(page).toHaveURL(/&room=\w{6}$/);
     const reveal = page.getByRole('button', { name: 'Show the result' });
     await expect(reveal).toHaveAccessibleDescription(/are marked as given after looking/);
@@ -46,16 +46,16 @@ for (const by of ['button', 'key'] as const)
 
     if (by === 'button') await reveal.click();
     else await page.keyboard.press('r');
-    await expect(counted(page, '41 people counted')).toBeVisible();
+    await expect(countInRoom(page, '41 people counted')).toBeVisible();
     await expect(shown(page)).toBeVisible();
     await expect(page.getByText('now marked as given after looking')).toBeVisible();
-    await expectSoundView(page, 'a result shown by its author');
+    await expectValidView(page, 'a result shown by its author');
 
     await guest.getByRole('button', { name: 'Yes' }).click();
     await expect(
       guest.getByText('Counted. It is marked as given after looking.').first(),
     ).toBeVisible();
-    await expect(counted(page, '42 people counted')).toBeVisible();
+    await expect(countInRoom(page, '42 people counted')).toBeVisible();
     await expect(async () => {
       const [row] = await sql<{ saw: number }[]>`
         select saw_first as saw from totals where question_id = (select id from questions where public_id = ${id})`;
@@ -87,7 +87,7 @@ test('who comes after it was shown is told before they answer', async ({
 }) => {
   const id = await answered({ site, sql, ada }, { text: 'Is this told to who comes late?' });
   await giveCookie(context, ada.cookie);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   const typed = await typedOn(page);
   await page.keyboard.press('r');
   await expect(page.getByText('now marked as given after looking')).toBeVisible();
@@ -108,7 +108,7 @@ test('it is seen when it is shown: to another lesson too, and not behind the lar
 }) => {
   const id = await answered({ site, sql, ada }, { text: 'Is this shown to two lessons?' });
   await giveCookie(context, ada.cookie);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   const first = page.url();
   await page.keyboard.press('r');
   await expect(shown(page)).toBeVisible();
@@ -116,13 +116,13 @@ test('it is seen when it is shown: to another lesson too, and not behind the lar
   await expect(shown(page)).toHaveCount(0);
 
   // The next lesson in the same tab.
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   expect(page.url()).not.toBe(first);
   await page.getByRole('button', { name: 'Large code' }).click();
   await page.keyboard.press('r');
   await expect(shown(page)).toBeVisible();
 
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   await page.getByRole('button', { name: 'Large code' }).click();
   await page.getByRole('button', { name: 'Show the result' }).click();
   await expect(shown(page)).toBeVisible();
@@ -143,7 +143,7 @@ test('the button that shows it keeps the focus, and so do the others', async ({
     ),
   ];
   await giveCookie(context, ada.cookie);
-  await open(page, room(one));
+  await openPresenter(page, presenterPath(one));
   await expect(page.locator('.stage-notes')).toContainText('are marked as given after looking');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(
@@ -158,7 +158,7 @@ test('the button that shows it keeps the focus, and so do the others', async ({
   await expect(shown(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hide the result' })).toBeFocused();
 
-  await open(page, room(other));
+  await openPresenter(page, presenterPath(other));
   await page.getByRole('button', { name: 'Large code' }).click();
   await page.getByRole('button', { name: 'Close and show' }).focus();
   await page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ test('who moves on at once stays there when the result has been shown', async ({
   const [survey] = await sql<{ id: string }[]>`
     select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
   await giveCookie(context, ada.cookie);
-  await open(page, `/live?survey=${survey?.id}`);
+  await openPresenter(page, `/live?survey=${survey?.id}`);
   await expect(page.locator('.stage-state')).toContainText('Question 1 of 2');
   await page.keyboard.press('r');
   await page.keyboard.press('ArrowRight');
@@ -211,7 +211,7 @@ test.describe('without a network', () => {
     const id = await answered({ site, sql, ada }, { text: 'Is the room kept without a network?' });
     const stage = await browser.newPage({ baseURL: site.address });
     await giveCookie(stage.context(), ada.cookie);
-    await open(stage, room(id));
+    await openPresenter(stage, presenterPath(id));
     const typed = await typedOn(stage);
     await page.goto(`/question/${typed}`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -243,17 +243,17 @@ test('what waits for closing is closed and shown, once its author is sure', asyn
     },
   );
   await giveCookie(context, ada.cookie);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   await page.keyboard.press('r');
   const sure = page.getByRole('dialog', { name: 'Close it for good?' });
   await expect(sure).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
   await sure.getByRole('button', { name: 'Keep it open' }).click();
   await page.getByRole('button', { name: 'Close and show' }).click();
-  await expectSoundView(page, 'the question before closing');
+  await expectValidView(page, 'the question before closing');
   await sure.getByRole('button', { name: 'Close and show' }).click();
   await expect(page.locator('.stage-state')).toContainText('Closed');
-  await expect(counted(page, '41 people counted')).toBeVisible();
+  await expect(countInRoom(page, '41 people counted')).toBeVisible();
 });
 
 test('a room keeps its sign when its question is over, and has another half a day later', async ({
@@ -272,7 +272,7 @@ test('a room keeps its sign when its question is over, and has another half a da
       (response) => response.url().includes('/api/v1/rooms/') && response.status() === status,
     );
   const opened = told(204);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   await opened;
   const address = page.url();
   await sql`update rooms set opened_at = now() - interval '13 hours'`;
@@ -299,7 +299,7 @@ test('it is shown without a script as well', async ({ browser, site, sql, ada })
   const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
   await giveCookie(context, ada.cookie);
   const page = await context.newPage();
-  await page.goto(room(id));
+  await page.goto(presenterPath(id));
   await page.getByRole('button', { name: 'Show the result' }).click();
   await expect(shown(page)).toBeVisible();
   await context.close();

@@ -1,50 +1,54 @@
-import { put } from '../support/answers.ts';
+import { putAnswer } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import {
-  counted,
-  ASKS,
-  MANY,
+  countInRoom,
+  LONG_QUESTION,
+  LONG_CHOICES,
   PROJECTOR,
   SCREENS,
-  hide,
-  linesOf,
-  open,
-  outside,
-  room,
-  show,
-  smallest,
+  hideButton,
+  addressLineCount,
+  openPresenter,
+  findOverflow,
+  presenterPath,
+  showButton,
+  smallestFontSize,
   test,
-} from '../support/stage.ts';
+} from '../support/presenter-fixtures.ts';
 
 /** What a room reads of a question: all of it on one screen, large enough, and in every state. */
 for (const { name, asks } of [
   { name: 'two short choices', asks: { text: 'Tea or coffee?', choices: ['Tea', 'Coffee'] } },
-  { name: 'eight long choices', asks: { text: ASKS, choices: MANY.slice(0, 8) } },
+  { name: 'eight long choices', asks: { text: LONG_QUESTION, choices: LONG_CHOICES.slice(0, 8) } },
   {
     name: 'twelve of the longest, and two outside',
-    asks: { text: ASKS, choices: MANY.slice(0, 12), none: true, unsure: true },
+    asks: { text: LONG_QUESTION, choices: LONG_CHOICES.slice(0, 12), none: true, unsure: true },
   },
   {
     name: 'twenty of the longest',
-    asks: { text: ASKS.slice(0, 120), choices: MANY, kind: 'multiple' },
+    asks: { text: LONG_QUESTION.slice(0, 120), choices: LONG_CHOICES, kind: 'multiple' },
   },
 ] as const)
   test(`${name} fit on a projector, with and without the result`, async ({ page, sql }) => {
-    const id = await makeQuestion(sql, { ...asks, choices: [...asks.choices] });
-    await answerInBulk(sql, id, Object.fromEntries(asks.choices.map((_, at) => [at + 1, 20 + at])));
+    const id = await insertQuestion(sql, { ...asks, choices: [...asks.choices] });
+    await insertAnswersInBulk(
+      sql,
+      id,
+      Object.fromEntries(asks.choices.map((_, at) => [at + 1, 20 + at])),
+    );
     for (const size of [PROJECTOR, { width: 1280, height: 720 }, { width: 1920, height: 1080 }]) {
       await page.setViewportSize(size);
-      await open(page, room(id));
-      await expect(async () => expect(await outside(page)).toEqual([])).toPass();
-      expect(await linesOf(page)).toBe(1);
-      expect(await smallest(page)).toBeGreaterThanOrEqual(16);
+      await openPresenter(page, presenterPath(id));
+      await expect(async () => expect(await findOverflow(page)).toEqual([])).toPass();
+      expect(await addressLineCount(page)).toBe(1);
+      expect(await smallestFontSize(page)).toBeGreaterThanOrEqual(16);
       expect((await page.locator('.stage-code').boundingBox())?.width).toBeGreaterThan(239);
       await page.keyboard.press('r');
       await expect(page.getByRole('table')).toBeVisible();
       await expect(page.getByText('Hatched: the 95% range')).toBeVisible();
-      await expect(async () => expect(await outside(page)).toEqual([])).toPass();
-      expect(await smallest(page)).toBeGreaterThanOrEqual(16);
+      await expect(async () => expect(await findOverflow(page)).toEqual([])).toPass();
+      expect(await smallestFontSize(page)).toBeGreaterThanOrEqual(16);
       await page.keyboard.press('r');
       await expect(page.getByRole('table')).toBeHidden();
     }
@@ -54,44 +58,44 @@ test('a result shows and hides by the presenter’s hand, and a reload leaves it
   page,
   sql,
 }) => {
-  const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
-  await open(page, room(id));
-  await expect(counted(page, '41 people have answered')).toBeVisible();
+  const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee'] });
+  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  await openPresenter(page, presenterPath(id));
+  await expect(countInRoom(page, '41 people have answered')).toBeVisible();
   await expect(page.getByText('73%')).toBeHidden();
   await page.keyboard.press('r');
-  await expect(counted(page, '41 people counted')).toBeVisible();
+  await expect(countInRoom(page, '41 people counted')).toBeVisible();
   await expect(page.getByRole('cell', { name: /^73%/ })).toBeVisible();
   await page.reload();
-  await expect(hide(page)).toBeVisible();
-  await hide(page).click();
-  await expect(counted(page, '41 people have answered')).toBeVisible();
+  await expect(hideButton(page)).toBeVisible();
+  await hideButton(page).click();
+  await expect(countInRoom(page, '41 people have answered')).toBeVisible();
   await page.reload();
-  await expect(show(page)).toBeVisible();
+  await expect(showButton(page)).toBeVisible();
 });
 
 test('a key pressed before the page can act on it is not lost', async ({ page, sql }) => {
-  const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
+  const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee'] });
   let letCome: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letCome = resolve));
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(room(id), { waitUntil: 'commit' });
+  await page.goto(presenterPath(id), { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('q');
   await page.keyboard.press('q');
   await page.keyboard.press('r');
   letCome();
-  await expect(hide(page)).toBeVisible();
+  await expect(hideButton(page)).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
 });
 
 test('what closes while a room looks on says so, and shows its result', async ({ page, sql }) => {
-  const id = await makeQuestion(sql, { results: 'closed' });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
-  await open(page, room(id));
+  const id = await insertQuestion(sql, { results: 'closed' });
+  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  await openPresenter(page, presenterPath(id));
   await expect(page.locator('.stage-code')).toBeVisible();
   await sql`update questions set closes_at = now() + interval '1 second' where public_id = ${id}`;
   await expect(page.getByRole('table')).toBeVisible();
@@ -107,26 +111,26 @@ test('a closed question opens with its result, whatever was pressed while it was
   page,
   sql,
 }) => {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
-  await open(page, room(id));
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  await openPresenter(page, presenterPath(id));
   await page.keyboard.press('r');
   await page.keyboard.press('r');
-  await expect(show(page)).toBeVisible();
+  await expect(showButton(page)).toBeVisible();
   await sql`
     update questions set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 minute' where public_id = ${id}`;
-  await expect(hide(page)).toBeVisible();
-  await hide(page).click();
+  await expect(hideButton(page)).toBeVisible();
+  await hideButton(page).click();
   await page.reload();
-  await expect(show(page)).toBeVisible();
+  await expect(showButton(page)).toBeVisible();
 });
 
 test('mean and median stand on one line, and no share touches the next', async ({ page, sql }) => {
   const choices = Array.from({ length: 11 }, (_, at) => String(at));
-  const id = await makeQuestion(sql, { kind: 'scale', choices });
-  await answerInBulk(sql, id, Object.fromEntries(choices.map((_, at) => [at + 1, 40 + at])));
+  const id = await insertQuestion(sql, { kind: 'scale', choices });
+  await insertAnswersInBulk(sql, id, Object.fromEntries(choices.map((_, at) => [at + 1, 40 + at])));
   await page.setViewportSize(PROJECTOR);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   await page.keyboard.press('r');
   const lines = page.locator('.ruler-words');
   await expect(lines).toHaveCount(1);
@@ -143,17 +147,17 @@ test('mean and median stand on one line, and no share touches the next', async (
 });
 
 test('what is not shown to everybody yet is not shown to a room', async ({ page, sql }) => {
-  const id = await makeQuestion(sql, { results: 'closed' });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
-  await open(page, room(id));
+  const id = await insertQuestion(sql, { results: 'closed' });
+  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
+  await openPresenter(page, presenterPath(id));
   const why = /^The result shows when the question closes, (?:at|on) .*\d\d:\d\d\.$/;
-  await expect(show(page)).toHaveAccessibleDescription(why);
+  await expect(showButton(page)).toHaveAccessibleDescription(why);
   const line = page.getByRole('listitem').filter({ hasText: why });
   await expect(line).not.toHaveClass('stage-answers');
   await page.keyboard.press('r');
   await expect(line).toHaveClass('stage-answers');
   await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(1);
-  await show(page).click({ force: true });
+  await showButton(page).click({ force: true });
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' }).getByText(why)).toBeVisible();
@@ -164,9 +168,9 @@ test('the code fills the screen, the screen goes dark, and any key brings it bac
   site,
   sql,
 }) => {
-  const id = await makeQuestion(sql, { text: 'Can the last row read the code?' });
+  const id = await insertQuestion(sql, { text: 'Can the last row read the code?' });
   await page.setViewportSize(PROJECTOR);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   const code = page.locator('.stage-code');
   const small = (await code.boundingBox())?.width ?? 0;
   await page.keyboard.press('q');
@@ -174,15 +178,15 @@ test('the code fills the screen, the screen goes dark, and any key brings it bac
   await expect
     .poll(async () => (await code.boundingBox())?.width ?? 0)
     .toBeGreaterThan(2.3 * small);
-  await expect(counted(page, '0 people have answered')).toBeVisible();
-  expect((await put(site.address, id, ['1'])).status).toBe(200);
-  await expect(counted(page, '1 person has answered')).toBeVisible();
+  await expect(countInRoom(page, '0 people have answered')).toBeVisible();
+  expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
+  await expect(countInRoom(page, '1 person has answered')).toBeVisible();
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
-    await expect(async () => expect(await outside(page)).toEqual([])).toPass();
+    await expect(async () => expect(await findOverflow(page)).toEqual([])).toPass();
     const box = await code.boundingBox();
     expect(box?.width).toBeGreaterThan(0.55 * Math.min(width, height));
-    expect(await linesOf(page)).toBe(1);
+    expect(await addressLineCount(page)).toBe(1);
   }
   await page.setViewportSize(PROJECTOR);
   await page.keyboard.press('Escape');

@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test';
-import { put } from '../support/answers.ts';
-import { asked, ownPath } from '../support/asking.ts';
+import { putAnswer } from '../support/answers.ts';
+import { createQuestion, ownQuestionPath } from '../support/question-form.ts';
 import { giveCookie, expect } from '../support/browser.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
-import { expectSoundView } from '../support/sound.ts';
-import { ASKS, MANY, counted, open, room, show, surveyOf, test } from '../support/stage.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { expectValidView } from '../support/page-checks.ts';
+import {
+  LONG_QUESTION,
+  LONG_CHOICES,
+  countInRoom,
+  openPresenter,
+  presenterPath,
+  showButton,
+  insertSurvey,
+  test,
+} from '../support/presenter-fixtures.ts';
 
 /** A question before a room: what the presenter’s keys and buttons do. */
 test('a survey is moved by keys and a clicker, and the address follows', async ({ page, sql }) => {
   const texts = ['Is this the first?', 'Is this the second?', 'Is this the third?'];
-  const survey = await surveyOf(sql, texts);
-  await open(page, `/live?survey=${survey}`);
+  const survey = await insertSurvey(sql, texts);
+  await openPresenter(page, `/live?survey=${survey}`);
   const heading = page.getByRole('heading', { level: 1 });
   const steps = [
     ['ArrowRight', 1],
@@ -45,13 +54,13 @@ test('the keys are told, letters can be turned off, and nothing acts behind a di
   page,
   sql,
 }) => {
-  const id = await makeQuestion(sql);
-  await open(page, room(id));
+  const id = await insertQuestion(sql);
+  await openPresenter(page, presenterPath(id));
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toBeVisible();
   await page.keyboard.press('r');
-  await expect(show(page)).toHaveCount(1);
+  await expect(showButton(page)).toHaveCount(1);
   await keys.getByRole('checkbox').uncheck();
   await keys.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('r');
@@ -78,26 +87,29 @@ test('figures follow the answers, and a site that cannot be reached takes nothin
   noise,
 }) => {
   noise.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|status of 503/);
-  const survey = await surveyOf(sql, ['Does this one move?', 'Is the second there all the same?']);
+  const survey = await insertSurvey(sql, [
+    'Does this one move?',
+    'Is the second there all the same?',
+  ]);
   const [first] = await sql<{ id: string }[]>`
     select q.public_id as id from questions q join surveys s on s.id = q.survey_id where s.public_id = ${survey} order by q.place limit 1`;
   const id = first?.id ?? '';
   const heading = page.getByRole('heading', { level: 1 });
   const lost = page.getByText(/^No connection since \d\d:\d\d\. The figures are from then\.$/);
-  await open(page, `/live?survey=${survey}`);
-  expect((await put(site.address, id, ['1'])).status).toBe(200);
-  await expect(counted(page, '1 person has answered')).toBeVisible();
+  await openPresenter(page, `/live?survey=${survey}`);
+  expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
+  await expect(countInRoom(page, '1 person has answered')).toBeVisible();
   await page.keyboard.press('r');
-  await expect(counted(page, '1 person counted')).toBeVisible();
-  await site.goes();
+  await expect(countInRoom(page, '1 person counted')).toBeVisible();
+  await site.stopServer();
   await expect(lost).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(heading).toHaveText('Is the second there all the same?');
   await page.keyboard.press('PageUp');
-  await expect(counted(page, '1 person counted')).toBeVisible();
-  await site.comesBack();
-  expect((await put(site.address, id, ['1'])).status).toBe(200);
-  await expect(counted(page, '2 people counted')).toBeVisible();
+  await expect(countInRoom(page, '1 person counted')).toBeVisible();
+  await site.restartServer();
+  expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
+  await expect(countInRoom(page, '2 people counted')).toBeVisible();
   await expect(lost).toBeHidden();
 });
 
@@ -109,13 +121,13 @@ test('its author opens, stops and closes it while a room looks on', async ({
   sql,
   ada,
 }) => {
-  const id = await asked(site.address, ada, { text: 'Is this led from the stage?' });
+  const id = await createQuestion(site.address, ada, { text: 'Is this led from the stage?' });
   await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
   const audience = await browser.newPage({ baseURL: site.address });
-  await open(audience, room(id));
+  await openPresenter(audience, presenterPath(id));
   await expect(audience.getByRole('button', { name: 'Open now' })).toHaveCount(0);
   await giveCookie(context, ada.cookie);
-  await page.goto(ownPath(id));
+  await page.goto(ownQuestionPath(id));
   await page.getByRole('link', { name: 'Show it to a room' }).click();
   const button = (words: string) => page.getByRole('button', { name: words });
   const state = (of: Page) => of.locator('.stage-state');
@@ -147,9 +159,9 @@ test('a press that does not reach the site says so', async ({
   noise,
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
-  const id = await asked(site.address, ada, { text: 'Does this press arrive?' });
+  const id = await createQuestion(site.address, ada, { text: 'Does this press arrive?' });
   await giveCookie(context, ada.cookie);
-  await open(page, room(id));
+  await openPresenter(page, presenterPath(id));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Stop taking answers' }).click();
   await expect(page.getByRole('alert')).toContainText('The site could not be reached');
@@ -163,8 +175,8 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the controls stand back while nothing is used, and come back', async ({ page, sql }) => {
-    const id = await makeQuestion(sql);
-    await open(page, room(id));
+    const id = await insertQuestion(sql);
+    await openPresenter(page, presenterPath(id));
     const bar = page.getByRole('navigation', { name: 'Presenting' });
     await expect(bar).toHaveCSS('opacity', '0');
     await page.keyboard.press('Tab');
@@ -176,7 +188,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a survey is moved by links', async ({ page, sql }) => {
-    const survey = await surveyOf(sql, ['Is this the first?', 'Is this the second?']);
+    const survey = await insertSurvey(sql, ['Is this the first?', 'Is this the second?']);
     await page.goto(`/live?survey=${survey}`);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(`/live?survey=${survey}&place=2`);
@@ -186,9 +198,11 @@ test.describe('without a script', () => {
   });
 
   test('its author closes it all the same', async ({ page, context, site, ada }) => {
-    const id = await asked(site.address, ada, { text: 'Is this closed without a script?' });
+    const id = await createQuestion(site.address, ada, {
+      text: 'Is this closed without a script?',
+    });
     await giveCookie(context, ada.cookie);
-    await page.goto(room(id));
+    await page.goto(presenterPath(id));
     await page.getByText('Close for good').click();
     await page.getByRole('button', { name: 'Close it: it cannot be opened again' }).click();
     await expect(page.locator('.stage-state')).toContainText('Closed');
@@ -196,27 +210,31 @@ test.describe('without a script', () => {
 });
 
 test('every view is sound', async ({ page, context, sql, site, ada }) => {
-  const id = await makeQuestion(sql, { text: ASKS, choices: MANY.slice(0, 12), none: true });
-  const scale = await makeQuestion(sql, {
+  const id = await insertQuestion(sql, {
+    text: LONG_QUESTION,
+    choices: LONG_CHOICES.slice(0, 12),
+    none: true,
+  });
+  const scale = await insertQuestion(sql, {
     kind: 'scale',
     choices: ['1', '2', '3', '4', '5'],
     text: 'How loud is it at the back?',
   });
-  await answerInBulk(sql, id, { 1: 400, 2: 300, 3: 120, 12: 9, 100: 12 });
-  await answerInBulk(sql, scale, { 1: 10, 3: 40, 5: 2 });
-  const own = await asked(site.address, ada, { text: 'Are the author’s buttons sound?' });
+  await insertAnswersInBulk(sql, id, { 1: 400, 2: 300, 3: 120, 12: 9, 100: 12 });
+  await insertAnswersInBulk(sql, scale, { 1: 10, 3: 40, 5: 2 });
+  const own = await createQuestion(site.address, ada, { text: 'Are the author’s buttons sound?' });
   await giveCookie(context, ada.cookie);
   const views = [
-    { path: room(id), keys: ['r'], what: 'a result' },
-    { path: room(scale), keys: [], what: 'a scale before its result' },
-    { path: room(scale), keys: ['r'], what: 'the result of a scale' },
-    { path: room(id), keys: ['q'], what: 'the code' },
-    { path: room(own), keys: ['?'], what: 'the keys' },
-    { path: room(own), keys: [], what: 'the author’s view' },
+    { path: presenterPath(id), keys: ['r'], what: 'a result' },
+    { path: presenterPath(scale), keys: [], what: 'a scale before its result' },
+    { path: presenterPath(scale), keys: ['r'], what: 'the result of a scale' },
+    { path: presenterPath(id), keys: ['q'], what: 'the code' },
+    { path: presenterPath(own), keys: ['?'], what: 'the keys' },
+    { path: presenterPath(own), keys: [], what: 'the author’s view' },
   ];
   for (const { path, keys, what } of views) {
-    await open(page, path);
+    await openPresenter(page, path);
     for (const key of keys) await page.keyboard.press(key);
-    await expectSoundView(page, what);
+    await expectValidView(page, what);
   }
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, siteAddress, test, untilHydrated } from '../support/browser.ts';
-import { listed } from '../support/listed.ts';
+import { loadQuestionList } from '../support/question-list.ts';
 
 /** As wide as the text of an A4 page, and as high. */
 const PAPER = { width: 680, height: 1_000 };
 
 async function questionCalled(text: string): Promise<{ id: string; surveyId: string }> {
   const query = new URLSearchParams({ q: text.split(' ').slice(0, 5).join(' ') });
-  const { items } = await listed(siteAddress(), `/api/v1/questions?${query}`);
+  const { items } = await loadQuestionList(siteAddress(), `/api/v1/questions?${query}`);
   const found = items.find((item) => item.text === text);
   if (!found) throw new Error(`The demo set has no question “${text}”.`);
   return found;

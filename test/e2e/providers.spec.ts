@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { settingsFor } from '../support/fake-provider.ts';
+import { providerSettings } from '../support/fake-provider.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { ADA, signUp } from '../support/people.ts';
 import { unusedPort } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** The way through another site, a real one, as a browser goes it. What such a site gets wrong: test/request/providers.test.ts. */
 let provider: OpenIdProvider;
@@ -15,7 +15,11 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   const port = await unusedPort();
   provider = await startOpenIdProvider(`http://localhost:${port}/sign-in/with/acme/back`);
-  site = await startSite({ ...settingsFor(provider), PORT: String(port), LIMITS_SCALE: '1000' });
+  site = await startSite({
+    ...providerSettings(provider),
+    PORT: String(port),
+    LIMITS_SCALE: '1000',
+  });
 });
 test.afterAll(async () => {
   await site.stop();
@@ -96,9 +100,9 @@ test('calling it off there leads back to where another way is offered', async ({
   await page.getByRole('link', { name: /cancel|abort/i }).click();
   await expect(page.getByRole('alert')).toContainText('was cancelled');
   await expect(page).toHaveURL(`${site.address}/sign-in/with/acme?why=denied`);
-  await expectSound(page, await (await page.request.get(page.url())).text());
+  await expectValidPage(page, await (await page.request.get(page.url())).text());
   await page.getByRole('link', { name: 'Sign in another way' }).click();
   await expect(page).toHaveURL(`${site.address}/sign-in`);
   const response = await page.reload();
-  await expectSound(page, (await response?.text()) ?? '');
+  await expectValidPage(page, (await response?.text()) ?? '');
 });

@@ -1,10 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, choice, counted, openQuestion, test, type Made } from '../support/answering.ts';
+import {
+  buttonNamed,
+  choiceButton,
+  expectCounted,
+  openQuestion,
+  test,
+  type AnswerSite,
+} from '../support/answer-fixtures.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { surveyOf } from '../support/embeds.ts';
-import { ONE_TRY } from '../support/patience.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { POINTS, unreadable } from '../support/readable.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { DEVICE_SCALE, findLowContrast } from '../support/contrast.ts';
 
 /** What stands on a fill can be read wherever the fill ends: in both themes, and in colours that the reader has chosen. */
 const LOOKS = {
@@ -21,18 +28,18 @@ const BARS = {
 } as const;
 const LABELS = ['Somewhere within these words', 'The second of them', 'The third of them'];
 
-test.use({ deviceScaleFactor: POINTS, viewport: { width: 420, height: 800 } });
+test.use({ deviceScaleFactor: DEVICE_SCALE, viewport: { width: 420, height: 800 } });
 
-async function ask(made: Made, people: Readonly<Record<number, number>>) {
-  const id = await made.ask({ choices: LABELS, none: true });
-  if (Object.keys(people).length > 0) await answerInBulk(made.sql, id, people);
+async function ask(made: AnswerSite, people: Readonly<Record<number, number>>) {
+  const id = await made.insertQuestion({ choices: LABELS, none: true });
+  if (Object.keys(people).length > 0) await insertAnswersInBulk(made.sql, id, people);
   return id;
 }
 
 async function everyLook(page: Page, area: Locator, what: string) {
   for (const [name, look] of Object.entries(LOOKS)) {
     await page.emulateMedia(look);
-    expect.soft(await unreadable(area), `${what}, ${name}`).toEqual([]);
+    expect.soft(await findLowContrast(area), `${what}, ${name}`).toEqual([]);
   }
 }
 
@@ -42,10 +49,10 @@ for (const [bars, people] of Object.entries(BARS))
       await openQuestion(page, await ask(made, people));
       const area = page.locator('.answer-area').first();
       await everyLook(page, area, 'before');
-      await choice(page, 'Somewhere within these words').click();
-      await counted(page);
+      await choiceButton(page, 'Somewhere within these words').click();
+      await expectCounted(page);
       await everyLook(page, area, 'after');
-      await button(page, 'Change my answer').click();
+      await buttonNamed(page, 'Change my answer').click();
       await everyLook(page, area, 'changing');
     });
 
@@ -66,17 +73,17 @@ for (const [bars, people] of Object.entries(BARS))
     });
 
     test('in a frame', async ({ page, made }) => {
-      const survey = await surveyOf(made.sql, await ask(made, people));
+      const survey = await surveyIdOf(made.sql, await ask(made, people));
       // Themes of frames are those of the page around them, unless they are asked for.
       for (const [name, look] of Object.entries(LOOKS)) {
         await page.context().clearCookies();
         await page.emulateMedia(look);
         await page.goto(`/embed/results/${survey}?theme=${look.colorScheme}`);
         const area = page.locator('main');
-        expect.soft(await unreadable(area), `before, ${name}`).toEqual([]);
+        expect.soft(await findLowContrast(area), `before, ${name}`).toEqual([]);
         await page.getByRole('button', { name: 'Somewhere within these words' }).click();
         await expect(page.getByRole('status')).toContainText('Counted.');
-        expect.soft(await unreadable(area), `after, ${name}`).toEqual([]);
+        expect.soft(await findLowContrast(area), `after, ${name}`).toEqual([]);
         await page.getByRole('button', { name: /Take .* back|Undo/ }).click();
         await expect(page.getByRole('status')).not.toContainText('Counted.');
       }
@@ -95,7 +102,7 @@ for (const [bars, people] of Object.entries(BARS))
 
 for (const kind of ['multiple', 'scale', 'ranking'] as const)
   test(`a ${kind} question`, async ({ page, made }) => {
-    const id = await made.ask({ kind, choices: kind === 'scale' ? 5 : LABELS });
+    const id = await made.insertQuestion({ kind, choices: kind === 'scale' ? 5 : LABELS });
     await openQuestion(page, id);
     const area = page.locator('.answer-area').first();
     await everyLook(page, area, 'before');
@@ -103,15 +110,15 @@ for (const kind of ['multiple', 'scale', 'ranking'] as const)
     if (kind === 'multiple') {
       await page.getByRole('checkbox', { name: LABELS[0] ?? '' }).check();
       await everyLook(page, area, 'picked');
-      await button(page, 'Count my answer').click();
+      await buttonNamed(page, 'Count my answer').click();
     }
     if (kind === 'ranking') {
-      await button(page, `Rank next: ${LABELS[1] ?? ''}`).click();
+      await buttonNamed(page, `Rank next: ${LABELS[1] ?? ''}`).click();
       await everyLook(page, area, 'picked');
-      await button(page, 'Count my ranking').click();
+      await buttonNamed(page, 'Count my ranking').click();
     }
-    await counted(page);
+    await expectCounted(page);
     await everyLook(page, page.getByRole('article').first(), 'after');
-    await button(page, 'Change my answer').click();
+    await buttonNamed(page, 'Change my answer').click();
     await everyLook(page, area, 'changing');
   });

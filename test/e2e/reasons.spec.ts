@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 const PHONE = { width: 320, height: 700 };
 
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
 test('a page full of reasons is sound, on the smallest screen too', async ({ page }) => {
   await open(page, 'four-day week');
   const response = await page.goto(`${page.url()}?reasons=all`);
-  await expectSound(page, (await response?.text()) ?? '');
+  await expectValidPage(page, (await response?.text()) ?? '');
 });
 
 test('where the result waits, reasons wait with it, and the page says so', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { SHORTEST_REPORT_MS } from '../../app/moderation/rules.ts';
+import { SHORTEST_REPORT_MS } from '../../app/moderation/report-rules.ts';
 import { expect, test } from '../support/browser.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** Reporting a question, with and without a mouse, a script and a wide screen. */
 const PHONE = { width: 320, height: 700 };
@@ -89,7 +89,7 @@ test('a form that comes back leads to the first problem and keeps what was typed
   await expect(email(page)).toHaveAccessibleDescription(/an address like/);
   await expect(details(page)).toHaveValue('Some words.');
   await expect(email(page)).toHaveValue('nobody');
-  await expectSound(page, markup);
+  await expectValidPage(page, markup);
   await problem(page)
     .getByRole('link', { name: /an address like/ })
     .click();
@@ -100,11 +100,11 @@ test('the form and what follows it are sound', async ({ page, noise }) => {
   noise.allow(refused);
   await openForm(page);
   const form = await page.reload();
-  await expectSound(page, (await form?.text()) ?? '');
+  await expectValidPage(page, (await form?.text()) ?? '');
   await why(page, 'Spam').check();
   await untilSent(page, () => button(page).click());
   const sent = await page.reload();
-  await expectSound(page, (await sent?.text()) ?? '');
+  await expectValidPage(page, (await sent?.text()) ?? '');
 });
 
 test.describe('without a script', () => {

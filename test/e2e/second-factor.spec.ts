@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import postgres from 'postgres';
 import { expect, giveCookie, siteAddress, test } from '../support/browser.ts';
-import { appWith } from '../support/one-time-codes.ts';
-import { signUp, stranger, type Person } from '../support/people.ts';
-import { expectSound } from '../support/sound.ts';
-import { giveKeysTo } from '../support/staff.ts';
-import { addAuthenticator } from '../support/virtual-authenticator.ts';
+import { appWithKey } from '../support/one-time-codes.ts';
+import { signUp, newPerson, type Person } from '../support/people.ts';
+import { expectValidPage } from '../support/page-checks.ts';
+import { addStaffRole } from '../support/staff.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 /** Somebody with a role who comes to use it for the first time. */
 const HELD = '/account/held';
@@ -15,11 +15,11 @@ let people = 0;
 
 async function withRole(page: Page): Promise<Person> {
   people++;
-  const person = stranger(`role.${process.pid}.${Date.now().toString(36)}.${people}`);
+  const person = newPerson(`role.${process.pid}.${Date.now().toString(36)}.${people}`);
   await giveCookie(page.context(), await signUp(siteAddress(), person));
   const sql = postgres(process.env['TEST_SITE_DATABASE'] ?? '', { max: 1 });
   const [row] = await sql<{ id: string }[]>`select id from members where email = ${person.email}`;
-  await giveKeysTo(sql, { id: row?.id ?? '' }, 'moderator');
+  await addStaffRole(sql, { id: row?.id ?? '' }, 'moderator');
   await sql.end();
   return person;
 }
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('This code is wrong.')).toBeVisible();
       await expect(code).toBeFocused();
       const key = (await page.locator('.select-all').textContent()) ?? '';
-      await code.fill(await appWith(key).code());
+      await code.fill(await appWithKey(key).code());
       await code.press('Enter');
       await expect(heading(page, 'Your recovery codes')).toBeVisible();
       await page.getByRole('link', { name: 'I have saved them' }).press('Enter');
@@ -59,14 +59,14 @@ test('sets up a passkey instead, and uses it', async ({ page }) => {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await withRole(page);
   await page.goto(HELD);
   await page.getByRole('link', { name: 'Add a passkey instead' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(heading(page, 'Use your second factor')).toBeVisible();
   const response = await page.goto(HELD);
-  await expectSound(page, (await response?.text()) ?? '');
+  await expectValidPage(page, (await response?.text()) ?? '');
   await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
   await expect(page).toHaveURL(HELD);
 });
@@ -76,7 +76,7 @@ test('reads the page by any means, and may leave it', async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const response = await page.goto('/account/second-factor?next=%2Ftopic');
-    await expectSound(page, (await response?.text()) ?? '');
+    await expectValidPage(page, (await response?.text()) ?? '');
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
   }

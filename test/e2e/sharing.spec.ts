@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { openQuestion, tabTo, test } from '../support/answering.ts';
-import { expectSoundView } from '../support/sound.ts';
+import { openQuestion, tabTo, test } from '../support/answer-fixtures.ts';
+import { expectValidView } from '../support/page-checks.ts';
 
 const share = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Share', exact: true });
@@ -12,7 +12,7 @@ for (const width of [320, 1280])
     test.use({ viewport: { width, height: 800 } });
 
     test('a question is shared from a dialog, by keyboard alone', async ({ page, made }) => {
-      const id = await made.ask({ text: 'Shall we share it?' });
+      const id = await made.insertQuestion({ text: 'Shall we share it?' });
       await openQuestion(page, id);
       await expect(share(page)).toHaveCount(1);
       await tabTo(page, share(page));
@@ -26,7 +26,7 @@ for (const width of [320, 1280])
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBe(1200);
-      await expectSoundView(page, 'the dialog');
+      await expectValidView(page, 'the dialog');
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
       await expect(share(page)).toBeFocused();
@@ -34,7 +34,7 @@ for (const width of [320, 1280])
   });
 
 test('its picture is chosen and taken along, and so is its code', async ({ page, made }) => {
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await openQuestion(page, id);
   await share(page).click();
   await dialog(page).getByLabel('Square').check();
@@ -62,7 +62,7 @@ test('its picture is chosen and taken along, and so is its code', async ({ page,
 
 test('the address is copied, and the page says so', async ({ page, made, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await made.ask();
+  const id = await made.insertQuestion();
   await openQuestion(page, id);
   await share(page).click();
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
@@ -76,7 +76,7 @@ test('on to another question in the page, what it says to programs is left out',
   page,
   made,
 }) => {
-  const first = await made.ask({ topics: ['work'] });
+  const first = await made.insertQuestion({ topics: ['work'] });
   await page.goto(`/question/${first}`);
   await untilHydrated(page);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
@@ -89,7 +89,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same are links', async ({ page, made }) => {
-    const id = await made.ask();
+    const id = await made.insertQuestion();
     await page.goto(`/question/${id}`);
     await page.getByText('Share', { exact: true }).click();
     const links = ['Link to this question', 'Picture, PNG', 'Picture, SVG', 'QR code, SVG'];

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { asked } from '../support/asking.ts';
-import { expect, test } from '../support/asking-page.ts';
+import { createQuestion } from '../support/question-form.ts';
+import { expect, test } from '../support/question-form-fixtures.ts';
 import { untilIdle } from '../support/browser.ts';
-import { makerOf } from '../support/making.ts';
-import type { Joined } from '../support/members.ts';
+import { surveyFormOf } from '../support/survey-form.ts';
+import type { TestMember } from '../support/members.ts';
 
 /**
  * A page stands still while React takes it over. A button that moves between the two halves of a press loses it, and
@@ -13,7 +13,7 @@ const WIDTHS = [320, 390, 1280];
 /** The second needs another line as soon as its row is a little narrower. */
 const TEXTS = ['Did the lessons begin on time?', 'Was it too loud to hear?'];
 
-const who = async (page: Page): Promise<Joined> => {
+const who = async (page: Page): Promise<TestMember> => {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { id: '', voter: '', cookie };
@@ -82,9 +82,9 @@ async function pressAcross(page: Page, path: string, control: Locator): Promise<
 test('nothing moves on the pages of whoever asks', async ({ page, site }) => {
   test.slow();
   const me = await who(page);
-  const { path, parts } = await makerOf(site.address, me).draft(TEXTS);
-  const survey = await makerOf(site.address, me).asked(TEXTS);
-  const id = await asked(site.address, me, { text: 'Does this page stand still?' });
+  const { path, parts } = await surveyFormOf(site.address, me).draft(TEXTS);
+  const survey = await surveyFormOf(site.address, me).asked(TEXTS);
+  const id = await createQuestion(site.address, me, { text: 'Does this page stand still?' });
   const paths = [
     path,
     ...parts,
@@ -110,7 +110,7 @@ test('a survey is asked by a press that began before its page was taken over', a
   page,
   site,
 }) => {
-  const { path } = await makerOf(site.address, await who(page)).draft(TEXTS);
+  const { path } = await surveyFormOf(site.address, await who(page)).draft(TEXTS);
   await pressAcross(page, path, page.getByRole('button', { name: 'Ask these 2 questions' }));
   await expect(page.getByText('Your survey is asked.')).toBeFocused();
 });

@@ -1,8 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { choice, expect, open, preview, test } from '../support/asking-page.ts';
-import { NEW } from '../support/making.ts';
-import { ONE_TRY } from '../support/patience.ts';
-import { expectSound, expectSoundView } from '../support/sound.ts';
+import {
+  choiceField,
+  expect,
+  openForm,
+  previewRegion,
+  test,
+} from '../support/question-form-fixtures.ts';
+import { NEW_PATH } from '../support/survey-form.ts';
+import { ONE_TRY } from '../support/wait-limits.ts';
+import { expectValidPage, expectValidView } from '../support/page-checks.ts';
 
 /** A survey made as people do: by keyboard, by dragging, in two tabs, without a script, with a network that fails. */
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
@@ -13,7 +19,7 @@ const told = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const rows = (page: Page) => outline(page).getByRole('listitem');
 
 async function begin(page: Page): Promise<void> {
-  await open(page, NEW);
+  await openForm(page, NEW_PATH);
   await title(page).fill('How was this term?');
   await page.getByText('School', { exact: true }).check();
 }
@@ -23,8 +29,8 @@ async function write(page: Page, ...texts: string[]): Promise<void> {
     const name = at === 0 ? 'Write the first question' : 'Write another question';
     await outline(page).getByRole('button', { name }).click();
     await text(page, at + 1, at + 1).fill(words);
-    await choice(page, 1).fill('Yes');
-    await choice(page, 2).fill('No');
+    await choiceField(page, 1).fill('Yes');
+    await choiceField(page, 2).fill('No');
   }
 }
 const TEXTS = ['Did the lessons begin on time?', 'Was it loud?', 'Would you take it again?'];
@@ -38,7 +44,7 @@ const taken = (page: Page) =>
 const asked = (page: Page) => expect(page.getByText('Your survey is asked.')).toBeFocused();
 
 test('is made by keyboard alone, and asked', async ({ page }) => {
-  await open(page, NEW);
+  await openForm(page, NEW_PATH);
   await expect(title(page)).toBeFocused();
   const { keyboard } = page;
   await keyboard.type('How was this term?');
@@ -54,7 +60,7 @@ test('is made by keyboard alone, and asked', async ({ page }) => {
     await keyboard.type('Yes');
     await keyboard.press('Enter');
     await keyboard.type('No');
-    await expect(preview(page)).toContainText(words);
+    await expect(previewRegion(page)).toContainText(words);
   }
   await page.getByRole('button', { name: 'Move up' }).focus();
   await keyboard.press('Enter');
@@ -130,7 +136,7 @@ test.describe('what is typed', () => {
   test('is saved by itself and found again', async ({ page }) => {
     await begin(page);
     await expect(page.getByText('Draft saved')).toBeVisible();
-    await expect(page).not.toHaveURL(NEW);
+    await expect(page).not.toHaveURL(NEW_PATH);
     await write(page, 'Half a thought');
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.reload();
@@ -179,7 +185,7 @@ test.describe('what is typed', () => {
     await write(page, 'What is written here?');
     await expect(page.getByText('Draft saved')).toBeVisible();
     const other = await context.newPage();
-    await open(other, page.url());
+    await openForm(other, page.url());
     await text(other, 1, 1).fill('What the other tab wrote?');
     await expect(other.getByText('Draft saved')).toBeVisible();
     await text(page, 1, 1).fill('What this tab wrote?');
@@ -215,22 +221,22 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every act is a button', async ({ page }) => {
-    await page.goto(NEW);
+    await page.goto(NEW_PATH);
     await title(page).fill('How was this term?');
     await page.getByRole('checkbox', { name: 'School' }).check({ force: true });
     await page.getByRole('button', { name: 'Write the first question' }).first().click();
     await text(page, 1, 1).fill('Did the lessons begin on time?');
-    await choice(page, 1).fill('Yes');
-    await choice(page, 2).fill('No');
+    await choiceField(page, 1).fill('Yes');
+    await choiceField(page, 2).fill('No');
     await page.getByRole('button', { name: 'Add a choice' }).click();
-    await expect(choice(page, 3)).toBeFocused();
-    await choice(page, 3).fill('Mostly');
+    await expect(choiceField(page, 3)).toBeFocused();
+    await choiceField(page, 3).fill('Mostly');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await text(page, 2, 2).fill('Would you take it again?');
     await page.getByRole('button', { name: 'Move up' }).click();
     await expect(text(page, 1, 2)).toHaveValue('Would you take it again?');
     await page.getByRole('button', { name: 'Preview question' }).click();
-    await expect(preview(page)).toContainText('Would you take it again?');
+    await expect(previewRegion(page)).toContainText('Would you take it again?');
     await page.getByRole('button', { name: 'Preview survey' }).click();
     await expect(page.getByText('Question 2 of 2')).toBeVisible();
     await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
@@ -249,25 +255,25 @@ test('every screen of it is sound', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     return (await answer?.text()) ?? '';
   };
-  await expectSound(page, await served(NEW), 'a new survey');
+  await expectValidPage(page, await served(NEW_PATH), 'a new survey');
   await page.setViewportSize({ width: 1280, height: 900 });
   await begin(page);
   await write(page, ...TEXTS.slice(0, 2), 'Short?');
   await page.getByRole('button', { name: 'Ask these 3 questions' }).click();
   await expect(text(page, 3, 3)).toHaveAccessibleDescription(/at least 10/);
   const part = page.url();
-  await expectSound(page, await served(part), 'a question with a problem');
+  await expectValidPage(page, await served(part), 'a question with a problem');
   const survey = part.split('?')[0] ?? '';
-  await expectSound(page, await served(`${survey}?part=reuse&q=pay`), 'a question to copy');
-  await expectSound(page, await served(`${survey}?part=preview`), 'the whole');
-  await expectSound(page, await served(survey), 'title and settings');
+  await expectValidPage(page, await served(`${survey}?part=reuse&q=pay`), 'a question to copy');
+  await expectValidPage(page, await served(`${survey}?part=preview`), 'the whole');
+  await expectValidPage(page, await served(survey), 'title and settings');
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, part);
+  await openForm(page, part);
   await taken(page);
   await text(page, 3, 3).fill('Not too short any more?');
   await page.getByRole('button', { name: 'Ask these 3 questions' }).click();
   await asked(page);
-  await expectSoundView(page, 'a survey that was asked');
-  await expectSound(page, await served(page.url()), 'one’s own survey');
-  await expectSound(page, await served('/account/surveys'), 'one’s own surveys');
+  await expectValidView(page, 'a survey that was asked');
+  await expectValidPage(page, await served(page.url()), 'one’s own survey');
+  await expectValidPage(page, await served('/account/surveys'), 'one’s own surveys');
 });

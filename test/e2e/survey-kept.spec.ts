@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test';
-import { choice, expect, open, test } from '../support/asking-page.ts';
-import { NEW } from '../support/making.ts';
+import { choiceField, expect, openForm, test } from '../support/question-form-fixtures.ts';
+import { NEW_PATH } from '../support/survey-form.ts';
 
 /** What the site has not taken yet is on the device, wins when the page is loaded anew, and overwrites nothing unasked. */
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
@@ -17,15 +17,15 @@ const inOrder = (page: Page, ...texts: string[]) => expect(rows(page)).toContain
 
 /** Three questions, saved, the last of them open. */
 async function made(page: Page): Promise<void> {
-  await open(page, NEW);
+  await openForm(page, NEW_PATH);
   await title(page).fill('How was this term?');
   await page.getByText('School', { exact: true }).check();
   for (const [at, words] of [ONE, TWO, THREE].entries()) {
     const name = at === 0 ? 'Write the first question' : 'Write another question';
     await outline(page).getByRole('button', { name }).click();
     await page.getByRole('textbox', { name: `Question ${at + 1} of ${at + 1}` }).fill(words);
-    await choice(page, 1).fill('Yes');
-    await choice(page, 2).fill('No');
+    await choiceField(page, 1).fill('Yes');
+    await choiceField(page, 2).fill('No');
   }
   await saved(page);
 }
@@ -115,7 +115,7 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   });
   await context.addCookies(await page.context().cookies());
   const other = await context.newPage();
-  await open(other, page.url());
+  await openForm(other, page.url());
   return other;
 }
 
@@ -216,7 +216,7 @@ test('words that were typed back do not return', async ({ page }) => {
   await made(page);
   await saved(page);
   // In a page that has not saved anything yet.
-  await open(page, page.url());
+  await openForm(page, page.url());
   await own.hold();
   await textOf(page, 3).fill('Would you come again?');
   await expect.poll(() => kept(page)).toHaveLength(1);
@@ -230,7 +230,7 @@ test('a tab that goes does not speak for what another one keeps', async ({ page,
   await own.hold();
   const other = await context.newPage();
   const others = await ownSaves(other);
-  await open(other, page.url());
+  await openForm(other, page.url());
   await others.hold();
   await textOf(page, 3).fill('Would you come again?');
   await expect.poll(() => kept(page)).toHaveLength(1);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { button, choice, counted, test } from '../support/answering.ts';
+import { buttonNamed, choiceButton, expectCounted, test } from '../support/answer-fixtures.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { joined } from '../support/members.ts';
-import { makeSurvey, type Survey } from '../support/surveys.ts';
+import { createMember } from '../support/members.ts';
+import { makeSurvey, type SurveyInput } from '../support/surveys.ts';
 
 /** On a small phone the way on is in sight after every answer, whatever the question looks like. */
 const MANY = Array.from({ length: 9 }, (_, at) => `Choice ${at + 1} of nine, in a few more words`);
-const QUESTIONS: Survey['questions'] = [
+const QUESTIONS: SurveyInput['questions'] = [
   {
     text: 'Which of these nine would you change first of all?',
     choices: MANY,
@@ -20,20 +20,20 @@ const onward = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Survey navigation' }).getByRole('link', { name });
 
 const ANSWERS: [place: number, answer: (page: Page) => Promise<void>][] = [
-  [1, (page) => choice(page, MANY[6] ?? '').tap()],
+  [1, (page) => choiceButton(page, MANY[6] ?? '').tap()],
   [
     2,
     async (page) => {
       await page.getByRole('checkbox', { name: MANY[8] ?? '' }).tap();
-      await button(page, 'Count my answer').tap();
+      await buttonNamed(page, 'Count my answer').tap();
     },
   ],
   [
     3,
     async (page) => {
-      await button(page, 'Count my ranking').scrollIntoViewIfNeeded();
+      await buttonNamed(page, 'Count my ranking').scrollIntoViewIfNeeded();
       await page.getByRole('combobox').first().selectOption('1');
-      await button(page, 'Count my ranking').tap();
+      await buttonNamed(page, 'Count my ranking').tap();
     },
   ],
   [4, (page) => page.getByRole('radio', { name: '4' }).tap()],
@@ -47,13 +47,13 @@ for (const viewport of [
     test.use({ viewport, hasTouch: true });
 
     test('after an answer the way on is in sight', async ({ page, made }) => {
-      const asker = await joined(made, `Phone${viewport.width}`);
+      const asker = await createMember(made, `Phone${viewport.width}`);
       const { path } = await makeSurvey(made.sql, asker, { questions: QUESTIONS });
       for (const [place, answer] of ANSWERS) {
         await page.goto(path(place));
         await untilHydrated(page);
         await answer(page);
-        await counted(page);
+        await expectCounted(page);
         const next = onward(page, place === QUESTIONS.length ? 'Finish' : 'Next question');
         await expect(next).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('group', { name: 'Your answer' })).toBeInViewport();

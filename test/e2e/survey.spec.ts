@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { choice, counted, statusOf, tabTo, test } from '../support/answering.ts';
-import { expect, untilHydrated } from '../support/browser.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { expectSound, expectSoundView } from '../support/sound.ts';
 import {
-  closeAll,
+  choiceButton,
+  expectCounted,
+  answerGroup,
+  tabTo,
+  test,
+} from '../support/answer-fixtures.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { expectValidPage, expectValidView } from '../support/page-checks.ts';
+import {
+  closeSurvey,
   makeSurvey,
-  pauseOne,
+  pauseQuestion,
   type MadeSurvey,
-  type Survey,
+  type SurveyInput,
 } from '../support/surveys.ts';
 
 /** Questions that are asked together, answered one after another, by touch, by keys and without a script. */
@@ -19,18 +25,21 @@ const WORDS = {
   intro: 'Three questions before the meeting.',
   thanks: 'See you on Friday by the shed.',
 };
-const THREE: Survey['questions'] = [
+const THREE: SurveyInput['questions'] = [
   { text: 'Is there enough water this year?' },
   { kind: 'scale', text: 'How are the tomatoes doing so far?', low: 'Poorly', high: 'Well' },
   { text: 'Should the gate stay open at night?' },
 ];
 
 let names = 0;
-let asker: Joined | undefined;
+let asker: TestMember | undefined;
 type Made = { sql: Sql; address: string; databaseUrl: string };
 
-async function survey({ sql, ...site }: Made, more: Partial<Survey> = {}): Promise<MadeSurvey> {
-  asker ??= await joined(site, `Asker${++names}`);
+async function survey(
+  { sql, ...site }: Made,
+  more: Partial<SurveyInput> = {},
+): Promise<MadeSurvey> {
+  asker ??= await createMember(site, `Asker${++names}`);
   return makeSurvey(sql, asker, { words: WORDS, questions: THREE, ...more });
 }
 
@@ -58,8 +67,8 @@ test.describe('on a phone', () => {
     await expect(main.getByText('Three questions before the meeting.')).toBeVisible();
     await expect(main.getByRole('progressbar', { name: 'Question 1 of 3' })).toBeAttached();
     await expect(onward(page, 'Skip')).toBeVisible();
-    await choice(page, 'Yes').tap();
-    await counted(page);
+    await choiceButton(page, 'Yes').tap();
+    await expectCounted(page);
     await expect(onward(page, 'Next question')).toBeVisible();
     await asks(page, WATER.text);
     await onward(page, 'Next question').tap();
@@ -67,8 +76,8 @@ test.describe('on a phone', () => {
     await expect(main.getByText('2 of 3', { exact: true })).toBeVisible();
     await onward(page, 'Skip').tap();
     await asks(page, GATE.text);
-    await choice(page, 'No').tap();
-    await counted(page);
+    await choiceButton(page, 'No').tap();
+    await expectCounted(page);
     await onward(page, 'Finish').tap();
     await asks(page, 'That was the last question.');
     await expect(main.getByText('See you on Friday by the shed.')).toBeVisible();
@@ -83,17 +92,17 @@ test.describe('on a phone', () => {
   }) => {
     const { path } = await survey(made);
     await open(page, path(1));
-    await choice(page, 'Yes').tap();
-    await counted(page);
+    await choiceButton(page, 'Yes').tap();
+    await expectCounted(page);
     await open(page, path(2));
     await page.getByRole('radio', { name: '4' }).tap();
-    await counted(page);
+    await expectCounted(page);
     // Later, by the address that was passed on.
     await page.goto('/about');
     await open(page, path(1));
     await expect(onward(page, 'Go on with question 3')).toBeVisible();
     await page.getByRole('button', { name: 'Remove my answer' }).tap();
-    await expect(statusOf(page)).toContainText('Removed.');
+    await expect(answerGroup(page)).toContainText('Removed.');
     await expect(onward(page, 'Skip')).toBeVisible();
   });
 });
@@ -106,9 +115,9 @@ test('by keys alone: Enter and the right arrow go on once it is answered', async
   await open(page, path(1));
   await page.keyboard.press('ArrowRight');
   await asks(page, WATER.text);
-  await tabTo(page, choice(page, 'Yes'));
+  await tabTo(page, choiceButton(page, 'Yes'));
   await page.keyboard.press('Enter');
-  await counted(page);
+  await expectCounted(page);
   await expect(onward(page, 'Next question')).toBeVisible();
   await page.keyboard.press('Enter');
   await asks(page, TOMATOES.text);
@@ -124,8 +133,8 @@ test('by keys alone: Enter and the right arrow go on once it is answered', async
 test('the browser’s own way back leads to the answer that was given', async ({ page, made }) => {
   const { path } = await survey(made);
   await open(page, path(1));
-  await choice(page, 'No').click();
-  await counted(page);
+  await choiceButton(page, 'No').click();
+  await expectCounted(page);
   await onward(page, 'Next question').click();
   await asks(page, TOMATOES.text);
   await page.goBack();
@@ -141,21 +150,21 @@ test.describe('without a script', () => {
   test('every step is a page', async ({ page, made }) => {
     const { path } = await survey(made);
     await page.goto(path(1));
-    await choice(page, 'Yes').click();
-    await counted(page);
+    await choiceButton(page, 'Yes').click();
+    await expectCounted(page);
     await onward(page, 'Next question').click();
     await asks(page, TOMATOES.text);
     await page.getByRole('radio').nth(2).check({ force: true });
     await page.getByRole('button', { name: 'Count my answer' }).click();
-    await counted(page);
+    await expectCounted(page);
     // To change it, and back among the others.
     await page.getByRole('button', { name: 'Change my answer' }).click();
     await expect(onward(page, 'Back')).toBeVisible();
     await page.getByRole('radio').nth(3).check({ force: true });
     await page.getByRole('button', { name: 'Count my answer' }).click();
-    await counted(page);
+    await expectCounted(page);
     await onward(page, 'Next question').click();
-    await choice(page, 'Yes').click();
+    await choiceButton(page, 'Yes').click();
     await onward(page, 'Finish').click();
     await asks(page, 'That was the last question.');
     await page.getByRole('link', { name: 'View results' }).click();
@@ -170,11 +179,11 @@ test('for members: said before the first question, and after signing in the choi
   page,
   made,
 }) => {
-  const bo = await joined(made, `Bo${++names}`);
+  const bo = await createMember(made, `Bo${++names}`);
   const { path } = await survey(made, { shared: { audience: 'members' } });
   await open(page, path(1));
   await expect(page.getByText('Only members of this site can answer.')).toBeVisible();
-  await choice(page, 'Yes').click();
+  await choiceButton(page, 'Yes').click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   const next = new URL(page.url()).searchParams.get('next') ?? '';
   const [name = '', value = ''] = bo.cookie.split('=');
@@ -182,9 +191,9 @@ test('for members: said before the first question, and after signing in the choi
     .context()
     .addCookies([{ name, value, domain: 'localhost', path: '/', secure: name.startsWith('__') }]);
   await open(page, next);
-  await expect(statusOf(page)).toContainText('Your choice is still here.');
+  await expect(answerGroup(page)).toContainText('Your choice is still here.');
   await page.getByRole('button', { name: 'Count my answer' }).click();
-  await counted(page);
+  await expectCounted(page);
   await onward(page, 'Next question').click();
   await asks(page, TOMATOES.text);
 });
@@ -192,9 +201,9 @@ test('for members: said before the first question, and after signing in the choi
 test('one that is paused in between says so, and is passed', async ({ page, made }) => {
   const { path, questions } = await survey(made);
   await open(page, path(1));
-  await pauseOne(made.sql, questions[1] ?? '');
-  await choice(page, 'Yes').click();
-  await counted(page);
+  await pauseQuestion(made.sql, questions[1] ?? '');
+  await choiceButton(page, 'Yes').click();
+  await expectCounted(page);
   await onward(page, 'Next question').click();
   await expect(page.getByText('A choice is missing.')).toBeVisible();
   await onward(page, 'Next question').click();
@@ -206,16 +215,16 @@ test('all its faces are sound', async ({ page, made }) => {
   test.slow();
   const { id, path } = await survey(made);
   await open(page, path(1));
-  await choice(page, 'Yes').click();
-  await counted(page);
-  await expectSoundView(page, 'an answered question of a survey');
+  await choiceButton(page, 'Yes').click();
+  await expectCounted(page);
+  await expectValidView(page, 'an answered question of a survey');
   for (const more of ['', '&show=results', '&show=thanks']) {
     const response = await page.goto(path(1, more));
     await untilHydrated(page);
-    await expectSound(page, (await response?.text()) ?? '', more);
+    await expectValidPage(page, (await response?.text()) ?? '', more);
   }
-  await closeAll(made.sql, id);
+  await closeSurvey(made.sql, id);
   await page.goto(path(2, '&show=results'));
   await page.getByText('Table', { exact: true }).click();
-  await expectSoundView(page, 'the figures of a survey');
+  await expectValidView(page, 'the figures of a survey');
 });

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import postgres from 'postgres';
 import { giveCookie, expect, test as base, untilHydrated } from '../support/browser.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { expectSound } from '../support/sound.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { expectValidPage } from '../support/page-checks.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** Topics in a browser, on a site of their own. */
-const test = base.extend<object, { site: Site; ada: Joined }>({
+const test = base.extend<object, { site: Site; ada: TestMember }>({
   site: [
     async ({ browserName: _browser }, provide) => {
       const site = await startSite({ LIMITS_SCALE: '1000' });
@@ -18,9 +18,9 @@ const test = base.extend<object, { site: Site; ada: Joined }>({
   ],
   ada: [
     async ({ site }, provide) => {
-      const ada = await joined(site, 'Ada');
+      const ada = await createMember(site, 'Ada');
       const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-      await makeStaffOf(site, sql, ada);
+      await setUpStaff(site, sql, ada);
       await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
       await sql.end();
       await provide(ada);
@@ -30,7 +30,7 @@ const test = base.extend<object, { site: Site; ada: Joined }>({
   baseURL: async ({ site }, provide) => provide(site.address),
 });
 
-async function signIn(context: BrowserContext, { cookie }: Joined): Promise<void> {
+async function signIn(context: BrowserContext, { cookie }: TestMember): Promise<void> {
   await giveCookie(context, cookie);
 }
 
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a visitor signs in on the way, and follows', async ({ page, site }) => {
       const name = `Reader${Date.now().toString(36)}`;
-      await joined(site, name);
+      await createMember(site, name);
       const slug = javaScriptEnabled ? 'money' : 'home';
       await page.goto(`/topic/${slug}`);
       if (javaScriptEnabled) await untilHydrated(page);
@@ -189,5 +189,5 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
 async function soundly(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
   expect.soft(response?.status(), path).toBe(200);
-  await expectSound(page, (await response?.text()) ?? '', path);
+  await expectValidPage(page, (await response?.text()) ?? '', path);
 }

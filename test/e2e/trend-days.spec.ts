@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { expect } from '../support/browser.ts';
-import { test } from '../support/answering.ts';
-import { expectSound } from '../support/sound.ts';
+import { test } from '../support/answer-fixtures.ts';
+import { expectValidPage } from '../support/page-checks.ts';
 
 /** Ten days with a hundred people each, who turn away from the first choice on the last two. */
 async function answered(sql: postgres.Sql, publicId: string): Promise<void> {
@@ -35,7 +35,7 @@ async function answered(sql: postgres.Sql, publicId: string): Promise<void> {
 }
 
 test('each day is shown by itself, for eyes, for ears and on a phone', async ({ page, made }) => {
-  const id = await made.ask({ choices: 2, opensIn: '-11 days' });
+  const id = await made.insertQuestion({ choices: 2, opensIn: '-11 days' });
   await answered(made.sql, id);
   const days = page.getByRole('region', { name: 'Day by day', exact: true }).first();
   const served = await page.goto(`/question/${id}`);
@@ -44,7 +44,7 @@ test('each day is shown by itself, for eyes, for ears and on a phone', async ({ 
   await expect(days.locator('figure')).toHaveCount(2);
   await expect(days.locator('figure').first().locator('circle')).toHaveCount(10);
   await days.getByText('Each day in figures').click();
-  await expectSound(page, (await served?.text()) ?? '');
+  await expectValidPage(page, (await served?.text()) ?? '');
   const rows = days.getByRole('row');
   await expect(rows).toHaveCount(11);
   await expect(rows.nth(1)).toContainText('60%50% to 69%');

@@ -1,5 +1,5 @@
-import { asked } from '../support/asking.ts';
-import { expect, test } from '../support/asking-page.ts';
+import { createQuestion } from '../support/question-form.ts';
+import { expect, test } from '../support/question-form-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
 
 /** A form that is filled in as served, on a slow phone: what is typed before its script has come is not lost to it. */
@@ -11,7 +11,7 @@ test('what is typed into a filled field before the page is alive stays', async (
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const text = 'Is this typed before it is hydrated?';
-  const id = await asked(site.address, { id: '', voter: '', cookie }, { text });
+  const id = await createQuestion(site.address, { id: '', voter: '', cookie }, { text });
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await come;

@@ -1,6 +1,6 @@
 import { expect, siteAddress, test, untilIdle } from '../support/browser.ts';
 import { PAGES, resolvePage } from '../support/paths.ts';
-import { broken } from '../support/written.ts';
+import { findBrokenWords } from '../support/long-texts.ts';
 
 /** Long words are broken where they must be, and no others. */
 test('words that have room in a line of their own are never broken', async ({ page }) => {
@@ -11,7 +11,7 @@ test('words that have room in a line of their own are never broken', async ({ pa
     await page.evaluate(() => document.fonts.ready);
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await broken(page), `${name}, ${width} px wide`).toEqual([]);
+      expect.soft(await findBrokenWords(page), `${name}, ${width} px wide`).toEqual([]);
     }
   }
 });

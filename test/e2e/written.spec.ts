@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { expect, test as base, untilIdle } from '../support/browser.ts';
-import { withEverything, type Everything } from '../support/everything.ts';
-import { joined } from '../support/members.ts';
+import { createFullMember, type FullMember } from '../support/full-member.ts';
+import { createMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { makeSurvey, type MadeSurvey } from '../support/surveys.ts';
-import { misplaced, WRITINGS, writeEverywhere } from '../support/written.ts';
+import { findMisplacedTexts, LONG_TEXTS, replaceAllTexts } from '../support/long-texts.ts';
 
 /** Every place where people's text stands, with the texts that pages break at. */
-type Stage = { site: Site; sql: Sql; who: Everything; questions: string[]; survey: MadeSurvey };
+type Stage = { site: Site; sql: Sql; who: FullMember; questions: string[]; survey: MadeSurvey };
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -17,16 +17,18 @@ const test = base.extend<object, { stage: Stage }>({
     async ({}, provide) => {
       const site = await startSite({ LIMITS_SCALE: '1000' });
       const sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-      const [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
-      const who = await withEverything(site, sql, { ada, bo });
+      const [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+      const who = await createFullMember(site, sql, { ada, bo });
       const survey = await makeSurvey(sql, who, {
         questions: [{}, { kind: 'scale', low: 'Low', high: 'High' }],
       });
       const kinds = ['single', 'multiple', 'scale', 'ranking'] as const;
       const questions = await Promise.all(
-        kinds.map((kind) => makeQuestion(sql, { kind, topics: ['work'], none: kind === 'single' })),
+        kinds.map((kind) =>
+          insertQuestion(sql, { kind, topics: ['work'], none: kind === 'single' }),
+        ),
       );
-      for (const id of questions) await answerInBulk(sql, id, { 1: 30, 2: 12 });
+      for (const id of questions) await insertAnswersInBulk(sql, id, { 1: 30, 2: 12 });
       await provide({ site, sql, who, questions, survey });
       await sql.end();
       await site.stop();
@@ -43,7 +45,7 @@ function placesOf(
   { who, questions, survey }: Stage,
   writing: string,
 ): { visitor: string[]; member: string[] } {
-  const { asked, answered } = who;
+  const { ownQuestions, answeredQuestions } = who;
   const [first = ''] = questions;
   return {
     visitor: [
@@ -53,10 +55,10 @@ function placesOf(
       `/question?q=${encodeURIComponent(writing.slice(0, 12))}`,
       ...questions.map((id) => `/question/${id}`),
       `/question/${first}?report=odd`,
-      `/question/${asked.alone}?person=${who.handle}`,
-      `/question/${answered.closed}`,
-      `/question/${answered.paused}`,
-      `/question/${answered.open}?reasons=all`,
+      `/question/${ownQuestions.alone}?person=${who.handle}`,
+      `/question/${answeredQuestions.closed}`,
+      `/question/${answeredQuestions.paused}`,
+      `/question/${answeredQuestions.open}?reasons=all`,
       survey.path(1),
       survey.path(1, '&show=results'),
       survey.path(1, '&show=thanks'),
@@ -74,14 +76,14 @@ function placesOf(
     ],
     member: [
       '/',
-      `/question/${answered.open}`,
-      `/question/${answered.ranked}`,
+      `/question/${answeredQuestions.open}`,
+      `/question/${answeredQuestions.ranked}`,
       '/community/banned-from',
       '/community/handed-to-moderator?tab=people',
       '/account',
       '/account/questions',
-      `/account/questions/${asked.answered}`,
-      `/account/questions/${asked.closed}`,
+      `/account/questions/${ownQuestions.answered}`,
+      `/account/questions/${ownQuestions.closed}`,
       '/account/surveys',
       `/account/surveys/${survey.id}`,
       '/account/surveys/dradraft01',
@@ -107,16 +109,16 @@ async function look(page: Page, path: string, asks: { begins: boolean }): Promis
   await page.evaluate(() => document.fonts.ready);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await misplaced(page, asks), `${path}, ${width} px wide`).toEqual([]);
+    expect.soft(await findMisplacedTexts(page, asks), `${path}, ${width} px wide`).toEqual([]);
   }
 }
 
-for (const [name, writing] of Object.entries(WRITINGS))
+for (const [name, writing] of Object.entries(LONG_TEXTS))
   test(`${name} stays where it stands, on every page`, async ({ page, stage, context, noise }) => {
     test.setTimeout(900_000);
     noise.allow(/Failed to load resource/);
     const { sql, who } = stage;
-    await writeEverywhere(sql, writing);
+    await replaceAllTexts(sql, writing);
     const asks = { begins: name === 'Arabic' };
     const places = placesOf(stage, writing);
     for (const path of places.visitor) await look(page, path, asks);

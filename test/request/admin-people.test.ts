@@ -1,11 +1,17 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { admin } from '../support/admin.ts';
-import { askAs, press, read, ticketOf, QUESTION } from '../support/asking.ts';
-import { ask, post } from '../support/http.ts';
-import { joined } from '../support/members.ts';
-import { linkTo } from '../support/mailed.ts';
+import { runAdmin } from '../support/admin.ts';
+import {
+  submitQuestion,
+  submitForm,
+  getPage,
+  ticketOf,
+  QUESTION_FIELDS,
+} from '../support/question-form.ts';
+import { sendRequest, postForm } from '../support/http.ts';
+import { createMember } from '../support/members.ts';
+import { linkInEmail } from '../support/emails.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -21,15 +27,15 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const run = (...args: string[]) => admin(site.databaseUrl, args);
+const run = (...args: string[]) => runAdmin(site.databaseUrl, args);
 const SENTENCE = 'so nobody can sign in to it';
 
 test('nobody gets into the account by any way, and it is told to who proves that it is theirs', async () => {
-  const cy = await joined(site, 'Cy');
+  const cy = await createMember(site, 'Cy');
   const email = 'cy@reader.example';
   const password = { email, password: ADA.password };
   // The first password of a site loads what looks at it, which can take longer than a page may.
-  const signIn = async () => (await post(site.address, '/sign-in', password)).status;
+  const signIn = async () => (await postForm(site.address, '/sign-in', password)).status;
   await expect.poll(signIn, { interval: 500 }).toBe(303);
   const ticket = await ticketOf(site.address, cy);
   expect(await run('shut-out', 'Cy@Reader.example')).toContain(
@@ -38,48 +44,48 @@ test('nobody gets into the account by any way, and it is told to who proves that
   expect(await run('shut-out', email)).toBe(`1 ${email} is shut out already.`);
   expect(await run('make', email)).toContain(`1 ${email} is shut out. Say`);
 
-  expect((await read(site.address, '/account', cy)).status).toBe(303);
-  const asked = await press(site.address, cy, '/account/questions/new', {
+  expect((await getPage(site.address, '/account', cy)).status).toBe(303);
+  const asked = await submitForm(site.address, cy, '/account/questions/new', {
     does: 'ask',
     ticket,
-    ...QUESTION,
+    ...QUESTION_FIELDS,
   });
   expect(asked.status).not.toBe(200);
   expect(await sql`select from questions where author_id = ${cy.id}`).toHaveLength(0);
 
-  const refused = await post(site.address, '/sign-in', password);
+  const refused = await postForm(site.address, '/sign-in', password);
   expect(refused.status).toBe(403);
   expect(refused.text).toContain(SENTENCE);
   expect(sessionOf(refused)).toBeUndefined();
-  const wrong = await post(site.address, '/sign-in', { email, password: 'not the one it is' });
+  const wrong = await postForm(site.address, '/sign-in', { email, password: 'not the one it is' });
   expect(wrong.text).not.toContain(SENTENCE);
 
-  await post(site.address, '/sign-in/link', { email });
-  const entered = await post(site.address, await linkTo(site.address, email), {});
+  await postForm(site.address, '/sign-in/link', { email });
+  const entered = await postForm(site.address, await linkInEmail(site.address, email), {});
   expect([entered.status, entered.text.includes(SENTENCE)]).toEqual([403, true]);
-  await post(site.address, '/sign-in/forgot', { email });
-  const reset = await post(site.address, await linkTo(site.address, email), {
+  await postForm(site.address, '/sign-in/forgot', { email });
+  const reset = await postForm(site.address, await linkInEmail(site.address, email), {
     password: 'another tin wagon',
   });
   expect([reset.status, sessionOf(reset)]).toEqual([403, undefined]);
 
   expect(await run('let-in', email)).toBe(`0 ${email} can sign in again.`);
-  const back = await post(site.address, '/sign-in', { email, password: 'another tin wagon' });
+  const back = await postForm(site.address, '/sign-in', { email, password: 'another tin wagon' });
   cy.cookie = sessionOf(back) ?? '';
-  expect((await read(site.address, '/account', cy)).status).toBe(200);
-  expect((await askAs(site.address, cy)).status).toBe(303);
+  expect((await getPage(site.address, '/account', cy)).status).toBe(200);
+  expect((await submitQuestion(site.address, cy)).status).toBe(303);
 });
 
 test('a session that was left over opens nothing', async () => {
-  const di = await joined(site, 'Di');
+  const di = await createMember(site, 'Di');
   await sql`update members set shut_out_at = now() where id = ${di.id}`;
-  expect((await read(site.address, '/account', di)).status).toBe(303);
-  const { text } = await ask(site.address, '/', { headers: { cookie: di.cookie } });
+  expect((await getPage(site.address, '/account', di)).status).toBe(303);
+  const { text } = await sendRequest(site.address, '/', { headers: { cookie: di.cookie } });
   expect(text).toContain('href="/sign-in"');
 });
 
 test('whoever looks after the site is shut out only after that ended', async () => {
-  await joined(site, 'Eve');
+  await createMember(site, 'Eve');
   await run('make', 'eve@reader.example');
   expect(await run('shut-out', 'eve@reader.example')).toContain(
     '1 eve@reader.example is staff of the site',
@@ -89,7 +95,7 @@ test('whoever looks after the site is shut out only after that ended', async () 
 });
 
 test('what is kept of who was shut out stays until they are let in, though they asked to leave', async () => {
-  const flo = await joined(site, 'Flo');
+  const flo = await createMember(site, 'Flo');
   await sql`update members set leaves_at = now() - interval '1 minute', shut_out_at = now() where id = ${flo.id}`;
   const isThere = async () => (await sql`select from members where id = ${flo.id}`).length === 1;
   await eraseLeavers(sql, new AbortController().signal);
@@ -100,9 +106,9 @@ test('what is kept of who was shut out stays until they are let in, though they 
 });
 
 test('an account is erased where its parent asks for it, with nothing that leads back', async () => {
-  const gil = await joined(site, 'Gil');
+  const gil = await createMember(site, 'Gil');
   const email = 'gil@reader.example';
-  expect((await askAs(site.address, gil)).status).toBe(303);
+  expect((await submitQuestion(site.address, gil)).status).toBe(303);
   expect(await run('erase', email)).toMatch(/^1 Say `npm run admin/);
   expect(await run('erase', 'nobody@reader.example', 'for-good')).toContain(
     '1 There is no account',
@@ -116,7 +122,7 @@ test('an account is erased where its parent asks for it, with nothing that leads
   expect(await run('erase', email, 'for-good', 'though-shut-out')).toContain(
     `0 The account of ${email} is closed`,
   );
-  const signed = await post(site.address, '/sign-in', { email, password: ADA.password });
+  const signed = await postForm(site.address, '/sign-in', { email, password: ADA.password });
   expect(sessionOf(signed)).toBeUndefined();
   await expect
     .poll(() => sql`select from members where id = ${gil.id}`, { interval: 1_000 })
@@ -125,13 +131,15 @@ test('an account is erased where its parent asks for it, with nothing that leads
 });
 
 test('what people wrote by the contact form is read there, and nothing of it moves a terminal', async () => {
-  expect(await admin(site.databaseUrl, ['messages'])).toBe('0 Nobody wrote in the last 180 days.');
+  expect(await runAdmin(site.databaseUrl, ['messages'])).toBe(
+    '0 Nobody wrote in the last 180 days.',
+  );
   const escape = String.fromCodePoint(0x1b);
   await sql`
     insert into contact_messages (digest, name, email, topic, message, sent_at)
     values (sha256('a'), 'Bo', 'bo@reader.example', 'press', ${`May we print it?\nOn Monday.${escape}[2J`}, now()),
       (sha256('b'), 'Cy', null, 'fault', 'The page of topics is empty.', now() - interval '1 hour')`;
-  const said = await admin(site.databaseUrl, ['messages']);
+  const said = await runAdmin(site.databaseUrl, ['messages']);
   expect(said).toContain('0 2 messages, the newest first.');
   expect(said).toContain('UTC: Press, from Bo\n    May we print it?\n    On Monday.');
   expect(said).toContain(
@@ -144,7 +152,7 @@ test('what people wrote by the contact form is read there, and nothing of it mov
   await sql`
     insert into contact_messages (digest, name, topic, message)
     select sha256(convert_to(n::text, 'UTF8')), 'Di', 'question', 'What is a range for?' from generate_series(1, 50) n`;
-  expect(await admin(site.databaseUrl, ['messages'])).toContain(
+  expect(await runAdmin(site.databaseUrl, ['messages'])).toContain(
     '0 52 messages, the newest first. These are the newest 50.',
   );
 });

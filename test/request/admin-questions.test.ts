@@ -1,28 +1,29 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin } from '../support/admin.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { runAdmin } from '../support/admin.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { makeSurvey } from '../support/surveys.ts';
 
 /** What whoever has the machine does to questions, beside a running site. */
 let site: Site;
 let sql: Sql;
-let ada: Joined;
+let ada: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const run = (...args: string[]) => admin(site.databaseUrl, args, { ORIGIN: 'https://a.example' });
-const status = async (path: string) => (await ask(site.address, path)).status;
+const run = (...args: string[]) =>
+  runAdmin(site.databaseUrl, args, { ORIGIN: 'https://a.example' });
+const status = async (path: string) => (await sendRequest(site.address, path)).status;
 
 async function report(
   target: string,
@@ -41,8 +42,8 @@ describe('reports', () => {
   });
 
   test('come with what was said, those about children first, until their question is removed', async () => {
-    const kettles = await makeQuestion(sql, { text: 'Which kettle should you buy from me?' });
-    const worse = await makeQuestion(sql, { text: 'A question that should not be here?' });
+    const kettles = await insertQuestion(sql, { text: 'Which kettle should you buy from me?' });
+    const worse = await insertQuestion(sql, { text: 'A question that should not be here?' });
     const escape = String.fromCodePoint(0x1b);
     await report(kettles, {
       details: `It sells things.\nTwice.${escape}[2J`,
@@ -69,7 +70,7 @@ describe('reports', () => {
   });
 
   test('are fifty at most, and how many there are is said', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     for (let at = 0; at < 52; at++) await report(id);
     const said = await run('reports');
     expect(said).toContain(
@@ -84,7 +85,7 @@ async function outputsOf(id: string, surveyId: string): Promise<Record<string, b
   const lists = ['/question?sort=new', '/feed.xml', '/feed.json', '/topic/sport/feed.xml'];
   const found: Record<string, boolean> = {};
   for (const path of [...lists, '/api/v1/questions?sort=new', '/question?q=unmistakable+walrus'])
-    found[path] = (await ask(site.address, path)).text.includes(id);
+    found[path] = (await sendRequest(site.address, path)).text.includes(id);
   for (const path of [
     `/question/${id}`,
     `/api/v1/questions/${id}`,
@@ -98,8 +99,8 @@ async function outputsOf(id: string, surveyId: string): Promise<Record<string, b
 describe('a question', () => {
   test('is gone from everything that a running site keeps, says why, and can be put back', async () => {
     const text = 'Would an unmistakable walrus be welcome?';
-    const id = await makeQuestion(sql, { text, topics: ['sport'], opensIn: '-1 second' });
-    await answerInBulk(sql, id, { 1: 40, 2: 20 });
+    const id = await insertQuestion(sql, { text, topics: ['sport'], opensIn: '-1 second' });
+    await insertAnswersInBulk(sql, id, { 1: 40, 2: 20 });
     await sql`update questions set author_id = ${ada.id} where public_id = ${id}`;
     const [row] = await sql<{ survey: string }[]>`
       select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
@@ -118,7 +119,7 @@ describe('a question', () => {
       `0 “${text}” is removed: https://a.example/question/${id} says so, and why. Its answers are kept and shown to nobody. \`put-back\` undoes this.`,
     );
     await expect.poll(() => where(true)).toEqual([]);
-    const page = await ask(site.address, `/question/${id}`);
+    const page = await sendRequest(site.address, `/question/${id}`);
     expect(page.status).toBe(410);
     expect(page.text).toContain('It names Bo.');
     expect(await status(`/api/v1/questions/${id}`)).toBe(410);
@@ -135,7 +136,7 @@ describe('a question', () => {
       { what: 'removed-by-site', words: 'It names Bo.' },
       { what: 'put-back', words: '' },
     ]);
-    const { text: list } = await ask(site.address, '/account/notifications', {
+    const { text: list } = await sendRequest(site.address, '/account/notifications', {
       headers: { cookie: ada.cookie },
     });
     expect(list).toContain('The staff of this site removed it.');

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin as run } from '../support/admin.ts';
-import { read } from '../support/asking.ts';
-import { post } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { runAdmin as run } from '../support/admin.ts';
+import { getPage } from '../support/question-form.ts';
+import { postForm } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startProgram } from '../support/program.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** `npm run admin`, beside a running site. */
 let site: Site;
-let ada: Joined;
+let ada: TestMember;
 beforeAll(async () => {
   site = await startSite();
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(() => site?.stop());
 
 const admin = (args: readonly string[], databaseUrl = site.databaseUrl) => run(databaseUrl, args);
 
-const keeps = async () => (await read(site.address, '/account/topics', ada)).status;
+const keeps = async () => (await getPage(site.address, '/account/topics', ada)).status;
 
 test('makes a member an admin, and ends it', async () => {
   expect(await keeps()).toBe(404);
@@ -34,7 +34,7 @@ test('makes a member an admin, and ends it', async () => {
     );
   // A session from before has none of it, and no more of the rest.
   expect(await keeps()).toBe(303);
-  ada.cookie = sessionOf(await post(site.address, '/sign-in', { ...ADA })) ?? '';
+  ada.cookie = sessionOf(await postForm(site.address, '/sign-in', { ...ADA })) ?? '';
   expect(await keeps()).toBe(303);
   ada.cookie = (await turnOnCodes(site.address, ada.cookie)).cookie;
   expect(await keeps()).toBe(200);
@@ -42,7 +42,7 @@ test('makes a member an admin, and ends it', async () => {
     '0 ada@reader.example is no longer staff. The account stays.',
   );
   expect(await keeps()).toBe(404);
-  expect((await read(site.address, '/account', ada)).status).toBe(200);
+  expect((await getPage(site.address, '/account', ada)).status).toBe(200);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test('trusts no address that nobody has confirmed', async () => {
 });
 
 test('says so where the site was never started', async () => {
-  const copy = await copyTemplate();
+  const copy = await copyTemplateDatabase();
   const sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
   await sql`drop table members cascade`;
   await sql.end();

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crowd, deviceKey, put } from '../support/answers.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { sendCrowd, deviceKey, putAnswer } from '../support/answers.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
@@ -25,8 +25,8 @@ afterEach(async () => {
 /** As many others as it takes until one network may bring a thousand: only how many come in a minute counts then. */
 const OTHERS = 5_000;
 async function popular(): Promise<string> {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 1: OTHERS });
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 1: OTHERS });
   return id;
 }
 
@@ -39,7 +39,7 @@ async function startNarrow(): Promise<string> {
 
 test('more from one network than a hall sends in a minute is kept, and not counted', async () => {
   const [id, address] = [await popular(), await startNarrow()];
-  const told = await crowd(address, id, { people: 300, connections: 20 });
+  const told = await sendCrowd(address, id, { people: 300, connections: 20 });
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
   const [totals] = await sql`
     select t.held_back, t.sequence::int as counted, (select count(*)::int from answers a where a.question_id = t.question_id) as kept
@@ -52,8 +52,8 @@ test('more from one network than a hall sends in a minute is kept, and not count
   expect(counted).toBeLessThan(300);
 
   // Another network is not touched by it, and neither is another question.
-  const other = await makeQuestion(sql);
-  expect((await put(address, other, ['1'])).json['held']).toBeUndefined();
+  const other = await insertQuestion(sql);
+  expect((await putAnswer(address, other, ['1'])).json['held']).toBeUndefined();
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
@@ -63,9 +63,9 @@ test('what is repeated, changed or taken back uses up nothing of what a network 
   // So often as one voter may: thrice what the network may bring in people.
   for (const at of Array.from({ length: 12 }).keys())
     await Promise.all(
-      keys.map((key, nth) => put(site.address, id, [nth % 2 && at % 2 ? '2' : '1'], key)),
+      keys.map((key, nth) => putAnswer(site.address, id, [nth % 2 && at % 2 ? '2' : '1'], key)),
     );
-  const others = await crowd(site.address, id, { people: 100, connections: 20 });
+  const others = await sendCrowd(site.address, id, { people: 100, connections: 20 });
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
   const [totals] = await sql`
     select t.held_back from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
@@ -74,10 +74,10 @@ test('what is repeated, changed or taken back uses up nothing of what a network 
 
 test('an answer that was held back counts when it is sent again later', async () => {
   const [id, address] = [await popular(), await startNarrow()];
-  await crowd(address, id, { people: 300, connections: 20 });
+  await sendCrowd(address, id, { people: 300, connections: 20 });
   const key = await keyHeldBack(address, id);
   // To a process where the network has not used up what it may send: here one voter has no third try.
-  const { json } = await put(site.address, id, ['1'], key);
+  const { json } = await putAnswer(site.address, id, ['1'], key);
   expect(json['held']).toBeUndefined();
   expect(json['sequence']).toBeGreaterThan(0);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
@@ -87,7 +87,7 @@ test('an answer that was held back counts when it is sent again later', async ()
 async function keyHeldBack(address: string, id: string): Promise<Record<string, string>> {
   for (let tries = 0; tries < 100; tries++) {
     const key = { 'idempotency-key': deviceKey() };
-    const { json } = await put(address, id, ['1'], key);
+    const { json } = await putAnswer(address, id, ['1'], key);
     if (json['held'] === undefined) continue;
     expect(json).toMatchObject({ held: true, sequence: 0 });
     return key;
@@ -96,17 +96,19 @@ async function keyHeldBack(address: string, id: string): Promise<Record<string, 
 }
 
 test('one voter answers so often a minute, and changes one answer so often an hour', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const key = { 'idempotency-key': deviceKey() };
   const statuses: number[] = [];
   for (let at = 0; at < 14; at++)
-    statuses.push((await put(site.address, id, [String(1 + (at % 2))], key)).status);
+    statuses.push((await putAnswer(site.address, id, [String(1 + (at % 2))], key)).status);
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429]);
-  const refused = await put(site.address, id, ['1'], key);
+  const refused = await putAnswer(site.address, id, ['1'], key);
   expect(refused.headers['retry-after']).toBe('60');
   expect(refused.json['detail']).toContain('Wait a minute');
   // What was counted stays.
-  const own = await ask(site.address, `/api/v1/me/answers?question=${id}`, { headers: key });
+  const own = await sendRequest(site.address, `/api/v1/me/answers?question=${id}`, {
+    headers: key,
+  });
   expect(JSON.parse(own.text)).toMatchObject({ questions: { [id]: { choices: ['2'] } } });
 });
 
@@ -114,7 +116,7 @@ test('an answer the database refuses fails alone, and its neighbours are counted
   const id = await popular();
   await sql`alter table answers add constraint poison check (choices <> '{3}') not valid`;
   const people = Array.from({ length: 120 }, (_, at) =>
-    put(site.address, id, [at % 30 === 7 ? '3' : '1']),
+    putAnswer(site.address, id, [at % 30 === 7 ? '3' : '1']),
   );
   const bad = people.filter((_, at) => at % 30 === 7);
   const good = people.filter((_, at) => at % 30 !== 7);
@@ -123,14 +125,14 @@ test('an answer the database refuses fails alone, and its neighbours are counted
   expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
   expect(failed[0]?.headers['content-type']).toContain('application/problem+json');
   // All came from one network: the headline has a share of them.
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result?audience=all`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result?audience=all`);
   expect((JSON.parse(text) as { people: number }).people).toBe(OTHERS + 116);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
 test('a recount finds what somebody bent', async () => {
-  const id = await makeQuestion(sql);
-  await put(site.address, id, ['1']);
+  const id = await insertQuestion(sql);
+  await putAnswer(site.address, id, ['1']);
   await sql`update tallies set people = people + 1 where choice = 1 and question_id = (select id from questions where public_id = ${id})`;
   const said = await differencesOf(site.databaseUrl);
   expect(said).toMatch(/answers by choice \(\d+,0,1\): kept 2, counted 1/);

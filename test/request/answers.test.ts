@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crowd, deviceKey, put, withdraw } from '../support/answers.ts';
-import { ask } from '../support/http.ts';
+import { sendCrowd, deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
+import { sendRequest } from '../support/http.ts';
 import { ADA, BO, signUp } from '../support/people.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -26,7 +26,7 @@ type Result = {
 };
 async function resultOf(id: string, query = ''): Promise<Result> {
   // A page of its own for each reading: what is in the cache is up to a second old.
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result${query}`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result${query}`);
   return JSON.parse(text) as Result;
 }
 const counts = ({ choices }: Result) =>
@@ -39,14 +39,14 @@ async function kept(id: string): Promise<{ choices: number[]; level: number; seq
 
 describe('an answer', () => {
   test('is counted, once however often it is sent, and gets a receipt', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const key = { 'idempotency-key': deviceKey() };
-    const first = await put(site.address, id, ['2'], key);
+    const first = await putAnswer(site.address, id, ['2'], key);
     expect(first.status).toBe(200);
     expect(first.json['sequence']).toBe(1);
     expect(first.json['receipt']).toMatch(/^[\w-]{22}$/);
     expect(first.headers['cache-control']).toBe('no-store');
-    const again = await put(site.address, id, ['2'], key);
+    const again = await putAnswer(site.address, id, ['2'], key);
     expect(again.json).toEqual(first.json);
     const result = await resultOf(id);
     expect(result).toMatchObject({ people: 1, sequence: 1 });
@@ -55,19 +55,19 @@ describe('an answer', () => {
   });
 
   test('sets a voter cookie that is known again, on another question too', async () => {
-    const [one, other] = [await makeQuestion(sql), await makeQuestion(sql)];
-    const first = await put(site.address, one, ['1']);
+    const [one, other] = [await insertQuestion(sql), await insertQuestion(sql)];
+    const first = await putAnswer(site.address, one, ['1']);
     const [cookie = ''] = first.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
       /^__Host-voter=v2\.[\w-]{38}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
     );
     const known = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' };
-    await put(site.address, one, ['3'], known);
-    await put(site.address, other, ['1'], known);
+    await putAnswer(site.address, one, ['3'], known);
+    await putAnswer(site.address, other, ['1'], known);
     // It came back within a minute, which any program can do.
     expect(await kept(one)).toEqual([{ choices: [3], level: 0, sequence: '2' }]);
     expect(await kept(other)).toMatchObject([{ choices: [1], level: 0 }]);
-    const own = await ask(
+    const own = await sendRequest(
       site.address,
       `/api/v1/me/answers?question=${one}&question=${other}&question=0000000000`,
       { headers: known },
@@ -85,23 +85,26 @@ describe('an answer', () => {
     ],
     ['of another form', '__Host-voter=42'],
   ])('with a cookie that is %s is one of somebody new', async (_, cookie) => {
-    const id = await makeQuestion(sql);
-    const told = await put(site.address, id, ['1'], { cookie, 'sec-fetch-site': 'same-origin' });
+    const id = await insertQuestion(sql);
+    const told = await putAnswer(site.address, id, ['1'], {
+      cookie,
+      'sec-fetch-site': 'same-origin',
+    });
     expect(told.status).toBe(200);
     expect(told.headers['set-cookie']?.[0]).not.toContain(cookie.split('=')[1]);
     expect(await kept(id)).toMatchObject([{ level: 0 }]);
   });
 
   test('is changed, withdrawn and given again, and the log tells it all', async () => {
-    const id = await makeQuestion(sql, { unsure: true });
+    const id = await insertQuestion(sql, { unsure: true });
     const key = { 'idempotency-key': deviceKey() };
     const told = [
-      await put(site.address, id, ['1'], key),
-      await put(site.address, id, ['2'], key),
-      await put(site.address, id, ['101'], key),
-      await withdraw(site.address, id, key),
-      await withdraw(site.address, id, key),
-      await put(site.address, id, ['3'], key),
+      await putAnswer(site.address, id, ['1'], key),
+      await putAnswer(site.address, id, ['2'], key),
+      await putAnswer(site.address, id, ['101'], key),
+      await deleteAnswer(site.address, id, key),
+      await deleteAnswer(site.address, id, key),
+      await putAnswer(site.address, id, ['3'], key),
     ];
     expect(told.map(({ json }) => json['sequence'])).toEqual([1, 2, 3, 4, 4, 5]);
     expect(new Set(told.map(({ json }) => json['receipt'])).size).toBe(1);
@@ -115,27 +118,32 @@ describe('an answer', () => {
   });
 
   test('that was never given cannot be taken back', async () => {
-    const id = await makeQuestion(sql);
-    const told = await withdraw(site.address, id);
+    const id = await insertQuestion(sql);
+    const told = await deleteAnswer(site.address, id);
     expect([told.status, told.json['code']]).toEqual([404, 'no-answer']);
     expect(told.headers['set-cookie']).toBeUndefined();
   });
 
   test('of several kinds is kept in the form of its kind', async () => {
-    const multiple = await makeQuestion(sql, { kind: 'multiple', choices: 4, pick: 3, none: true });
-    await put(site.address, multiple, ['4', '1']);
-    await put(site.address, multiple, ['100']);
+    const multiple = await insertQuestion(sql, {
+      kind: 'multiple',
+      choices: 4,
+      pick: 3,
+      none: true,
+    });
+    await putAnswer(site.address, multiple, ['4', '1']);
+    await putAnswer(site.address, multiple, ['100']);
     const forms = (await kept(multiple)).map(({ choices }) => choices.join(' '));
     expect(new Set(forms)).toEqual(new Set(['1 4', '100']));
     expect(await resultOf(multiple)).toMatchObject({ people: 1, outside: { none: 1, notSure: 0 } });
 
-    const ranking = await makeQuestion(sql, { kind: 'ranking', choices: 4 });
+    const ranking = await insertQuestion(sql, { kind: 'ranking', choices: 4 });
     for (const order of [
       ['3', '1'],
       ['3', '1'],
       ['2', '1', '4', '3'],
     ])
-      await put(site.address, ranking, order);
+      await putAnswer(site.address, ranking, order);
     expect(counts(await resultOf(ranking))).toEqual({ 1: 0, 2: 1, 3: 2, 4: 0 });
     const patterns = await sql<{ ranking: number[]; people: number }[]>`
       select r.ranking, r.people from rankings r join questions q on q.id = r.question_id where q.public_id = ${ranking} order by r.people`;
@@ -149,7 +157,7 @@ describe('an answer', () => {
 describe('what is no answer', () => {
   const wrong: [
     name: string,
-    asked: Parameters<typeof makeQuestion>[1],
+    asked: Parameters<typeof insertQuestion>[1],
     choices: unknown,
     pointer: string,
   ][] = [
@@ -166,8 +174,8 @@ describe('what is no answer', () => {
     ['an object', {}, [{ toString: 'x' }], '/choices/0'],
   ];
   test.each(wrong)('%s', async (_, asked, choices, pointer) => {
-    const id = await makeQuestion(sql, asked);
-    const { status, headers, json } = await put(site.address, id, choices);
+    const id = await insertQuestion(sql, asked);
+    const { status, headers, json } = await putAnswer(site.address, id, choices);
     expect(status).toBe(422);
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(json).toMatchObject({
@@ -182,39 +190,43 @@ describe('what is no answer', () => {
   test.each(['', '{', 'null', '[]', '{"choice":"1"}', '\u0000', '['.repeat(20_000)])(
     'a body like %j',
     async (body) => {
-      const id = await makeQuestion(sql);
-      const { status, headers } = await ask(site.address, `/api/v1/questions/${id}/answer`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
+      const id = await insertQuestion(sql);
+      const { status, headers } = await sendRequest(
+        site.address,
+        `/api/v1/questions/${id}/answer`,
+        {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body,
+        },
+      );
       expect([400, 422]).toContain(status);
       expect(headers['content-type']).toContain('application/problem+json');
     },
   );
 
   test.each(['x', 'x'.repeat(129), 'with space in it, and more'])('a key like %j', async (key) => {
-    const id = await makeQuestion(sql);
-    expect((await put(site.address, id, ['1'], { 'idempotency-key': key })).status).toBe(400);
+    const id = await insertQuestion(sql);
+    expect((await putAnswer(site.address, id, ['1'], { 'idempotency-key': key })).status).toBe(400);
   });
 
   test('one from a page of another site', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ])
-      expect((await put(site.address, id, ['1'], headers as Record<string, string>)).status).toBe(
-        403,
-      );
+      expect(
+        (await putAnswer(site.address, id, ['1'], headers as Record<string, string>)).status,
+      ).toBe(403);
     expect(await kept(id)).toEqual([]);
   });
 });
 
 test('the way before the framework and the one behind it tell the same', async () => {
-  const open = await makeQuestion(sql);
-  const closed = await makeQuestion(sql, { opensIn: '-2 hours', closesIn: '-1 hour' });
+  const open = await insertQuestion(sql);
+  const closed = await insertQuestion(sql, { opensIn: '-2 hours', closesIn: '-1 hour' });
   const sent: [id: string, choices: unknown, headers: Record<string, string>][] = [
     [open, ['1'], {}],
     [open, ['9'], {}],
@@ -231,7 +243,7 @@ test('the way before the framework and the one behind it tell the same', async (
     const answers = [];
     for (const [id, choices, headers] of sent) {
       const all = { 'content-type': type, 'sec-fetch-site': 'same-origin', ...headers };
-      const { status, json, headers: got } = await put(site.address, id, choices, all);
+      const { status, json, headers: got } = await putAnswer(site.address, id, choices, all);
       const names = Object.entries(got).filter(([name]) => !differs.has(name));
       if (status === 200) ways.add('x-request-id' in got ? 'behind' : 'before');
       const { receipt, sequence, ...rest } = json;
@@ -255,7 +267,7 @@ test('the way before the framework and the one behind it tell the same', async (
 describe('the state of a question decides', () => {
   const refusals: [
     state: string,
-    asked: Parameters<typeof makeQuestion>[1],
+    asked: Parameters<typeof insertQuestion>[1],
     then: string,
     status: number,
     code: string,
@@ -286,9 +298,9 @@ describe('the state of a question decides', () => {
     ],
   ];
   test.each(refusals)('%s', async (_, asked, then, status, code) => {
-    const id = await makeQuestion(sql, asked);
+    const id = await insertQuestion(sql, asked);
     if (then) await sql.unsafe(`${then} '${id}'`);
-    const told = await put(site.address, id, ['1']);
+    const told = await putAnswer(site.address, id, ['1']);
     expect([told.status, told.json['code']]).toEqual([status, code]);
     expect(told.headers['set-cookie']).toBeUndefined();
     expect(await kept(id)).toEqual([]);
@@ -296,32 +308,32 @@ describe('the state of a question decides', () => {
 
   test('unknown', async () => {
     for (const id of ['0000000000', 'no-id', '%20'])
-      expect((await put(site.address, id, ['1'])).status).toBe(404);
+      expect((await putAnswer(site.address, id, ['1'])).status).toBe(404);
   });
 
   test('an answer to what was edited meanwhile is checked against what it is now', async () => {
-    const id = await makeQuestion(sql);
-    await put(site.address, id, ['1']);
+    const id = await insertQuestion(sql);
+    await putAnswer(site.address, id, ['1']);
     await sql`delete from choices where number = 3 and question_id = (select id from questions where public_id = ${id})`;
     await sql`update questions set revision = revision + 1 where public_id = ${id}`;
-    expect((await put(site.address, id, ['3'])).json).toMatchObject({ code: 'choices' });
-    expect((await put(site.address, id, ['2'])).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['3'])).json).toMatchObject({ code: 'choices' });
+    expect((await putAnswer(site.address, id, ['2'])).status).toBe(200);
   });
 });
 
 describe('a member', () => {
   test('answers with their account, on every device the same, and what is asked of members too', async () => {
     const [open, theirs] = [
-      await makeQuestion(sql),
-      await makeQuestion(sql, { audience: 'members' }),
+      await insertQuestion(sql),
+      await insertQuestion(sql, { audience: 'members' }),
     ];
     const headers = { cookie: await signUp(site.address, ADA), 'sec-fetch-site': 'same-origin' };
-    const told = await put(site.address, open, ['1'], headers);
+    const told = await putAnswer(site.address, open, ['1'], headers);
     expect(told.status).toBe(200);
     expect(told.headers['set-cookie']).toBeUndefined();
-    expect((await put(site.address, theirs, ['2'], headers)).status).toBe(200);
+    expect((await putAnswer(site.address, theirs, ['2'], headers)).status).toBe(200);
     const again = { ...headers, 'idempotency-key': deviceKey() };
-    expect((await put(site.address, open, ['1'], again)).json).toEqual(told.json);
+    expect((await putAnswer(site.address, open, ['1'], again)).json).toEqual(told.json);
     expect(await kept(open)).toEqual([{ choices: [1], level: 4, sequence: '1' }]);
     // Which of them are members is told of ten and more.
     for (const part of ['?audience=members', '?audience=visitors', '?least=account'])
@@ -329,19 +341,19 @@ describe('a member', () => {
   });
 
   test('is not by that one of a community', async () => {
-    const id = await makeQuestion(sql, { community: 'slow-wheels', audience: 'community' });
+    const id = await insertQuestion(sql, { community: 'slow-wheels', audience: 'community' });
     const headers = { cookie: await signUp(site.address, BO), 'sec-fetch-site': 'same-origin' };
-    const told = await put(site.address, id, ['1'], headers);
+    const told = await putAnswer(site.address, id, ['1'], headers);
     expect([told.status, told.json['code']]).toEqual([403, 'not-a-member']);
   });
 });
 
 describe('many at once', () => {
   test('fifty requests of one person with one answer are one answer, with fifty equal receipts', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const key = { 'idempotency-key': deviceKey() };
     const told = await Promise.all(
-      Array.from({ length: 50 }, () => put(site.address, id, ['1'], key)),
+      Array.from({ length: 50 }, () => putAnswer(site.address, id, ['1'], key)),
     );
     expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
     expect(new Set(told.map(({ text }) => text)).size).toBe(1);
@@ -349,10 +361,12 @@ describe('many at once', () => {
   });
 
   test('of one person who cannot decide the last to arrive holds', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const key = { 'idempotency-key': deviceKey() };
     const told = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => put(site.address, id, [String(1 + (at % 3))], key)),
+      Array.from({ length: 60 }, (_, at) =>
+        putAnswer(site.address, id, [String(1 + (at % 3))], key),
+      ),
     );
     const last = Math.max(...told.map(({ json }) => Number(json['sequence'])));
     const [answer] = await kept(id);
@@ -361,9 +375,9 @@ describe('many at once', () => {
   });
 
   test('answers to a question that closes meanwhile are counted before the close or refused', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     let counted = 0;
-    const all = crowd(site.address, id, { people: 600, connections: 24 }, ({ status }) => {
+    const all = sendCrowd(site.address, id, { people: 600, connections: 24 }, ({ status }) => {
       if (status === 200) counted++;
       if (counted === 200 && status === 200) void close();
     });

@@ -1,11 +1,11 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press, QUESTION, read, type Fields } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
+import { submitForm, QUESTION_FIELDS, getPage, type FormFields } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Whoever has no account writes their question first: it goes with the browser through signing up or in. */
@@ -15,43 +15,43 @@ const DOCUMENT = { 'sec-fetch-dest': 'document' };
 
 let site: Site;
 let sql: Sql;
-let ines: Joined;
+let ines: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ines = await joined(site, 'Ines');
-  await makeCommunity(sql, 'night-nurses', 'invitation', [[ines, 'member']]);
-  await makeCommunity(sql, 'a-club', 'request', [[ines, 'member']]);
-  await makeCommunity(sql, 'a-choir', 'public', [[ines, 'member']]);
+  ines = await createMember(site, 'Ines');
+  await insertCommunity(sql, 'night-nurses', 'invitation', [[ines, 'member']]);
+  await insertCommunity(sql, 'a-club', 'request', [[ines, 'member']]);
+  await insertCommunity(sql, 'a-choir', 'public', [[ines, 'member']]);
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const ticketIn = ({ text }: Answer) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
-const carriedBy = ({ headers }: Answer) =>
+const ticketIn = ({ text }: HttpResponse) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const carriedBy = ({ headers }: HttpResponse) =>
   headers['set-cookie']?.find((line) => /^(?:__Host-)?asking=/.test(line))?.split(';', 1)[0];
 
 async function pressed(
-  fields: Fields,
+  fields: FormFields,
   cookie?: string,
   headers: Readonly<Record<string, string>> = DOCUMENT,
-): Promise<Answer> {
-  const ticket = ticketIn(await read(site.address, NEW));
-  const sent = { ...QUESTION, does: 'ask', ticket, ...fields };
-  return press(site.address, undefined, NEW, sent, { ...headers, ...(cookie && { cookie }) });
+): Promise<HttpResponse> {
+  const ticket = ticketIn(await getPage(site.address, NEW));
+  const sent = { ...QUESTION_FIELDS, does: 'ask', ticket, ...fields };
+  return submitForm(site.address, undefined, NEW, sent, { ...headers, ...(cookie && { cookie }) });
 }
 const opened = (cookies: readonly (string | undefined)[], path = NEW) =>
-  ask(site.address, path, { headers: { cookie: cookies.filter(Boolean).join('; ') } });
+  sendRequest(site.address, path, { headers: { cookie: cookies.filter(Boolean).join('; ') } });
 async function countOf(text: string): Promise<number> {
   return (await sql`select 1 from questions where text = ${text}`).length;
 }
 
 describe('the form of a visitor', () => {
   test('is theirs alone, and holds nothing of anybody', async () => {
-    const { status, headers, text } = await read(site.address, NEW);
+    const { status, headers, text } = await getPage(site.address, NEW);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['set-cookie']).toBeUndefined();
@@ -61,16 +61,16 @@ describe('the form of a visitor', () => {
   });
 
   test('keeps the topic and the community of the link', async () => {
-    const topic = (await read(site.address, `${NEW}?topic=work`)).text;
+    const topic = (await getPage(site.address, `${NEW}?topic=work`)).text;
     expect(topic).toMatch(/<input(?=[^>]*value="work")(?=[^>]*checked="")/);
-    const choir = (await read(site.address, `${NEW}?community=a-choir`)).text;
+    const choir = (await getPage(site.address, `${NEW}?community=a-choir`)).text;
     expect(choir).toContain('The a-choir people');
     expect(choir).toMatch(/<option value="a-choir" selected=""/);
   });
 
   test('says of a community what its page says: its name, and who sees what is asked there', async () => {
     const page = async (slug: string) =>
-      (await read(site.address, `${NEW}?community=${slug}`)).text;
+      (await getPage(site.address, `${NEW}?community=${slug}`)).text;
     const closed = await page('night-nurses');
     expect(closed).toContain('The night-nurses people');
     expect(closed).toContain('only its members see it.');
@@ -103,10 +103,10 @@ describe('what was typed', () => {
     const answer = await pressed({ text, context: 'It took a while.', audience: 'members' });
     expect([answer.status, answer.headers.location]).toEqual([303, LED]);
     const carried = carriedBy(answer);
-    const sam = stranger('first');
-    const link = await finishLink(site.address, sam, NEW, { cookie: carried ?? '' });
+    const sam = newPerson('first');
+    const link = await signUpLink(site.address, sam, NEW, { cookie: carried ?? '' });
     const { name, password } = sam;
-    const done = await post(site.address, link, { name, password }, { cookie: carried ?? '' });
+    const done = await postForm(site.address, link, { name, password }, { cookie: carried ?? '' });
     expect([done.status, done.headers.location]).toEqual([303, NEW]);
     const form = await opened([carried, sessionOf(done)]);
     for (const words of [text, 'It took a while.', 'Yes, everywhere', 'Only in towns'])
@@ -114,8 +114,8 @@ describe('what was typed', () => {
     expect(form.text).toContain('people with an account can answer.');
     expect(await countOf(text)).toBe(0);
     const cookie = [carried, sessionOf(done)].join('; ');
-    const fields = { ...QUESTION, text, does: 'ask', ticket: ticketIn(form) };
-    const asked = await press(site.address, undefined, NEW, fields, { cookie });
+    const fields = { ...QUESTION_FIELDS, text, does: 'ask', ticket: ticketIn(form) };
+    const asked = await submitForm(site.address, undefined, NEW, fields, { cookie });
     expect(asked.headers.location).toMatch(/\?did=asked$/);
     expect(await countOf(text)).toBe(1);
     expect(asked.headers['set-cookie']?.join()).toMatch(/asking=;.*Max-Age=0/);
@@ -124,15 +124,15 @@ describe('what was typed', () => {
   test('arrives after signing in by password, and by a link', async () => {
     const text = 'Does it arrive by every way?';
     const carried = carriedBy(await pressed({ text })) ?? '';
-    const sam = stranger('second');
+    const sam = newPerson('second');
     await signUp(site.address, sam);
     const next = `?${new URLSearchParams({ next: NEW })}`;
-    const byPassword = await post(site.address, `/sign-in${next}`, sam, { cookie: carried });
+    const byPassword = await postForm(site.address, `/sign-in${next}`, sam, { cookie: carried });
     expect(byPassword.headers.location).toBe(NEW);
     expect((await opened([carried, sessionOf(byPassword)])).text).toContain(text);
-    await post(site.address, `/sign-in/link${next}`, { email: sam.email }, { cookie: carried });
-    const link = await linkTo(site.address, sam.email);
-    const byLink = await post(site.address, link, {}, { cookie: carried });
+    await postForm(site.address, `/sign-in/link${next}`, { email: sam.email }, { cookie: carried });
+    const link = await linkInEmail(site.address, sam.email);
+    const byLink = await postForm(site.address, link, {}, { cookie: carried });
     expect(byLink.headers.location).toBe(NEW);
     expect((await opened([carried, sessionOf(byLink)])).text).toContain(text);
   });
@@ -148,12 +148,12 @@ describe('what was typed', () => {
     expect(mine.text).toContain(text);
     expect(mine.text).toMatch(/<option value="night-nurses" selected=""/);
     expect(mine.text).toContain('only its members see it.');
-    const cookie = await signUp(site.address, stranger('outside'));
+    const cookie = await signUp(site.address, newPerson('outside'));
     const theirs = await opened([carried, cookie], next);
     expect(theirs.text).toContain('you are not a member of that community');
-    const fields = { ...QUESTION, text, community, audience: 'community', does: 'ask' };
+    const fields = { ...QUESTION_FIELDS, text, community, audience: 'community', does: 'ask' };
     const sent = { ...fields, ticket: ticketIn(theirs) };
-    expect((await press(site.address, undefined, NEW, sent, { cookie })).status).toBe(422);
+    expect((await submitForm(site.address, undefined, NEW, sent, { cookie })).status).toBe(422);
     expect(await countOf(text)).toBe(0);
   });
 
@@ -204,9 +204,9 @@ describe('what was typed', () => {
   test('is nobody else’s after signing out', async () => {
     const text = 'Is this the next one’s?';
     const carried = carriedBy(await pressed({ text })) ?? '';
-    const cookie = await signUp(site.address, stranger('leaving'));
+    const cookie = await signUp(site.address, newPerson('leaving'));
     const both = { cookie: `${carried}; ${cookie}` };
-    const out = await post(site.address, '/sign-in/out', {}, both);
+    const out = await postForm(site.address, '/sign-in/out', {}, both);
     expect(out.headers['set-cookie']?.join()).toMatch(/sid=;.*Max-Age=0.*asking=;.*Max-Age=0/);
   });
 
@@ -236,11 +236,11 @@ describe('what was typed', () => {
 test('who presses without end is told to wait, and keeps the words', async () => {
   const strict = await startSite({ LIMITS_SCALE: '0.1' });
   try {
-    const ticket = ticketIn(await read(strict.address, NEW));
-    const sent = { ...QUESTION, text: 'Is this still here?', does: 'preview', ticket };
+    const ticket = ticketIn(await getPage(strict.address, NEW));
+    const sent = { ...QUESTION_FIELDS, text: 'Is this still here?', does: 'preview', ticket };
     // All at once: a new press is earned every ten seconds.
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => press(strict.address, undefined, NEW, sent)),
+      Array.from({ length: 60 }, () => submitForm(strict.address, undefined, NEW, sent)),
     );
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const last = answers.find(({ status }) => status === 429);

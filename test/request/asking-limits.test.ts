@@ -1,42 +1,51 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { dropOldAsks } from '../../app/questions/store.server.ts';
-import { askAs, asked, ownPath, press } from '../support/asking.ts';
-import { joined } from '../support/members.ts';
+import { deleteOldAskRecords } from '../../app/questions/store.server.ts';
+import {
+  submitQuestion,
+  createQuestion,
+  ownQuestionPath,
+  submitForm,
+} from '../support/question-form.ts';
+import { createMember } from '../support/members.ts';
 import { startSite } from '../support/site.ts';
 
 test('ten an hour are asked, whatever becomes of them; the eleventh keeps its words', async () => {
   const strict = await startSite();
   const sql = postgres(strict.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const eve = await joined(strict, 'Eve');
+    const eve = await createMember(strict, 'Eve');
     const ids: string[] = [];
     for (let at = 0; at < 10; at++)
-      ids.push(await asked(strict.address, eve, { text: `Question of the hour ${at}?` }));
-    const deleted = await press(strict.address, eve, ownPath(ids[0] ?? ''), { does: 'delete' });
+      ids.push(await createQuestion(strict.address, eve, { text: `Question of the hour ${at}?` }));
+    const deleted = await submitForm(strict.address, eve, ownQuestionPath(ids[0] ?? ''), {
+      does: 'delete',
+    });
     expect(deleted.headers.location).toBe('/account/questions?did=deleted');
-    const { status, text } = await askAs(strict.address, eve, {
+    const { status, text } = await submitQuestion(strict.address, eve, {
       text: 'One more than may be asked?',
     });
     expect(status).toBe(429);
     expect(text).toContain('You have asked 10 within an hour');
     expect(text).toContain('One more than may be asked?</textarea>');
-    const frank = await joined(strict, 'Frank');
+    const frank = await createMember(strict, 'Frank');
     const many = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        askAs(strict.address, frank, { text: `All at once ${at}?` }),
+        submitQuestion(strict.address, frank, { text: `All at once ${at}?` }),
       ),
     );
     expect(many.filter((one) => one.status === 303)).toHaveLength(10);
     expect(many.filter((one) => one.status === 429)).toHaveLength(2);
 
     await sql`update question_asks set at = at - interval '25 hours' where member_id = ${eve.id}`;
-    await dropOldAsks(sql);
+    await deleteOldAskRecords(sql);
     const kept = await sql<
       { member: string }[]
     >`select distinct member_id as member from question_asks`;
     expect(kept.map(({ member }) => member)).toEqual([frank.id]);
-    expect((await askAs(strict.address, eve, { text: 'Is this another day?' })).status).toBe(303);
+    expect(
+      (await submitQuestion(strict.address, eve, { text: 'Is this another day?' })).status,
+    ).toBe(303);
   } finally {
     await sql.end();
     await strict.stop();

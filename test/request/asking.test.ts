@@ -1,35 +1,35 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  askAs,
-  asked,
-  ownPath,
-  press,
-  QUESTION,
-  read,
+  submitQuestion,
+  createQuestion,
+  ownQuestionPath,
+  submitForm,
+  QUESTION_FIELDS,
+  getPage,
   ticketOf,
-  type Fields,
-} from '../support/asking.ts';
-import { put } from '../support/answers.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { recount } from '../support/recount.ts';
+  type FormFields,
+} from '../support/question-form.ts';
+import { putAnswer } from '../support/answers.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const NEW = '/account/questions/new';
 
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  bo = await joined(site, 'Bo');
+  ada = await createMember(site, 'Ada');
+  bo = await createMember(site, 'Bo');
 });
 afterAll(async () => {
-  await recount(sql);
+  await expectCountersRight(sql);
   await sql?.end();
   await site?.stop();
 });
@@ -50,7 +50,7 @@ describe('who may ask', () => {
   test.each(['/account/questions', `${NEW}?version=q000000000`, '/account/questions/q000000000'])(
     'a visitor is led from %s to sign in, and back',
     async (path) => {
-      const { status, headers } = await read(site.address, path);
+      const { status, headers } = await getPage(site.address, path);
       expect(status).toBe(303);
       expect(headers.location).toBe(`/sign-in?${new URLSearchParams({ next: path })}`);
     },
@@ -58,8 +58,8 @@ describe('who may ask', () => {
 
   test('nothing a visitor sends is asked', async () => {
     const text = 'Can somebody without an account ask this?';
-    const { status, text: page } = await press(site.address, undefined, NEW, {
-      ...QUESTION,
+    const { status, text: page } = await submitForm(site.address, undefined, NEW, {
+      ...QUESTION_FIELDS,
       does: 'ask',
       text,
     });
@@ -71,8 +71,13 @@ describe('who may ask', () => {
 
   test('what was typed comes back to who was signed out meanwhile, and can be sent again', async () => {
     const text = 'Is <b>this</b> lost with the session?';
-    const sent = { ...QUESTION, does: 'ask', text, ticket: await ticketOf(site.address, ada) };
-    const { status, text: page } = await press(site.address, undefined, NEW, sent, {
+    const sent = {
+      ...QUESTION_FIELDS,
+      does: 'ask',
+      text,
+      ticket: await ticketOf(site.address, ada),
+    };
+    const { status, text: page } = await submitForm(site.address, undefined, NEW, sent, {
       'sec-fetch-dest': 'document',
     });
     expect(status).toBe(401);
@@ -80,21 +85,23 @@ describe('who may ask', () => {
     expect(page).toContain('value="Is &lt;b&gt;this&lt;/b&gt; lost with the session?"');
     expect(page.match(/type="hidden" name="choice"/g)).toHaveLength(3);
     expect(await countOf(text)).toBe(0);
-    expect((await press(site.address, ada, NEW, sent)).status).toBe(303);
+    expect((await submitForm(site.address, ada, NEW, sent)).status).toBe(303);
     expect(await countOf(text)).toBe(1);
   });
 
   test('every page offers to ask', async () => {
     for (const path of ['/', '/about', NEW])
-      expect((await read(site.address, path, ada)).text).toContain(`href="${NEW}"`);
-    expect((await read(site.address, '/account', ada)).text).toContain('href="/account/questions"');
+      expect((await getPage(site.address, path, ada)).text).toContain(`href="${NEW}"`);
+    expect((await getPage(site.address, '/account', ada)).text).toContain(
+      'href="/account/questions"',
+    );
   });
 });
 
 describe('a question that is asked', () => {
   test('is there with everything that belongs to it, and can be answered', async () => {
     const text = 'Should the library open on Sundays?';
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text,
       context: 'Today it is closed.\n\nAll day.',
       unsure: '1',
@@ -118,15 +125,15 @@ describe('a question that is asked', () => {
       ],
     });
     expect(row?.['tie_close']).toEqual(row?.['closes_at']);
-    expect((await read(site.address, `/question/${id}`)).text).toContain(text);
-    expect((await put(site.address, id, ['2'])).status).toBe(200);
-    const own = await read(site.address, ownPath(id), ada);
+    expect((await getPage(site.address, `/question/${id}`)).text).toContain(text);
+    expect((await putAnswer(site.address, id, ['2'])).status).toBe(200);
+    const own = await getPage(site.address, ownQuestionPath(id), ada);
     expect(own.text).toContain('person has answered');
     expect(own.text).toContain(`${site.address}/question/${id}`);
     expect(own.headers['cache-control']).toBe('private, no-store');
   });
 
-  test.each<[string, Fields, object]>([
+  test.each<[string, FormFields, object]>([
     [
       'multiple',
       { kind: 'multiple', pickAtMost: '2', choice: ['A', 'B', 'C', ''] },
@@ -139,14 +146,17 @@ describe('a question that is asked', () => {
       { kind: 'scale', scale_low: 'Never', scale_high: 'Always', is_ordered: true },
     ],
   ])('may be a %s', async (kind, fields, row) => {
-    const id = await asked(site.address, ada, { ...fields, text: `How about a ${kind} one?` });
+    const id = await createQuestion(site.address, ada, {
+      ...fields,
+      text: `How about a ${kind} one?`,
+    });
     expect(await stored(id)).toMatchObject(row);
-    expect((await put(site.address, id, kind === 'scale' ? ['0'] : ['1'])).status).toBe(200);
+    expect((await putAnswer(site.address, id, kind === 'scale' ? ['0'] : ['1'])).status).toBe(200);
   });
 
   test('may open later, for members only, with its result after closing', async () => {
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: 'Will this open in two days?',
       audience: 'members',
       results: 'closed',
@@ -159,20 +169,23 @@ describe('a question that is asked', () => {
     expect(row).toMatchObject({ audience: 'members', results: 'closed' });
     expect(row?.['opens_at']).toEqual(new Date(`${inTwoDays}Z`));
     expect(row?.['closes_at']).toEqual(new Date(Date.parse(`${inTwoDays}Z`) + 3_600_000));
-    expect((await put(site.address, id, ['1'])).status).toBe(401);
-    expect((await read(site.address, '/account/questions', ada)).text).toContain('Not open yet');
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(401);
+    expect((await getPage(site.address, '/account/questions', ada)).text).toContain('Not open yet');
   });
 
   test('takes two thousand characters of any script', async () => {
     const context = 'क्ष'.repeat(2_000);
-    const id = await asked(site.address, ada, { text: 'Is there room for all of it?', context });
+    const id = await createQuestion(site.address, ada, {
+      text: 'Is there room for all of it?',
+      context,
+    });
     expect(await stored(id)).toMatchObject({ context });
   });
 
   test('is plain text whatever is typed', async () => {
     const text = "Is <b>this</b> '; drop table questions; -- safe?";
-    const id = await asked(site.address, ada, { text, choice: ['<i>yes</i>', '"no"'] });
-    const { text: html } = await read(site.address, `/question/${id}`);
+    const id = await createQuestion(site.address, ada, { text, choice: ['<i>yes</i>', '"no"'] });
+    const { text: html } = await getPage(site.address, `/question/${id}`);
     expect(html).not.toContain('<b>this</b>');
     expect(html).not.toContain('<i>yes</i>');
     expect(html).toContain('&lt;b&gt;this&lt;/b&gt;');
@@ -181,7 +194,7 @@ describe('a question that is asked', () => {
 
 describe('a form that is not right yet', () => {
   test('comes back with a sentence beside each field, what was typed, and the focus on the first', async () => {
-    const { status, text } = await askAs(site.address, ada, {
+    const { status, text } = await submitQuestion(site.address, ada, {
       text: 'Short',
       choice: ['Same', 'same', ''],
       topic: [],
@@ -201,7 +214,7 @@ describe('a form that is not right yet', () => {
   });
 
   test('opens what it has folded away where a problem is in it', async () => {
-    const { text } = await askAs(site.address, ada, { opens: 'later', opensAt: '' });
+    const { text } = await submitQuestion(site.address, ada, { opens: 'later', opensAt: '' });
     expect(text).toMatch(
       /<details[^>]* open=""[^>]*>(?:(?!<\/details>).)*Enter the day and the time it opens/s,
     );
@@ -211,16 +224,16 @@ describe('a form that is not right yet', () => {
   test('has rows added and taken away by its buttons', async () => {
     const rows = (text: string) => text.match(/id="ask-choice-\d+"/g)?.length;
     const ticket = await ticketOf(site.address, ada);
-    const more = await press(site.address, ada, NEW, {
-      ...QUESTION,
+    const more = await submitForm(site.address, ada, NEW, {
+      ...QUESTION_FIELDS,
       ticket,
       does: 'choice',
       choice: ['A', 'B'],
     });
     expect([more.status, rows(more.text)]).toEqual([200, 3]);
     expect(more.text).toMatch(/id="ask-choice-2"[^>]* autofocus=""/i);
-    const less = await press(site.address, ada, NEW, {
-      ...QUESTION,
+    const less = await submitForm(site.address, ada, NEW, {
+      ...QUESTION_FIELDS,
       ticket,
       does: 'remove-0',
       choice: ['A', 'B', 'C'],
@@ -233,8 +246,8 @@ describe('a form that is not right yet', () => {
 
   test('shows how it looks when asked to', async () => {
     const ticket = await ticketOf(site.address, ada);
-    const { status, text } = await press(site.address, ada, NEW, {
-      ...QUESTION,
+    const { status, text } = await submitForm(site.address, ada, NEW, {
+      ...QUESTION_FIELDS,
       ticket,
       does: 'preview',
     });
@@ -247,15 +260,22 @@ test.each(['__proto__', 'constructor'])(
   'a page told of “%s” is one like any other',
   async (did) => {
     const path = `/account/questions?${new URLSearchParams({ did })}`;
-    expect((await read(site.address, path, ada)).status).toBe(200);
+    expect((await getPage(site.address, path, ada)).status).toBe(200);
   },
 );
 
 describe('pressing twice', () => {
   test('asks once', async () => {
     const text = 'Was this button pressed three times?';
-    const fields = { ...QUESTION, does: 'ask', text, ticket: await ticketOf(site.address, ada) };
-    const answers = await Promise.all([1, 2, 3].map(() => press(site.address, ada, NEW, fields)));
+    const fields = {
+      ...QUESTION_FIELDS,
+      does: 'ask',
+      text,
+      ticket: await ticketOf(site.address, ada),
+    };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => submitForm(site.address, ada, NEW, fields)),
+    );
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
     expect(await countOf(text)).toBe(1);
   });
@@ -263,7 +283,7 @@ describe('pressing twice', () => {
   test('with other words, on a form one came back to, asks two', async () => {
     const ticket = await ticketOf(site.address, ada);
     const send = (text: string) =>
-      press(site.address, ada, NEW, { ...QUESTION, does: 'ask', text, ticket });
+      submitForm(site.address, ada, NEW, { ...QUESTION_FIELDS, does: 'ask', text, ticket });
     const [one, two] = [
       await send('Is this the first of them?'),
       await send('Is this the second?'),
@@ -281,8 +301,8 @@ describe('pressing twice', () => {
       await ticketOf(site.address, ada),
     ]) {
       const text = `Whose ticket is ${ticket.length}?`;
-      const { status, headers } = await press(site.address, bo, NEW, {
-        ...QUESTION,
+      const { status, headers } = await submitForm(site.address, bo, NEW, {
+        ...QUESTION_FIELDS,
         does: 'ask',
         text,
         ticket,
@@ -295,38 +315,42 @@ describe('pressing twice', () => {
 });
 
 describe('drafts', () => {
-  const save = (who: Joined, fields: Fields) =>
-    press(site.address, who, NEW, { ...QUESTION, does: 'later', ...fields });
+  const save = (who: TestMember, fields: FormFields) =>
+    submitForm(site.address, who, NEW, { ...QUESTION_FIELDS, does: 'later', ...fields });
 
   test('are kept at their own address, seen by nobody else, and go when they are asked', async () => {
-    const cleo = await joined(site, 'Cleo');
+    const cleo = await createMember(site, 'Cleo');
     const ticket = await ticketOf(site.address, cleo);
     const [id = ''] = ticket.split('.');
     const text = 'Half a tho';
     expect((await save(cleo, { ticket, text, topic: [] })).headers.location).toBe(
       '/account/questions?did=kept',
     );
-    expect((await read(site.address, '/account/questions', cleo)).text).toContain(ownPath(id));
-    const draft = await read(site.address, ownPath(id), cleo);
+    expect((await getPage(site.address, '/account/questions', cleo)).text).toContain(
+      ownQuestionPath(id),
+    );
+    const draft = await getPage(site.address, ownQuestionPath(id), cleo);
     expect(draft.text).toMatch(/<textarea[^>]*>Half a tho<\/textarea>/);
-    expect((await read(site.address, ownPath(id), ada)).status).toBe(404);
-    expect((await read(site.address, `/question/${id}`)).status).toBe(404);
-    const again = await ticketOf(site.address, cleo, ownPath(id));
+    expect((await getPage(site.address, ownQuestionPath(id), ada)).status).toBe(404);
+    expect((await getPage(site.address, `/question/${id}`)).status).toBe(404);
+    const again = await ticketOf(site.address, cleo, ownQuestionPath(id));
     expect(again.split('.')[0]).toBe(id);
     const full = 'Half a thought, thought to its end?';
-    const done = await press(site.address, cleo, NEW, {
-      ...QUESTION,
+    const done = await submitForm(site.address, cleo, NEW, {
+      ...QUESTION_FIELDS,
       does: 'ask',
       ticket: again,
       text: full,
     });
-    expect(done.headers.location).toBe(`${ownPath(id)}?did=asked`);
+    expect(done.headers.location).toBe(`${ownQuestionPath(id)}?did=asked`);
     expect(await sql`select 1 from question_drafts where author_id = ${cleo.id}`).toHaveLength(0);
-    expect((await read(site.address, ownPath(id), cleo)).text).toContain('Your questions');
+    expect((await getPage(site.address, ownQuestionPath(id), cleo)).text).toContain(
+      'Your questions',
+    );
   });
 
   test('are twenty at most; one can be deleted', async () => {
-    const dan = await joined(site, 'Dan');
+    const dan = await createMember(site, 'Dan');
     const tickets = [];
     for (let at = 0; at < 20; at++) {
       const ticket = await ticketOf(site.address, dan);
@@ -343,7 +367,10 @@ describe('drafts', () => {
     expect((await save(dan, { ticket: tickets[3] ?? '', text: 'Draft 3, again' })).status).toBe(
       303,
     );
-    const gone = await press(site.address, dan, NEW, { does: 'discard', ticket: tickets[0] ?? '' });
+    const gone = await submitForm(site.address, dan, NEW, {
+      does: 'discard',
+      ticket: tickets[0] ?? '',
+    });
     expect(gone.headers.location).toBe('/account/questions?did=discarded');
     expect(
       (await save(dan, { ticket: await ticketOf(site.address, dan), text: 'Room again' })).status,

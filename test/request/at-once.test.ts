@@ -1,32 +1,32 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deviceKey, put } from '../support/answers.ts';
-import { asked } from '../support/asking.ts';
-import { ask, type Answer } from '../support/http.ts';
-import { authorOf, did, rowOf } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { recount } from '../support/recount.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
+import { createQuestion } from '../support/question-form.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { authorActionsOf, resultOfAct, questionRow } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { expectCountersRight } from '../support/recount.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+  [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
 });
-afterEach(() => recount(sql));
+afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const peek = (id: string): Promise<Answer> =>
-  ask(site.address, `/api/v1/questions/${id}/peek`, {
+const peek = (id: string): Promise<HttpResponse> =>
+  sendRequest(site.address, `/api/v1/questions/${id}/peek`, {
     method: 'POST',
     headers: { 'idempotency-key': deviceKey() },
   });
@@ -42,14 +42,14 @@ test('two who write the same new words in another order are both heard', async (
     const ready = await Promise.all(
       edits.map(async ({ who, ...edit }) => ({
         ...edit,
-        author: authorOf(site.address, who),
-        id: await asked(site.address, who, { text: `What will stand here, ${round}?` }),
+        author: authorActionsOf(site.address, who),
+        id: await createQuestion(site.address, who, { text: `What will stand here, ${round}?` }),
       })),
     );
     const done = await Promise.all(
       ready.map(({ author, id, text, label }) => author.edit(id, { text, choice: [label, 'No'] })),
     );
-    expect(done.map(did)).toEqual([
+    expect(done.map(resultOfAct)).toEqual([
       [303, 'edited'],
       [303, 'edited'],
     ]);
@@ -58,46 +58,52 @@ test('two who write the same new words in another order are both heard', async (
 
 test('who wants to see a result while it is deleted is told, and nothing fails', async () => {
   for (let round = 0; round < 6; round++) {
-    const id = await asked(site.address, ada, { text: `Is it gone in a moment, ${round}?` });
+    const id = await createQuestion(site.address, ada, {
+      text: `Is it gone in a moment, ${round}?`,
+    });
     const peeks = Array.from({ length: 30 }, () => peek(id));
-    const deleted = authorOf(site.address, ada).act(id, { does: 'delete' });
+    const deleted = authorActionsOf(site.address, ada).act(id, { does: 'delete' });
     const told = await Promise.all(peeks);
-    expect(did(await deleted)).toEqual([303, 'deleted']);
+    expect(resultOfAct(await deleted)).toEqual([303, 'deleted']);
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set([204]));
   }
 });
 
 test('what was closed is not looked at ahead of an answer any more', async () => {
-  const id = await asked(site.address, ada, { text: 'Does anybody look after the end?' });
+  const id = await createQuestion(site.address, ada, { text: 'Does anybody look after the end?' });
   const peeked = () =>
     sql`select peeked from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
   expect((await peek(id)).status).toBe(204);
-  await authorOf(site.address, ada).act(id, { does: 'close', reason: 'It is over now.' });
+  await authorActionsOf(site.address, ada).act(id, { does: 'close', reason: 'It is over now.' });
   expect((await peek(id)).status).toBe(204);
   expect(await peeked()).toEqual([{ peeked: 1 }]);
 });
 
 describe('while somebody else holds a question', () => {
   test('an answer to it is not lost in a fault: it may be sent again, and then counts', async () => {
-    const id = await asked(site.address, ada, { text: 'What if this one is held for long?' });
-    const row = String((await rowOf(sql, id))?.['id']);
+    const id = await createQuestion(site.address, ada, {
+      text: 'What if this one is held for long?',
+    });
+    const row = String((await questionRow(sql, id))?.['id']);
     const key = { 'idempotency-key': deviceKey() };
     const told = await sql.begin(async (tx) => {
       await tx`select 1 from totals where question_id = ${row} for update`;
-      return put(site.address, id, ['1'], key);
+      return putAnswer(site.address, id, ['1'], key);
     });
     expect([told.status, told.headers['retry-after']]).toEqual([503, '1']);
-    expect((await put(site.address, id, ['1'], key)).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['1'], key)).status).toBe(200);
   });
 });
 
 test('answers to others are counted while somebody holds one question', async () => {
-  const [held, free] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const [held, free] = [await insertQuestion(sql), await insertQuestion(sql)];
   const waiting = await sql.begin(async (tx) => {
     await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${held} for update of t`;
-    const kept = Array.from({ length: 3 }, () => put(site.address, held, ['1']));
+    const kept = Array.from({ length: 3 }, () => putAnswer(site.address, held, ['1']));
     // Told while the lock is there: nothing else lets it go.
-    const told = await Promise.all(Array.from({ length: 3 }, () => put(site.address, free, ['1'])));
+    const told = await Promise.all(
+      Array.from({ length: 3 }, () => putAnswer(site.address, free, ['1'])),
+    );
     expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
     return { answers: Promise.all(kept) };
   });

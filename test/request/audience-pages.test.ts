@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceKey } from '../support/answers.ts';
-import { putFramed } from '../support/embeds.ts';
-import { attributeOf, markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { putEmbedAnswer } from '../support/embed-answers.ts';
+import { attributeOf, markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What pages for audiences promise: real questions that can be answered, and three makings of their own. */
@@ -17,7 +17,7 @@ const pages = new Map<string, string>();
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  for (const name of NAMES) pages.set(name, (await ask(site.address, `/for/${name}`)).text);
+  for (const name of NAMES) pages.set(name, (await sendRequest(site.address, `/for/${name}`)).text);
 });
 afterAll(async () => {
   await sql?.end();
@@ -65,7 +65,7 @@ describe.each(NAMES)('the page for %s', (name) => {
     for (const example of examples) {
       const { survey, id, choice } = await firstChoiceOf(example);
       expect(html, example).toContain(id);
-      const told = await putFramed(site.address, { survey, question: id }, [String(choice)], {
+      const told = await putEmbedAnswer(site.address, { survey, question: id }, [String(choice)], {
         'idempotency-key': deviceKey(),
       });
       expect({ example, status: told.status }).toEqual({ example, status: 200 });
@@ -76,7 +76,7 @@ describe.each(NAMES)('the page for %s', (name) => {
     const frames = framesIn(pageOf(name));
     expect(frames.length).toBeGreaterThanOrEqual(2);
     for (const { src, title } of frames) {
-      const { status, text } = await ask(site.address, src);
+      const { status, text } = await sendRequest(site.address, src);
       expect(status).toBe(200);
       expect(named(name)).toContain(title.replace('Poll: ', ''));
       expect(text).toContain('Pick one. It counts at once.');
@@ -88,13 +88,13 @@ describe.each(NAMES)('the page for %s', (name) => {
     expect(html).not.toContain('__reactRouterContext');
     expect(html).not.toMatch(/<script[^>]*\ssrc=/);
     expect(html).not.toMatch(/\sstyle="/);
-    expect(wordsOf(html).split(' ').length).toBeGreaterThan(900);
+    expect(mainTextOf(html).split(' ').length).toBeGreaterThan(900);
     for (const [button] of html.matchAll(/<button\b[^>]*data-copies[^>]*>/g))
       expect(button).toContain('hidden');
   });
 
   test('says demo data where figures of the demo set stand in its sentences', () => {
-    expect(wordsOf(pageOf(name))).toMatch(/demo data/i);
+    expect(mainTextOf(pageOf(name))).toMatch(/demo data/i);
   });
 });
 
@@ -126,7 +126,7 @@ test('students find everybody who answered in the heaps', async () => {
   const dots = heaps.map(([, path = '']) => path.split('h0').length - 1);
   const [example = ''] = named('college-students');
   const { id } = await firstChoiceOf(example);
-  const told = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const told = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   const { people } = JSON.parse(told.text) as { people: number };
   expect(dots).toHaveLength(4);
   // One has answered since the page was made: the test before.
@@ -137,7 +137,7 @@ test('creators get codes and pictures of the question itself', async () => {
   const html = pageOf('social-influnencers');
   const [example = ''] = named('social-influnencers');
   const { id, survey } = await firstChoiceOf(example);
-  const codes = wordsOf(html);
+  const codes = mainTextOf(html);
   expect(codes).toContain(`data-poll=&quot;${survey}&quot;`);
   expect(codes).toContain(`/api/v1/questions/${id}/picture.png)](`);
   const found = Array.from(
@@ -146,12 +146,12 @@ test('creators get codes and pictures of the question itself', async () => {
   );
   expect(new Set(found).size).toBe(5);
   for (const address of new Set(found)) {
-    const { status, headers } = await ask(site.address, address);
+    const { status, headers } = await sendRequest(site.address, address);
     expect({ address, status }).toEqual({ address, status: 200 });
     expect(headers['content-type']).toMatch(/^image\//);
   }
   const presenter = attributeOf(html, 'a', `/live?question=${id}`, 'href');
-  expect((await ask(site.address, presenter)).status).toBe(200);
+  expect((await sendRequest(site.address, presenter)).status).toBe(200);
 });
 
 describe('where the site has none of these questions', () => {
@@ -165,10 +165,10 @@ describe('where the site has none of these questions', () => {
   afterAll(() => bare?.stop());
 
   test.each(NAMES)('the page for %s leaves them out and stays whole', async (name) => {
-    const { status, text } = await ask(bare.address, `/for/${name}`);
+    const { status, text } = await sendRequest(bare.address, `/for/${name}`);
     expect(status).toBe(200);
     expect(framesIn(text)).toEqual([]);
-    const words = wordsOf(text);
+    const words = mainTextOf(text);
     expect(words).not.toMatch(/undefined|“”|, of \.|\/question\/"/);
     expect(text).not.toMatch(/href="\/(?:question\/|live\?question=)"/);
   });

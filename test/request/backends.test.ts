@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { ask, post } from '../support/http.ts';
+import { sendRequest, postForm } from '../support/http.ts';
 import { startSite } from '../support/site.ts';
 
 const ENDED = 60;
@@ -16,7 +16,7 @@ test('the backends of transactions are ended under load: the site goes on, and l
     const callers = Array.from({ length: CALLERS }, async () => {
       while (!over.signal.aborted) {
         const email = `sam.${number++}@reader.example`;
-        statuses.add((await post(site.address, '/sign-up', { email })).status);
+        statuses.add((await postForm(site.address, '/sign-up', { email })).status);
       }
     });
     for (let ended = 0; ended < ENDED;) {
@@ -31,11 +31,11 @@ test('the backends of transactions are ended under load: the site goes on, and l
     // More at once than there are connections: each of them is there.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        post(site.address, '/sign-up', { email: `after.${n}@reader.example` }),
+        postForm(site.address, '/sign-up', { email: `after.${n}@reader.example` }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect((await ask(site.address, '/readyz')).status).toBe(200);
+    expect((await sendRequest(site.address, '/readyz')).status).toBe(200);
   } finally {
     await sql.end();
     await site.stop();

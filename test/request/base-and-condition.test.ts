@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholePercent } from '../../app/stats/percent.ts';
-import { wilson } from '../../app/stats/wilson.ts';
-import { ask } from '../support/http.ts';
-import { headersFor, pathsTo, type Place } from '../support/outputs.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
-import { figure, saidIn } from '../support/said-beside.ts';
+import { wilsonInterval } from '../../app/stats/wilson.ts';
+import { sendRequest } from '../support/http.ts';
+import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { numberPattern, outputTextOf } from '../support/output-text.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -20,7 +20,7 @@ const ALL = Object.values(PEOPLE).reduce((sum, one) => sum + one, 0);
 let site: Site;
 let later: ServerProcess;
 let sql: postgres.Sql;
-const places = new Map<string, Place>();
+const places = new Map<string, QuestionRef>();
 const said = new Map<string, string>();
 /** What stands there before anybody has answered, as a share in a text. */
 const before = new Map<string, string>();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`delete from questions`;
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
   for (const kind of KINDS) {
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       kind,
       choices: 4,
       unsure: true,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await sql`update surveys set intro = 'Before it begins.'`;
   await readAll(site.address, before);
   // Whoever is not sure stands outside the shares: the turnout is another number.
-  for (const { id } of places.values()) await answerInBulk(sql, id, { ...PEOPLE, 101: 46 });
+  for (const { id } of places.values()) await insertAnswersInBulk(sql, id, { ...PEOPLE, 101: 46 });
   // Another process: nothing it says is from before.
   later = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000' });
   await untilReady(later);
@@ -60,9 +60,9 @@ afterAll(async () => {
 
 async function readAll(address: string, into: Map<string, string>): Promise<void> {
   await sql`delete from question_orders`;
-  for (const path of pathsTo(places.values()).filter((one) => !/\.data(?:\?|$)/.test(one))) {
-    const { headers, text } = await ask(address, path, { headers: headersFor(path) });
-    into.set(path, withoutPlaces(saidIn(headers['content-type'] ?? '', text)));
+  for (const path of allPathsFor(places.values()).filter((one) => !/\.data(?:\?|$)/.test(one))) {
+    const { headers, text } = await sendRequest(address, path, { headers: headersFor(path) });
+    into.set(path, withoutPlaces(outputTextOf(headers['content-type'] ?? '', text)));
   }
 }
 
@@ -83,7 +83,7 @@ const SHARES = counts.flatMap((count) => [
   inDocument('share', count / ALL),
 ]);
 const RANGES = counts.flatMap((count) => {
-  const { low, high } = wilson(count, ALL);
+  const { low, high } = wilsonInterval(count, ALL);
   const [from, to] = [low, high].map((bound) => Math.round(bound * 100));
   return [
     new RegExp(String.raw`(?<![\d.])${from}(?:\s?%)?(?: to |\s?[–-]\s?)${to}\s?%`),
@@ -107,7 +107,8 @@ test('whatever tells shares tells on how many people they rest', () => {
   const wrong = found.flatMap(([path, text]) =>
     partsOf(text)
       .filter(
-        (part) => SHARES.filter((one) => one.test(part)).length > 1 && !figure(ALL).test(part),
+        (part) =>
+          SHARES.filter((one) => one.test(part)).length > 1 && !numberPattern(ALL).test(part),
       )
       .map((part) => `${path}: ${part.slice(0, 80)}`),
   );

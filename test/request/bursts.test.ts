@@ -1,23 +1,23 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keepBurst } from '../../app/results/store/bursts.server.ts';
-import { CAPS } from '../../app/results/network-caps.ts';
-import { newMark, writeMark } from '../../app/platform/http/marks.server.ts';
-import { originOf } from '../../app/platform/http/origin.server.ts';
-import { deviceKey, put } from '../support/answers.ts';
-import { surveyOf } from '../support/embeds.ts';
-import { eventsPath, readEvents, type Reader } from '../support/events.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { secretOf } from '../support/noticing.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { recordBurst } from '../../app/results/store/burst-detector.server.ts';
+import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
+import { createVoterId, signVoterId } from '../../app/platform/http/voter-id.server.ts';
+import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { loadSecret } from '../support/notice-jobs.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** Much of what comes is of networks at their cap: what is shown until that is over (docs/decisions/0050). */
 let site: Site;
 let sql: postgres.Sql;
-const readers: Reader[] = [];
+const readers: EventReader[] = [];
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
@@ -46,7 +46,7 @@ async function come(
   for (let nth = 0; nth < people; nth += 20)
     await Promise.all(
       Array.from({ length: Math.min(20, people - nth) }, async (_, at) => {
-        const { status } = await put(address, id, choices, headers(nth + at));
+        const { status } = await putAnswer(address, id, choices, headers(nth + at));
         expect(status).toBe(200);
       }),
     );
@@ -63,14 +63,14 @@ type Document = {
 };
 
 async function resultOf(id: string, query = '', address = site.address): Promise<Document> {
-  const { text } = await ask(address, `/api/v1/questions/${id}/result${query}`);
+  const { text } = await sendRequest(address, `/api/v1/questions/${id}/result${query}`);
   return JSON.parse(text) as Document;
 }
 
 /** Of a hundred people as many were there before as not; 14 want the first choice. */
-async function answered(people: number, asked: Asked = {}): Promise<string> {
-  const id = await makeQuestion(sql, asked);
-  await answerInBulk(
+async function answered(people: number, asked: QuestionInput = {}): Promise<string> {
+  const id = await insertQuestion(sql, asked);
+  await insertAnswersInBulk(
     sql,
     id,
     { 1: Math.round(0.14 * people), 2: Math.round(0.86 * people) },
@@ -82,14 +82,14 @@ async function answered(people: number, asked: Asked = {}): Promise<string> {
 
 /** Cookies that were given out there two days ago. */
 async function givenOut(address: string): Promise<() => Headers> {
-  const secret = await secretOf(sql);
+  const secret = await loadSecret(sql);
   const now = new Date();
   const made = {
     at: Math.floor(now.getTime() / 1_000) - 2 * 86_400,
-    origin: originOf(secret, address),
+    origin: networkHashOf(secret, address),
   };
   return () => ({
-    cookie: `__Host-voter=${writeMark(secret, 'voter', newMark(now), made)}`,
+    cookie: `__Host-voter=${signVoterId(secret, 'voter', createVoterId(now), made)}`,
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': address,
   });
@@ -125,20 +125,20 @@ describe('one program at one address, on a question of 500', () => {
   });
 
   test('and so it is said on the page, in lists, frames, pictures and their texts', async () => {
-    const page = await ask(site.address, `/question/${id}`);
-    const words = wordsOf(page.text);
+    const page = await sendRequest(site.address, `/question/${id}`);
+    const words = mainTextOf(page.text);
     expect(words).toContain('“Choice 2” leads with 86% of 250 people.');
     expect(words).toContain(
       'Being checked: many answers came from few networks. Until that is over, this result counts 250 people with an account or an earlier visit.',
     );
     expect(page.text).toMatch(/property="og:image:alt" content="[^"]*Being checked[^"]*250 people/);
-    const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
+    const picture = await sendRequest(site.address, `/api/v1/questions/${id}/picture.svg`);
     expect(picture.text).toMatch(/<desc[^>]*>[^<]*of 250 people\. Being checked/);
-    const frame = await ask(site.address, `/embed/results/${await surveyOf(sql, id)}`);
-    expect(wordsOf(frame.text)).toContain('250 people');
-    expect(wordsOf(frame.text)).toContain('Being checked. ');
-    const list = await ask(site.address, '/question?sort=new');
-    expect(wordsOf(list.text)).toContain('250 people');
+    const frame = await sendRequest(site.address, `/embed/results/${await surveyIdOf(sql, id)}`);
+    expect(mainTextOf(frame.text)).toContain('250 people');
+    expect(mainTextOf(frame.text)).toContain('Being checked. ');
+    const list = await sendRequest(site.address, '/question?sort=new');
+    expect(mainTextOf(list.text)).toContain('250 people');
   });
 
   test('another process tells the same, and one that starts anew', async () => {
@@ -166,7 +166,7 @@ describe('one program at one address, on a question of 500', () => {
     await expect.poll(() => resultOf(id)).toMatchObject({ people: 510, leftOut: 92 });
     expect(await resultOf(id)).not.toHaveProperty('burst');
     await expect
-      .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
+      .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
       .not.toContain('Being checked');
   });
 });
@@ -177,11 +177,11 @@ test('of fewer than 30 better checked it says that it is being checked, and call
   await expect
     .poll(() => resultOf(id))
     .toMatchObject({ burst: 'waiting', people: 110, leader: null });
-  const { text } = await ask(site.address, `/question/${id}`);
-  expect(wordsOf(text)).toContain(
+  const { text } = await sendRequest(site.address, `/question/${id}`);
+  expect(mainTextOf(text)).toContain(
     '110 people counted. No lead is called while this is being checked.',
   );
-  expect(wordsOf(text)).not.toContain('leads with');
+  expect(mainTextOf(text)).not.toContain('leads with');
   await sql`update questions set closes_at = now() where public_id = ${id}`;
   // Nothing comes any more: what is told at the close stays.
   await expect.poll(() => resultOf(id)).not.toHaveProperty('burst');
@@ -230,7 +230,7 @@ test('a result that is hidden tells of no burst', async () => {
   const id = await answered(500, { results: 'closed' });
   await come(id, 140, () => from(PROGRAM));
   await expect.poll(() => burstsOf(id)).toHaveLength(1);
-  const { text, status } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text, status } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   expect([status, text.includes('burst')]).toEqual([403, false]);
   const reader = readEvents(site.address, eventsPath(id));
   readers.push(reader);
@@ -251,7 +251,7 @@ async function makeOlder(id: string, by: string): Promise<void> {
 
 const isBurstNow = async (id: string): Promise<boolean> => {
   const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
-  return (await keepBurst(sql, CAPS, row?.id ?? '0')) !== undefined;
+  return (await recordBurst(sql, DEFAULT_NETWORK_CAPS, row?.id ?? '0')) !== undefined;
 };
 
 test('whoever came before and changes their answer, counted or held, keeps none going', async () => {
@@ -272,7 +272,7 @@ test('whoever came before and changes their answer, counted or held, keeps none 
 
 describe('no burst', () => {
   test('is a class of 30 on its own question', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await come(id, 30, () => from(PROGRAM));
     expect(await burstsOf(id)).toHaveLength(0);
     expect(await resultOf(id)).toMatchObject({ people: 30 });
@@ -280,7 +280,7 @@ describe('no burst', () => {
   });
 
   test('is a hall while its room is open, and ten minutes after', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await come(id, 30, () => from(PROGRAM));
     await sql`
       insert into rooms (question_id, room, network)
@@ -295,7 +295,7 @@ describe('no burst', () => {
   });
 
   test('is one who is held back in a quiet hour, of a school that came before', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await come(id, 60, () => from(PROGRAM));
     await makeOlder(id, '1 day');
     await come(id, 5, () => from(PROGRAM));

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../support/http.ts';
+import { sendRequest } from '../support/http.ts';
 import { linksOf } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(site.address, path, { headers });
+  sendRequest(site.address, path, { headers });
 const head = (path: string, headers: Record<string, string> = {}) =>
-  ask(site.address, path, { method: 'HEAD', headers });
+  sendRequest(site.address, path, { method: 'HEAD', headers });
 
 describe('a page for everybody', () => {
   test('says how it may be kept', async () => {

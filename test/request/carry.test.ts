@@ -1,24 +1,24 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { carryPath } from '../../app/answering/carry.server.ts';
-import { answeredBefore, put } from '../support/answers.ts';
-import { read } from '../support/asking.ts';
+import { transferPath } from '../../app/answering/answer-transfer.server.ts';
+import { backdateAnswer, putAnswer } from '../support/answers.ts';
+import { getPage } from '../support/question-form.ts';
 import {
-  CARRY,
-  carry,
+  TRANSFER_PATH,
+  submitTransfer,
   cookiesOf,
-  heldBack,
-  standingOn,
-  visitorWho,
-  type Browser,
-} from '../support/carrying.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask, post } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
-import { recount } from '../support/recount.ts';
+  castHeldBack,
+  answersOf,
+  visitorWithAnswer,
+  type VisitorBrowser,
+} from '../support/transfer.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest, postForm } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What was answered in a browser before somebody signed in on it, on its way into their account. */
@@ -32,20 +32,20 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
-afterEach(() => recount(sql));
+afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
   await site?.stop();
 });
 
-const newcomer = () => joined(site, `Newcomer${++people}`);
+const newcomer = () => createMember(site, `Newcomer${++people}`);
 const ofOrigin = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 
 /** Somebody who answered these as a visitor and then came with an account. */
-async function arrival(...ids: string[]): Promise<{ member: Joined; browser: Browser }> {
-  const [first = await makeQuestion(sql), ...others] = ids;
-  const browser = await visitorWho(site.address, first, ['1']);
-  for (const id of others) await put(site.address, id, ['1'], ofOrigin(browser.voter));
+async function arrival(...ids: string[]): Promise<{ member: TestMember; browser: VisitorBrowser }> {
+  const [first = await insertQuestion(sql), ...others] = ids;
+  const browser = await visitorWithAnswer(site.address, first, ['1']);
+  for (const id of others) await putAnswer(site.address, id, ['1'], ofOrigin(browser.cookie));
   return { member: await newcomer(), browser };
 }
 
@@ -76,8 +76,8 @@ async function settle(id: string, state: (typeof STATES)[number], clubs: number[
 test('whoever answered, whatever it is and however it stands, a person counts as told', async () => {
   const { member, browser } = await arrival();
   const clubs = [
-    await makeCommunity(sql, 'carry-club', 'invitation', [[member, 'member']]),
-    await makeCommunity(sql, 'carry-others', 'invitation'),
+    await insertCommunity(sql, 'carry-club', 'invitation', [[member, 'member']]),
+    await insertCommunity(sql, 'carry-others', 'invitation'),
   ];
   const cases = STATES.flatMap((state) =>
     KINDS.flatMap((kind) => WHO.map((who) => ({ state, kind, who }))),
@@ -86,19 +86,19 @@ test('whoever answered, whatever it is and however it stands, a person counts as
   for (const one of cases) {
     const { kind, who, state } = one;
     const choices = kind === 'scale' ? 5 : 3;
-    const id = await makeQuestion(sql, { kind, choices });
+    const id = await insertQuestion(sql, { kind, choices });
     if (who === 'visitor' || who === 'both')
-      await put(site.address, id, PICKS[kind], ofOrigin(browser.voter));
+      await putAnswer(site.address, id, PICKS[kind], ofOrigin(browser.cookie));
     if (who === 'account' || who === 'both')
-      await put(site.address, id, OTHERS[kind], ofOrigin(member.cookie));
+      await putAnswer(site.address, id, OTHERS[kind], ofOrigin(member.cookie));
     await settle(id, state, clubs);
-    const before = await standingOn(sql, id, { member, browser });
+    const before = await answersOf(sql, id, { member, browser });
     asked.push({ ...one, id, before });
   }
-  const answer = await carry(site.address, member, browser);
+  const answer = await submitTransfer(site.address, member, browser);
   expect([answer.status, answer.headers.location]).toEqual([303, '/topic']);
   for (const { id, kind, who, state, before } of asked) {
-    const after = await standingOn(sql, id, { member, browser });
+    const after = await answersOf(sql, id, { member, browser });
     const picked = PICKS[kind].map(Number);
     const isMoved = MOVES.includes(state) && (who === 'visitor' || who === 'both');
     expect(after, `${kind}, ${who}, ${state}`).toEqual(
@@ -107,9 +107,9 @@ test('whoever answered, whatever it is and however it stands, a person counts as
         : { member: before.member, visitor: before.visitor },
     );
   }
-  await recount(sql);
+  await expectCountersRight(sql);
   const kept = await everything();
-  expect((await carry(site.address, member, browser)).status).toBe(303);
+  expect((await submitTransfer(site.address, member, browser)).status).toBe(303);
   expect(await everything()).toEqual(kept);
 });
 
@@ -123,24 +123,28 @@ async function everything(): Promise<unknown> {
 
 describe('the page', () => {
   test('names up to five, says how many, and is shown once', async () => {
-    const asked: Asked[] = Array.from({ length: 8 }, (_, at) => ({
+    const asked: QuestionInput[] = Array.from({ length: 8 }, (_, at) => ({
       text: `Which of these, ${at}?`,
     }));
     const ids = [];
-    for (const one of asked) ids.push(await makeQuestion(sql, one));
+    for (const one of asked) ids.push(await insertQuestion(sql, one));
     const { member, browser } = await arrival(...ids);
-    await put(site.address, ids[7] ?? '', ['2'], ofOrigin(member.cookie));
+    await putAnswer(site.address, ids[7] ?? '', ['2'], ofOrigin(member.cookie));
     const headers = cookiesOf(member, browser);
-    const { status, text, headers: sent } = await ask(site.address, CARRY, { headers });
+    const {
+      status,
+      text,
+      headers: sent,
+    } = await sendRequest(site.address, TRANSFER_PATH, { headers });
     expect(status).toBe(200);
     expect(sent['cache-control']).toBe('private, no-store');
-    const words = wordsOf(text);
+    const words = mainTextOf(text);
     expect(words).toContain('7 questions that are still open');
     expect(words).toContain('and 2 more');
     expect(words.match(/Which of these, \d\?/g)).toHaveLength(5);
     expect(words).toContain('One question has an answer from you and one from this browser');
-    await carry(site.address, member, browser, 'leave');
-    const again = await ask(site.address, CARRY, { headers });
+    await submitTransfer(site.address, member, browser, 'leave');
+    const again = await sendRequest(site.address, TRANSFER_PATH, { headers });
     expect([again.status, again.headers.location]).toEqual([303, '/topic']);
   });
 
@@ -148,31 +152,36 @@ describe('the page', () => {
     const { member, browser } = await arrival();
     const none = await newcomer();
     for (const headers of [{}, cookiesOf(undefined, browser), cookiesOf(none, undefined)]) {
-      const { status, headers: sent } = await ask(site.address, CARRY, { headers });
+      const { status, headers: sent } = await sendRequest(site.address, TRANSFER_PATH, { headers });
       expect([status, sent.location]).toEqual([303, '/topic']);
     }
     const away = '/sign-in/carry?next=%2F%2Fevil.example';
-    const { headers } = await ask(site.address, away, { headers: cookiesOf(none, undefined) });
+    const { headers } = await sendRequest(site.address, away, {
+      headers: cookiesOf(none, undefined),
+    });
     expect(headers.location).toBe('/');
-    expect((await carry(site.address, member, browser, 'both')).status).toBe(400);
+    expect((await submitTransfer(site.address, member, browser, 'both')).status).toBe(400);
   });
 
   test('changes nothing for a visitor, or without the cookie of the browser', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const { member, browser } = await arrival(id);
-    await carry(site.address, undefined, browser);
-    await carry(site.address, member, undefined);
-    await carry(site.address, member, { ...browser, voter: `${browser.voter.slice(0, -3)}AAA` });
-    expect(await standingOn(sql, id, { member, browser })).toEqual({
+    await submitTransfer(site.address, undefined, browser);
+    await submitTransfer(site.address, member, undefined);
+    await submitTransfer(site.address, member, {
+      ...browser,
+      cookie: `${browser.cookie.slice(0, -3)}AAA`,
+    });
+    expect(await answersOf(sql, id, { member, browser })).toEqual({
       member: undefined,
       visitor: [1],
     });
   });
 
   test('is not taken from another site', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const { member, browser } = await arrival(id);
-    const { status } = await ask(site.address, CARRY, {
+    const { status } = await sendRequest(site.address, TRANSFER_PATH, {
       method: 'POST',
       headers: {
         ...cookiesOf(member, browser),
@@ -182,86 +191,86 @@ describe('the page', () => {
       body: 'does=take',
     });
     expect(status).toBe(403);
-    expect((await standingOn(sql, id, { member, browser })).visitor).toEqual([1]);
+    expect((await answersOf(sql, id, { member, browser })).visitor).toEqual([1]);
   });
 });
 
 test('the way on leads by the page as long as it is to be asked', async () => {
   const { member, browser } = await arrival();
-  const path = () => carryPath({ sql, voter: browser.mark }, member, '/question?sort=new');
+  const path = () => transferPath({ sql, voter: browser.voterId }, member, '/question?sort=new');
   expect(await path()).toBe('/sign-in/carry?next=%2Fquestion%3Fsort%3Dnew');
-  expect(await carryPath({ sql, voter: undefined }, member, '/topic')).toBe('/topic');
-  await carry(site.address, member, browser, 'leave');
+  expect(await transferPath({ sql, voter: undefined }, member, '/topic')).toBe('/topic');
+  await submitTransfer(site.address, member, browser, 'leave');
   expect(await path()).toBe('/question?sort=new');
 });
 
 test('left as they are, they stay a visitor’s', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const { member, browser } = await arrival(id);
-  await carry(site.address, member, browser, 'leave');
+  await submitTransfer(site.address, member, browser, 'leave');
   const left = { member: undefined, visitor: [1] };
-  expect(await standingOn(sql, id, { member, browser })).toEqual(left);
+  expect(await answersOf(sql, id, { member, browser })).toEqual(left);
 });
 
 test('what was taken keeps the day on which it was answered', async () => {
-  const id = await makeQuestion(sql, { opensIn: '-9 days' });
+  const id = await insertQuestion(sql, { opensIn: '-9 days' });
   const { member, browser } = await arrival(id);
-  const given = await answeredBefore(sql, browser.mark, '3 days');
-  await carry(site.address, member, browser);
+  const given = await backdateAnswer(sql, browser.voterId, '3 days');
+  await submitTransfer(site.address, member, browser);
   const kept = sql`select answered_at as at from answers where voter = ${member.voter}::uuid`;
   expect(await kept).toEqual([{ at: given }]);
-  const { text } = await read(site.address, '/account/answers', member);
-  expect(wordsOf(text)).toContain('Answered 3 days ago');
+  const { text } = await getPage(site.address, '/account/answers', member);
+  expect(mainTextOf(text)).toContain('Answered 3 days ago');
 });
 
 test('what was taken is found in the account, counts once, and as a member’s answer', async () => {
-  const id = await makeQuestion(sql, { text: 'Which of these came along?' });
+  const id = await insertQuestion(sql, { text: 'Which of these came along?' });
   const { member, browser } = await arrival(id);
-  await carry(site.address, member, browser);
-  expect((await read(site.address, '/account/answers', member)).text).toContain(
+  await submitTransfer(site.address, member, browser);
+  expect((await getPage(site.address, '/account/answers', member)).text).toContain(
     'Which of these came along?',
   );
-  const result = await read(site.address, `/api/v1/questions/${id}/result`);
+  const result = await getPage(site.address, `/api/v1/questions/${id}/result`);
   expect(JSON.parse(result.text)).toMatchObject({ people: 1 });
   const levels = await sql`
     select level from tallies t join questions q on q.id = t.question_id
     where q.public_id = ${id} and t.choice = -1 and t.people > 0`;
   expect([...levels]).toEqual([{ level: 4 }]);
-  const again = await put(site.address, id, ['2'], ofOrigin(member.cookie));
+  const again = await putAnswer(site.address, id, ['2'], ofOrigin(member.cookie));
   expect(again.status).toBe(200);
-  expect((await standingOn(sql, id, { member, browser })).member).toEqual([2]);
+  expect((await answersOf(sql, id, { member, browser })).member).toEqual([2]);
 });
 
 test('an answer that the account took back does not stand in the way', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const { member, browser } = await arrival(id);
-  await put(site.address, id, ['2'], ofOrigin(member.cookie));
-  await ask(site.address, `/api/v1/questions/${id}/answer`, {
+  await putAnswer(site.address, id, ['2'], ofOrigin(member.cookie));
+  await sendRequest(site.address, `/api/v1/questions/${id}/answer`, {
     method: 'DELETE',
     headers: ofOrigin(member.cookie),
   });
-  await carry(site.address, member, browser);
-  expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+  await submitTransfer(site.address, member, browser);
+  expect(await answersOf(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
 });
 
 test('what is held back stays as it is, on either side', async () => {
-  const [theirs, own] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const [theirs, own] = [await insertQuestion(sql), await insertQuestion(sql)];
   const { member, browser } = await arrival(own);
-  await heldBack(lane, theirs, { voter: browser.mark, level: 2 });
-  await heldBack(lane, own, { voter: member.voter, level: 4 });
-  await carry(site.address, member, browser);
+  await castHeldBack(lane, theirs, { voter: browser.voterId, level: 2 });
+  await castHeldBack(lane, own, { voter: member.voter, level: 4 });
+  await submitTransfer(site.address, member, browser);
   const who = { member, browser };
-  expect(await standingOn(sql, theirs, who)).toEqual({ member: undefined, visitor: [2] });
-  expect(await standingOn(sql, own, who)).toEqual({ member: [2], visitor: [1] });
+  expect(await answersOf(sql, theirs, who)).toEqual({ member: undefined, visitor: [2] });
+  expect(await answersOf(sql, own, who)).toEqual({ member: [2], visitor: [1] });
 });
 
 test('an answer given after seeing the result is still one', async () => {
-  const id = await makeQuestion(sql, { results: 'after' });
+  const id = await insertQuestion(sql, { results: 'after' });
   const { browser, member } = await arrival();
-  const headers = ofOrigin(browser.voter);
-  await ask(site.address, `/api/v1/questions/${id}/peek`, { method: 'POST', headers });
-  await put(site.address, id, ['1'], headers);
-  await carry(site.address, member, browser);
+  const headers = ofOrigin(browser.cookie);
+  await sendRequest(site.address, `/api/v1/questions/${id}/peek`, { method: 'POST', headers });
+  await putAnswer(site.address, id, ['1'], headers);
+  await submitTransfer(site.address, member, browser);
   const [total] = await sql`
     select t.peeked, t.saw_first from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
   expect(total).toEqual({ peeked: 1, saw_first: 1 });
@@ -269,14 +278,14 @@ test('an answer given after seeing the result is still one', async () => {
 
 test('the same answers taken fifty times at once join once', async () => {
   const ids = [];
-  for (let at = 0; at < 6; at++) ids.push(await makeQuestion(sql));
+  for (let at = 0; at < 6; at++) ids.push(await insertQuestion(sql));
   const { member, browser } = await arrival(...ids);
   const done = await Promise.all(
-    Array.from({ length: 50 }, () => carry(site.address, member, browser)),
+    Array.from({ length: 50 }, () => submitTransfer(site.address, member, browser)),
   );
   expect(new Set(done.map(({ status }) => status))).toEqual(new Set([303]));
   for (const id of ids)
-    expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+    expect(await answersOf(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
   const entries = await sql`
     select count(*)::int as entries from answer_log l join questions q on q.id = l.question_id
     where q.public_id = any(${ids}) group by q.id`;
@@ -287,13 +296,13 @@ test('the same answers taken fifty times at once join once', async () => {
 
 test('of two accounts that take the same answers at once one has them', async () => {
   const ids = [];
-  for (let at = 0; at < 6; at++) ids.push(await makeQuestion(sql));
+  for (let at = 0; at < 6; at++) ids.push(await insertQuestion(sql));
   const { member, browser } = await arrival(...ids);
   const other = await newcomer();
-  await Promise.all([member, other].map((one) => carry(site.address, one, browser)));
+  await Promise.all([member, other].map((one) => submitTransfer(site.address, one, browser)));
   for (const id of ids) {
     const standing = await Promise.all(
-      [member, other].map((one) => standingOn(sql, id, { member: one, browser })),
+      [member, other].map((one) => answersOf(sql, id, { member: one, browser })),
     );
     expect(standing.filter(({ member: choices }) => choices)).toHaveLength(1);
     expect(standing[0]?.visitor).toEqual([]);
@@ -301,40 +310,40 @@ test('of two accounts that take the same answers at once one has them', async ()
 });
 
 test('while others answer and change their minds, nothing is lost or doubled', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const crowd = await Promise.all(Array.from({ length: 8 }, () => arrival(id)));
   await Promise.all(
     crowd.flatMap(({ member, browser }) => [
-      carry(site.address, member, browser),
-      put(site.address, id, ['2'], ofOrigin(member.cookie)),
+      submitTransfer(site.address, member, browser),
+      putAnswer(site.address, id, ['2'], ofOrigin(member.cookie)),
     ]),
   );
   for (const who of crowd)
-    expect(await standingOn(sql, id, who)).toEqual({ member: [2], visitor: [] });
+    expect(await answersOf(sql, id, who)).toEqual({ member: [2], visitor: [] });
 });
 
 test('what fails in the middle has changed nothing, and can be done again', async () => {
-  const ids = [await makeQuestion(sql), await makeQuestion(sql), await makeQuestion(sql)];
+  const ids = [await insertQuestion(sql), await insertQuestion(sql), await insertQuestion(sql)];
   const { member, browser } = await arrival(...ids);
   await sql.unsafe(`
     create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
     create trigger stumble before insert on answers for each row
       when (new.voter = '${member.voter}'::uuid) execute function stumble()`);
-  expect((await carry(site.address, member, browser)).status).toBe(500);
+  expect((await submitTransfer(site.address, member, browser)).status).toBe(500);
   for (const id of ids)
-    expect(await standingOn(sql, id, { member, browser })).toEqual({
+    expect(await answersOf(sql, id, { member, browser })).toEqual({
       member: undefined,
       visitor: [1],
     });
-  await recount(sql);
+  await expectCountersRight(sql);
   await sql.unsafe('drop trigger stumble on answers; drop function stumble()');
-  expect((await carry(site.address, member, browser)).status).toBe(303);
+  expect((await submitTransfer(site.address, member, browser)).status).toBe(303);
   for (const id of ids)
-    expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+    expect(await answersOf(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
 });
 
 describe('whoever makes an account', () => {
-  const person = () => stranger(`carried.${++people}`);
+  const person = () => newPerson(`carried.${++people}`);
   const accountOf = async ({ email }: { email: string }) => {
     const [row] = await sql<{ id: string; voter: string }[]>`
       select id, replace(voter::text, '-', '') as voter from members where email = ${email}`;
@@ -346,55 +355,56 @@ describe('whoever makes an account', () => {
     ['in the same browser', true],
     ['in another browser than the one that asked', false],
   ])('takes their answers along, %s', async (_, isSame) => {
-    const id = await makeQuestion(sql);
-    const browser = await visitorWho(site.address, id, ['2']);
+    const id = await insertQuestion(sql);
+    const browser = await visitorWithAnswer(site.address, id, ['2']);
     const who = person();
-    const link = await finishLink(site.address, who, '/', { cookie: browser.voter });
-    const headers = isSame ? { cookie: browser.voter } : {};
-    const { text } = await ask(site.address, link, { headers });
-    expect(wordsOf(text)).toContain('Add the answer I gave earlier');
+    const link = await signUpLink(site.address, who, '/', { cookie: browser.cookie });
+    const headers = isSame ? { cookie: browser.cookie } : {};
+    const { text } = await sendRequest(site.address, link, { headers });
+    expect(mainTextOf(text)).toContain('Add the answer I gave earlier');
     const { name, password } = who;
-    const made = await post(site.address, link, { name, password, carry: 'yes' }, headers);
+    const made = await postForm(site.address, link, { name, password, carry: 'yes' }, headers);
     expect([made.status, made.headers.location]).toEqual([303, '/welcome']);
     const member = await accountOf(who);
-    expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [2], visitor: [] });
+    expect(await answersOf(sql, id, { member, browser })).toEqual({ member: [2], visitor: [] });
   });
 
   test('leaves them where they are if they say so, and is not asked again', async () => {
-    const id = await makeQuestion(sql);
-    const browser = await visitorWho(site.address, id, ['2']);
+    const id = await insertQuestion(sql);
+    const browser = await visitorWithAnswer(site.address, id, ['2']);
     const who = person();
-    const headers = { cookie: browser.voter };
-    const link = await finishLink(site.address, who, '/', headers);
-    const wrong = await post(site.address, link, { name: '', password: '' }, headers);
+    const headers = { cookie: browser.cookie };
+    const link = await signUpLink(site.address, who, '/', headers);
+    const wrong = await postForm(site.address, link, { name: '', password: '' }, headers);
     expect(wrong.text).toMatch(/<input(?=[^>]*name="carry")(?![^>]*checked)/);
     const { name, password } = who;
-    const made = await post(site.address, link, { name, password }, headers);
+    const made = await postForm(site.address, link, { name, password }, headers);
     expect(made.status).toBe(303);
     const member = await accountOf(who);
-    expect(await standingOn(sql, id, { member, browser })).toEqual({
+    expect(await answersOf(sql, id, { member, browser })).toEqual({
       member: undefined,
       visitor: [2],
     });
-    const again = await post(site.address, '/sign-in?next=%2Ftopic', who, headers);
+    const again = await postForm(site.address, '/sign-in?next=%2Ftopic', who, headers);
     expect(again.headers.location).toBe('/topic');
   });
 
   test('is not asked where nothing was answered', async () => {
-    const link = await finishLink(site.address, person());
-    expect((await ask(site.address, link)).text).not.toContain('name="carry"');
+    const link = await signUpLink(site.address, person());
+    expect((await sendRequest(site.address, link)).text).not.toContain('name="carry"');
   });
 });
 
 test('whoever signs in is led on by way of the question, once', async () => {
-  const who = stranger(`led.${++people}`);
+  const who = newPerson(`led.${++people}`);
   await signUp(site.address, who);
-  const browser = await visitorWho(site.address, await makeQuestion(sql), ['1']);
-  const enter = () => post(site.address, '/sign-in?next=%2Ftopic', who, { cookie: browser.voter });
+  const browser = await visitorWithAnswer(site.address, await insertQuestion(sql), ['1']);
+  const enter = () =>
+    postForm(site.address, '/sign-in?next=%2Ftopic', who, { cookie: browser.cookie });
   const first = await enter();
-  expect(first.headers.location).toBe(CARRY);
-  const cookie = `${sessionOf(first)}; ${browser.voter}`;
-  const taken = await post(site.address, CARRY, { does: 'take' }, { cookie });
+  expect(first.headers.location).toBe(TRANSFER_PATH);
+  const cookie = `${sessionOf(first)}; ${browser.cookie}`;
+  const taken = await postForm(site.address, TRANSFER_PATH, { does: 'take' }, { cookie });
   expect(taken.headers.location).toBe('/topic');
   expect((await enter()).headers.location).toBe('/topic');
 });

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createComparisons } from '../../app/results/store/comparing.server.ts';
-import { loadDays, loadMoves } from '../../app/results/store/moves.server.ts';
-import type { Move } from '../../app/results/moves.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
+import { createComparisons } from '../../app/results/store/comparisons.server.ts';
+import { loadDailyCounts, loadTransitions } from '../../app/results/store/time-series.server.ts';
+import type { AnswerTransition } from '../../app/results/answer-transitions.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What changed, from people's own answers: who came, who went, and who thought otherwise. */
@@ -63,9 +63,9 @@ async function keep(publicId: string, groups: readonly Group[]): Promise<string>
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-const asked = (made: Asked = {}) =>
-  makeQuestion(sql, { opensIn: '-10 days', closesIn: '1 day', ...made });
-const sorted = (moves: readonly Move[] | undefined) =>
+const asked = (made: QuestionInput = {}) =>
+  insertQuestion(sql, { opensIn: '-10 days', closesIn: '1 day', ...made });
+const sorted = (moves: readonly AnswerTransition[] | undefined) =>
   moves
     ?.map(({ before, now, people }) => `${before?.join() ?? ''}>${now?.join() ?? ''}: ${people}`)
     .toSorted();
@@ -114,18 +114,17 @@ describe('the log tells', () => {
       },
     ]);
     const entries = await sql`select from answer_log where question_id = ${id}`;
-    const moves = await loadMoves(sql, { id, sequence: entries.length, until: daysAgo(4) });
+    const moves = await loadTransitions(sql, { id, sequence: entries.length, until: daysAgo(4) });
     expect(sorted(moves)).toEqual(
       ['1>1: 5', '1>: 1', '2>3: 4', '2>: 3', '>1: 2', '>2: 2'].toSorted(),
     );
     // Only so far as the counters had come: before the last day nobody had moved.
     const [{ before } = { before: 0 }] = await sql<{ before: number }[]>`
       select count(*)::int as before from answer_log where question_id = ${id} and at < ${daysAgo(4)}`;
-    expect(sorted(await loadMoves(sql, { id, sequence: before, until: daysAgo(4) }))).toEqual([
-      '1>1: 6',
-      '2>2: 7',
-    ]);
-    expect(await loadMoves(sql, { id: '0', sequence: 9, until: daysAgo(4) })).toEqual([]);
+    expect(sorted(await loadTransitions(sql, { id, sequence: before, until: daysAgo(4) }))).toEqual(
+      ['1>1: 6', '2>2: 7'],
+    );
+    expect(await loadTransitions(sql, { id: '0', sequence: 9, until: daysAgo(4) })).toEqual([]);
   });
 
   test('several picks together, as one answer', async () => {
@@ -139,7 +138,7 @@ describe('the log tells', () => {
       },
       { people: 2, entries: [[2, [1, 2]]] },
     ]);
-    const moves = await loadMoves(sql, { id, sequence: 8, until: daysAgo(4) });
+    const moves = await loadTransitions(sql, { id, sequence: 8, until: daysAgo(4) });
     expect(sorted(moves)).toEqual(['1,3>2: 3', '>1,2: 2'].toSorted());
   });
 
@@ -162,7 +161,7 @@ describe('the log tells', () => {
       },
       { people: 7, entries: [[6, [100]]] },
     ]);
-    const days = await loadDays(sql, id);
+    const days = await loadDailyCounts(sql, id);
     expect(days.map(({ people, byChoice }) => ({ people, byChoice }))).toEqual([
       { people: 5, byChoice: { 1: 5 } },
       { people: 4, byChoice: { 3: 4 } },
@@ -173,24 +172,24 @@ describe('the log tells', () => {
 
 describe('comparisons', () => {
   const rested = { now: 0 };
-  const made = (failed: (error: unknown) => void = (error) => expect.unreachable(String(error))) =>
-    createComparisons({ sql, now: () => rested.now, failed });
+  const made = (onError: (error: unknown) => void = (error) => expect.unreachable(String(error))) =>
+    createComparisons({ sql, now: () => rested.now, onError });
 
   test('are made once for all who ask, and anew once something was counted', async () => {
     const id = await keep(await asked(), [{ people: 3, entries: [[6, [1]]] }]);
     const comparisons = made();
     const until = daysAgo(4);
     const [one, other] = await Promise.all([
-      comparisons.moves({ id, sequence: 3, until }),
-      comparisons.moves({ id, sequence: 3, until }),
+      comparisons.transitions({ id, sequence: 3, until }),
+      comparisons.transitions({ id, sequence: 3, until }),
     ]);
     expect(one).toEqual([{ before: [1], now: [1], people: 3 }]);
     expect(other).toBe(one);
-    expect(await comparisons.moves({ id, sequence: 3, until })).toBe(one);
-    expect(await comparisons.moves({ id, sequence: 2, until })).toEqual([
+    expect(await comparisons.transitions({ id, sequence: 3, until })).toBe(one);
+    expect(await comparisons.transitions({ id, sequence: 2, until })).toEqual([
       { before: [1], now: [1], people: 2 },
     ]);
-    expect(await comparisons.days({ id, sequence: 3 })).toHaveLength(1);
+    expect(await comparisons.dailyCounts({ id, sequence: 3 })).toHaveLength(1);
   });
 
   test('that take too long hold up no page, and what fails is not tried again at once', async () => {
@@ -203,7 +202,7 @@ describe('comparisons', () => {
       await lock`begin`;
       await lock`lock table answer_log in access exclusive mode`;
       // Nobody can read: the page goes without, and before the lock is released.
-      expect(await comparisons.moves(question)).toBeUndefined();
+      expect(await comparisons.transitions(question)).toBeUndefined();
       const [held] = await sql<{ waiting: number }[]>`
         select count(*)::int as waiting from pg_stat_activity where query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
       expect([held?.waiting, failures.length]).toEqual([1, 0]);
@@ -214,15 +213,15 @@ describe('comparisons', () => {
       await lock`rollback`;
       lock.release();
     }
-    expect(await comparisons.moves(question)).toBeUndefined();
+    expect(await comparisons.transitions(question)).toBeUndefined();
     rested.now += 60_001;
-    expect(await comparisons.moves(question)).toEqual([{ before: [1], now: [1], people: 3 }]);
+    expect(await comparisons.transitions(question)).toEqual([{ before: [1], now: [1], people: 3 }]);
     expect(failures).toHaveLength(1);
   });
 });
 
 describe('the page of a question', () => {
-  const read = async (path: string) => wordsOf((await ask(site.address, path)).text);
+  const read = async (path: string) => mainTextOf((await sendRequest(site.address, path)).text);
   const since = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 
   test('calls no change what came of answers changed back and forth', async () => {
@@ -278,8 +277,8 @@ describe('the page of a question', () => {
       { people: 60, entries: [[6, [1]]] },
       { people: 80, entries: [[2, [2]]] },
     ]);
-    const { text } = await ask(site.address, `/question/${id}?since=${since(3)}`);
-    expect(wordsOf(text)).not.toMatch(/Day by day|went from|chance since/);
+    const { text } = await sendRequest(site.address, `/question/${id}?since=${since(3)}`);
+    expect(mainTextOf(text)).not.toMatch(/Day by day|went from|chance since/);
     expect(text).not.toContain('"ofDays"');
   });
 });

@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { asked, QUESTION, read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { did } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { follow, tellNow } from '../support/noticing.ts';
-import { headersFor, pathsTo, type Place } from '../support/outputs.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { createQuestion, QUESTION_FIELDS, getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { resultOfAct } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { followQuestion, runClosings } from '../support/notice-jobs.ts';
+import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import {
   clockAhead,
   startServer,
@@ -25,17 +25,17 @@ const YEAR_MS = 366 * 24 * HOUR_MS;
 
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
+let ada: TestMember;
 const servers = new Map<number, ServerProcess>();
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
   await sql`delete from questions`;
   await sql`delete from question_orders`;
   await sql`delete from topic_hours`;
-  await makeCommunity(sql, 'a-club', 'public', [[ada, 'owner']]);
+  await insertCommunity(sql, 'a-club', 'public', [[ada, 'owner']]);
   // Started when the demo set was gone, all of them: each remembers whether it was there.
   for (const ms of [0, HOUR_MS, YEAR_MS]) {
     const server = await startServer({
@@ -65,11 +65,11 @@ function from(
   address: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  return ask(address, path, { headers: { host: new URL(site.address).host, ...headers } });
+): Promise<HttpResponse> {
+  return sendRequest(address, path, { headers: { host: new URL(site.address).host, ...headers } });
 }
 
-async function placeOf(id: string): Promise<Place> {
+async function placeOf(id: string): Promise<QuestionRef> {
   const [row] = await sql<{ survey: string }[]>`
     select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
   return { id, survey: row?.survey ?? '' };
@@ -77,10 +77,10 @@ async function placeOf(id: string): Promise<Place> {
 
 /** Far from where the words for a time change, so that two who read them at one moment read the same. */
 async function answered(
-  more: Asked,
+  more: QuestionInput,
   people: Readonly<Record<number, number>> = { 1: 907, 2: 391, 3: 46 },
-): Promise<Place> {
-  const id = await makeQuestion(sql, {
+): Promise<QuestionRef> {
+  const id = await insertQuestion(sql, {
     text: 'Which of these stays as it is?',
     topics: ['work'],
     community: 'a-club',
@@ -88,7 +88,7 @@ async function answered(
     closesIn: '100 minutes',
     ...more,
   });
-  await answerInBulk(sql, id, people);
+  await insertAnswersInBulk(sql, id, people);
   await sql`
     update totals set last_answer_at = now() - interval '10 minutes 20 seconds'
     where question_id = (select id from questions where public_id = ${id})`;
@@ -96,7 +96,7 @@ async function answered(
 }
 
 /** Moments, and what is made by chance, taken out. */
-function plain({ text }: Answer): string {
+function plain({ text }: HttpResponse): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
     .replaceAll(/\b[a-z0-9]{8}\.[\w-]{43}/g, 'STAMP')
@@ -136,7 +136,7 @@ async function differences(
 /** When it last looked whether the database answers, and what it drew by chance for a stranger. */
 const OF_THE_PROCESS = /^\/(?:support$|api\/v1\/me\/next)/;
 /** In each of the states that a clock decides. */
-const ASKED: Asked[] = [
+const ASKED: QuestionInput[] = [
   { results: 'closed' },
   { results: 'always' },
   { opensIn: '100 minutes', closesIn: '1000 minutes' },
@@ -145,7 +145,7 @@ const ASKED: Asked[] = [
 
 describe('a year ahead', () => {
   test('every output tells the same as by the right clock', async () => {
-    const paths = pathsTo(await Promise.all(ASKED.map((one) => answered(one)))).filter(
+    const paths = allPathsFor(await Promise.all(ASKED.map((one) => answered(one)))).filter(
       (path) => !OF_THE_PROCESS.test(path),
     );
     expect(paths.length).toBeGreaterThan(200);
@@ -174,13 +174,18 @@ describe('a year ahead', () => {
     ];
     expect(await differences(YEAR_MS, paths, { cookie })).toEqual([]);
     const press = (does: string, reason: string) =>
-      post(addressOf(YEAR_MS), `/account/questions/${id}`, new URLSearchParams({ does, reason }), {
-        host: new URL(site.address).host,
-        origin: site.address,
-        cookie,
-      });
-    expect(did(await press('pause', 'A test of clocks.'))).toEqual([303, 'paused']);
-    expect(did(await press('resume', ''))).toEqual([303, 'resumed']);
+      postForm(
+        addressOf(YEAR_MS),
+        `/account/questions/${id}`,
+        new URLSearchParams({ does, reason }),
+        {
+          host: new URL(site.address).host,
+          origin: site.address,
+          cookie,
+        },
+      );
+    expect(resultOfAct(await press('pause', 'A test of clocks.'))).toEqual([303, 'paused']);
+    expect(resultOfAct(await press('resume', ''))).toEqual([303, 'resumed']);
   });
 });
 
@@ -210,14 +215,17 @@ test('an hour ahead, the last hour of a hidden result is hidden like every other
 
 test('what is asked opens at once, and may be asked as often', async () => {
   const before = Date.now();
-  const id = await asked(site.address, ada);
+  const id = await createQuestion(site.address, ada);
   const ticket = /name="ticket" value="([^"]+)"/.exec(
     (await from(addressOf(YEAR_MS), '/account/questions/new', { cookie: ada.cookie })).text,
   );
   const fields = new URLSearchParams({ does: 'ask', ticket: ticket?.[1] ?? '' });
-  for (const [name, value] of Object.entries({ ...QUESTION, text: 'Who sets the clock here?' }))
+  for (const [name, value] of Object.entries({
+    ...QUESTION_FIELDS,
+    text: 'Who sets the clock here?',
+  }))
     for (const one of [value].flat()) fields.append(name, one);
-  const sent = await post(addressOf(YEAR_MS), '/account/questions/new', fields, {
+  const sent = await postForm(addressOf(YEAR_MS), '/account/questions/new', fields, {
     host: new URL(site.address).host,
     origin: site.address,
     cookie: ada.cookie,
@@ -228,15 +236,15 @@ test('what is asked opens at once, and may be asked as often', async () => {
     select opens_at as at from questions where public_id in (${id}, ${other})`;
   expect(rows).toHaveLength(2);
   for (const { at } of rows) expect(Math.abs(at.getTime() - before)).toBeLessThan(YEAR_MS / 2);
-  expect((await read(site.address, `/question/${other}`)).text).toContain('Who sets the clock');
+  expect((await getPage(site.address, `/question/${other}`)).text).toContain('Who sets the clock');
 });
 
 test('nobody is told how it ended before it has, by a job an hour ahead', async () => {
   const { id } = await answered({ results: 'closed', closesIn: '50 minutes' });
-  await follow(sql, id, [ada]);
+  await followQuestion(sql, id, [ada]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   try {
-    await tellNow(sql, site.address);
+    await runClosings(sql, site.address);
   } finally {
     vi.useRealTimers();
   }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castIn } from '../../app/answering/store.server.ts';
-import { holdCounters } from '../../app/questions/totals.server.ts';
-import { loadTallies } from '../../app/results/store/store.server.ts';
+import { castInTransaction } from '../../app/answering/store.server.ts';
+import { lockTallies } from '../../app/questions/tallies.server.ts';
+import { loadTallies } from '../../app/results/store/tallies.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
-import { deviceKey, put } from '../support/answers.ts';
-import { eventsPath, readEvents, type Once } from '../support/events.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
+import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Whoever first tells that a question is closed tells how it ended: what was answered in time is in it. */
@@ -41,18 +41,18 @@ type Tells = (id: string) => Promise<number | undefined>;
 /** Of a result that is hidden until then: where it is shown, the question is closed. */
 const WAYS: Record<string, Tells> = {
   'events as JSON': async (id) => {
-    const { text } = await ask(site.address, eventsPath(id), {
+    const { text } = await sendRequest(site.address, eventsPath(id), {
       headers: { accept: 'application/json' },
     });
-    const [news] = (JSON.parse(text) as Once).news;
+    const [news] = (JSON.parse(text) as EventsSnapshot).news;
     return news?.state === 'closed' ? news.result?.people : undefined;
   },
   result: async (id) => {
-    const { status, text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+    const { status, text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
     return status === 200 ? (JSON.parse(text) as { people: number }).people : undefined;
   },
   question: async (id) => {
-    const { text } = await ask(site.address, `/api/v1/questions/${id}`);
+    const { text } = await sendRequest(site.address, `/api/v1/questions/${id}`);
     const { state, turnout } = JSON.parse(text) as { state: string; turnout: number };
     return state === 'closed' ? turnout : undefined;
   },
@@ -62,7 +62,7 @@ const WAYS: Record<string, Tells> = {
 
 /** The number of people beside the shares of a result; below it others stand with theirs. */
 async function shownOn(path: string): Promise<number | undefined> {
-  const { text } = await ask(site.address, path);
+  const { text } = await sendRequest(site.address, path);
   const [own = ''] = text.split('More like this');
   const words = own.replaceAll(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ');
   const people = Array.from(words.matchAll(/([\d,]+)\s+people/g), ([, number = '']) =>
@@ -93,18 +93,18 @@ async function countWaiting(): Promise<number> {
 }
 
 test('what was taken before the close and is stored after it is in all that tells of the close', async () => {
-  const id = await makeQuestion(sql, { results: 'closed' });
-  await answerInBulk(sql, id, { 1: 60, 2: 40 });
+  const id = await insertQuestion(sql, { results: 'closed' });
+  await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
   const stream = readEvents(site.address, eventsPath(id));
   await stream.news(({ state }) => state === 'open');
   const { promise: late, resolve: store } = Promise.withResolvers<void>();
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
   const questionId = await rowOf(id);
   const storing = sql.begin(async (tx) => {
-    await holdCounters(tx, questionId);
+    await lockTallies(tx, questionId);
     const token = '0'.repeat(32);
     const answer = { publicId: id, revision: 1, voter: token, level: 2, isHeld: false, token };
-    const verdicts = await castIn(tx, [{ questionId, choices: [1], ...answer }]);
+    const verdicts = await castInTransaction(tx, [{ questionId, choices: [1], ...answer }]);
     take();
     await late;
     return verdicts;
@@ -117,8 +117,9 @@ test('what was taken before the close and is stored after it is in all that tell
   void closed.then(({ result }) => told.set('stream', result?.people));
   // They wait together for what is still to be stored; whoever does not has told once those behind them are answered.
   await expect.poll(countWaiting).toBeGreaterThan(0);
-  const other = await makeQuestion(sql);
-  for (let after = 0; after < 20; after++) await ask(site.address, `/api/v1/questions/${other}`);
+  const other = await insertQuestion(sql);
+  for (let after = 0; after < 20; after++)
+    await sendRequest(site.address, `/api/v1/questions/${other}`);
   expect(told.size).toBe(0);
   store();
   expect(await storing).toMatchObject([{ refusal: null }]);
@@ -131,15 +132,15 @@ test('what was taken before the close and is stored after it is in all that tell
 describe('what is still to be stored', () => {
   /** Closed by now, with its counters held by whom it may concern until `release`. */
   async function closedAndHeld() {
-    const id = await makeQuestion(sql, { results: 'closed', closesIn: '100 milliseconds' });
-    await answerInBulk(sql, id, { 1: 60, 2: 40 });
+    const id = await insertQuestion(sql, { results: 'closed', closesIn: '100 milliseconds' });
+    await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
     await untilClosed(id);
     const questionId = await rowOf(id);
     const hold = async () => {
       const held = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       const done = sql.begin(async (tx) => {
-        await holdCounters(tx, questionId);
+        await lockTallies(tx, questionId);
         held.resolve();
         await released.promise;
       });
@@ -195,7 +196,7 @@ const EVERY_MS = 5;
 test.each([1, 2, 3])(
   'answers every five milliseconds across closing %i: nobody tells of it with an older count',
   async () => {
-    const id = await makeQuestion(sql, { results: 'closed', closesIn: '1500 milliseconds' });
+    const id = await insertQuestion(sql, { results: 'closed', closesIn: '1500 milliseconds' });
     const stream = readEvents(site.address, eventsPath(id));
     const streamed = stream.news(({ state }) => state === 'closed');
     const statuses: Promise<number>[] = [];
@@ -203,7 +204,7 @@ test.each([1, 2, 3])(
     const answering = (async () => {
       while (!over.signal.aborted) {
         const headers = { 'idempotency-key': deviceKey() };
-        statuses.push(put(site.address, id, ['1'], headers).then(({ status }) => status));
+        statuses.push(putAnswer(site.address, id, ['1'], headers).then(({ status }) => status));
         await wait(EVERY_MS);
       }
     })();

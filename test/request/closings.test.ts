@@ -1,47 +1,47 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { putAnswer } from '../support/answers.ts';
+import { getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import {
-  askedEarlier,
-  end,
-  follow,
-  mailDay,
-  mailAtOnce,
-  mailsTo,
-  tellNow,
-  toldTo,
-} from '../support/noticing.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+  backdateQuestion,
+  closeQuestion,
+  followQuestion,
+  runDigests,
+  runNoticeEmails,
+  emailsTo,
+  runClosings,
+  noticesOf,
+} from '../support/notice-jobs.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Who is told that a question closes or how it ended: once, with what they may know, and nobody else. */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
-let bo: Joined;
-let author: Joined;
+let ada: TestMember;
+let bo: TestMember;
+let author: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  bo = await joined(site, 'Bo');
-  author = await joined(site, 'Cleo');
+  ada = await createMember(site, 'Ada');
+  bo = await createMember(site, 'Bo');
+  author = await createMember(site, 'Cleo');
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const page = (who: Joined) => read(site.address, '/account/notifications', who);
+const page = (who: TestMember) => getPage(site.address, '/account/notifications', who);
 const of = (publicId: string) => sql`(select id from questions where public_id = ${publicId})`;
 const written = (publicId: string) =>
   sql`update questions set author_id = ${author.id} where public_id = ${publicId}`;
 
-async function toldOf(publicId: string, who: Joined) {
+async function toldOf(publicId: string, who: TestMember) {
   const rows = await sql<{ kind: string; what: string; words: string }[]>`
     select kind, what, words from notices where member_id = ${who.id} and question_id = ${of(publicId)} order by id`;
   return [...rows];
@@ -49,13 +49,16 @@ async function toldOf(publicId: string, who: Joined) {
 
 describe('how a question ended', () => {
   test('is told once to whoever follows it and to its author, by jobs that run at once', async () => {
-    const id = await makeQuestion(sql, { text: 'Which kettle is best?', choices: ['Red', 'Blue'] });
+    const id = await insertQuestion(sql, {
+      text: 'Which kettle is best?',
+      choices: ['Red', 'Blue'],
+    });
     await written(id);
-    await answerInBulk(sql, id, { 1: 640, 2: 200 });
-    await follow(sql, id, [ada, bo, author]);
-    await end(sql, id);
-    await Promise.all([1, 2, 3].map(() => tellNow(sql, site.address)));
-    await tellNow(sql, site.address);
+    await insertAnswersInBulk(sql, id, { 1: 640, 2: 200 });
+    await followQuestion(sql, id, [ada, bo, author]);
+    await closeQuestion(sql, id);
+    await Promise.all([1, 2, 3].map(() => runClosings(sql, site.address)));
+    await runClosings(sql, site.address);
     const words = '“Red” leads with 76% of 840 people.';
     for (const who of [ada, bo])
       expect(await toldOf(id, who)).toEqual([{ kind: 'outcome', what: 'closed', words }]);
@@ -65,16 +68,16 @@ describe('how a question ended', () => {
   });
 
   test('names no lead that the rules do not call, and no shares of few', async () => {
-    const close = await makeQuestion(sql, { choices: ['Red', 'Blue'] });
-    const few = await makeQuestion(sql, { choices: ['Red', 'Blue'] });
-    const none = await makeQuestion(sql);
-    await answerInBulk(sql, close, { 1: 51, 2: 49 });
-    await answerInBulk(sql, few, { 1: 20, 2: 9 });
+    const close = await insertQuestion(sql, { choices: ['Red', 'Blue'] });
+    const few = await insertQuestion(sql, { choices: ['Red', 'Blue'] });
+    const none = await insertQuestion(sql);
+    await insertAnswersInBulk(sql, close, { 1: 51, 2: 49 });
+    await insertAnswersInBulk(sql, few, { 1: 20, 2: 9 });
     for (const id of [close, few, none]) {
-      await follow(sql, id, [ada]);
-      await end(sql, id);
+      await followQuestion(sql, id, [ada]);
+      await closeQuestion(sql, id);
     }
-    await tellNow(sql, site.address);
+    await runClosings(sql, site.address);
     const words = async (id: string) => (await toldOf(id, ada))[0]?.words;
     expect(await words(close)).toBe('100 people counted, and no choice clearly leads.');
     expect(await words(few)).toBe('29 people counted, too few for shares.');
@@ -82,109 +85,109 @@ describe('how a question ended', () => {
   });
 
   test('of a ranking is told by its rounds', async () => {
-    const id = await makeQuestion(sql, { kind: 'ranking', choices: ['Red', 'Blue', 'Green'] });
+    const id = await insertQuestion(sql, { kind: 'ranking', choices: ['Red', 'Blue', 'Green'] });
     await sql`
       insert into rankings (question_id, level, ranking, people) values (${of(id)}, 2, '{1}', 60), (${of(id)}, 2, '{2,1}', 40)`;
     await sql`
       insert into tallies (question_id, level, choice, people) values (${of(id)}, 2, -1, 100), (${of(id)}, 2, 1, 60), (${of(id)}, 2, 2, 40)`;
     await sql`update totals set sequence = 100 where question_id = ${of(id)}`;
-    await follow(sql, id, [ada]);
-    await end(sql, id);
-    await tellNow(sql, site.address);
+    await followQuestion(sql, id, [ada]);
+    await closeQuestion(sql, id);
+    await runClosings(sql, site.address);
     expect((await toldOf(id, ada))[0]?.words).toMatch(
       /^“Red” wins at once, put first on 60% of the 100 ballots: in \d+ of \d+ redraws of these ballots it wins again/,
     );
   });
 
   test('taken away by a moderator is told with the reason and without a result', async () => {
-    const id = await makeQuestion(sql, { choices: ['Red', 'Blue'] });
-    await answerInBulk(sql, id, { 1: 640, 2: 200 });
-    await follow(sql, id, [ada]);
+    const id = await insertQuestion(sql, { choices: ['Red', 'Blue'] });
+    await insertAnswersInBulk(sql, id, { 1: 640, 2: 200 });
+    await followQuestion(sql, id, [ada]);
     await sql`insert into question_removals (question_id, reason) values (${of(id)}, 'It sold kettles.')`;
-    await tellNow(sql, site.address);
+    await runClosings(sql, site.address);
     expect(await toldOf(id, ada)).toEqual([
       { kind: 'outcome', what: 'removed', words: 'It sold kettles.' },
     ]);
   });
 
   test('is told to nobody while a hidden result waits, and is no part of any notice before', async () => {
-    const id = await makeQuestion(sql, { choices: ['Red', 'Blue'], results: 'closed' });
-    await answerInBulk(sql, id, { 1: 733, 2: 118 });
-    await follow(sql, id, [ada]);
+    const id = await insertQuestion(sql, { choices: ['Red', 'Blue'], results: 'closed' });
+    await insertAnswersInBulk(sql, id, { 1: 733, 2: 118 });
+    await followQuestion(sql, id, [ada]);
     await sql`update questions set opens_at = now() - interval '3 hours' where public_id = ${id}`;
-    await tellNow(sql, site.address);
+    await runClosings(sql, site.address);
     const before = await toldOf(id, ada);
     expect(before).toEqual([{ kind: 'closing', what: 'closing', words: '' }]);
     expect((await page(ada)).text).not.toMatch(/733|86%/);
-    await end(sql, id);
-    await tellNow(sql, site.address);
+    await closeQuestion(sql, id);
+    await runClosings(sql, site.address);
     expect((await toldOf(id, ada)).at(-1)?.words).toContain('leads with 86% of 851');
   });
 
   test('goes to an address that was confirmed, which is then forgotten, and to no other', async () => {
-    const id = await makeQuestion(sql, { text: 'Which spoon?', choices: ['Red', 'Blue'] });
+    const id = await insertQuestion(sql, { text: 'Which spoon?', choices: ['Red', 'Blue'] });
     await sql`
       insert into mail_follows (question_id, email, confirmed_at) values
         (${of(id)}, 'yes@reader.example', now()), (${of(id)}, 'not-yet@reader.example', null)`;
-    await end(sql, id);
-    await Promise.all([1, 2].map(() => tellNow(sql, site.address)));
-    const [mail, ...more] = await mailsTo(sql, 'yes@reader.example');
+    await closeQuestion(sql, id);
+    await Promise.all([1, 2].map(() => runClosings(sql, site.address)));
+    const [mail, ...more] = await emailsTo(sql, 'yes@reader.example');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('A question you follow has closed: “Which spoon?”');
     expect(mail?.text).toContain('Nobody answered it.');
     expect(mail?.text).toContain(`${site.address}/question/${id}`);
-    expect(await mailsTo(sql, 'not-yet@reader.example')).toEqual([]);
+    expect(await emailsTo(sql, 'not-yet@reader.example')).toEqual([]);
     expect(await sql`select from mail_follows where question_id = ${of(id)}`).toHaveLength(0);
   });
 });
 
 describe('what closes soon', () => {
   test('is told once to followers and the community, and to nobody who answered or asked', async () => {
-    const [cat, dan] = [await joined(site, 'Cat'), await joined(site, 'Dan')];
-    await makeCommunity(sql, 'kettles', 'public', [
+    const [cat, dan] = [await createMember(site, 'Cat'), await createMember(site, 'Dan')];
+    await insertCommunity(sql, 'kettles', 'public', [
       [bo, 'owner'],
       [cat, 'member'],
       [author, 'member'],
     ]);
-    const id = await makeQuestion(sql, { community: 'kettles', opensIn: '-3 hours' });
+    const id = await insertQuestion(sql, { community: 'kettles', opensIn: '-3 hours' });
     await written(id);
-    await follow(sql, id, [ada, dan]);
+    await followQuestion(sql, id, [ada, dan]);
     const headers = { cookie: dan.cookie, 'sec-fetch-site': 'same-origin' };
-    expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
-    await Promise.all([1, 2, 3].map(() => tellNow(sql, site.address)));
+    expect((await putAnswer(site.address, id, ['1'], headers)).status).toBe(200);
+    await Promise.all([1, 2, 3].map(() => runClosings(sql, site.address)));
     const told = await Promise.all([ada, bo, cat, dan, author].map((who) => toldOf(id, who)));
     expect(told.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0]);
   });
 
   test('waits for the middle of a short time, and for a pause to end', async () => {
-    const early = await makeQuestion(sql, { opensIn: '-1 hour', closesIn: '3 hours' });
-    const paused = await makeQuestion(sql, { opensIn: '-3 hours', closesIn: '1 hour' });
+    const early = await insertQuestion(sql, { opensIn: '-1 hour', closesIn: '3 hours' });
+    const paused = await insertQuestion(sql, { opensIn: '-3 hours', closesIn: '1 hour' });
     await sql`insert into question_pauses (question_id, reason) values (${of(paused)}, 'A test')`;
-    for (const id of [early, paused]) await follow(sql, id, [ada]);
-    await tellNow(sql, site.address);
+    for (const id of [early, paused]) await followQuestion(sql, id, [ada]);
+    await runClosings(sql, site.address);
     expect(await toldOf(early, ada)).toEqual([]);
     expect(await toldOf(paused, ada)).toEqual([]);
-    await askedEarlier(sql, early, 70);
-    await tellNow(sql, site.address);
+    await backdateQuestion(sql, early, 70);
+    await runClosings(sql, site.address);
     expect(await toldOf(early, ada)).toHaveLength(1);
   });
 
   test('is told of a longer one a day before', async () => {
-    const week = await makeQuestion(sql, { opensIn: '-6 days', closesIn: '25 hours' });
-    await follow(sql, week, [ada]);
-    await tellNow(sql, site.address);
+    const week = await insertQuestion(sql, { opensIn: '-6 days', closesIn: '25 hours' });
+    await followQuestion(sql, week, [ada]);
+    await runClosings(sql, site.address);
     expect(await toldOf(week, ada)).toEqual([]);
-    await askedEarlier(sql, week, 70);
-    await tellNow(sql, site.address);
+    await backdateQuestion(sql, week, 70);
+    await runClosings(sql, site.address);
     expect(await toldOf(week, ada)).toHaveLength(1);
   });
 
   test('goes on where a telling was cut short', async () => {
-    const id = await makeQuestion(sql, { opensIn: '-3 hours' });
-    await follow(sql, id, [ada, bo]);
+    const id = await insertQuestion(sql, { opensIn: '-3 hours' });
+    await followQuestion(sql, id, [ada, bo]);
     const past = [ada, bo].map((one) => Number(one.id)).toSorted((a, b) => a - b)[0] ?? 0;
     await sql`insert into question_tellings (question_id, what, past) values (${of(id)}, 'closing', ${past})`;
-    await tellNow(sql, site.address);
+    await runClosings(sql, site.address);
     const told = await Promise.all([ada, bo].map((who) => toldOf(id, who)));
     expect(told.flat()).toHaveLength(1);
   });
@@ -206,73 +209,75 @@ const idOf = async (publicId: string) => String((await of(publicId))[0]?.id);
 describe('what fails', () => {
   test('for one question keeps neither the others nor what closes soon, and is tried again', async () => {
     const [broken, sound, soon] = [
-      await makeQuestion(sql),
-      await makeQuestion(sql),
-      await makeQuestion(sql, { opensIn: '-3 hours', closesIn: '1 hour' }),
+      await insertQuestion(sql),
+      await insertQuestion(sql),
+      await insertQuestion(sql, { opensIn: '-3 hours', closesIn: '1 hour' }),
     ];
-    for (const id of [broken, sound, soon]) await follow(sql, id, [ada]);
-    await end(sql, sound);
+    for (const id of [broken, sound, soon]) await followQuestion(sql, id, [ada]);
+    await closeQuestion(sql, sound);
     await sql`update questions set closes_at = now() - interval '1 hour' where public_id = ${broken}`;
     await refusing('notices', `new.question_id = ${await idOf(broken)}`, async () => {
-      await expect(tellNow(sql, site.address)).rejects.toThrow('refused');
+      await expect(runClosings(sql, site.address)).rejects.toThrow('refused');
       expect(await toldOf(broken, ada)).toEqual([]);
       for (const id of [sound, soon]) expect(await toldOf(id, ada)).toHaveLength(1);
     });
-    await tellNow(sql, site.address);
+    await runClosings(sql, site.address);
     expect(await toldOf(broken, ada)).toHaveLength(1);
   });
 
   test('of the mails keeps no other mail', async () => {
-    const [gil, hal] = [await joined(site, 'Gil'), await joined(site, 'Hal')];
+    const [gil, hal] = [await createMember(site, 'Gil'), await createMember(site, 'Hal')];
     const tomorrow = new Date(Date.now() + 86_400_000);
     const refusingGil = <T>(work: () => Promise<T>) =>
       refusing('outbox', `new.recipient = 'gil@reader.example'`, work);
     for (const mail of ['daily', 'at-once'])
       await refusingGil(async () => {
-        const id = await makeQuestion(sql);
+        const id = await insertQuestion(sql);
         for (const who of [gil, hal])
           await sql`
             insert into notices (member_id, kind, what, question_id, in_site, mail)
             values (${who.id}, 'outcome', 'closed', ${of(id)}, true, ${mail})`;
         const run = () =>
-          mail === 'daily' ? mailDay(sql, site.address, tomorrow) : mailAtOnce(sql, site.address);
+          mail === 'daily'
+            ? runDigests(sql, site.address, tomorrow)
+            : runNoticeEmails(sql, site.address);
         await expect(run()).rejects.toThrow('refused');
         const waits = await sql<{ member: string }[]>`
           select member_id as member from notices where question_id = ${of(id)} and mail is not null`;
         expect(waits.map(({ member }) => member)).toEqual([gil.id]);
       });
-    expect(await mailsTo(sql, 'hal@reader.example')).toHaveLength(2);
-    expect(await mailsTo(sql, 'gil@reader.example')).toEqual([]);
-    await mailDay(sql, site.address, tomorrow);
-    await mailAtOnce(sql, site.address);
-    expect(await mailsTo(sql, 'gil@reader.example')).toHaveLength(2);
+    expect(await emailsTo(sql, 'hal@reader.example')).toHaveLength(2);
+    expect(await emailsTo(sql, 'gil@reader.example')).toEqual([]);
+    await runDigests(sql, site.address, tomorrow);
+    await runNoticeEmails(sql, site.address);
+    expect(await emailsTo(sql, 'gil@reader.example')).toHaveLength(2);
   });
 });
 
 describe('what was asked inside', () => {
   test('is kept from who left before it ended, and from who left before it was mailed', async () => {
-    const [left, leaver] = [await joined(site, 'Lou'), await joined(site, 'Lea')];
-    const club = await makeCommunity(sql, 'inside-club', 'invitation', [
+    const [left, leaver] = [await createMember(site, 'Lou'), await createMember(site, 'Lea')];
+    const club = await insertCommunity(sql, 'inside-club', 'invitation', [
       [left, 'member'],
       [leaver, 'member'],
     ]);
     await sql`insert into notice_choices (member_id, kind, in_site, mail) values (${leaver.id}, 'outcome', true, 'daily')`;
     const text = 'Who keeps the quillwort key?';
-    const id = await makeQuestion(sql, { text, community: 'inside-club', audience: 'community' });
-    await follow(sql, id, [left, leaver]);
-    const leave = (who: Joined) =>
+    const id = await insertQuestion(sql, { text, community: 'inside-club', audience: 'community' });
+    await followQuestion(sql, id, [left, leaver]);
+    const leave = (who: TestMember) =>
       sql`delete from community_members where community_id = ${club} and member_id = ${who.id}`;
     await leave(left);
-    await end(sql, id);
-    await tellNow(sql, site.address);
+    await closeQuestion(sql, id);
+    await runClosings(sql, site.address);
     expect(await toldOf(id, left)).toEqual([]);
     expect(await toldOf(id, leaver)).toHaveLength(1);
     expect((await page(leaver)).text).toContain('quillwort');
 
     await leave(leaver);
-    await mailDay(sql, site.address, new Date(Date.now() + 86_400_000));
+    await runDigests(sql, site.address, new Date(Date.now() + 86_400_000));
     expect(
-      (await mailsTo(sql, 'lea@reader.example')).map(({ text: body }) => body).join(),
+      (await emailsTo(sql, 'lea@reader.example')).map(({ text: body }) => body).join(),
     ).not.toContain('quillwort');
     const { text: shown } = await page(leaver);
     expect(shown).not.toContain('quillwort');
@@ -282,26 +287,26 @@ describe('what was asked inside', () => {
 
 describe('the daily email', () => {
   test('comes once with all that waits, and not at all without anything', async () => {
-    const eve = await joined(site, 'Eve');
-    const fay = await joined(site, 'Fay');
+    const eve = await createMember(site, 'Eve');
+    const fay = await createMember(site, 'Fay');
     const tomorrow = new Date(Date.now() + 86_400_000);
     for (const who of [eve, fay])
       await sql`insert into notice_choices (member_id, kind, in_site, mail) values (${who.id}, 'outcome', true, 'daily')`;
     const ids = [
-      await makeQuestion(sql, { text: 'First of the day?' }),
-      await makeQuestion(sql, { text: 'Second of the day?' }),
+      await insertQuestion(sql, { text: 'First of the day?' }),
+      await insertQuestion(sql, { text: 'Second of the day?' }),
     ];
     for (const id of ids) {
-      await follow(sql, id, [eve, fay]);
-      await end(sql, id);
+      await followQuestion(sql, id, [eve, fay]);
+      await closeQuestion(sql, id);
     }
-    await tellNow(sql, site.address);
-    expect(await toldTo(sql, eve)).toHaveLength(2);
+    await runClosings(sql, site.address);
+    expect(await noticesOf(sql, eve)).toHaveLength(2);
     await sql`update notices set read_at = now() where member_id = ${fay.id}`;
 
-    await Promise.all([1, 2, 3].map(() => mailDay(sql, site.address, tomorrow)));
-    await mailDay(sql, site.address, tomorrow);
-    const [mail, ...more] = await mailsTo(sql, 'eve@reader.example');
+    await Promise.all([1, 2, 3].map(() => runDigests(sql, site.address, tomorrow)));
+    await runDigests(sql, site.address, tomorrow);
+    const [mail, ...more] = await emailsTo(sql, 'eve@reader.example');
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/: 2 notices for you$/);
     expect(mail?.text).toMatch(/First of the day\?[^]*Second of the day\?/);
@@ -309,6 +314,6 @@ describe('the daily email', () => {
       /Unsubscribe from the daily email:\nhttp\S+unsubscribe\?t=daily\.\S+$/,
     );
     // What was read on the site is no news.
-    expect(await mailsTo(sql, 'fay@reader.example')).toEqual([]);
+    expect(await emailsTo(sql, 'fay@reader.example')).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeOf } from '../support/html.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { mailTo } from '../support/mailed.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { newestEmailTo } from '../support/emails.ts';
 import {
-  appWith,
+  appWithKey,
   keyIn,
-  recoveryIn,
-  sealedIn,
+  recoveryCodesIn,
+  sealedKeyIn,
   turnOnCodes,
   withinStep,
-  type WithCodes,
+  type CodesSetup,
 } from '../support/one-time-codes.ts';
-import { sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** One-time codes: turning them on and off, signing in by them, and what somebody who guesses gets. */
@@ -29,25 +29,25 @@ afterAll(async () => {
 });
 
 const get = (path: string, cookie?: string) =>
-  ask(site.address, path, { headers: cookie ? { cookie } : {} });
+  sendRequest(site.address, path, { headers: cookie ? { cookie } : {} });
 const send = (path: string, fields: Record<string, string>, cookie?: string) =>
-  post(site.address, path, fields, cookie ? { cookie } : {});
+  postForm(site.address, path, fields, cookie ? { cookie } : {});
 const isIn = async (cookie: string | undefined) =>
   (await get('/account', cookie ?? '')).status === 200;
 
-type Twofold = WithCodes & { person: Person };
+type Twofold = CodesSetup & { person: Person };
 async function twofold(word: string, { address } = site): Promise<Twofold> {
-  const person = stranger(word);
+  const person = newPerson(word);
   return { person, ...(await turnOnCodes(address, await signUp(address, person))) };
 }
 
 /** The cookie that says who was proven by a password. */
-function enteringOf({ headers }: Answer): string {
+function enteringOf({ headers }: HttpResponse): string {
   const line = headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
   return line?.split(';', 1)[0] ?? '';
 }
 async function entered({ person }: Pick<Twofold, 'person'>, { address } = site): Promise<string> {
-  const answer = await post(address, '/sign-in', person);
+  const answer = await postForm(address, '/sign-in', person);
   expect([answer.status, answer.headers.location, sessionOf(answer)]).toEqual([
     303,
     '/sign-in/two-factor',
@@ -58,7 +58,7 @@ async function entered({ person }: Pick<Twofold, 'person'>, { address } = site):
 
 describe('turning on codes', () => {
   test('takes a code from the app, and shows ten recovery codes once', async () => {
-    const person = stranger('careful');
+    const person = newPerson('careful');
     const before = await signUp(site.address, person);
     const page = await get('/account/security?do=codes', before);
     expect(page.headers['cache-control']).toBe('private, no-store');
@@ -75,7 +75,7 @@ describe('turning on codes', () => {
 
     const wrong = await send(
       '/account/security?do=codes',
-      { does: 'codes', key: sealedIn(page.text), code: '000000' },
+      { does: 'codes', key: sealedKeyIn(page.text), code: '000000' },
       before,
     );
     expect(wrong.status).toBe(422);
@@ -92,8 +92,8 @@ describe('turning on codes', () => {
     expect([await isIn(before), await isIn(on.cookie)]).toEqual([false, true]);
     const again = await get('/account/security', on.cookie);
     expect(again.text).toContain('10 recovery codes are left.');
-    expect(recoveryIn(again.text)).toEqual([]);
-    const { subject, text } = await mailTo(site.address, person.email);
+    expect(recoveryCodesIn(again.text)).toEqual([]);
+    const { subject, text } = await newestEmailTo(site.address, person.email);
     expect(subject).toContain('One-time codes were turned on');
     expect(text).toContain('/sign-in/forgot');
   });
@@ -111,12 +111,12 @@ describe('turning on codes', () => {
 
   test('by somebody else’s form, or one that was made up, does nothing', async () => {
     const [mine, theirs] = [
-      await signUp(site.address, stranger('key.mine')),
-      await signUp(site.address, stranger('key.theirs')),
+      await signUp(site.address, newPerson('key.mine')),
+      await signUp(site.address, newPerson('key.theirs')),
     ];
     const { text } = await get('/account/security?do=codes', theirs);
-    const code = await appWith(keyIn(text)).code();
-    for (const key of [sealedIn(text), '', 'x'.repeat(73), sealedIn(text).slice(0, 30)]) {
+    const code = await appWithKey(keyIn(text)).code();
+    for (const key of [sealedKeyIn(text), '', 'x'.repeat(73), sealedKeyIn(text).slice(0, 30)]) {
       const { status, headers } = await send(
         '/account/security?do=codes',
         { does: 'codes', key, code },
@@ -131,17 +131,17 @@ describe('turning on codes', () => {
   });
 
   test('twice at once turns them on once', async () => {
-    const cookie = await signUp(site.address, stranger('key.twice'));
+    const cookie = await signUp(site.address, newPerson('key.twice'));
     const { text } = await get('/account/security?do=codes', cookie);
     const fields = {
       does: 'codes',
-      key: sealedIn(text),
-      code: await appWith(keyIn(text)).code(),
+      key: sealedKeyIn(text),
+      code: await appWithKey(keyIn(text)).code(),
     };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send('/account/security?do=codes', fields, cookie)),
     );
-    expect(answers.filter((answer) => recoveryIn(answer.text).length === 10)).toHaveLength(1);
+    expect(answers.filter((answer) => recoveryCodesIn(answer.text).length === 10)).toHaveLength(1);
   });
 
   test('and off, and new recovery codes, asks for a proof that is not ten minutes old', async () => {
@@ -168,8 +168,10 @@ describe('turning on codes', () => {
     const proven = sessionOf(confirmed) ?? '';
 
     const renewed = await send('/account/security?do=recovery', { does: 'recovery' }, proven);
-    expect(recoveryIn(renewed.text)).toHaveLength(10);
-    expect((await mailTo(site.address, person.email)).subject).toContain('new recovery codes');
+    expect(recoveryCodesIn(renewed.text)).toHaveLength(10);
+    expect((await newestEmailTo(site.address, person.email)).subject).toContain(
+      'new recovery codes',
+    );
     const entering = await entered({ person });
     const old = await send(
       '/sign-in/two-factor?by=recovery',
@@ -180,7 +182,7 @@ describe('turning on codes', () => {
 
     const off = await send('/account/security?do=codes-off', { does: 'codes-off' }, proven);
     expect(off.headers.location).toBe('/account/security?did=codes-off');
-    expect((await mailTo(site.address, person.email)).subject).toContain('turned off');
+    expect((await newestEmailTo(site.address, person.email)).subject).toContain('turned off');
     expect((await send('/sign-in', person)).headers.location).toBe('/');
     // Between the two proofs codes were turned off: the first alone opens nothing by this way.
     const stale = await send('/sign-in/two-factor', { code: await app.code() }, entering);
@@ -225,7 +227,7 @@ describe('signing in where codes are asked for', () => {
 
   test('ends a session that was planted, and keeps none of its name', async () => {
     const { person, app } = await twofold('planted');
-    const planted = await signUp(site.address, stranger('planter'));
+    const planted = await signUp(site.address, newPerson('planter'));
     const first = await send('/sign-in', person, planted);
     const cookies = `${planted}; ${enteringOf(first)}`;
     // Whoever is signed in is asked for nothing: the way to the code leads on.
@@ -280,7 +282,7 @@ describe('signing in where codes are asked for', () => {
       Array.from({ length: 10 }, () => send(path, { recovery: first }, entering)),
     );
     expect(answers.filter((answer) => sessionOf(answer) !== undefined)).toHaveLength(1);
-    const { subject, text } = await mailTo(site.address, person.email);
+    const { subject, text } = await newestEmailTo(site.address, person.email);
     expect(subject).toContain('A recovery code was used');
     expect(text).toContain('9 more are left.');
     const typed = second.toUpperCase().replaceAll('-', ' ');
@@ -307,7 +309,7 @@ describe('whoever has the password and guesses codes', () => {
     const { person, app, recovery } = await twofold('guessed.codes', strict);
     const entering = await entered({ person }, strict);
     const at = (path: string, fields: Record<string, string>) =>
-      post(strict.address, path, fields, { cookie: entering });
+      postForm(strict.address, path, fields, { cookie: entering });
     const right = new Set([await app.code(-1), await app.code(), await app.code(1)]);
     const guesses = ['000000', '111111', '222222', '333333', '444444', '555555', '666666']
       .concat('777777', '888888', '999999')

@@ -1,24 +1,24 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  atDoor,
-  castOf,
-  inCare,
-  setStage,
-  signsOf,
-  type Cast,
-  type Signs,
+  submitMembership,
+  createPeople,
+  submitManagement,
+  resetCommunity,
+  communityTokensOf,
+  type PeopleByRole,
+  type CommunityTokens,
 } from '../support/communities.ts';
-import { askAs } from '../support/asking.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { submitQuestion } from '../support/question-form.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** People who press at the same moment: the rules hold as if they had come one after the other. */
 let site: Site;
 let sql: Sql;
-let cast: Cast;
-let signs: Signs;
-let crowd: Joined[];
+let cast: PeopleByRole;
+let signs: CommunityTokens;
+let crowd: TestMember[];
 let id: number;
 
 const LINK = 'q0q0q0q0q0';
@@ -29,13 +29,13 @@ const PEOPLE = 25;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '100000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  cast = await castOf(site);
-  signs = await signsOf(sql);
+  cast = await createPeople(site);
+  signs = await communityTokensOf(sql);
   crowd = [];
-  for (let at = 0; at < PEOPLE; at++) crowd.push(await joined(site, `Crowd${at}`));
+  for (let at = 0; at < PEOPLE; at++) crowd.push(await createMember(site, `Crowd${at}`));
 });
 beforeEach(async () => {
-  id = await setStage(sql, CLUB, 'request', cast);
+  id = await resetCommunity(sql, CLUB, 'request', cast);
 });
 afterAll(async () => {
   await sql?.end();
@@ -56,8 +56,8 @@ async function expectCounted(): Promise<void> {
   const [row] = await sql<{ people: number }[]>`select people from communities where id = ${id}`;
   expect(row?.people).toBe((await members()).length);
 }
-const care = (who: Joined, does: string, to: Joined, more: Record<string, string> = {}) =>
-  inCare(site.address, who, CLUB, { does, person: signs.mark(id, to.id), ...more });
+const care = (who: TestMember, does: string, to: TestMember, more: Record<string, string> = {}) =>
+  submitManagement(site.address, who, CLUB, { does, person: signs.memberRef(id, to.id), ...more });
 
 async function makeLink(most: number): Promise<void> {
   await sql`
@@ -69,7 +69,7 @@ test('a link for ten lets in ten of fifty presses', async () => {
   const invite = signs.token(LINK);
   const answers = await Promise.all(
     Array.from({ length: PRESSES }, (_, at) => crowd[at % PEOPLE]).flatMap((who) =>
-      who ? [atDoor(site.address, who, CLUB, { does: 'accept', invite })] : [],
+      who ? [submitMembership(site.address, who, CLUB, { does: 'accept', invite })] : [],
     ),
   );
   expect(answers).toHaveLength(PRESSES);
@@ -83,17 +83,22 @@ test('a link for ten lets in ten of fifty presses', async () => {
 test('a link that is revoked while people press lets in no more than it counted', async () => {
   await makeLink(PEOPLE);
   const invite = signs.token(LINK);
-  const presses = crowd.map((who) => atDoor(site.address, who, CLUB, { does: 'accept', invite }));
-  const revoked = inCare(site.address, cast.owner, CLUB, { does: 'revoke', invitation: LINK });
+  const presses = crowd.map((who) =>
+    submitMembership(site.address, who, CLUB, { does: 'accept', invite }),
+  );
+  const revoked = submitManagement(site.address, cast.owner, CLUB, {
+    does: 'revoke',
+    invitation: LINK,
+  });
   const answers = await Promise.all(presses);
   expect((await revoked).status).toBe(303);
   const came = statuses(answers)[303] ?? 0;
   const [link] = await sql`select used from community_invitations where public_id = ${LINK}`;
   expect(link).toEqual({ used: came });
   expect(await members()).toHaveLength(3 + came);
-  expect((await atDoor(site.address, cast.stranger, CLUB, { does: 'accept', invite })).status).toBe(
-    409,
-  );
+  expect(
+    (await submitMembership(site.address, cast.stranger, CLUB, { does: 'accept', invite })).status,
+  ).toBe(409);
 });
 
 test('handed over twice it has one owner', async () => {
@@ -108,12 +113,12 @@ test('handed over twice it has one owner', async () => {
 
 test('whoever leaves while it is handed to them, or they are appointed, is gone or stays whole', async () => {
   for (const does of ['hand-over', 'appoint', 'let-in'] as const) {
-    id = await setStage(sql, CLUB, 'request', cast);
+    id = await resetCommunity(sql, CLUB, 'request', cast);
     const to = does === 'let-in' ? cast.waiting : cast.member;
     const away = does === 'let-in' ? 'take-back' : 'leave';
     const [done, left] = await Promise.all([
       care(cast.owner, does, to),
-      atDoor(site.address, to, CLUB, { does: away }),
+      submitMembership(site.address, to, CLUB, { does: away }),
     ]);
     const [standing] = (await members()).filter((one) => one.id === to.id);
     expect(await owners(), does).toHaveLength(1);
@@ -125,12 +130,12 @@ test('whoever leaves while it is handed to them, or they are appointed, is gone 
 });
 
 test('a crowd asks in one community at once, and everybody has asked', async () => {
-  id = await setStage(sql, CLUB, 'public', cast);
+  id = await resetCommunity(sql, CLUB, 'public', cast);
   for (const { id: member } of crowd)
     await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, 'member')`;
   const answers = await Promise.all(
     crowd.map((who, at) =>
-      askAs(site.address, who, {
+      submitQuestion(site.address, who, {
         text: `What should grow on bed number ${at} of the hill?`,
         community: CLUB,
       }),
@@ -145,7 +150,7 @@ test('banned while they ask, each has asked before it or not at all', async () =
   const [asked, banned] = await Promise.all([
     Promise.all(
       crowd.map((who, at) =>
-        askAs(site.address, who, {
+        submitQuestion(site.address, who, {
           text: `Who waters bed number ${at} of the hill?`,
           community: CLUB,
           audience: 'community',
@@ -164,19 +169,23 @@ test('banned while they ask, each has asked before it or not at all', async () =
 });
 
 test('joined and banned at once, they are banned', async () => {
-  id = await setStage(sql, CLUB, 'public', cast);
+  id = await resetCommunity(sql, CLUB, 'public', cast);
   const [, banned] = await Promise.all([
-    atDoor(site.address, cast.stranger, CLUB, { does: 'join' }),
+    submitMembership(site.address, cast.stranger, CLUB, { does: 'join' }),
     care(cast.owner, 'ban', cast.stranger, { reason: 'Weeds.' }),
   ]);
   expect(banned.status).toBe(303);
   expect((await members()).filter((one) => one.id === cast.stranger.id)).toEqual([]);
-  expect((await atDoor(site.address, cast.stranger, CLUB, { does: 'join' })).status).toBe(403);
+  expect((await submitMembership(site.address, cast.stranger, CLUB, { does: 'join' })).status).toBe(
+    403,
+  );
 });
 
 test('pressed twice, one joins once', async () => {
-  id = await setStage(sql, CLUB, 'public', cast);
-  const twice = [1, 2, 3].map(() => atDoor(site.address, cast.stranger, CLUB, { does: 'join' }));
+  id = await resetCommunity(sql, CLUB, 'public', cast);
+  const twice = [1, 2, 3].map(() =>
+    submitMembership(site.address, cast.stranger, CLUB, { does: 'join' }),
+  );
   expect(statuses(await Promise.all(twice))).toEqual({ 303: 1, 409: 2 });
   await expectCounted();
 });

@@ -3,31 +3,31 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   communityCan,
-  JOININGS,
+  JOIN_POLICIES,
   refusalStatus,
-  STANDINGS,
-  type Act,
-  type Joining,
-  type Standing,
+  MEMBERSHIP_STATUSES,
+  type CommunityAction,
+  type JoinPolicy,
+  type MembershipStatus,
 } from '../../app/communities/rules.ts';
-import { press, read, type Fields } from '../support/asking.ts';
+import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
 import {
-  atDoor,
-  carePath,
-  castOf,
-  inCare,
-  keptOf,
-  leadsTo,
-  nameOf,
-  pagePath,
-  setStage,
-  signsOf,
-  type Cast,
-  type Signs,
+  submitMembership,
+  managePath,
+  createPeople,
+  submitManagement,
+  communityRows,
+  locationOf,
+  nameOfRole,
+  communityPath,
+  resetCommunity,
+  communityTokensOf,
+  type PeopleByRole,
+  type CommunityTokens,
 } from '../support/communities.ts';
-import type { Answer } from '../support/http.ts';
-import type { Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import type { HttpResponse } from '../support/http.ts';
+import type { TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /**
@@ -36,46 +36,46 @@ import { startSite, type Site } from '../support/site.ts';
  */
 let site: Site;
 let sql: Sql;
-let cast: Cast;
-let signs: Signs;
+let cast: PeopleByRole;
+let signs: CommunityTokens;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '100000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  cast = await castOf(site);
-  signs = await signsOf(sql);
+  cast = await createPeople(site);
+  signs = await communityTokensOf(sql);
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-type On = { slug: string; id: number; who: Joined | undefined; to: string };
+type On = { slug: string; id: number; who: TestMember | undefined; to: string };
 type Case = {
   /** Whom it is done to, where the table asks for somebody. */
-  to?: Exclude<Standing, 'visitor'>;
+  to?: Exclude<MembershipStatus, 'visitor'>;
   /** Pressed in a form that asks for more than this act: what refuses that comes first. */
-  within?: Act;
+  within?: CommunityAction;
   /** A question is asked in it before. */
   question?: { audience: 'everyone' | 'community'; isInside: boolean };
   /** What is pressed; a reading has `shows` instead. */
-  act?: (on: On) => Promise<Answer>;
-  shows?: (on: On) => Promise<{ isShown: boolean; answer: Answer }>;
+  act?: (on: On) => Promise<HttpResponse>;
+  shows?: (on: On) => Promise<{ isShown: boolean; answer: HttpResponse }>;
 };
 
 const LINK = 'q0q0q0q0q0';
 const door =
-  (fields: Fields) =>
+  (fields: FormFields) =>
   ({ slug, who }: On) =>
-    atDoor(site.address, who, slug, fields);
+    submitMembership(site.address, who, slug, fields);
 const care =
-  (fields: Fields) =>
+  (fields: FormFields) =>
   ({ slug, who, to }: On) =>
-    inCare(site.address, who, slug, to === '' ? fields : { ...fields, person: to });
+    submitManagement(site.address, who, slug, to === '' ? fields : { ...fields, person: to });
 const shows =
   (path: (slug: string) => string, words: string) =>
   async ({ slug, who }: On) => {
-    const answer = await read(site.address, path(slug), who);
+    const answer = await getPage(site.address, path(slug), who);
     return { isShown: answer.text.includes(words), answer };
   };
 const WORDS = {
@@ -84,16 +84,16 @@ const WORDS = {
   rules: 'Be kind.',
   welcome: '',
 };
-const other = (slug: string): Joining => (slug === 'invitation' ? 'public' : 'invitation');
+const other = (slug: string): JoinPolicy => (slug === 'invitation' ? 'public' : 'invitation');
 
-const CASES: Record<Act, Case> = {
+const CASES: Record<CommunityAction, Case> = {
   read: {
     question: { audience: 'community', isInside: true },
-    shows: shows(pagePath, 'Who has the key tonight?'),
+    shows: shows(communityPath, 'Who has the key tonight?'),
   },
-  seePeople: { shows: shows((slug) => `${pagePath(slug)}?tab=people`, nameOf('member')) },
-  ask: { shows: shows(pagePath, '/account/questions/new?community=') },
-  seeActs: { shows: shows((slug) => `${carePath(slug)}?tab=log`, 'Nobody can change it') },
+  seePeople: { shows: shows((slug) => `${communityPath(slug)}?tab=people`, nameOfRole('member')) },
+  ask: { shows: shows(communityPath, '/account/questions/new?community=') },
+  seeActs: { shows: shows((slug) => `${managePath(slug)}?tab=log`, 'Nobody can change it') },
   hideName: { act: door({ does: 'hide-name' }) },
   leave: { act: door({ does: 'leave' }) },
   join: { act: door({ does: 'join' }) },
@@ -101,7 +101,7 @@ const CASES: Record<Act, Case> = {
   takeBackRequest: { act: door({ does: 'take-back' }) },
   takeInvitation: {
     act: ({ slug, who }) =>
-      atDoor(site.address, who, slug, { does: 'accept', invite: signs.token(LINK) }),
+      submitMembership(site.address, who, slug, { does: 'accept', invite: signs.token(LINK) }),
   },
   letIn: { to: 'waiting', act: care({ does: 'let-in' }) },
   refuse: { to: 'waiting', act: care({ does: 'refuse' }) },
@@ -134,28 +134,28 @@ const CASES: Record<Act, Case> = {
   delete: { act: care({ does: 'delete', confirm: 'The stage' }) },
 };
 
-async function onQuestion({ slug, who }: On, does: string): Promise<Answer> {
+async function onQuestion({ slug, who }: On, does: string): Promise<HttpResponse> {
   const [row] = await sql<{ publicId: string }[]>`
     select q.public_id as "publicId" from questions q join communities c on c.id = q.community_id where c.slug = ${slug}`;
   const fields = { does, question: row?.publicId ?? '', reason: 'It was asked twice.' };
-  return inCare(site.address, who, slug, fields);
+  return submitManagement(site.address, who, slug, fields);
 }
 
 /** The stage as it is before an act, and who does it to whom. */
 async function stage(
-  act: Act,
-  joining: Joining,
-  as: Standing,
+  act: CommunityAction,
+  joining: JoinPolicy,
+  as: MembershipStatus,
   to = CASES[act].to,
 ): Promise<{ on: On; reason: true | string }> {
   const slug: string = joining;
-  const id = await setStage(sql, slug, joining, cast);
+  const id = await resetCommunity(sql, slug, joining, cast);
   await sql`
     insert into community_invitations (public_id, community_id, expires_at, most) values (${LINK}, ${id}, now() + interval '1 day', 5)
     on conflict (public_id) do update set community_id = excluded.community_id, used = 0, revoked_at = null`;
   const { question } = CASES[act];
   if (question) {
-    await makeQuestion(sql, {
+    await insertQuestion(sql, {
       text: 'Who has the key tonight?',
       community: slug,
       audience: question.audience,
@@ -165,29 +165,29 @@ async function stage(
   const { within = act } = CASES[act];
   const first = communityCan[within]({ joining, as, to });
   const reason = first === true ? communityCan[act]({ joining, as, to }) : first;
-  const mark = to === undefined ? '' : signs.mark(id, cast[to].id);
+  const mark = to === undefined ? '' : signs.memberRef(id, cast[to].id);
   return { on: { slug, id, who: cast[as], to: mark }, reason };
 }
 
 /** A refusal says why, or leads a visitor to signing in. */
-function saysWhy(answer: Answer, reason: string, who: Joined | undefined): boolean {
-  if (!who && answer.status === 303) return leadsTo(answer).includes('/sign-in?next=');
+function saysWhy(answer: HttpResponse, reason: string, who: TestMember | undefined): boolean {
+  if (!who && answer.status === 303) return locationOf(answer).includes('/sign-in?next=');
   const status = who ? refusalStatus(reason) : 401;
   return answer.status === status && answer.text.includes(who ? reason : 'You are signed out');
 }
 
 /** What came of an act, told apart from everything that should not come of one. */
-async function outcomeOf(act: Act, { on, reason }: Awaited<ReturnType<typeof stage>>) {
+async function outcomeOf(act: CommunityAction, { on, reason }: Awaited<ReturnType<typeof stage>>) {
   const { act: does, shows: look } = CASES[act];
   if (look) {
     const { isShown, answer } = await look(on);
     return isShown && answer.status === 200 ? DONE : isShown ? 'shown with an error' : REFUSED;
   }
   if (!does) throw new Error(`${act} has no case.`);
-  const before = await keptOf(sql, on.slug);
+  const before = await communityRows(sql, on.slug);
   const answer = await does(on);
-  const isSame = isDeepStrictEqual(await keptOf(sql, on.slug), before);
-  const isDone = answer.status === 303 && !leadsTo(answer).includes('/sign-in');
+  const isSame = isDeepStrictEqual(await communityRows(sql, on.slug), before);
+  const isDone = answer.status === 303 && !locationOf(answer).includes('/sign-in');
   if (isDone && !isSame) return DONE;
   if (isSame && reason !== true && saysWhy(answer, reason, on.who)) return REFUSED;
   return `${answer.status}, ${isSame ? 'nothing' : 'something'} changed, not said: ${reason}`;
@@ -197,11 +197,11 @@ const DONE = 'done';
 const REFUSED = 'refused, with the reason';
 const wanted = (reason: true | string) => (reason === true ? DONE : REFUSED);
 
-const acts = Object.keys(communityCan) as Act[];
+const acts = Object.keys(communityCan) as CommunityAction[];
 
-describe.each(JOININGS)('where joining is %s', (joining) => {
+describe.each(JOIN_POLICIES)('where joining is %s', (joining) => {
   test.each(acts)('%s is done by those who may, and by nobody else', async (act) => {
-    for (const as of STANDINGS) {
+    for (const as of MEMBERSHIP_STATUSES) {
       const staged = await stage(act, joining, as);
       const what = `${act} as ${as} where joining is ${joining}`;
       expect(await outcomeOf(act, staged), what).toBe(wanted(staged.reason));
@@ -211,7 +211,7 @@ describe.each(JOININGS)('where joining is %s', (joining) => {
 
 /** Acts on somebody, whoever that is. */
 const ON_SOMEBODY = acts.filter((act) => CASES[act].to !== undefined);
-const OTHERS = STANDINGS.filter((one) => one !== 'visitor');
+const OTHERS = MEMBERSHIP_STATUSES.filter((one) => one !== 'visitor');
 
 describe('whoever it is done to', () => {
   test.each(ON_SOMEBODY)('%s is done only to whom the table names', async (act) => {
@@ -230,12 +230,12 @@ describe('what the table cannot see', () => {
     const answer = await CASES.delete.act?.(on);
     expect(answer?.status).toBe(409);
     expect(answer?.text).toContain('answers are never thrown away');
-    expect(await keptOf(sql, on.slug)).not.toEqual([]);
+    expect(await communityRows(sql, on.slug)).not.toEqual([]);
   });
 
   test('nothing is done from another site, or with a made-up form', async () => {
     const { on } = await stage('remove', 'public', 'owner');
-    const before = await keptOf(sql, on.slug);
+    const before = await communityRows(sql, on.slug);
     const owner = cast.owner;
     for (const fields of [
       { does: 'nothing' },
@@ -247,15 +247,15 @@ describe('what the table cannot see', () => {
       { does: 'close-question', question: 'q000000000', reason: 'It was asked twice.' },
       { does: 'revoke', invitation: 'z0z0z0z0z0' },
     ])
-      expect((await inCare(site.address, owner, on.slug, fields)).status).toBeGreaterThanOrEqual(
-        404,
-      );
+      expect(
+        (await submitManagement(site.address, owner, on.slug, fields)).status,
+      ).toBeGreaterThanOrEqual(404);
     const foreign = { 'sec-fetch-site': 'cross-site' };
     for (const [path, fields] of [
-      [carePath(on.slug), { does: 'remove', person: on.to }],
-      [pagePath(on.slug), { does: 'hide-name' }],
+      [managePath(on.slug), { does: 'remove', person: on.to }],
+      [communityPath(on.slug), { does: 'hide-name' }],
     ] as const)
-      expect((await press(site.address, owner, path, fields, foreign)).status).toBe(403);
-    expect(await keptOf(sql, on.slug)).toEqual(before);
+      expect((await submitForm(site.address, owner, path, fields, foreign)).status).toBe(403);
+    expect(await communityRows(sql, on.slug)).toEqual(before);
   });
 });

@@ -1,61 +1,61 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press, read } from '../support/asking.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
 import {
-  actsOf,
-  atDoor,
-  carePath,
-  COMMUNITY,
-  communityId,
-  inCare,
-  leadsTo,
-  linkOf,
-  made,
-  NEW,
-  pagePath,
-  roleIn,
-  signsOf,
-  type Signs,
+  communityActs,
+  submitMembership,
+  managePath,
+  COMMUNITY_FIELDS,
+  findCommunityId,
+  submitManagement,
+  locationOf,
+  newestInvitation,
+  createCommunity,
+  NEW_PATH,
+  communityPath,
+  findRole,
+  communityTokensOf,
+  type CommunityTokens,
 } from '../support/communities.ts';
 import { cookieOf } from '../support/forms.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { signUp, stranger } from '../support/people.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { signUp, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Communities over HTTP, as people make them, come to them and look after them. */
 let site: Site;
 let sql: Sql;
-let signs: Signs;
-let ada: Joined;
-let bo: Joined;
-let cy: Joined;
+let signs: CommunityTokens;
+let ada: TestMember;
+let bo: TestMember;
+let cy: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  signs = await signsOf(sql);
-  ada = await joined(site, 'Ada');
-  bo = await joined(site, 'Bo');
-  cy = await joined(site, 'Cy');
+  signs = await communityTokensOf(sql);
+  ada = await createMember(site, 'Ada');
+  bo = await createMember(site, 'Bo');
+  cy = await createMember(site, 'Cy');
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const roleOf = (slug: string, who: Joined) => roleIn(sql, slug, who);
-const idOf = (slug: string) => communityId(sql, slug);
+const roleOf = (slug: string, who: TestMember) => findRole(sql, slug, who);
+const idOf = (slug: string) => findCommunityId(sql, slug);
 
 describe('making one', () => {
   test('gives it an address from its name, and its maker to look after it', async () => {
-    const slug = await made(site.address, ada, { name: 'Žluťoučký kůň & Søren’s café' });
+    const slug = await createCommunity(site.address, ada, { name: 'Žluťoučký kůň & Søren’s café' });
     expect(slug).toBe('zlutoucky-kun-sorens-cafe');
     expect(await roleOf(slug, ada)).toBe('owner');
-    expect(await actsOf(sql, slug)).toEqual(['made']);
-    const { text } = await read(site.address, pagePath(slug));
+    expect(await communityActs(sql, slug)).toEqual(['made']);
+    const { text } = await getPage(site.address, communityPath(slug));
     expect(text).toContain('1 person');
-    expect((await read(site.address, '/account/communities', ada)).text).toContain('You manage');
+    expect((await getPage(site.address, '/account/communities', ada)).text).toContain('You manage');
   });
 
   test.each([
@@ -72,10 +72,10 @@ describe('making one', () => {
     ['rules of 2,001 signs', { rules: 'x'.repeat(2_001) }, 'rules'],
   ])('%s comes back with all that was typed', async (_, fields, field) => {
     if ('slug' in fields && fields.slug === 'same-club')
-      await made(site.address, ada, { slug: 'same-club' });
+      await createCommunity(site.address, ada, { slug: 'same-club' });
     const before = await sql`select count(*) from communities`;
-    const answer = await press(site.address, bo, NEW, {
-      ...COMMUNITY,
+    const answer = await submitForm(site.address, bo, NEW_PATH, {
+      ...COMMUNITY_FIELDS,
       name: `Only ${field}`,
       welcome: 'This was typed with care.',
       ...fields,
@@ -87,27 +87,30 @@ describe('making one', () => {
   });
 
   test('takes texts of full length in any script', async () => {
-    const slug = await made(site.address, ada, {
+    const slug = await createCommunity(site.address, ada, {
       name: '👩‍👩‍👧‍👦'.repeat(25),
       slug: 'full-length',
       rules: '農'.repeat(2_000),
       welcome: '園'.repeat(2_000),
     });
-    expect((await read(site.address, pagePath(slug))).text).toContain('農'.repeat(2_000));
+    expect((await getPage(site.address, communityPath(slug))).text).toContain('農'.repeat(2_000));
   });
 
   test('five a day, those that were deleted among them', async () => {
     const strict = await startSite();
     try {
-      const eve = await joined(strict, 'Eve');
+      const eve = await createMember(strict, 'Eve');
       for (let at = 1; at <= 5; at++)
-        await made(strict.address, eve, { slug: `club-${at}`, name: `Club ${at}` });
-      const gone = await inCare(strict.address, eve, 'club-1', {
+        await createCommunity(strict.address, eve, { slug: `club-${at}`, name: `Club ${at}` });
+      const gone = await submitManagement(strict.address, eve, 'club-1', {
         does: 'delete',
         confirm: 'Club 1',
       });
-      expect(leadsTo(gone)).toBe('/account/communities?did=deleted');
-      const sixth = await press(strict.address, eve, NEW, { ...COMMUNITY, slug: 'club-6' });
+      expect(locationOf(gone)).toBe('/account/communities?did=deleted');
+      const sixth = await submitForm(strict.address, eve, NEW_PATH, {
+        ...COMMUNITY_FIELDS,
+        slug: 'club-6',
+      });
       expect(sixth.status).toBe(429);
       expect(sixth.text).toContain('You have made 5 communities within a day');
     } finally {
@@ -116,7 +119,7 @@ describe('making one', () => {
   });
 
   test('by somebody who was signed out meanwhile loses nothing', async () => {
-    const answer = await press(site.address, undefined, NEW, COMMUNITY, {
+    const answer = await submitForm(site.address, undefined, NEW_PATH, COMMUNITY_FIELDS, {
       'sec-fetch-dest': 'document',
     });
     expect(answer.status).toBe(401);
@@ -126,104 +129,144 @@ describe('making one', () => {
 
 describe('coming in', () => {
   test('as a visitor one signs up and is in at once; a link alone lets nobody join', async () => {
-    const slug = await made(site.address, ada, { slug: 'open-club' });
-    expect((await read(site.address, pagePath(slug))).text).toContain('Join and accept the rules');
-    const pressed = await atDoor(site.address, undefined, slug, { does: 'join' });
-    expect(leadsTo(pressed)).toBe(
-      `/sign-in?next=${encodeURIComponent(`${pagePath(slug)}?join=1`)}`,
+    const slug = await createCommunity(site.address, ada, { slug: 'open-club' });
+    expect((await getPage(site.address, communityPath(slug))).text).toContain(
+      'Join and accept the rules',
+    );
+    const pressed = await submitMembership(site.address, undefined, slug, { does: 'join' });
+    expect(locationOf(pressed)).toBe(
+      `/sign-in?next=${encodeURIComponent(`${communityPath(slug)}?join=1`)}`,
     );
     const coming = cookieOf(pressed).cookie;
     expect(coming).toBe(`__Host-joining=${slug}`);
-    const person = stranger('opener');
+    const person = newPerson('opener');
     const session = await signUp(site.address, person);
-    const without = await ask(site.address, pagePath(slug), { headers: { cookie: session } });
+    const without = await sendRequest(site.address, communityPath(slug), {
+      headers: { cookie: session },
+    });
     expect(without.status).toBe(200);
-    const back = await ask(site.address, pagePath(slug), {
+    const back = await sendRequest(site.address, communityPath(slug), {
       headers: { cookie: `${session}; ${coming}` },
     });
-    expect([back.status, leadsTo(back)]).toEqual([303, `${pagePath(slug)}?joined=1`]);
+    expect([back.status, locationOf(back)]).toEqual([303, `${communityPath(slug)}?joined=1`]);
     expect(back.headers['set-cookie']?.join()).toContain('__Host-joining=; Path=/; Max-Age=0');
-    const welcome = await ask(site.address, leadsTo(back), { headers: { cookie: session } });
+    const welcome = await sendRequest(site.address, locationOf(back), {
+      headers: { cookie: session },
+    });
     expect(welcome.text).toContain('The key hangs behind the door.');
-    const elsewhere = await made(site.address, ada, { slug: 'other-club' });
-    await ask(site.address, pagePath(elsewhere), { headers: { cookie: `${session}; ${coming}` } });
+    const elsewhere = await createCommunity(site.address, ada, { slug: 'other-club' });
+    await sendRequest(site.address, communityPath(elsewhere), {
+      headers: { cookie: `${session}; ${coming}` },
+    });
     const [count] = await sql<{ joined: number }[]>`
       select count(*)::int as joined from community_members m join members p on p.id = m.member_id where p.email = ${person.email}`;
     expect(count).toEqual({ joined: 1 });
   });
 
   test('by request: words are read, one is let in, one is not, and may ask again in a week', async () => {
-    const slug = await made(site.address, ada, { slug: 'asked-club', joining: 'request' });
-    const long = await atDoor(site.address, bo, slug, { does: 'request', words: 'x'.repeat(281) });
+    const slug = await createCommunity(site.address, ada, {
+      slug: 'asked-club',
+      joining: 'request',
+    });
+    const long = await submitMembership(site.address, bo, slug, {
+      does: 'request',
+      words: 'x'.repeat(281),
+    });
     expect(long.status).toBe(422);
     expect(long.text).toContain('x'.repeat(281));
     for (const who of [bo, cy])
-      await atDoor(site.address, who, slug, { does: 'request', words: 'I dig <b>too</b>.' });
-    expect((await read(site.address, '/account/communities', ada)).text).toContain(
+      await submitMembership(site.address, who, slug, {
+        does: 'request',
+        words: 'I dig <b>too</b>.',
+      });
+    expect((await getPage(site.address, '/account/communities', ada)).text).toContain(
       '2 people want to join',
     );
-    const first = await read(site.address, '/', ada);
+    const first = await getPage(site.address, '/', ada);
     expect(first.text).toContain('2 people want to join');
-    expect((await read(site.address, '/', bo)).text).not.toContain('want to join');
-    const { text } = await read(site.address, carePath(slug), ada);
+    expect((await getPage(site.address, '/', bo)).text).not.toContain('want to join');
+    const { text } = await getPage(site.address, managePath(slug), ada);
     expect(text).toContain('I dig &lt;b&gt;too&lt;/b&gt;.');
     const id = await idOf(slug);
-    const answerTo = (does: string, who: Joined) =>
-      inCare(site.address, ada, slug, { does, person: signs.mark(id, who.id) });
+    const answerTo = (does: string, who: TestMember) =>
+      submitManagement(site.address, ada, slug, { does, person: signs.memberRef(id, who.id) });
     const answer = await answerTo('let-in', bo);
-    expect(leadsTo(answer)).toBe(`${carePath(slug)}?tab=requests&did=let-in&number=1`);
+    expect(locationOf(answer)).toBe(`${managePath(slug)}?tab=requests&did=let-in&number=1`);
     expect(await roleOf(slug, bo)).toBe('member');
     await answerTo('refuse', cy);
-    expect((await read(site.address, pagePath(slug), cy)).text).toContain(
+    expect((await getPage(site.address, communityPath(slug), cy)).text).toContain(
       'You can ask again in 7 days',
     );
     expect(await sql`select words from community_requests where member_id = ${cy.id}`).toEqual([
       { words: '' },
     ]);
-    const own = await read(site.address, '/account/communities', cy);
+    const own = await getPage(site.address, '/account/communities', cy);
     expect(own.text).toContain('Request declined');
     expect(own.text).toContain('You can ask again in 7 days.');
-    const about = `${pagePath(slug)}?tab=about`;
-    expect((await read(site.address, about, bo)).text).toContain('The key hangs behind the door.');
-    expect((await read(site.address, about, cy)).text).not.toContain('The key hangs');
-    const again = await atDoor(site.address, cy, slug, { does: 'request', words: '' });
+    const about = `${communityPath(slug)}?tab=about`;
+    expect((await getPage(site.address, about, bo)).text).toContain(
+      'The key hangs behind the door.',
+    );
+    expect((await getPage(site.address, about, cy)).text).not.toContain('The key hangs');
+    const again = await submitMembership(site.address, cy, slug, { does: 'request', words: '' });
     expect(again.status).toBe(409);
     await sql`update community_requests set refused_at = now() - interval '8 days' where member_id = ${cy.id}`;
-    expect((await atDoor(site.address, cy, slug, { does: 'request', words: '' })).status).toBe(303);
-    expect(await actsOf(sql, slug)).toEqual(['made', 'let-in', 'refused']);
+    expect(
+      (await submitMembership(site.address, cy, slug, { does: 'request', words: '' })).status,
+    ).toBe(303);
+    expect(await communityActs(sql, slug)).toEqual(['made', 'let-in', 'refused']);
   });
 
   test('several are let in at once; who took their request back is passed over', async () => {
-    const slug = await made(site.address, ada, { slug: 'many-club', joining: 'request' });
+    const slug = await createCommunity(site.address, ada, {
+      slug: 'many-club',
+      joining: 'request',
+    });
     const id = await idOf(slug);
     for (const who of [bo, cy])
-      await atDoor(site.address, who, slug, { does: 'request', words: '' });
-    await atDoor(site.address, cy, slug, { does: 'take-back' });
-    const answer = await inCare(site.address, ada, slug, {
+      await submitMembership(site.address, who, slug, { does: 'request', words: '' });
+    await submitMembership(site.address, cy, slug, { does: 'take-back' });
+    const answer = await submitManagement(site.address, ada, slug, {
       does: 'let-in',
-      person: [signs.mark(id, bo.id), signs.mark(id, cy.id)],
+      person: [signs.memberRef(id, bo.id), signs.memberRef(id, cy.id)],
     });
-    expect(leadsTo(answer)).toContain('did=let-in&number=1');
+    expect(locationOf(answer)).toContain('did=let-in&number=1');
     expect([await roleOf(slug, bo), await roleOf(slug, cy)]).toEqual(['member', undefined]);
   });
 
   test('by a link, which says when it holds no more', async () => {
-    const slug = await made(site.address, ada, { slug: 'linked-club', joining: 'invitation' });
+    const slug = await createCommunity(site.address, ada, {
+      slug: 'linked-club',
+      joining: 'invitation',
+    });
     for (const wrong of ['0', '1001', 'ten'])
       expect(
-        (await inCare(site.address, ada, slug, { does: 'invite', most: wrong, days: '7' })).status,
+        (
+          await submitManagement(site.address, ada, slug, {
+            does: 'invite',
+            most: wrong,
+            days: '7',
+          })
+        ).status,
       ).toBe(422);
-    await inCare(site.address, ada, slug, { does: 'invite', most: '1', days: '7' });
-    const token = await linkOf(site.address, ada, slug);
-    const open = await read(site.address, `${pagePath(slug)}?invite=${token}`, bo);
+    await submitManagement(site.address, ada, slug, { does: 'invite', most: '1', days: '7' });
+    const token = await newestInvitation(site.address, ada, slug);
+    const open = await getPage(site.address, `${communityPath(slug)}?invite=${token}`, bo);
     expect([open.status, open.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
     expect(open.headers['cache-control']).toBe('private, no-store');
     expect(open.text).toContain('content="noindex"');
     expect(open.text).toContain('You are invited');
-    const accepted = await atDoor(site.address, bo, slug, { does: 'accept', invite: token });
-    expect(leadsTo(accepted)).toBe(`${pagePath(slug)}?joined=1`);
-    const seen = async (invite: string, who: Joined | undefined, club = slug) => {
-      const { status, text } = await read(site.address, `${pagePath(club)}?invite=${invite}`, who);
+    const accepted = await submitMembership(site.address, bo, slug, {
+      does: 'accept',
+      invite: token,
+    });
+    expect(locationOf(accepted)).toBe(`${communityPath(slug)}?joined=1`);
+    const seen = async (invite: string, who: TestMember | undefined, club = slug) => {
+      const { status, text } = await getPage(
+        site.address,
+        `${communityPath(club)}?invite=${invite}`,
+        who,
+      );
       return [
         status,
         /You are already a member|has been used up|is not an invitation|has expired|was revoked|You were banned/.exec(
@@ -240,28 +283,32 @@ describe('coming in', () => {
     expect(await seen(token, cy, 'open-club')).toEqual([404, 'is not an invitation']);
     await sql`update community_invitations set used = 0, made_at = now() - interval '9 days', expires_at = now() - interval '1 hour'`;
     expect(await seen(token, cy)).toEqual([410, 'has expired']);
-    expect((await atDoor(site.address, cy, slug, { does: 'accept', invite: token })).status).toBe(
-      409,
-    );
+    expect(
+      (await submitMembership(site.address, cy, slug, { does: 'accept', invite: token })).status,
+    ).toBe(409);
     await sql`update community_invitations set revoked_at = now()`;
     expect(await seen(token, cy)).toEqual([410, 'was revoked']);
   });
 
   test('a link goes with the moderator who made it', async () => {
-    const slug = await made(site.address, ada, { slug: 'left-links', joining: 'invitation' });
+    const slug = await createCommunity(site.address, ada, {
+      slug: 'left-links',
+      joining: 'invitation',
+    });
     await sql`
       insert into community_members (community_id, member_id, role) values (${await idOf(slug)}, ${bo.id}, 'moderator')`;
-    await inCare(site.address, bo, slug, { does: 'invite', most: '5', days: '7' });
-    const token = await linkOf(site.address, bo, slug);
-    const left = await atDoor(site.address, bo, slug, { does: 'leave' });
+    await submitManagement(site.address, bo, slug, { does: 'invite', most: '5', days: '7' });
+    const token = await newestInvitation(site.address, bo, slug);
+    const left = await submitMembership(site.address, bo, slug, { does: 'leave' });
     expect(left.status).toBe(303);
-    const back = await atDoor(site.address, bo, slug, { does: 'accept', invite: token });
+    const back = await submitMembership(site.address, bo, slug, { does: 'accept', invite: token });
     expect([back.status, await roleOf(slug, bo)]).toEqual([409, undefined]);
   });
 
   test('no more than twenty links hold at a time', async () => {
-    const slug = await made(site.address, ada, { slug: 'many-links' });
-    const one = () => inCare(site.address, ada, slug, { does: 'invite', most: '5', days: '1' });
+    const slug = await createCommunity(site.address, ada, { slug: 'many-links' });
+    const one = () =>
+      submitManagement(site.address, ada, slug, { does: 'invite', most: '5', days: '1' });
     for (let at = 0; at < 20; at++) expect((await one()).status).toBe(303);
     const last = await one();
     expect(last.status).toBe(409);
@@ -275,7 +322,7 @@ test('the list goes on behind its first page, each once, most people first', asy
     select 'listed-' || n, 'Listed ' || n, 'One of many for a test.', '', 'public' from generate_series(1, 60) n`;
   const slugs: string[] = [];
   for (let path: string | undefined = '/community'; path !== undefined;) {
-    const { text } = await read(site.address, path);
+    const { text } = await getPage(site.address, path);
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main'));
     slugs.push(
       ...Array.from(
@@ -289,5 +336,5 @@ test('the list goes on behind its first page, each once, most people first', asy
     select slug from communities order by people desc, asked_at desc, id desc`;
   expect(slugs).toEqual(all.map(({ slug }) => slug));
   for (const place of ['x', '1.2', `${'9'.repeat(40)}.1.1`, '999999999.99999999999999999.1'])
-    expect((await read(site.address, `/community?after=${place}`)).status).toBe(200);
+    expect((await getPage(site.address, `/community?after=${place}`)).status).toBe(200);
 });

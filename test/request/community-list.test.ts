@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -39,7 +39,8 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const page = async (query = '') => markupOf((await ask(site.address, `/community${query}`)).text);
+const page = async (query = '') =>
+  markupOf((await sendRequest(site.address, `/community${query}`)).text);
 const slugsIn = (markup: string) =>
   Array.from(
     markup
@@ -83,10 +84,10 @@ describe('every community stands in a list once', () => {
   test('asked in lately goes by what everybody may read', async () => {
     // At a place that is none the list begins at its top, and is made for whoever asks: no page that is kept is older.
     const top = async () => slugsIn(await page('?sort=active&after=x'));
-    await makeQuestion(sql, { community: 'closed-door', text: 'Who keeps the quillwort key?' });
+    await insertQuestion(sql, { community: 'closed-door', text: 'Who keeps the quillwort key?' });
     expect(await top()).not.toContain('closed-door');
     // Now, and not a while ago: others were asked in when this file began.
-    await makeQuestion(sql, {
+    await insertQuestion(sql, {
       community: 'choirs',
       text: 'Shall we sing outside?',
       opensIn: '0 seconds',
@@ -108,10 +109,10 @@ describe('a search', () => {
 
   test('says how much it found, keeps what was typed, and is no page to be found', async () => {
     const markup = await page('?q=quillwort');
-    expect(wordsOf(markup)).toContain('1 community matches “quillwort”.');
+    expect(mainTextOf(markup)).toContain('1 community matches “quillwort”.');
     expect(markup).toContain('value="quillwort"');
     expect(markup).toContain('name="robots" content="noindex"');
-    expect(wordsOf(await page('?q=marmot'))).toContain(
+    expect(mainTextOf(await page('?q=marmot'))).toContain(
       'The 24 communities that match “marmot” best.',
     );
   });
@@ -121,22 +122,25 @@ describe('a search', () => {
     ['???', 'Enter at least one letter or number.'],
     ["'; drop table communities; --", 'No community matches'],
   ])('for %s finds none, and leads on', async (typed, words) => {
-    const { status, text } = await ask(site.address, `/community?q=${encodeURIComponent(typed)}`);
+    const { status, text } = await sendRequest(
+      site.address,
+      `/community?q=${encodeURIComponent(typed)}`,
+    );
     expect(status).toBe(200);
-    expect(wordsOf(text)).toContain(words);
-    expect(wordsOf(text)).toContain('See all communities');
+    expect(mainTextOf(text)).toContain(words);
+    expect(mainTextOf(text)).toContain('See all communities');
   });
 
   test('is limited for a network, and reading goes on', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.21' };
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
-        ask(hurried.address, '/community?q=xyzzyplugh', { headers }),
+        sendRequest(hurried.address, '/community?q=xyzzyplugh', { headers }),
       ),
     );
     const late = answers.find(({ status }) => status === 429);
     expect(late?.headers['retry-after']).toBe('2');
     expect(late?.text).toContain('Wait a few seconds, then search again.');
-    expect((await ask(hurried.address, '/community', { headers })).status).toBe(200);
+    expect((await sendRequest(hurried.address, '/community', { headers })).status).toBe(200);
   });
 });

@@ -1,21 +1,21 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
+import { getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What was asked together stands together on a community's page. */
 let site: Site;
 let sql: postgres.Sql;
-let insider: Joined;
+let insider: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  insider = await joined(site, 'Ines');
-  await makeCommunity(sql, 'a-room', 'request', [[insider, 'member']]);
+  insider = await createMember(site, 'Ines');
+  await insertCommunity(sql, 'a-room', 'request', [[insider, 'member']]);
 });
 afterAll(async () => {
   await sql?.end();
@@ -29,10 +29,10 @@ const textsIn = (text: string) =>
   );
 
 /** Questions of one survey, in this order. */
-async function survey(title: string, ...questions: Asked[]): Promise<void> {
+async function survey(title: string, ...questions: QuestionInput[]): Promise<void> {
   const ids: string[] = [];
   for (const asked of questions)
-    ids.push(await makeQuestion(sql, { community: 'a-room', ...asked }));
+    ids.push(await insertQuestion(sql, { community: 'a-room', ...asked }));
   await sql`
     update questions q set survey_id = f.survey_id, place = place.at
     from unnest(${ids}::text[]) with ordinality as place (id, at), questions f
@@ -42,8 +42,8 @@ async function survey(title: string, ...questions: Asked[]): Promise<void> {
 }
 
 test('in their order, to each reader those they may see, and alone a question is no survey', async () => {
-  await makeQuestion(sql, { community: 'a-room', text: 'Asked by itself?' });
-  expect((await read(site.address, '/community/a-room')).text).not.toContain('tab=surveys');
+  await insertQuestion(sql, { community: 'a-room', text: 'Asked by itself?' });
+  expect((await getPage(site.address, '/community/a-room')).text).not.toContain('tab=surveys');
   await survey(
     'How was it?',
     { text: 'Asked first of all?' },
@@ -52,15 +52,15 @@ test('in their order, to each reader those they may see, and alone a question is
   );
   await survey(
     'Only inside',
-    ...['one', 'two'].map((word): Asked => ({
+    ...['one', 'two'].map((word): QuestionInput => ({
       text: `Asked inside, ${word}?`,
       audience: 'community',
     })),
   );
-  const outside = (await read(site.address, TAB)).text;
+  const outside = (await getPage(site.address, TAB)).text;
   expect(textsIn(outside)).toEqual(['Asked first of all?', 'Asked second of all?']);
   expect(outside).not.toContain('Only inside');
-  const inside = (await read(site.address, TAB, insider)).text;
+  const inside = (await getPage(site.address, TAB, insider)).text;
   expect(textsIn(inside)).toEqual([
     'Asked inside, one?',
     'Asked inside, two?',
@@ -72,7 +72,7 @@ test('in their order, to each reader those they may see, and alone a question is
 });
 
 test('the demo set has one', async () => {
-  const { text } = await read(site.address, '/community/evening-college?tab=surveys');
+  const { text } = await getPage(site.address, '/community/evening-college?tab=surveys');
   expect(text).toContain('How was this term?');
   expect(text).toContain('Which evening would suit you best next term?');
 });

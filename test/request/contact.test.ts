@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONFIRMATIONS_A_DAY, SHORTEST_FILL_MS } from '../../app/content/contact/contact-rules.ts';
 import { site as names } from '../../app/site.config.ts';
-import { readable, startMailServer, type MailServer } from '../support/mail-server.ts';
+import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -64,7 +64,7 @@ async function kept(message: string): Promise<number> {
 }
 
 function mailTo(to: string, words: string): string | undefined {
-  return mails.taken.find((mail) => mail.to === to && mail.source.includes(words))?.source;
+  return mails.received.find((mail) => mail.to === to && mail.source.includes(words))?.source;
 }
 
 function chosenIn(html: string): (string | undefined)[] {
@@ -100,7 +100,7 @@ describe('the contact page', () => {
     expect(confirmation.headers.get('cache-control')).toBe('private, no-store');
     expect(await confirmation.text()).toContain('<output');
     expect(await kept(GOOD.message)).toBe(1);
-    await outbox.until(names.mail.contact, (row) => row.sentAt !== null);
+    await outbox.waitForRow(names.mail.contact, (row) => row.sentAt !== null);
     const source = mailTo(names.mail.contact, GOOD.message);
     expect(source).toMatch(/^Reply-To: ada@reader\.example\r$/m);
     expect(source).toContain(`Subject: ${names.name}: a question, from Ada`);
@@ -109,8 +109,8 @@ describe('the contact page', () => {
   test('sends a report of harm and a privacy request to their own mailboxes', async () => {
     await post({ topic: 'harm', message: 'Please look at this question.' });
     await post({ topic: 'privacy', message: 'What do you hold about me?', email: '' });
-    await outbox.until(names.mail.safety, (row) => row.sentAt !== null);
-    await outbox.until(names.mail.privacy, (row) => row.sentAt !== null);
+    await outbox.waitForRow(names.mail.safety, (row) => row.sentAt !== null);
+    await outbox.waitForRow(names.mail.privacy, (row) => row.sentAt !== null);
     expect(mailTo(names.mail.safety, 'look at this question')).toBeDefined();
     const privacy = mailTo(names.mail.privacy, 'hold about me');
     expect((await post({ email: '', message: 'And without one?' })).location).toBe(
@@ -167,8 +167,8 @@ describe('the contact page', () => {
     const message = "<script>alert(1)</script> & '; drop table outbox; --\r\nsecond line";
     expect((await post({ message, name: 'Bo\r\nBcc: all@reader.example' })).status).toBe(303);
     expect(await kept(message.replace('\r\n', '\n'))).toBe(1);
-    await outbox.until(names.mail.contact, (row) => row.sentAt !== null);
-    const source = readable(mailTo(names.mail.contact, 'drop table') ?? '');
+    await outbox.waitForRow(names.mail.contact, (row) => row.sentAt !== null);
+    const source = decodeEmail(mailTo(names.mail.contact, 'drop table') ?? '');
     expect(source).toContain('&lt;script&gt;');
     expect(source).not.toMatch(/^Bcc:/m);
   });
@@ -195,22 +195,22 @@ describe('the contact page', () => {
 });
 
 describe('the mail to whoever left an address', () => {
-  const sentTo = (to: string) => mails.taken.filter((mail) => mail.to === to);
+  const sentTo = (to: string) => mails.received.filter((mail) => mail.to === to);
   /** Each about a message of its own, sent one after the other; a last one to an address of its own shows that all went out. */
   async function writeAs(addresses: readonly string[], about: string): Promise<void> {
     for (const email of addresses)
       expect((await post({ email, message: `${about}, says ${email}` })).status).toBe(303);
     const last = `last-${about.replaceAll(' ', '-')}@reader.example`;
     await outbox.queue({ to: last });
-    await outbox.until(last, (row) => row.sentAt !== null);
+    await outbox.waitForRow(last, (row) => row.sentAt !== null);
   }
 
   test('says what arrived, and holds nothing that leads elsewhere', async () => {
     const email = 'cleo@reader.example';
     const message = 'Buy at https://shop.example or call 0800 123 456.\nWhat of shares?';
     await post({ email, message, name: 'You have won' });
-    await outbox.until(email, (row) => row.sentAt !== null);
-    const source = readable(sentTo(email)[0]?.source ?? '');
+    await outbox.waitForRow(email, (row) => row.sentAt !== null);
+    const source = decodeEmail(sentTo(email)[0]?.source ?? '');
     expect(source).toContain(`Subject: ${names.name}: your message arrived`);
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(source).toContain('Buy at [left out] or call [left out]');
@@ -232,7 +232,7 @@ describe('the mail to whoever left an address', () => {
   test('does not repeat what is said in confidence', async () => {
     const email = 'eve@reader.example';
     await post({ email, topic: 'harm', message: 'Something terrible was there.' });
-    await outbox.until(email, (row) => row.sentAt !== null);
+    await outbox.waitForRow(email, (row) => row.sentAt !== null);
     expect(sentTo(email)[0]?.source).not.toContain('terrible');
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { boundSockets } from '../../server/http/sockets.ts';
+import { limitSockets } from '../../server/http/socket-limits.ts';
 
 /** A hundredth of the limits: fifty connections of a network, of which three are read as they come. */
 const SCALE = 0.01;
@@ -23,7 +23,7 @@ async function start(everyMs: number, isProxy = false): Promise<void> {
   server.keepAliveTimeout = 60_000;
   server.on(
     'connection',
-    boundSockets(SCALE, () => isProxy, { atOnce: 1, everyMs }),
+    limitSockets(SCALE, () => isProxy, { atOnce: 1, everyMs }),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
 }

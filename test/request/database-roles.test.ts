@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite } from '../support/site.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 const ONE_ROLE = 'the role in DATABASE_URL owns the tables';
 
@@ -42,10 +42,10 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
 );
 
 describe('functions that work as the owner of the tables', () => {
-  let copy: Awaited<ReturnType<typeof copyTemplate>>;
+  let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
   let sql: postgres.Sql;
   beforeAll(async () => {
-    copy = await copyTemplate();
+    copy = await copyTemplateDatabase();
     sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
   });
   afterAll(async () => {
@@ -102,7 +102,7 @@ class Undone extends Error {
 }
 
 test('one role for all is said in one line', async () => {
-  const copy = await copyTemplate();
+  const copy = await copyTemplateDatabase();
   const server = await startServer({ DATABASE_URL: copy.url, DATABASE_OWNER_URL: '' });
   await untilReady(server);
   await server.stop();

@@ -1,10 +1,10 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LINK_PATHS } from '../../app/accounts/entry/mailer.server.ts';
+import { LINK_PATHS } from '../../app/accounts/auth/link-mailer.server.ts';
 import { eventually } from '../support/eventually.ts';
-import { post } from '../support/http.ts';
+import { postForm } from '../support/http.ts';
 import { ADA } from '../support/people.ts';
-import { freshAddress, joinedFromAfar } from '../support/security-log.ts';
+import { newNetworkAddress, createMemberElsewhere } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -35,12 +35,12 @@ test.each(KINDS)(
   'to %s is a failed try of its network, and refused after so many',
   async (kind, path) => {
     // Without somebody signed in a move is led to the sign-in.
-    const { cookie } = await joinedFromAfar(site, sql, `Una${kind}`);
+    const { cookie } = await createMemberElsewhere(site, sql, `Una${kind}`);
     const form = { name: 'Nobody', password: ADA.password };
     const press = (address: string, token: string) =>
-      post(strict.address, `${path}?t=${token}`, form, { 'x-forwarded-for': address, cookie });
+      postForm(strict.address, `${path}?t=${token}`, form, { 'x-forwarded-for': address, cookie });
     const before = { wrong: await linesWith('wrong-link'), limit: await linesWith('limit-link') };
-    const address = freshAddress();
+    const address = newNetworkAddress();
     for (let n = 0; n < OF_NETWORK; n++) {
       const dead = await press(address, n === 0 ? 'cut-off' : 'x'.repeat(43));
       expect(dead.status).toBe(kind === 'follow' ? 303 : 410);

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { ask } from '../support/http.ts';
-import { headersFor, pathsTo, type Place } from '../support/outputs.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
-import { figure, objectsAbout, saidIn } from '../support/said-beside.ts';
+import { putAnswer } from '../support/answers.ts';
+import { sendRequest } from '../support/http.ts';
+import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { numberPattern, objectsAbout, outputTextOf } from '../support/output-text.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -12,7 +12,7 @@ import { startSite, type Site } from '../support/site.ts';
  * Every output is read with questions of each kind, once as questions of the demo set and once as questions that people
  * asked: whatever gives a figure of them says "demo" in the one, and nothing says it in the other.
  */
-type Made = { asked: Asked; people: Record<number, number> };
+type Made = { asked: QuestionInput; people: Record<number, number> };
 
 /** Numbers that stand nowhere else, by choice. */
 const QUESTIONS: Record<string, Made> = {
@@ -34,10 +34,10 @@ type Texts = Map<string, Said>;
 let site: Site;
 let later: ServerProcess;
 let sql: postgres.Sql;
-const places = new Map<string, Place>();
+const places = new Map<string, QuestionRef>();
 const asDemo: Texts = new Map();
 const asReal: Texts = new Map();
-const placeOf = (name: string): Place => places.get(name) ?? { id: '', survey: '' };
+const placeOf = (name: string): QuestionRef => places.get(name) ?? { id: '', survey: '' };
 const totalOf = ({ people }: Made) => Object.values(people).reduce((sum, one) => sum + one, 0);
 
 beforeAll(async () => {
@@ -47,13 +47,13 @@ beforeAll(async () => {
   await sql`delete from communities`;
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
   for (const [name, { asked, people }] of Object.entries({ ...QUESTIONS, real: REAL })) {
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       ...asked,
       text: `A hidden question of this kind: ${name}?`,
       topics: ['work'],
       community: 'a-club',
     });
-    await answerInBulk(sql, id, people);
+    await insertAnswersInBulk(sql, id, people);
     const [row] = await sql<{ survey: string }[]>`
       select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
     places.set(name, { id, survey: row?.survey ?? '' });
@@ -78,16 +78,18 @@ afterAll(async () => {
 async function readAll(address: string, into: Texts): Promise<void> {
   await sql`delete from question_orders`;
   // The data of a page is what the page itself is made from.
-  for (const path of pathsTo(places.values()).filter((one) => !/\.data(?:\?|$)/.test(one))) {
-    const { status, headers, text } = await ask(address, path, { headers: headersFor(path) });
+  for (const path of allPathsFor(places.values()).filter((one) => !/\.data(?:\?|$)/.test(one))) {
+    const { status, headers, text } = await sendRequest(address, path, {
+      headers: headersFor(path),
+    });
     expect(status, path).toBeLessThan(500);
     const type = headers['content-type'] ?? '';
-    into.set(path, { type, text, said: saidIn(type, text) });
+    into.set(path, { type, text, said: outputTextOf(type, text) });
   }
 }
 
 const figuresOf = (made: Made) =>
-  [...Object.values(made.people), totalOf(made)].map((value) => figure(value));
+  [...Object.values(made.people), totalOf(made)].map((value) => numberPattern(value));
 const hasFigures = (text: string, made: Made) => figuresOf(made).some((one) => one.test(text));
 const saysDemo = (text: string) =>
   /\bdemo\b|"isDemo":true/i.test(text.replaceAll(/"demo(?:Answers)?":(?:false|0)/g, ''));
@@ -176,12 +178,13 @@ test('what people answer is told apart from what was made up, as it comes in', a
   await sql`update questions q set is_demo = true, demo_answers = ${totalOf(QUESTIONS['single'] ?? REAL)} where public_id = ${id}`;
   const alone = await startServer({ DATABASE_URL: site.databaseUrl });
   await untilReady(alone);
-  const read = async () => saidIn('text/html', (await ask(alone.address, `/question/${id}`)).text);
+  const read = async () =>
+    outputTextOf('text/html', (await sendRequest(alone.address, `/question/${id}`)).text);
   expect(await read()).toContain('Demo data: a program made up all of the answers.');
-  const told = await put(alone.address, id, ['2'], { 'sec-fetch-site': 'same-origin' });
+  const told = await putAnswer(alone.address, id, ['2'], { 'sec-fetch-site': 'same-origin' });
   expect(told.status).toBe(200);
   await expect.poll(read).toContain('of the answers; a person gave the other one.');
-  const { text } = await ask(alone.address, '/');
+  const { text } = await sendRequest(alone.address, '/');
   expect(text).toContain('This site holds demo data');
   expect(text).not.toContain('No person gave them');
   await alone.stop();

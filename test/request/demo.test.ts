@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../../app/results/store/store.server.ts';
+import { findDifferences } from '../../app/results/store/tallies.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { seedDemo } from '../../db/seeding/seed.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** What the site is filled with at its first start, as it stands in the database. */
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let database: Database;
 let isNew: boolean;
 
 beforeAll(async () => {
-  copy = await copyTemplate();
+  copy = await copyTemplateDatabase();
   database = connect(copy.url, 'test of the demo set');
   const { sql } = database;
   await sql`truncate topics, communities, surveys, answers, answer_log restart identity cascade`;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { openOutbox } from '../support/outbox.ts';
 import { startProgram } from '../support/program.ts';
 import { unusedPort } from '../support/server-process.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 test('the development server shows pages from their sources, and prints the link of a mail', async () => {
-  const database = await copyTemplate();
+  const database = await copyTemplateDatabase();
   const port = String(await unusedPort());
   const program = startProgram(process.execPath, ['server/dev.ts'], {
     DATABASE_URL: database.url,
@@ -14,7 +14,7 @@ test('the development server shows pages from their sources, and prints the link
   });
   const box = openOutbox(database.url);
   try {
-    const [, address] = await program.line(/ is at (http\S+)/);
+    const [, address] = await program.waitForLine(/ is at (http\S+)/);
     const untilReady = async (): Promise<Response> => {
       const response = await fetch(`${address}/question`);
       return response.status === 503 ? untilReady() : response;
@@ -32,7 +32,7 @@ test('the development server shows pages from their sources, and prints the link
       subject: 'Sign in',
       text: 'Here:\nhttps://site.example/sign-in/x?t=1\n',
     });
-    await program.line(
+    await program.waitForLine(
       /mail to ada@dev\.example: Sign in\n {2}https:\/\/site\.example\/sign-in\/x\?t=1\n/,
     );
   } finally {

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked, press } from '../support/asking.ts';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { createQuestion, submitForm } from '../support/question-form.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What has to be known of a poll to judge it: who asked, since when, how people came, and what was done to the figures. */
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** The facts beside a question, by their names. */
 async function factsOf(id: string): Promise<Record<string, string[]>> {
-  const html = markupOf((await ask(site.address, `/question/${id}`)).text);
+  const html = markupOf((await sendRequest(site.address, `/question/${id}`)).text);
   const [, list = ''] = /<aside\b[^>]*class="facts"[^>]*>.*?<dl>(.*?)<\/dl>/s.exec(html) ?? [];
   return Object.fromEntries(
     list
@@ -46,7 +46,7 @@ async function factsOf(id: string): Promise<Record<string, string[]>> {
 }
 
 async function documentOf(id: string): Promise<Record<string, unknown>> {
-  return JSON.parse((await ask(site.address, `/api/v1/questions/${id}`)).text) as Record<
+  return JSON.parse((await sendRequest(site.address, `/api/v1/questions/${id}`)).text) as Record<
     string,
     unknown
   >;
@@ -54,24 +54,24 @@ async function documentOf(id: string): Promise<Record<string, unknown>> {
 
 describe('a question says of itself, on its page and to programs', () => {
   test('when it opened, to the minute and in the reader’s zone once that is known', async () => {
-    const id = await makeQuestion(sql, { opensIn: '-3 hours' });
+    const id = await insertQuestion(sql, { opensIn: '-3 hours' });
     const { opens } = await documentOf(id);
     const facts = await factsOf(id);
     expect(facts['Opened']).toEqual([
       expect.stringMatching(/^3 hours ago \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d UTC$/),
     ]);
-    expect((await ask(site.address, `/question/${id}`)).text).toContain(
+    expect((await sendRequest(site.address, `/question/${id}`)).text).toContain(
       `dateTime="${String(opens)}"`,
     );
     const later = await factsOf(
-      await makeQuestion(sql, { opensIn: '1 hour', closesIn: '2 hours' }),
+      await insertQuestion(sql, { opensIn: '1 hour', closesIn: '2 hours' }),
     );
     expect(later).not.toHaveProperty('Opened');
     expect(later['Opens']).toHaveLength(1);
   });
 
   test('how people come, and that each counts once', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const facts = await factsOf(id);
     expect(facts['How answers are counted']?.[0]).toBe(
       'Unweighted: each person counts once, as far as can be told',
@@ -83,9 +83,9 @@ describe('a question says of itself, on its page and to programs', () => {
   });
 
   test('whether its choices are shuffled', async () => {
-    const shuffled = await makeQuestion(sql);
-    const ordered = await makeQuestion(sql);
-    const scale = await makeQuestion(sql, { kind: 'scale', choices: 5 });
+    const shuffled = await insertQuestion(sql);
+    const ordered = await insertQuestion(sql);
+    const scale = await insertQuestion(sql, { kind: 'scale', choices: 5 });
     await sql`update questions set is_ordered = true where public_id = ${ordered}`;
     const answered = async (id: string) => (await factsOf(id))['How people answered'];
     expect(await answered(shuffled)).toContain(
@@ -100,23 +100,23 @@ describe('a question says of itself, on its page and to programs', () => {
 
 describe('who asked', () => {
   test('is named under the question, once, where they chose to be', async () => {
-    const who = await joined(site, 'Ines');
-    const id = await asked(site.address, who, { text: 'Who asked this for everybody?' });
+    const who = await createMember(site, 'Ines');
+    const id = await createQuestion(site.address, who, { text: 'Who asked this for everybody?' });
     expect((await factsOf(id))['Asked by']).toEqual(['A member who is not named']);
     expect(await documentOf(id)).toMatchObject({ asker: null });
     const fields = { does: 'keep', name: 'Ines Moreau', handle: 'ines_m', bio: '' };
-    await press(site.address, who, '/account/profile', fields);
+    await submitForm(site.address, who, '/account/profile', fields);
     await expect
       .poll(() => documentOf(id))
       .toMatchObject({ asker: { name: 'Ines Moreau', handle: 'ines_m' } });
-    const words = wordsOf((await ask(site.address, `/question/${id}`)).text);
+    const words = mainTextOf((await sendRequest(site.address, `/question/${id}`)).text);
     expect(words.match(/Asked by/g)).toHaveLength(1);
     expect(words).toContain('Asked by Ines Moreau');
   });
 
   test('is a member whose account is gone, or the demo set', async () => {
-    const gone = await makeQuestion(sql);
-    const demo = await makeQuestion(sql);
+    const gone = await insertQuestion(sql);
+    const demo = await insertQuestion(sql);
     await sql`update questions set is_demo = true where public_id = ${demo}`;
     expect((await factsOf(gone))['Asked by']).toEqual(['A member whose account is gone']);
     expect((await factsOf(demo))['Asked by']).toEqual([

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { deviceKey, put } from '../support/answers.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
-import { sendForm } from '../support/forms.ts';
-import { ask } from '../support/http.ts';
-import { ownDatabase } from '../support/own-database.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { postFields } from '../support/forms.ts';
+import { sendRequest } from '../support/http.ts';
+import { createOwnDatabase } from '../support/own-database.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startServer } from '../support/server-process.ts';
 import { startSite } from '../support/site.ts';
-import { verify } from '../support/verify.ts';
+import { runVerify } from '../support/verify.ts';
 
 /** A database that has no room left: answers are not lost in a fault, pages are read, and whoever looks after it is told. */
 const run = promisify(execFile);
 const NO_ROOM = 'not ready: the database has no room to write\n';
 const ready = async (address: string) => {
-  const { status, text } = await ask(address, '/readyz');
+  const { status, text } = await sendRequest(address, '/readyz');
   return [status, text];
 };
 const answer = (address: string, id: string) =>
-  put(address, id, ['1'], { 'idempotency-key': deviceKey() });
+  putAnswer(address, id, ['1'], { 'idempotency-key': deviceKey() });
 
 test.each(['53100', '25006'])(
   'a database that says %s: an answer may be sent again, and /readyz says why',
@@ -30,7 +30,7 @@ test.each(['53100', '25006'])(
     const site = await startSite({ LOG_LEVEL: 'silent' });
     const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
     try {
-      const id = await makeQuestion(sql);
+      const id = await insertQuestion(sql);
       await sql.unsafe(`
         create function refuse() returns trigger language plpgsql as
           $$ begin raise exception 'no room' using errcode = '${code}'; end $$;
@@ -38,9 +38,11 @@ test.each(['53100', '25006'])(
       const told = await answer(site.address, id);
       expect([told.status, told.headers['retry-after']]).toEqual([503, '1']);
       expect(told.json['detail']).not.toContain('Nothing was changed');
-      expect((await sendForm(site.address, `/question/${id}`, [['choice', '1']])).status).toBe(503);
+      expect((await postFields(site.address, `/question/${id}`, [['choice', '1']])).status).toBe(
+        503,
+      );
       expect(await ready(site.address)).toEqual([503, NO_ROOM]);
-      expect((await ask(site.address, `/question/${id}`)).status).toBe(200);
+      expect((await sendRequest(site.address, `/question/${id}`)).status).toBe(200);
 
       await sql`drop trigger full_disk on answers`;
       expect((await answer(site.address, id)).status).toBe(200);
@@ -69,16 +71,16 @@ const mayMount = (() => {
 })();
 
 test.each(mayMount ? ['tmpfs'] : [])('a %s that is really full, and then is not', async (kind) => {
-  const own = await ownDatabase();
+  const own = await createOwnDatabase();
   await run('mount', ['-t', kind, '-o', 'size=224m,mode=711', 'none', own.dir]);
   const env = { DATA_DIR: own.dir, SEED: 'none', LOG_LEVEL: 'silent', LIMITS_SCALE: '1000' };
   const server = await startServer(env);
   try {
     const sql = await own.connect();
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     expect((await answer(server.address, id)).status).toBe(200);
     // Read once, as any that somebody answers: what moves is written down then.
-    expect((await ask(server.address, `/question/${id}`)).status).toBe(200);
+    expect((await sendRequest(server.address, `/question/${id}`)).status).toBe(200);
     const { bavail, bsize } = await statfs(own.dir);
     // As much of it as is left when it comes to that.
     await writeFile(join(own.dir, 'fill'), Buffer.alloc(bavail * bsize)).catch(ifFull);
@@ -88,7 +90,7 @@ test.each(mayMount ? ['tmpfs'] : [])('a %s that is really full, and then is not'
     for (let tries = 0; tries < 2_000 && !told.has(503); tries++)
       told.add((await answer(server.address, id)).status);
     expect(told).toEqual(new Set([200, 503]));
-    expect((await ask(server.address, `/question/${id}`)).status).toBe(200);
+    expect((await sendRequest(server.address, `/question/${id}`)).status).toBe(200);
 
     await rm(join(own.dir, 'fill'));
     expect((await answer(server.address, id)).status).toBe(200);
@@ -97,7 +99,7 @@ test.each(mayMount ? ['tmpfs'] : [])('a %s that is really full, and then is not'
       200,
     );
     await sql.end();
-    expect(await verify(env)).toBe('difference 0');
+    expect(await runVerify(env)).toBe('difference 0');
     // It is full once more, and ends in order all the same.
     await writeFile(join(own.dir, 'fill'), Buffer.alloc(bavail * bsize)).catch(ifFull);
     await server.stop();

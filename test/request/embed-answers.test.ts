@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceKey } from '../support/answers.ts';
-import { putFramed, surveyOf, type Framed } from '../support/embeds.ts';
-import { eventsPath, readEvents, type Once } from '../support/events.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
+import { putEmbedAnswer, surveyIdOf, type EmbeddedQuestion } from '../support/embed-answers.ts';
+import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Answers out of frames in other people's pages. */
@@ -19,9 +19,9 @@ afterAll(async () => {
   await site?.stop();
 });
 
-async function make(asked: Asked = {}): Promise<Framed> {
-  const question = await makeQuestion(sql, asked);
-  return { question, survey: await surveyOf(sql, question) };
+async function make(asked: QuestionInput = {}): Promise<EmbeddedQuestion> {
+  const question = await insertQuestion(sql, asked);
+  return { question, survey: await surveyIdOf(sql, question) };
 }
 
 const kept = (question: string) =>
@@ -36,17 +36,21 @@ function cookieIn(told: { headers: { 'set-cookie'?: string[] | undefined } }): {
   return { cookie: (told.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' };
 }
 
-async function asJson({ survey, question }: Framed, headers: Record<string, string>) {
-  const { text } = await ask(site.address, `${eventsPath(question)}&own=1&embed=${survey}`, {
-    headers: { accept: 'application/json', ...headers },
-  });
-  return JSON.parse(text) as Once & { own?: unknown };
+async function asJson({ survey, question }: EmbeddedQuestion, headers: Record<string, string>) {
+  const { text } = await sendRequest(
+    site.address,
+    `${eventsPath(question)}&own=1&embed=${survey}`,
+    {
+      headers: { accept: 'application/json', ...headers },
+    },
+  );
+  return JSON.parse(text) as EventsSnapshot & { own?: unknown };
 }
 
 describe('an answer', () => {
   test('counts on its own check level and is remembered for the site around it', async () => {
     const framed = await make();
-    const told = await putFramed(site.address, framed, ['2'], key());
+    const told = await putEmbedAnswer(site.address, framed, ['2'], key());
     expect(told.status).toBe(200);
     expect(told.json).toMatchObject({
       sequence: 1,
@@ -79,7 +83,7 @@ describe('an answer', () => {
     expect(twins).toHaveLength(16);
     const told: { status: number }[] = [];
     for (const twin of twins)
-      told.push(await putFramed(site.address, framed, ['1'], { 'idempotency-key': twin }));
+      told.push(await putEmbedAnswer(site.address, framed, ['1'], { 'idempotency-key': twin }));
     const statuses = (wanted: number) => told.filter(({ status }) => status === wanted).length;
     expect([statuses(200), statuses(400)]).toEqual([1, 15]);
     expect(await kept(framed.question)).toHaveLength(1);
@@ -89,20 +93,20 @@ describe('an answer', () => {
     const framed = await make();
     const same = key();
     const sent = await Promise.all(
-      Array.from({ length: 4 }, () => putFramed(site.address, framed, ['1'], same)),
+      Array.from({ length: 4 }, () => putEmbedAnswer(site.address, framed, ['1'], same)),
     );
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [first] = sent;
     if (!first) throw new Error('Nothing was sent.');
     // Another frame of the same page makes a key of its own; the cookie goes before it.
-    await putFramed(site.address, framed, ['3'], { ...key(), ...cookieIn(first) });
+    await putEmbedAnswer(site.address, framed, ['3'], { ...key(), ...cookieIn(first) });
     expect(await kept(framed.question)).toMatchObject([{ choices: [3] }]);
   });
 
   test('is another voter’s in each survey, and known in each by the same cookie', async () => {
     const [one, two] = [await make(), await make()];
-    const first = await putFramed(site.address, one, ['1'], key());
-    const second = await putFramed(site.address, two, ['1'], cookieIn(first));
+    const first = await putEmbedAnswer(site.address, one, ['1'], key());
+    const second = await putEmbedAnswer(site.address, two, ['1'], cookieIn(first));
     expect(second.status).toBe(200);
     const voters = [await kept(one.question), await kept(two.question)].flat();
     expect(new Set(voters.map(({ voter }) => voter)).size).toBe(2);
@@ -113,13 +117,13 @@ describe('an answer', () => {
 
   test('is taken back, and hides again what waits for one', async () => {
     const framed = await make({ results: 'after' });
-    const told = await putFramed(site.address, framed, ['1'], key());
+    const told = await putEmbedAnswer(site.address, framed, ['1'], key());
     expect(told.json).toMatchObject({ news: { result: { people: 1 } } });
-    const back = await putFramed(site.address, framed, [], cookieIn(told));
+    const back = await putEmbedAnswer(site.address, framed, [], cookieIn(told));
     expect(back.status).toBe(200);
     expect(back.json['news']).not.toHaveProperty('result');
     expect(await kept(framed.question)).toEqual([]);
-    expect((await putFramed(site.address, framed, [], key())).json['code']).toBe('no-answer');
+    expect((await putEmbedAnswer(site.address, framed, [], key())).json['code']).toBe('no-answer');
   });
 });
 
@@ -133,7 +137,7 @@ describe('an answer is refused', () => {
     ['with a key that no frame makes', { 'idempotency-key': 'x'.repeat(40) }, 400],
   ] as const)('%s', async (_, headers, status) => {
     const framed = await make();
-    const told = await putFramed(site.address, framed, ['1'], { ...key(), ...headers });
+    const told = await putEmbedAnswer(site.address, framed, ['1'], { ...key(), ...headers });
     expect(told.status).toBe(status);
     expect(String(told.json['detail']).length).toBeGreaterThan(20);
     expect(told.headers['set-cookie']).toBeUndefined();
@@ -141,13 +145,16 @@ describe('an answer is refused', () => {
   });
 
   test('with words about the sandbox where there is one', async () => {
-    const told = await putFramed(site.address, await make(), ['1'], { ...key(), origin: 'null' });
+    const told = await putEmbedAnswer(site.address, await make(), ['1'], {
+      ...key(),
+      origin: 'null',
+    });
     expect(told.json['detail']).toContain('sandboxed frame');
   });
 
   test('to a question of another survey', async () => {
     const [one, two] = [await make(), await make()];
-    const told = await putFramed(site.address, { ...one, survey: two.survey }, ['1'], key());
+    const told = await putEmbedAnswer(site.address, { ...one, survey: two.survey }, ['1'], key());
     expect([told.status, told.json['code']]).toEqual([404, 'gone']);
   });
 
@@ -157,20 +164,20 @@ describe('an answer is refused', () => {
     [{ opensIn: '1 hour', closesIn: '2 hours' }, 409],
   ] as const)('where nobody may give one here: %o', async (asked, status) => {
     const framed = await make(asked);
-    expect((await putFramed(site.address, framed, ['1'], key())).status).toBe(status);
+    expect((await putEmbedAnswer(site.address, framed, ['1'], key())).status).toBe(status);
   });
 
   test('with picks that are none', async () => {
     const framed = await make();
-    expect((await putFramed(site.address, framed, ['9'], key())).status).toBe(422);
-    expect((await putFramed(site.address, framed, ['1', '2'], key())).status).toBe(422);
+    expect((await putEmbedAnswer(site.address, framed, ['9'], key())).status).toBe(422);
+    expect((await putEmbedAnswer(site.address, framed, ['1', '2'], key())).status).toBe(422);
   });
 });
 
 describe('a frame that comes back', () => {
   test('hears first what was answered in it, and then the result it has earned', async () => {
     const framed = await make({ results: 'after' });
-    const headers = cookieIn(await putFramed(site.address, framed, ['2'], key()));
+    const headers = cookieIn(await putEmbedAnswer(site.address, framed, ['2'], key()));
     const path = `${eventsPath(framed.question)}&own=1&embed=${framed.survey}`;
     const reader = readEvents(site.address, path, { headers });
     try {
@@ -185,7 +192,7 @@ describe('a frame that comes back', () => {
 
   test('is a stranger with no cookie, a forged one, or another survey', async () => {
     const framed = await make({ results: 'after' });
-    const headers = cookieIn(await putFramed(site.address, framed, ['2'], key()));
+    const headers = cookieIn(await putEmbedAnswer(site.address, framed, ['2'], key()));
     const other = await make();
     for (const told of [
       await asJson(framed, {}),
@@ -204,7 +211,7 @@ describe('a frame that comes back', () => {
     'is told what is wrong with %s',
     async (query) => {
       const { question } = await make();
-      const { status, text } = await ask(site.address, `${eventsPath(question)}&${query}`);
+      const { status, text } = await sendRequest(site.address, `${eventsPath(question)}&${query}`);
       expect(status).toBe(400);
       expect(text).toContain('embed:');
     },

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { surveyOf } from '../support/embeds.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a frame weighs on the wire, whatever it shows: the budget of every frame is 8,192 bytes. */
@@ -37,13 +37,13 @@ function said(letters: number, from: number): string {
 
 const MOST_CHOICES: Record<Kind, number> = { single: 12, multiple: 20, scale: 11, ranking: 10 };
 
-function usual(kind: Kind): Asked {
+function usual(kind: Kind): QuestionInput {
   const choices = kind === 'scale' ? 5 : Array.from({ length: 5 }, (_, at) => said(14, at * 3 + 1));
   return { kind, text: 'Which of these would you keep, if you could keep only one?', choices };
 }
 
 /** As long as a question may be, with as many choices as there may be. */
-function longest(kind: Kind): Asked {
+function longest(kind: Kind): QuestionInput {
   const count = MOST_CHOICES[kind];
   const choices =
     kind === 'scale' ? count : Array.from({ length: count }, (_, at) => said(80, at * 3 + 2));
@@ -51,8 +51,8 @@ function longest(kind: Kind): Asked {
 }
 
 async function weigh(id: string, query = ''): Promise<number> {
-  const path = `/embed/results/${await surveyOf(sql, id)}${query}`;
-  const { body, headers, status } = await ask(site.address, path, {
+  const path = `/embed/results/${await surveyIdOf(sql, id)}${query}`;
+  const { body, headers, status } = await sendRequest(site.address, path, {
     headers: { 'accept-encoding': 'br' },
   });
   expect([status, headers['content-encoding']]).toEqual([200, 'br']);
@@ -60,7 +60,7 @@ async function weigh(id: string, query = ''): Promise<number> {
 }
 
 type State = (id: string) => Promise<unknown>;
-const STATES: Record<string, { asked?: Asked; after?: State }> = {
+const STATES: Record<string, { asked?: QuestionInput; after?: State }> = {
   open: {},
   'of the demo set': {
     after: (id) => sql`update questions set is_demo = true where public_id = ${id}`,
@@ -84,10 +84,10 @@ const STATES: Record<string, { asked?: Asked; after?: State }> = {
   'with outside choices': { asked: { none: true, unsure: true } },
 };
 
-async function frameIn(asked: Asked, state: (typeof STATES)[string]): Promise<string> {
+async function frameIn(asked: QuestionInput, state: (typeof STATES)[string]): Promise<string> {
   const isScale = asked.kind === 'scale';
   const { none, unsure, ...more } = state.asked ?? {};
-  const id = await makeQuestion(sql, {
+  const id = await insertQuestion(sql, {
     ...asked,
     ...more,
     ...(!isScale && none && { none }),
@@ -95,7 +95,14 @@ async function frameIn(asked: Asked, state: (typeof STATES)[string]): Promise<st
     ...(asked.kind === 'multiple' && { pick: 3 }),
   });
   const outside = !isScale && (asked.none ?? none) ? { 100: 37, 101: 52 } : {};
-  await answerInBulk(sql, id, { 1: 4_213, 2: 3_127, 3: 2_511, 4: 1_502, 5: 1_041, ...outside });
+  await insertAnswersInBulk(sql, id, {
+    1: 4_213,
+    2: 3_127,
+    3: 2_511,
+    4: 1_502,
+    5: 1_041,
+    ...outside,
+  });
   await state.after?.(id);
   return id;
 }

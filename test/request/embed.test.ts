@@ -1,14 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { surveyOf } from '../support/embeds.ts';
-import { hashOf, inlineScripts, wordsOf } from '../support/html.ts';
-import { ask, type Answer } from '../support/http.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { answerAs } from '../support/levels.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { hashOf, inlineScripts, mainTextOf } from '../support/html.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { castForEach } from '../support/checked-voters.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { pastWrongPages } from '../support/wrong-pages.ts';
+import { waitForFreshPages } from '../support/cache-age.ts';
 
 /** The page of a frame: one request, small, the same for everybody. */
 const MOST_BYTES = 8_192;
@@ -28,8 +28,10 @@ async function frameOf(
   id: string,
   query = '',
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  return ask(site.address, `/embed/results/${await surveyOf(sql, id)}${query}`, { headers });
+): Promise<HttpResponse> {
+  return sendRequest(site.address, `/embed/results/${await surveyIdOf(sql, id)}${query}`, {
+    headers,
+  });
 }
 
 const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
@@ -38,8 +40,12 @@ describe('the page', () => {
   test.each(['single', 'multiple', 'scale', 'ranking'] as const)(
     'of a %s question with five choices fits into eight kilobytes, head and all',
     async (kind) => {
-      const id = await makeQuestion(sql, { kind, choices: 5, text: 'Which of these five is it?' });
-      await answerInBulk(sql, id, { 1: 400, 2: 300, 3: 250, 4: 150, 5: 104 });
+      const id = await insertQuestion(sql, {
+        kind,
+        choices: 5,
+        text: 'Which of these five is it?',
+      });
+      await insertAnswersInBulk(sql, id, { 1: 400, 2: 300, 3: 250, 4: 150, 5: 104 });
       const { body, headers, status } = await frameOf(id, '', { 'accept-encoding': 'br' });
       expect(status).toBe(200);
       expect(headers['content-encoding']).toBe('br');
@@ -52,7 +58,7 @@ describe('the page', () => {
   );
 
   test('has a policy of hashes, and everybody may frame it', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const { headers, text } = await frameOf(id);
     const policy = String(headers['content-security-policy']).split('; ');
     const [script = ''] = inlineScripts(text);
@@ -74,7 +80,7 @@ describe('the page', () => {
   });
 
   test('reads no cookie and sets none', async () => {
-    const id = await makeQuestion(sql, { text: 'Who would look at a cookie here?' });
+    const id = await insertQuestion(sql, { text: 'Who would look at a cookie here?' });
     const plain = await frameOf(id);
     const forged = await frameOf(id, '', {
       cookie: '__Host-sid=forged; __Host-embed=v1.forged; __Host-prefs=theme=dark',
@@ -86,21 +92,21 @@ describe('the page', () => {
   });
 
   test('is made anew when an answer came', async () => {
-    const id = await makeQuestion(sql, { text: 'How soon is this told in a frame?' });
+    const id = await insertQuestion(sql, { text: 'How soon is this told in a frame?' });
     expect((await frameOf(id)).text).toContain('0 people');
-    await ask(site.address, `/api/v1/questions/${id}/answer`, {
+    await sendRequest(site.address, `/api/v1/questions/${id}/answer`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'k'.repeat(22) },
       body: '{"choices":["1"]}',
     });
-    await pastWrongPages();
+    await waitForFreshPages();
     expect((await frameOf(id)).text).toContain('1 person');
   });
 });
 
 describe('options', () => {
   test('give a scheme to document and styles', async () => {
-    const id = await makeQuestion(sql, { text: 'Is it dark where you are?' });
+    const id = await insertQuestion(sql, { text: 'Is it dark where you are?' });
     for (const [query, scheme] of [
       ['', 'light dark'],
       ['?theme=dark', 'dark'],
@@ -115,23 +121,23 @@ describe('options', () => {
   });
 
   test('take no answer where none is wanted, and still lead to the site', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     expect((await frameOf(id)).text).toContain('&quot;takes&quot;:true');
     const { text } = await frameOf(id, '?answer=0');
     expect(text).toContain('&quot;takes&quot;:false');
-    expect(wordsOf(text)).not.toContain('Pick one');
+    expect(mainTextOf(text)).not.toContain('Pick one');
     expect(text).toContain(`href="/question/${id}" target="_blank" rel="noopener"`);
   });
 
   test('count a part of the answers', async () => {
-    const id = await makeQuestion(sql, { text: 'Whom does a part of this hold?' });
-    await answerAs(sql, id, 'device', { 1: 40, 2: 20 });
-    await answerAs(sql, id, 'account', { 1: 9 });
+    const id = await insertQuestion(sql, { text: 'Whom does a part of this hold?' });
+    await castForEach(sql, id, 'device', { 1: 40, 2: 20 });
+    await castForEach(sql, id, 'account', { 1: 9 });
     const few = (await frameOf(id, '?split=members')).text;
     expect(few).toContain('Members show once 10 of them and 10 visitors are counted.');
     expect(few).not.toMatch(/\d (?:member|visitor)s?\b(?! are counted)|>9</);
     // Tried anew ten answers later.
-    await answerAs(sql, id, 'account', { 2: 11 });
+    await castForEach(sql, id, 'account', { 2: 11 });
     const read = async (split: string) => (await frameOf(id, `?split=${split}&theme=dark`)).text;
     expect(await read('visitors')).toContain('60 visitors');
     expect(await read('members')).toContain('20 members');
@@ -143,14 +149,14 @@ describe('options', () => {
 
   test('lead from one question of a survey to the next', async () => {
     const [one, two] = [
-      await makeQuestion(sql, { text: 'The first of both questions?' }),
-      await makeQuestion(sql, { text: 'The second of both questions?' }),
+      await insertQuestion(sql, { text: 'The first of both questions?' }),
+      await insertQuestion(sql, { text: 'The second of both questions?' }),
     ];
     await sql`update questions set survey_id = (select survey_id from questions where public_id = ${one}), place = 2 where public_id = ${two}`;
     const first = await frameOf(one, '?theme=dark');
     expect(first.text).toContain('1 of 2');
     const [, next = ''] = /href="([^"]*)">Next</.exec(first.text) ?? [];
-    const second = await ask(site.address, next.replaceAll('&amp;', '&'));
+    const second = await sendRequest(site.address, next.replaceAll('&amp;', '&'));
     expect(second.text).toContain('The second of both questions?');
     expect(second.text).toContain('content="dark"');
     expect(second.text).toContain('>Previous<');
@@ -160,18 +166,18 @@ describe('options', () => {
 
 describe('who may not see it here', () => {
   test('is shown a small card, which still fits', async () => {
-    await makeCommunity(sql, 'embed-inside', 'invitation', []);
-    const inside = await makeQuestion(sql, { audience: 'community', community: 'embed-inside' });
-    const removed = await makeQuestion(sql, { text: 'Was this one removed?' });
+    await insertCommunity(sql, 'embed-inside', 'invitation', []);
+    const inside = await insertQuestion(sql, { audience: 'community', community: 'embed-inside' });
+    const removed = await insertQuestion(sql, { text: 'Was this one removed?' });
     await sql`
       insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${removed}`;
     for (const [path, status] of [
       ['/embed/results/0000000000', 404],
       ['/embed/results/not-an-id', 404],
-      [`/embed/results/${await surveyOf(sql, inside)}`, 404],
-      [`/embed/results/${await surveyOf(sql, removed)}`, 410],
+      [`/embed/results/${await surveyIdOf(sql, inside)}`, 404],
+      [`/embed/results/${await surveyIdOf(sql, removed)}`, 410],
     ] as const) {
-      const { status: told, text, headers } = await ask(site.address, path);
+      const { status: told, text, headers } = await sendRequest(site.address, path);
       expect(told, path).toBe(status);
       expect(text, path).toContain('This result is not available');
       expect(text, path).not.toContain('Was this one removed?');
@@ -189,8 +195,8 @@ describe('who may not see it here', () => {
   test.each(['after', 'closed'] as const)(
     'sees nothing of a result that shows %s',
     async (results) => {
-      const id = await makeQuestion(sql, { results });
-      await answerInBulk(sql, id, { 1: 611, 2: 222, 3: 97 });
+      const id = await insertQuestion(sql, { results });
+      await insertAnswersInBulk(sql, id, { 1: 611, 2: 222, 3: 97 });
       const { text } = await frameOf(id);
       expect(text).toContain('930 people have answered');
       expect(text).not.toMatch(/611|222|>97|%<|#c1\{/);
@@ -198,7 +204,7 @@ describe('who may not see it here', () => {
   );
 
   test('is led to the site where members are asked', async () => {
-    const id = await makeQuestion(sql, { audience: 'members' });
+    const id = await insertQuestion(sql, { audience: 'members' });
     const { text } = await frameOf(id);
     expect(text).toContain('Asked of members.');
     expect(text).toContain('&quot;takes&quot;:false');
@@ -209,10 +215,10 @@ test('on a plain address that is no loopback a frame is there to be read', async
   const plain = await startSite({ ORIGIN: 'http://polls.example.org' });
   try {
     const other = postgres(plain.databaseUrl, { max: 1, onnotice: () => undefined });
-    const survey = await surveyOf(other, await makeQuestion(other));
+    const survey = await surveyIdOf(other, await insertQuestion(other));
     await other.end();
     const headers = { host: 'polls.example.org' };
-    const { text } = await ask(plain.address, `/embed/results/${survey}`, { headers });
+    const { text } = await sendRequest(plain.address, `/embed/results/${survey}`, { headers });
     expect(text).toContain('&quot;takes&quot;:false');
     expect(text).toContain('Answer on ');
   } finally {

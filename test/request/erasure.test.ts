@@ -4,33 +4,33 @@ import { randomBytes } from 'node:crypto';
 import type { Member } from '../../app/accounts/viewer.ts';
 import { makeId } from '../../app/base/ids.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { askQuestion, keepDraft, type Ballots } from '../../app/questions/commands.server.ts';
-import { EMPTY } from '../../app/questions/schema.ts';
-import { put } from '../support/answers.ts';
-import { actsOf, communityId, roleIn } from '../support/communities.ts';
-import { asPageOf, withEverything, type Everything } from '../support/everything.ts';
-import { msOf, soonerThan } from '../support/eventually.ts';
-import { ask } from '../support/http.ts';
-import { answeredBy, rowOf } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { toldTo } from '../support/noticing.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { askQuestion, saveDraft, type AnswerDeps } from '../../app/questions/commands.server.ts';
+import { EMPTY_QUESTION } from '../../app/questions/schema.ts';
+import { putAnswer } from '../support/answers.ts';
+import { communityActs, findCommunityId, findRole } from '../support/communities.ts';
+import { browserHeadersOf, createFullMember, type FullMember } from '../support/full-member.ts';
+import { measureMs, expectSoonerThan } from '../support/eventually.ts';
+import { sendRequest } from '../support/http.ts';
+import { castAsMember, questionRow } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { noticesOf } from '../support/notice-jobs.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { recount } from '../support/recount.ts';
-import { tracesOf } from '../support/traces.ts';
+import { expectCountersRight } from '../support/recount.ts';
+import { findRowsWith } from '../support/database-search.ts';
 import { differencesOf } from '../support/verify.ts';
 
 let site: Site;
 let sql: Sql;
 let lane: Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   const open = (max: number) => postgres(site.databaseUrl, { max, onnotice: () => undefined });
   [sql, lane] = [open(6), open(1)];
-  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+  [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
 });
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const TYPED = {
-  ...EMPTY,
+  ...EMPTY_QUESTION,
   text: 'Is anybody still there to ask this?',
   choices: ['Yes', 'No'],
   topics: ['health'],
@@ -46,12 +46,12 @@ const TYPED = {
 
 /** Nothing gets as far as that. */
 const nothing = () => Promise.reject(new Error('A question of nobody was asked.'));
-const NO_BALLOTS: Ballots = {
-  look: nothing,
-  dropLook: nothing,
-  start: nothing,
-  hold: nothing,
-  remove: nothing,
+const NO_BALLOTS: AnswerDeps = {
+  savePeek: nothing,
+  deletePeek: nothing,
+  createTally: nothing,
+  lockTally: nothing,
+  removeAnswers: nothing,
   whoAnswered: nothing,
   withdraw: nothing,
 };
@@ -59,13 +59,13 @@ const NO_BALLOTS: Ballots = {
 const NEVER = new AbortController().signal;
 
 /** Their 14 days are over. */
-async function dueNow({ id }: Pick<Joined, 'id'>): Promise<void> {
+async function dueNow({ id }: Pick<TestMember, 'id'>): Promise<void> {
   await sql`update members set leaves_at = now() - interval '1 second' where id = ${id}`;
 }
 
 /** A result as everybody reads it, but for the moment of reading. */
 const resultOf = async (id: string) =>
-  (await ask(site.address, `/api/v1/questions/${id}/result`)).text.replace(
+  (await sendRequest(site.address, `/api/v1/questions/${id}/result`)).text.replace(
     /"asOf":"[^"]+"/,
     '"asOf":"now"',
   );
@@ -83,29 +83,41 @@ const logOf = (id: string) => sql`
   where q.public_id = ${id} order by l.sequence`;
 
 describe('an account whose day has come', () => {
-  let all: Everything;
+  let all: FullMember;
   let before: { closed: string[]; receipts: unknown[]; logs: unknown[]; people: unknown[] };
   let after: typeof before;
 
   const read = async () => {
-    const { answered, asked } = all;
+    const { answeredQuestions, ownQuestions } = all;
     return {
-      closed: await Promise.all([answered.closed, asked.closed].map(resultOf)),
+      closed: await Promise.all([answeredQuestions.closed, ownQuestions.closed].map(resultOf)),
       receipts: await Promise.all(
-        [answered.open, answered.many, answered.ranked].map(async (id) => {
-          const picks = { [answered.many]: ['1', '3'], [answered.ranked]: ['3', '1'] }[id] ?? ['2'];
-          const { json, status } = await put(site.address, id, picks, asPageOf(ada));
-          return [status, json['receipt'], json['sequence']];
-        }),
+        [answeredQuestions.open, answeredQuestions.many, answeredQuestions.ranked].map(
+          async (id) => {
+            const picks = {
+              [answeredQuestions.many]: ['1', '3'],
+              [answeredQuestions.ranked]: ['3', '1'],
+            }[id] ?? ['2'];
+            const { json, status } = await putAnswer(
+              site.address,
+              id,
+              picks,
+              browserHeadersOf(ada),
+            );
+            return [status, json['receipt'], json['sequence']];
+          },
+        ),
       ),
-      logs: await Promise.all([answered.closed, asked.closed, answered.removed].map(logOf)),
-      people: await Promise.all(Object.values(answered).map(peopleOf)),
+      logs: await Promise.all(
+        [answeredQuestions.closed, ownQuestions.closed, answeredQuestions.removed].map(logOf),
+      ),
+      people: await Promise.all(Object.values(answeredQuestions).map(peopleOf)),
     };
   };
 
   beforeAll(async () => {
-    all = await withEverything(site, sql, { ada, bo });
-    await recount(sql);
+    all = await createFullMember(site, sql, { ada, bo });
+    await expectCountersRight(sql);
     before = await read();
     await dueNow(all);
     // Two processes, and one that starts anew in the middle.
@@ -120,11 +132,11 @@ describe('an account whose day has come', () => {
   test('has left nothing that names it', async () => {
     const { id, voter, email, name, handle } = all;
     const dashed = voter.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    expect(await tracesOf(sql, [id, voter, dashed, email, name, handle])).toEqual([]);
+    expect(await findRowsWith(sql, [id, voter, dashed, email, name, handle])).toEqual([]);
   });
 
   test('would have been found, had it left anything', async () => {
-    const found = await tracesOf(sql, ['bo@reader.example']);
+    const found = await findRowsWith(sql, ['bo@reader.example']);
     expect(found.join('\n')).toContain('public.members');
   });
 
@@ -135,7 +147,7 @@ describe('an account whose day has come', () => {
   });
 
   test('counts no more where it was open, and the counters know', async () => {
-    const names = Object.keys(all.answered);
+    const names = Object.keys(all.answeredQuestions);
     const fewer = names.filter((_, at) => after.people[at] !== before.people[at]);
     // What was held back or taken back never counted.
     expect(fewer).toEqual(['open', 'many', 'ranked', 'paused']);
@@ -147,7 +159,7 @@ describe('an account whose day has come', () => {
   });
 
   test('has its answers under numbers of which none stands twice', async () => {
-    const ids = [...Object.values(all.answered), ...Object.values(all.asked)];
+    const ids = [...Object.values(all.answeredQuestions), ...Object.values(all.ownQuestions)];
     const rows = await sql<{ voter: string; kin: number }[]>`
       select a.voter, (select count(*)::int from answers b where b.voter = a.voter) as kin
       from answers a join questions q on q.id = a.question_id
@@ -157,33 +169,41 @@ describe('an account whose day has come', () => {
   });
 
   test('took along what only it had asked, and left the rest without an author', async () => {
-    expect(await rowOf(sql, all.asked.alone)).toBeUndefined();
+    expect(await questionRow(sql, all.ownQuestions.alone)).toBeUndefined();
     expect(await sql`select from survey_drafts where public_id = 'dradraft01'`).toHaveLength(0);
-    for (const id of [all.asked.answered, all.asked.closed])
-      expect(await rowOf(sql, id)).toMatchObject({ author_id: null });
-    expect((await ask(site.address, `/question/${all.asked.alone}`)).status).toBe(404);
-    expect((await ask(site.address, `/question/${all.asked.closed}`)).status).toBe(200);
+    for (const id of [all.ownQuestions.answered, all.ownQuestions.closed])
+      expect(await questionRow(sql, id)).toMatchObject({ author_id: null });
+    expect((await sendRequest(site.address, `/question/${all.ownQuestions.alone}`)).status).toBe(
+      404,
+    );
+    expect((await sendRequest(site.address, `/question/${all.ownQuestions.closed}`)).status).toBe(
+      200,
+    );
   });
 
   test('handed its communities on', async () => {
-    expect(await roleIn(sql, 'handed-to-moderator', ada)).toBe('owner');
-    expect(await roleIn(sql, 'handed-to-moderator', bo)).toBe('member');
+    expect(await findRole(sql, 'handed-to-moderator', ada)).toBe('owner');
+    expect(await findRole(sql, 'handed-to-moderator', bo)).toBe('member');
     // Nobody looked after it beside the owner: who came first does now.
-    expect(await roleIn(sql, 'handed-to-member', bo)).toBe('owner');
-    expect(await roleIn(sql, 'handed-to-member', ada)).toBe('member');
-    expect(await communityId(sql, 'nobody-else')).toBe(0);
-    expect(await communityId(sql, 'with-questions')).toBeGreaterThan(0);
-    expect(await actsOf(sql, 'handed-to-moderator')).toEqual(['appointed', 'handed-over']);
+    expect(await findRole(sql, 'handed-to-member', bo)).toBe('owner');
+    expect(await findRole(sql, 'handed-to-member', ada)).toBe('member');
+    expect(await findCommunityId(sql, 'nobody-else')).toBe(0);
+    expect(await findCommunityId(sql, 'with-questions')).toBeGreaterThan(0);
+    expect(await communityActs(sql, 'handed-to-moderator')).toEqual(['appointed', 'handed-over']);
     for (const who of [ada, bo])
-      expect(await toldTo(sql, who)).toEqual([
+      expect(await noticesOf(sql, who)).toEqual([
         { kind: 'standing', what: 'handed-over', words: '', isRead: false },
       ]);
     const [invitation] = await sql`
       select made_by, revoked_at is not null as revoked from community_invitations where public_id = '1nv1te0000'`;
     expect(invitation).toEqual({ made_by: null, revoked: true });
-    const log = await ask(site.address, '/account/communities/handed-to-moderator?tab=log', {
-      headers: { cookie: ada.cookie },
-    });
+    const log = await sendRequest(
+      site.address,
+      '/account/communities/handed-to-moderator?tab=log',
+      {
+        headers: { cookie: ada.cookie },
+      },
+    );
     expect(log.text).toContain('Somebody who is gone');
   });
 
@@ -200,17 +220,17 @@ describe('an account whose day has come', () => {
 
 test('what was shown before is shown no more, in the process that keeps pages', async () => {
   // A notice takes a moment to be heard; by its time alone the page would be there for five seconds.
-  await soonerThan(4_000, async (nth) => {
-    const eve = await joined(site, `Eve${nth}`);
-    const id = await makeQuestion(sql, { text: 'Is what was said about it still there?' });
-    await put(site.address, id, ['1'], asPageOf(eve));
+  await expectSoonerThan(4_000, async (nth) => {
+    const eve = await createMember(site, `Eve${nth}`);
+    const id = await insertQuestion(sql, { text: 'Is what was said about it still there?' });
+    await putAnswer(site.address, id, ['1'], browserHeadersOf(eve));
     await sql`
       insert into reasons (question_id, voter, choices, text)
       select id, ${eve.voter}::uuid, '{1}', 'This is said by somebody who goes.' from questions where public_id = ${id}`;
     await dueNow(eve);
-    const page = async () => (await ask(site.address, `/question/${id}`)).text;
+    const page = async () => (await sendRequest(site.address, `/question/${id}`)).text;
     await expect.poll(page).toContain('said by somebody who goes');
-    return msOf(async () => {
+    return measureMs(async () => {
       await eraseLeavers(sql, NEVER);
       await expect.poll(page, { interval: 20 }).not.toContain('somebody who goes');
     });
@@ -219,11 +239,11 @@ test('what was shown before is shown no more, in the process that keeps pages', 
 
 describe('in the moment of it', () => {
   test('who answers is not counted, and nothing is counted twice', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => makeQuestion(sql)));
-    const flo = await joined(site, 'Flo');
-    const rows = await Promise.all(ids.map((id) => rowOf(sql, id)));
+    const ids = await Promise.all(Array.from({ length: 12 }, () => insertQuestion(sql)));
+    const flo = await createMember(site, 'Flo');
+    const rows = await Promise.all(ids.map((id) => questionRow(sql, id)));
     const cast = (row: (typeof rows)[number], choice: number) =>
-      answeredBy(lane, flo, row, [choice]);
+      castAsMember(lane, flo, row, [choice]);
     for (const row of rows.slice(0, 6)) expect((await cast(row, 1))?.refusal).toBeNull();
     await dueNow(flo);
     const casting = (async () => {
@@ -233,13 +253,13 @@ describe('in the moment of it', () => {
     })();
     await Promise.all([eraseLeavers(sql, NEVER), casting, eraseLeavers(sql, NEVER)]);
     expect(new Set(await casting)).toEqual(new Set(['gone']));
-    await recount(sql);
+    await expectCountersRight(sql);
     expect(await Promise.all(ids.map(peopleOf))).toEqual(ids.map(() => 0));
-    expect(await tracesOf(sql, [flo.voter])).toEqual([]);
+    expect(await findRowsWith(sql, [flo.voter])).toEqual([]);
   });
 
   test('who asks is told to sign in', async () => {
-    const fay = await joined(site, 'Fay');
+    const fay = await createMember(site, 'Fay');
     const [member] = await sql<Member[]>`
       select id, name, email, voter, is_confirmed as "isConfirmed" from members where id = ${fay.id}`;
     if (!member) throw new Error('Fay is not there.');
@@ -261,7 +281,7 @@ describe('in the moment of it', () => {
     const signIn = { state: 'refused', reason: 'Sign in to ask a question.' };
     expect([before, await press()]).toEqual([signIn, signIn]);
     expect(
-      await keepDraft(means, { member }, TYPED, {
+      await saveDraft(means, { member }, TYPED, {
         id: makeId(randomBytes(10)),
         replaces: undefined,
       }),
@@ -270,9 +290,9 @@ describe('in the moment of it', () => {
 });
 
 test('what fails for one does not keep the others, and goes on where it was', async () => {
-  const [gil, hal] = [await joined(site, 'Gil'), await joined(site, 'Hal')];
-  const id = await makeQuestion(sql);
-  await put(site.address, id, ['1'], asPageOf(gil));
+  const [gil, hal] = [await createMember(site, 'Gil'), await createMember(site, 'Hal')];
+  const id = await insertQuestion(sql);
+  await putAnswer(site.address, id, ['1'], browserHeadersOf(gil));
   await dueNow(gil);
   await dueNow(hal);
   const left = () =>
@@ -292,11 +312,11 @@ test('what fails for one does not keep the others, and goes on where it was', as
   });
   await eraseLeavers(sql, NEVER);
   expect(await left()).toEqual([]);
-  await recount(sql);
+  await expectCountersRight(sql);
 });
 
 test('who has days left, or took it back, is not erased', async () => {
-  const ida = await joined(site, 'Ida');
+  const ida = await createMember(site, 'Ida');
   await eraseLeavers(sql, NEVER);
   await sql`update members set leaves_at = now() + interval '1 minute' where id = ${ida.id}`;
   await eraseLeavers(sql, NEVER);
@@ -304,15 +324,15 @@ test('who has days left, or took it back, is not erased', async () => {
 });
 
 test('who asked to see a result first is uncounted where it is open, and nobody where it is over', async () => {
-  const jo = await joined(site, 'Jo');
+  const jo = await createMember(site, 'Jo');
   const [open, over] = [
-    await makeQuestion(sql, { results: 'after' }),
-    await makeQuestion(sql, { results: 'after' }),
+    await insertQuestion(sql, { results: 'after' }),
+    await insertQuestion(sql, { results: 'after' }),
   ];
   for (const id of [open, over])
-    await ask(site.address, `/api/v1/questions/${id}/peek`, {
+    await sendRequest(site.address, `/api/v1/questions/${id}/peek`, {
       method: 'POST',
-      headers: asPageOf(jo),
+      headers: browserHeadersOf(jo),
     });
   await sql`update questions set closes_at = now() where public_id = ${over}`;
   const peeked = () => sql`
@@ -330,5 +350,5 @@ test('who asked to see a result first is uncounted where it is open, and nobody 
     { peeked: 1, rows: 1 },
   ]);
   expect(await sql`select from peeks where voter = ${kept?.voter ?? ''}::uuid`).toHaveLength(0);
-  await recount(sql);
+  await expectCountersRight(sql);
 });

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { expectEnded, isRunning } from '../support/ended.ts';
-import { eventsPath, readEvents, type Reader } from '../support/events.ts';
-import { msOf, soonerThan } from '../support/eventually.ts';
+import { putAnswer } from '../support/answers.ts';
+import { expectEnded, isRunning } from '../support/process-state.ts';
+import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
+import { measureMs, expectSoonerThan } from '../support/eventually.ts';
 import type { Program } from '../support/program.ts';
-import { makeQuestion } from '../support/questions.ts';
-import { runServer, unusedPort } from '../support/server-process.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { spawnServer, unusedPort } from '../support/server-process.ts';
 
 /** Streams while PostgreSQL itself ends without a word, and is launched again. */
 
 let dir: string;
 let server: Program;
 let sql: postgres.Sql | undefined;
-let reader: Reader | undefined;
+let reader: EventReader | undefined;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'site-events-'));
   await chmod(dir, 0o711);
@@ -46,10 +46,10 @@ async function database(): Promise<postgres.Sql> {
 test('the stream stays open, catches up, and is told again at once', async () => {
   const port = String(await unusedPort());
   const limits = { LIMITS_SCALE: '1000', LOG_LEVEL: 'silent' };
-  server = runServer({ DATA_DIR: dir, SEED: 'none', PORT: port, ...limits });
-  const [, address = ''] = await server.line(/ is at (http\S+)/);
+  server = spawnServer({ DATA_DIR: dir, SEED: 'none', PORT: port, ...limits });
+  const [, address = ''] = await server.waitForLine(/ is at (http\S+)/);
   const before = await database();
-  const id = await makeQuestion(before);
+  const id = await insertQuestion(before);
   await before.end();
   const open = readEvents(address, eventsPath(id));
   reader = open;
@@ -58,7 +58,7 @@ test('the stream stays open, catches up, and is told again at once', async () =>
   const [pid = ''] = await postmasterFile();
   process.kill(Number(pid), 'SIGQUIT');
   await expectEnded(Number(pid));
-  await expect.poll(async () => (await put(address, id, ['1'])).status).toBe(200);
+  await expect.poll(async () => (await putAnswer(address, id, ['1'])).status).toBe(200);
   const again = await database();
   sql = again;
   await open.news(({ turnout }) => turnout === 1);
@@ -70,13 +70,13 @@ test('the stream stays open, catches up, and is told again at once', async () =>
   };
   await expect.poll(listening).toBe(1);
   // Whoever hears nothing looks every two seconds: right after a look each of these would take as long.
-  await soonerThan(1_000, async (nth) => {
+  await expectSoonerThan(1_000, async (nth) => {
     // As another process of the site would.
     await again`
       update totals set peeked = peeked + 1 where question_id = (select id from questions where public_id = ${id})`;
     const notice = { from: 'elsewhere', notice: { moved: [id], changed: [] } };
     await again`select pg_notify('changes', ${JSON.stringify(notice)})`;
-    return msOf(() => open.news(({ peeked }) => peeked === nth + 1));
+    return measureMs(() => open.news(({ peeked }) => peeked === nth + 1));
   });
-  expect(open.opened).toHaveLength(1);
+  expect(open.responses).toHaveLength(1);
 });

@@ -1,33 +1,33 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { eventsPath, readEvents, type Reader } from '../support/events.ts';
-import { msOf, soonerThan } from '../support/eventually.ts';
-import { startFront } from '../support/front.ts';
-import { makeQuestion } from '../support/questions.ts';
-import { ask } from '../support/http.ts';
+import { putAnswer } from '../support/answers.ts';
+import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
+import { measureMs, expectSoonerThan } from '../support/eventually.ts';
+import { startTestProxy } from '../support/proxy.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
 import {
-  runServer,
+  spawnServer,
   startServer,
   untilReady,
   unusedPort,
   type ServerProcess,
 } from '../support/server-process.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Streams while what they hang on goes away and comes back. */
 const SCALE = { LIMITS_SCALE: '1000' };
 const MANY = 200;
 
-let database: Awaited<ReturnType<typeof copyTemplate>>;
+let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: postgres.Sql;
 let id: string;
 const servers: ServerProcess[] = [];
-const readers: Reader[] = [];
+const readers: EventReader[] = [];
 beforeEach(async () => {
-  database = await copyTemplate();
+  database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 1, onnotice: () => undefined });
-  id = await makeQuestion(sql);
+  id = await insertQuestion(sql);
 });
 afterEach(async () => {
   for (const reader of readers.splice(0)) reader.close();
@@ -43,7 +43,7 @@ async function serve(env: Readonly<Record<string, string>> = {}): Promise<Server
   return server;
 }
 
-async function follow({ address }: { address: string }): Promise<Reader> {
+async function follow({ address }: { address: string }): Promise<EventReader> {
   const reader = readEvents(address, eventsPath(id));
   readers.push(reader);
   await reader.news(() => true);
@@ -61,10 +61,10 @@ test('two processes on one database hear of each other, both ways', async () => 
     [one, ofOther],
     [other, ofOne],
   ] as const)
-    await soonerThan(LOOK_MS / 2, async () => {
+    await expectSoonerThan(LOOK_MS / 2, async () => {
       const turnout = ++people;
-      expect((await put(to.address, id, ['1'])).status).toBe(200);
-      return msOf(() => far.news((news) => news.turnout === turnout));
+      expect((await putAnswer(to.address, id, ['1'])).status).toBe(200);
+      return measureMs(() => far.news((news) => news.turnout === turnout));
     });
 });
 
@@ -76,7 +76,7 @@ test('every connection to the database is cut: streams stay open, catch up, and 
     where datname = current_database() and application_name like 'site %'`;
   expect(ended.length).toBeGreaterThan(3);
   const cast = async ({ address }: ServerProcess) => {
-    const status = async () => (await put(address, id, ['1'])).status;
+    const status = async () => (await putAnswer(address, id, ['1'])).status;
     await expect.poll(status).toBe(200);
   };
   await cast(one);
@@ -89,11 +89,11 @@ test('every connection to the database is cut: streams stay open, catch up, and 
       return row?.listening;
     })
     .toBe(2);
-  await soonerThan(LOOK_MS / 2, async (nth) => {
+  await expectSoonerThan(LOOK_MS / 2, async (nth) => {
     await cast(one);
-    return msOf(() => ofOther.news(({ turnout }) => turnout === 2 + nth));
+    return measureMs(() => ofOther.news(({ turnout }) => turnout === 2 + nth));
   });
-  expect([ofOne, ofOther].map(({ opened }) => opened.length)).toEqual([1, 1]);
+  expect([ofOne, ofOther].map(({ responses }) => responses.length)).toEqual([1, 1]);
 });
 
 test('a stop tells everybody when to come back, ends their streams, and exits with 0', async () => {
@@ -102,7 +102,7 @@ test('a stop tells everybody when to come back, ends their streams, and exits wi
   const all = await Promise.all(Array.from({ length: 20 }, () => follow(server)));
   server.signal('SIGTERM');
   const ready = async () =>
-    (await ask(server.address, '/readyz').catch(() => ({ status: 503 }))).status;
+    (await sendRequest(server.address, '/readyz').catch(() => ({ status: 503 }))).status;
   await expect.poll(ready).toBe(503);
   for (const reader of all) await expect.poll(() => reader.state).toBe('connecting');
   const retries = all.map(({ retryMs }) => retryMs);
@@ -114,14 +114,14 @@ test('a stop tells everybody when to come back, ends their streams, and exits wi
 test('the server is killed: everybody comes back by themselves, and nobody steps back or misses the end', async () => {
   const port = String(await unusedPort());
   // Nobody comes while it runs and is not ready, which would send them away for good.
-  const front = await startFront(port);
+  const front = await startTestProxy(port);
   const { address } = front;
   const env = { DATABASE_URL: database.url, PORT: port, ORIGIN: address, ...SCALE };
-  const program = runServer(env);
-  await program.line(/ is at http/);
+  const program = spawnServer(env);
+  await program.waitForLine(/ is at http/);
   await untilReady({ ...program, address, stop: async () => undefined });
   const all = await Promise.all(Array.from({ length: MANY }, () => follow(front)));
-  await put(address, id, ['1']);
+  await putAnswer(address, id, ['1']);
   for (const reader of all) await reader.news(({ turnout }) => turnout === 1);
   program.signal('SIGKILL');
   await program.ended;
@@ -129,13 +129,13 @@ test('the server is killed: everybody comes back by themselves, and nobody steps
   await serve(env);
   await front.start();
   for (let people = 0; people < 20; people++)
-    expect((await put(address, id, ['2'])).status).toBe(200);
+    expect((await putAnswer(address, id, ['2'])).status).toBe(200);
   for (const reader of all) await reader.news(({ turnout }) => turnout === 21);
-  for (const { events, opened, retryMs } of all) {
+  for (const { events, responses, retryMs } of all) {
     const sequences = events.flatMap(({ id: told }) => Number(told.split('.')[1]) || []);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     expect(sequences.at(-1)).toBe(21);
-    expect(opened).toHaveLength(2);
+    expect(responses).toHaveLength(2);
     expect(retryMs).toBeGreaterThanOrEqual(2_000);
     expect(retryMs).toBeLessThanOrEqual(5_000);
   }

@@ -1,15 +1,19 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { FEED_MINUTES, MOST_LATEST, type Feed } from '../../app/live/feed.ts';
-import { put } from '../support/answers.ts';
-import { readEvents, type Reader } from '../support/events.ts';
-import { makeQuestion } from '../support/questions.ts';
+import {
+  ACTIVITY_MINUTES,
+  MOST_LATEST,
+  type RecentActivity,
+} from '../../app/live/recent-activity.ts';
+import { putAnswer } from '../support/answers.ts';
+import { readEvents, type EventReader } from '../support/events.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** The last hour, of the whole site and of a topic. */
 let site: Site;
 let sql: postgres.Sql;
-const readers: Reader[] = [];
+const readers: EventReader[] = [];
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
@@ -22,29 +26,29 @@ afterAll(async () => {
   await site?.stop();
 });
 
-function follow(path: string): Reader {
+function follow(path: string): EventReader {
   const reader = readEvents(site.address, path);
   readers.push(reader);
   return reader;
 }
 
-const answersIn = ({ minutes }: Feed) => sum(minutes);
-const answersTo = ({ latest }: Feed, id: string) =>
+const answersIn = ({ minutes }: RecentActivity) => sum(minutes);
+const answersTo = ({ latest }: RecentActivity, id: string) =>
   latest.find(({ question }) => question === id)?.answers ?? 0;
 
 test('it counts first answers by the minute, the newest question first', async () => {
-  const [one, other] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const [one, other] = [await insertQuestion(sql), await insertQuestion(sql)];
   const reader = follow('/events?feed=1');
   const before = await reader.feed(() => true);
-  expect(before.minutes).toHaveLength(FEED_MINUTES);
+  expect(before.minutes).toHaveLength(ACTIVITY_MINUTES);
   expect(before.latest.length).toBeLessThanOrEqual(MOST_LATEST);
   expect(before.minute).toBe(`${before.asOf.slice(0, 16)}:00.000Z`);
 
-  const first = await put(site.address, one, ['1']);
-  await put(site.address, one, ['2']);
-  await put(site.address, other, ['1']);
+  const first = await putAnswer(site.address, one, ['1']);
+  await putAnswer(site.address, one, ['2']);
+  await putAnswer(site.address, other, ['1']);
   // A change of mind is no new answer.
-  await put(site.address, one, ['3'], {
+  await putAnswer(site.address, one, ['3'], {
     cookie: first.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
     'sec-fetch-site': 'same-origin',
   });
@@ -65,14 +69,14 @@ test('it counts first answers by the minute, the newest question first', async (
 });
 
 test('whoever follows it is told of its questions without naming them', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const reader = follow('/events?feed=1');
   await reader.feed(() => true);
-  await put(site.address, id, ['2']);
+  await putAnswer(site.address, id, ['2']);
   const news = await reader.news(({ question }) => question === id);
   expect(news).toMatchObject({ turnout: 1, state: 'open' });
   const from = reader.events.length;
-  await put(site.address, id, ['2']);
+  await putAnswer(site.address, id, ['2']);
   expect(await reader.news(({ turnout }) => turnout === 2, from)).toMatchObject({ question: id });
   // And whoever comes later at once of all of them.
   const late = follow('/events?feed=1');
@@ -81,14 +85,14 @@ test('whoever follows it is told of its questions without naming them', async ()
 
 test('of a topic it holds that topic alone', async () => {
   const [work, travel] = [
-    await makeQuestion(sql, { topics: ['work'] }),
-    await makeQuestion(sql, { topics: ['travel'] }),
+    await insertQuestion(sql, { topics: ['work'] }),
+    await insertQuestion(sql, { topics: ['travel'] }),
   ];
   const [ofWork, ofAll] = [follow('/events?feed=1&topic=work'), follow('/events?feed=1')];
   for (const reader of [ofWork, ofAll]) await reader.feed(() => true);
-  await put(site.address, travel, ['1']);
+  await putAnswer(site.address, travel, ['1']);
   await ofAll.feed((feed) => answersTo(feed, travel) === 1);
-  await put(site.address, work, ['1']);
+  await putAnswer(site.address, work, ['1']);
   const feed = await ofWork.feed((told) => answersTo(told, work) === 1);
   expect(answersTo(feed, travel)).toBe(0);
   await ofAll.feed((told) => answersTo(told, work) === 1);
@@ -96,9 +100,9 @@ test('of a topic it holds that topic alone', async () => {
 });
 
 test('what left the last hour, or was removed, leaves it', async () => {
-  const [old, removed] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const [old, removed] = [await insertQuestion(sql), await insertQuestion(sql)];
   const reader = follow('/events?feed=1');
-  for (const id of [old, removed]) await put(site.address, id, ['1']);
+  for (const id of [old, removed]) await putAnswer(site.address, id, ['1']);
   const before = await reader.feed((feed) => answersTo(feed, old) + answersTo(feed, removed) === 2);
   await sql`
     update answer_minutes set minute = minute - interval '2 hours'

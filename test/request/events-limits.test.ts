@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { eventsPath, readEvents, type Reader } from '../support/events.ts';
+import { putAnswer } from '../support/answers.ts';
+import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
 import { cookieOf } from '../support/forms.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** How many streams there may be, and connections at all. */
 let site: Site;
 let sql: postgres.Sql;
 let id: string;
-const readers: Reader[] = [];
+const readers: EventReader[] = [];
 const sockets: Socket[] = [];
 
 async function start(env: Readonly<Record<string, string>>): Promise<void> {
   site = await startSite(env);
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  id = await makeQuestion(sql);
+  id = await insertQuestion(sql);
 }
 beforeEach(() => {
   readers.length = 0;
@@ -31,27 +31,29 @@ afterEach(async () => {
   await site?.stop();
 });
 
-async function follow(headers: Readonly<Record<string, string>> = {}): Promise<Reader> {
+async function follow(headers: Readonly<Record<string, string>> = {}): Promise<EventReader> {
   const reader = readEvents(site.address, eventsPath(id), { headers });
   readers.push(reader);
-  await reader.answered(1);
+  await reader.response(1);
   return reader;
 }
 
-const statuses = () => readers.map(({ opened }) => opened[0]?.status);
+const statuses = () => readers.map(({ responses }) => responses[0]?.status);
 
 test('a browser that is known has six; where one ends, the next may begin', async () => {
   await start({ LIMITS_SCALE: '1000' });
-  const known = cookieOf(await put(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' }));
+  const known = cookieOf(
+    await putAnswer(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' }),
+  );
   for (let tab = 0; tab < 7; tab++) await follow(known);
   expect(statuses()).toEqual([...Array.from({ length: 6 }, () => 200), 429]);
-  expect(readers[6]?.opened[0]?.headers['retry-after']).toBe('30');
+  expect(readers[6]?.responses[0]?.headers['retry-after']).toBe('30');
   // Others in the same network are in nobody's way, and asking now and then goes on.
   expect((await follow()).state).toBe('open');
   const headers = { accept: 'application/json', ...known };
-  expect((await ask(site.address, eventsPath(id), { headers })).status).toBe(200);
+  expect((await sendRequest(site.address, eventsPath(id), { headers })).status).toBe(200);
   readers[0]?.close();
-  await expect.poll(async () => (await follow(known)).opened[0]?.status).toBe(200);
+  await expect.poll(async () => (await follow(known)).responses[0]?.status).toBe(200);
 });
 
 test('a network has its number, whoever asks in it', async () => {
@@ -69,7 +71,7 @@ test('a network opens so many in a while, too', async () => {
   // One more is earned every three seconds.
   for (; said === 200; times++) {
     const one = await follow({ 'x-forwarded-for': '10.0.1.1' });
-    said = one.opened[0]?.status;
+    said = one.responses[0]?.status;
     one.close();
   }
   expect(said).toBe(429);
@@ -107,7 +109,7 @@ describe('connections', () => {
     expect(held.map(({ closed }) => closed)).toEqual(held.map(() => false));
     held[0]?.destroy();
     const livez = () =>
-      ask(site.address, '/livez').then(
+      sendRequest(site.address, '/livez').then(
         ({ status }) => status,
         () => 0,
       );
@@ -123,7 +125,7 @@ describe('connections', () => {
   test('of a proxy are not: they are everybody’s', async () => {
     await start({ LIMITS_SCALE: '0.001', TRUST_PROXY: '127.0.0.1' });
     for (let count = 0; count < 12; count++) await open();
-    expect((await ask(site.address, '/livez')).status).toBe(200);
+    expect((await sendRequest(site.address, '/livez')).status).toBe(200);
     expect(sockets.map(({ closed }) => closed)).toEqual(sockets.map(() => false));
   });
 });

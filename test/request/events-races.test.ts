@@ -1,19 +1,23 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHub, type Hub, type Wish } from '../../app/live/stream/hub.server.ts';
-import { earnedOf } from '../../app/live/store.server.ts';
-import type { Stream, Streams } from '../../app/platform/http/streams.server.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import {
+  createBroadcaster,
+  type Broadcaster,
+  type StreamRequest,
+} from '../../app/live/stream/broadcaster.server.ts';
+import { findEarnedResults } from '../../app/live/store.server.ts';
+import type { Stream, Streams } from '../../app/platform/http/sse.server.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** What happens to a question, or to who looks at it, just while the hub reads of it: the database is held there. */
-let database: Awaited<ReturnType<typeof copyTemplate>>;
+let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: postgres.Sql;
 let holding: postgres.Sql;
-let hub: Hub;
+let hub: Broadcaster;
 const told: string[] = [];
 beforeEach(async () => {
-  database = await copyTemplate();
+  database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 4, onnotice: () => undefined });
   holding = postgres(database.url, { max: 2, onnotice: () => undefined });
   const streams: Streams = {
@@ -25,7 +29,7 @@ beforeEach(async () => {
     counters: { open: 0, sent: 0, skipped: 0, dropped: 0 },
   };
   told.length = 0;
-  hub = createHub({ sql, streams, now: () => performance.now(), failed: () => undefined });
+  hub = createBroadcaster({ sql, streams, now: () => performance.now(), failed: () => undefined });
 });
 afterEach(async () => {
   hub.close();
@@ -34,12 +38,12 @@ afterEach(async () => {
 });
 
 const stream = () => ({ missed: undefined, stuckSince: 0, leavesAt: 0 }) as unknown as Stream;
-const WISH: Wish = {
+const WISH: StreamRequest = {
   questions: [],
   earned: new Map(),
   voter: undefined,
   feed: undefined,
-  last: undefined,
+  lastEventId: undefined,
 };
 
 /** Does it while somebody waits for this table, and then lets them go on. */
@@ -56,10 +60,10 @@ async function whileWaitingFor(table: string, begin: () => void, act: () => void
 }
 
 test('a question that changes while it is read is not told to be gone', async () => {
-  const id = await makeQuestion(sql);
-  hub.follow(stream(), { ...WISH, questions: [id] });
+  const id = await insertQuestion(sql);
+  hub.subscribe(stream(), { ...WISH, questions: [id] });
   await expect.poll(() => told.length).toBe(1);
-  const changed = () => hub.heard({ moved: [], changed: [id] });
+  const changed = () => hub.onChanges({ moved: [], changed: [id] });
   await whileWaitingFor('tallies', changed, () => {
     changed();
     void sql`update questions set text = 'Which of these would you choose now?', revision = revision + 1 where public_id = ${id}`.execute();
@@ -69,16 +73,16 @@ test('a question that changes while it is read is not told to be gone', async ()
 });
 
 test('nothing is kept of a feed that was left while it was read', async () => {
-  await answerInBulk(sql, await makeQuestion(sql), { 1: 3 });
+  await insertAnswersInBulk(sql, await insertQuestion(sql), { 1: 3 });
   const one = stream();
-  const begin = () => hub.follow(one, { ...WISH, feed: { topicId: undefined } });
-  await whileWaitingFor('answer_minutes', begin, () => hub.leave(one));
+  const begin = () => hub.subscribe(one, { ...WISH, feed: { topicId: undefined } });
+  await whileWaitingFor('answer_minutes', begin, () => hub.unsubscribe(one));
   const other = stream();
-  hub.follow(other, { ...WISH, feed: { topicId: undefined } });
+  hub.subscribe(other, { ...WISH, feed: { topicId: undefined } });
   await expect.poll(() => hub.counters.followed).toBeGreaterThan(0);
-  hub.leave(other);
+  hub.unsubscribe(other);
   expect(hub.counters.followed).toBe(0);
-  await whileWaitingFor('answer_minutes', begin, () => hub.leave(one));
+  await whileWaitingFor('answer_minutes', begin, () => hub.unsubscribe(one));
   // What was held is read by now, and what came of it is here.
   const reading = async () =>
     (
@@ -92,18 +96,18 @@ test('nothing is kept of a feed that was left while it was read', async () => {
 });
 
 test('whoever took their answer back is looked at again where the look at them failed', async () => {
-  const id = await makeQuestion(sql, { results: 'after' });
-  await answerInBulk(sql, id, { 1: 3 });
+  const id = await insertQuestion(sql, { results: 'after' });
+  await insertAnswersInBulk(sql, id, { 1: 3 });
   const [one] = await sql<{ voter: string }[]>`
     select a.voter from answers a join questions q on q.id = a.question_id where q.public_id = ${id} limit 1`;
   const voter = one?.voter ?? '';
-  const earned = await earnedOf(sql, voter, [id]);
-  hub.follow(stream(), { ...WISH, questions: [id], earned, voter });
+  const earned = await findEarnedResults(sql, voter, [id]);
+  hub.subscribe(stream(), { ...WISH, questions: [id], earned, voter });
   await expect.poll(() => told.at(-1)).toContain('"result"');
   const isOfThis = sql`question_id = (select id from questions where public_id = ${id})`;
   await sql`update answers set choices = '{}' where voter = ${voter}::uuid and ${isOfThis}`;
   await sql`update totals set withdrawals = withdrawals + 1, sequence = sequence + 1 where ${isOfThis}`;
-  const moved = () => hub.heard({ moved: [id], changed: [] });
+  const moved = () => hub.onChanges({ moved: [id], changed: [] });
   await whileWaitingFor('answers', moved, () => {
     void holding`
       select pg_cancel_backend(pid) from pg_locks

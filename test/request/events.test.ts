@@ -2,17 +2,22 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { News } from '../../app/results/news.ts';
-import { deviceKey, put } from '../support/answers.ts';
-import { eventsPath, readEvents, type Once, type Reader } from '../support/events.ts';
-import { ask, send, statusOf } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import type { QuestionUpdate } from '../../app/results/question-update.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
+import {
+  eventsPath,
+  readEvents,
+  type EventsSnapshot,
+  type EventReader,
+} from '../support/events.ts';
+import { sendRequest, sendRaw, statusOfRaw } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a stream says and when; who is told what of hidden results stands in events-hidden.test.ts. */
 let site: Site;
 let sql: postgres.Sql;
-const readers: Reader[] = [];
+const readers: EventReader[] = [];
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
@@ -25,17 +30,20 @@ afterAll(async () => {
   await site?.stop();
 });
 
-function follow(path: string, headers: Readonly<Record<string, string>> = {}): Reader {
+function follow(path: string, headers: Readonly<Record<string, string>> = {}): EventReader {
   const reader = readEvents(site.address, path, { headers });
   readers.push(reader);
   return reader;
 }
 
-async function asJson(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Once> {
+async function asJson(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventsSnapshot> {
   const asked = { accept: 'application/json', ...headers };
-  const { status, text } = await ask(site.address, path, { headers: asked });
+  const { status, text } = await sendRequest(site.address, path, { headers: asked });
   expect(status).toBe(200);
-  return JSON.parse(text) as Once;
+  return JSON.parse(text) as EventsSnapshot;
 }
 
 describe('a stream', () => {
@@ -45,7 +53,7 @@ describe('a stream', () => {
     let heard = '';
     socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
     const asks = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-    const path = eventsPath(await makeQuestion(sql));
+    const path = eventsPath(await insertQuestion(sql));
     socket.write(asks('/question?sort=new') + asks(path) + asks('/livez'));
     const statuses = () => Array.from(heard.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => status);
     await expect.poll(statuses).toEqual(['200', '400', '200']);
@@ -53,11 +61,11 @@ describe('a stream', () => {
   });
 
   test('has the headers of one, and sets no cookie', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const { cookie } = await voter(id);
     for (const headers of [{}, { cookie }]) {
       const reader = follow(`${eventsPath(id)}&own=1`, headers);
-      const { status, headers: told } = await reader.answered(1);
+      const { status, headers: told } = await reader.response(1);
       expect(status).toBe(200);
       expect(told).toMatchObject({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -76,8 +84,8 @@ describe('a stream', () => {
   });
 
   test('begins with when to come back, a greeting and how the question stands', async () => {
-    const id = await makeQuestion(sql, { unsure: true });
-    await answerInBulk(sql, id, { 1: 5, 2: 3, 101: 2 });
+    const id = await insertQuestion(sql, { unsure: true });
+    await insertAnswersInBulk(sql, id, { 1: 5, 2: 3, 101: 2 });
     const reader = follow(eventsPath(id));
     const news = await reader.news(() => true);
     expect(reader.events.map(({ type }) => type)).toEqual(['hello', 'news']);
@@ -89,14 +97,14 @@ describe('a stream', () => {
   });
 
   test('tells whoever comes back nothing that they know, and what they missed', async () => {
-    const id = await makeQuestion(sql);
-    await put(site.address, id, ['1']);
+    const id = await insertQuestion(sql);
+    await putAnswer(site.address, id, ['1']);
     const first = follow(eventsPath(id));
     const { id: last } = await first.event(({ type }) => type === 'news');
     // One with the first still there, so that the state is known in the process.
     const again = follow(eventsPath(id), { 'last-event-id': last });
     await again.event(({ type }) => type === 'hello');
-    await put(site.address, id, ['2']);
+    await putAnswer(site.address, id, ['2']);
     await again.news(() => true);
     expect(again.events.map(({ type, data }) => [type, sequenceOf(data)])).toEqual([
       ['hello', undefined],
@@ -109,13 +117,13 @@ describe('a stream', () => {
   });
 
   test('makes one event of many answers, at most four in a second', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const reader = follow(eventsPath(id));
     await reader.news(() => true);
     const before = reader.events.length;
     const began = performance.now();
     for (let sent = 0; sent < 60 || performance.now() - began < 1_500; sent += 20)
-      await Promise.all(Array.from({ length: 20 }, () => put(site.address, id, ['1'])));
+      await Promise.all(Array.from({ length: 20 }, () => putAnswer(site.address, id, ['1'])));
     const all = await countOf(id);
     await reader.news(({ turnout }) => turnout === all);
     const heard = reader.events.slice(before);
@@ -129,7 +137,7 @@ describe('a stream', () => {
   test.each(['multiple', 'scale', 'ranking'] as const)(
     'tells of a %s question the figures that its result has',
     async (kind) => {
-      const id = await makeQuestion(sql, { kind, choices: 5, none: kind !== 'scale' });
+      const id = await insertQuestion(sql, { kind, choices: 5, none: kind !== 'scale' });
       const reader = follow(eventsPath(id));
       await reader.news(() => true);
       const picks =
@@ -138,24 +146,25 @@ describe('a stream', () => {
           : kind === 'scale'
             ? [['4']]
             : [['2', '1', '3', '4', '5']];
-      for (const choices of picks) expect((await put(site.address, id, choices)).status).toBe(200);
+      for (const choices of picks)
+        expect((await putAnswer(site.address, id, choices)).status).toBe(200);
       const news = await reader.news(({ turnout }) => turnout === picks.length);
       expect(await sameAsResult(news)).toBe(true);
     },
   );
 
   test('tells of each of many questions, in one stream', async () => {
-    const ids = await Promise.all(Array.from({ length: 80 }, () => makeQuestion(sql)));
+    const ids = await Promise.all(Array.from({ length: 80 }, () => insertQuestion(sql)));
     const reader = follow(eventsPath(...ids));
     for (const id of ids) await reader.news(({ question }) => question === id);
     const one = ids[41] ?? '';
-    await put(site.address, one, ['1']);
+    await putAnswer(site.address, one, ['1']);
     const news = await reader.news(({ question, turnout }) => question === one && turnout > 0);
     expect(news.result?.choices[0]).toEqual([1, 1]);
   });
 
   test('takes no second request on its connection', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const { host, hostname, port } = new URL(site.address);
     const socket = connect(Number(port), hostname).setEncoding('latin1');
     let heard = '';
@@ -188,31 +197,33 @@ test.each([
   ['too much', TOO_MANY, /^question: At most 80 at once\.\n$/],
 ])('whoever asks for %s is refused with the reason', async (_, query, words) => {
   for (const accept of ['text/event-stream', 'application/json']) {
-    const answer = await ask(site.address, `/events?${query}`, { headers: { accept } });
+    const answer = await sendRequest(site.address, `/events?${query}`, { headers: { accept } });
     expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
     expect(answer.text).toMatch(words);
   }
 });
 
 test('only GET opens one', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const { host } = new URL(site.address);
   for (const method of ['HEAD', 'POST', 'PUT', 'DELETE']) {
-    const said = await send(
+    const said = await sendRaw(
       site.address,
       `${method} ${eventsPath(id)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\n\r\n`,
     );
-    expect([404, 405, 415], `${method}: ${said}`).toContain(statusOf(said));
+    expect([404, 405, 415], `${method}: ${said}`).toContain(statusOfRaw(said));
     expect(said).not.toContain('event-stream');
   }
 });
 
 describe('asked for JSON', () => {
   test('it tells the same once, and is not kept', async () => {
-    const id = await makeQuestion(sql);
-    await put(site.address, id, ['3']);
+    const id = await insertQuestion(sql);
+    await putAnswer(site.address, id, ['3']);
     const path = `${eventsPath(id)}&feed=1`;
-    const { headers } = await ask(site.address, path, { headers: { accept: 'application/json' } });
+    const { headers } = await sendRequest(site.address, path, {
+      headers: { accept: 'application/json' },
+    });
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(headers).not.toHaveProperty('set-cookie');
@@ -229,7 +240,7 @@ describe('asked for JSON', () => {
 });
 
 async function voter(id: string): Promise<{ cookie: string }> {
-  const { headers } = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  const { headers } = await putAnswer(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   return { cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
 
@@ -244,8 +255,8 @@ function sequenceOf(data: string): number | undefined {
 }
 
 /** Whether the figures are those of the question's result as programs read it. */
-async function sameAsResult({ question, result, sequence }: News): Promise<boolean> {
-  const { text } = await ask(site.address, `/api/v1/questions/${question}/result`);
+async function sameAsResult({ question, result, sequence }: QuestionUpdate): Promise<boolean> {
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${question}/result`);
   const told = JSON.parse(text) as {
     people: number;
     sequence: number;

@@ -4,11 +4,11 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_FILES } from '../../app/privacy/export.server.ts';
 import { site as named } from '../../app/site.config.ts';
-import { read } from '../support/asking.ts';
-import { asPageOf, withEverything, type Everything } from '../support/everything.ts';
-import { msOf } from '../support/eventually.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { getPage } from '../support/question-form.ts';
+import { browserHeadersOf, createFullMember, type FullMember } from '../support/full-member.ts';
+import { measureMs } from '../support/eventually.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { unzip, type Unzipped } from '../support/unzip.ts';
 
@@ -16,17 +16,17 @@ const PATH = '/api/v1/me/export';
 
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let bo: Joined;
-let all: Everything;
-let archive: Answer;
+let ada: TestMember;
+let bo: TestMember;
+let all: FullMember;
+let archive: HttpResponse;
 let files: Unzipped;
 
 beforeAll(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
-  all = await withEverything(site, sql, { ada, bo });
+  [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+  all = await createFullMember(site, sql, { ada, bo });
   archive = await exported(all);
   files = await unzip(archive.body);
 });
@@ -35,14 +35,17 @@ afterAll(async () => {
   await site?.stop();
 });
 
-function exported(who: Joined | undefined, headers: Record<string, string> = {}): Promise<Answer> {
-  return ask(site.address, PATH, {
+function exported(
+  who: TestMember | undefined,
+  headers: Record<string, string> = {},
+): Promise<HttpResponse> {
+  return sendRequest(site.address, PATH, {
     method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', ...(who && asPageOf(who)), ...headers },
+    headers: { 'sec-fetch-site': 'same-origin', ...(who && browserHeadersOf(who)), ...headers },
   });
 }
 
-const problem = ({ status, text }: Answer) => [
+const problem = ({ status, text }: HttpResponse) => [
   status,
   (JSON.parse(text) as { code?: string }).code,
 ];
@@ -101,22 +104,25 @@ describe('an export', () => {
     const answerTo = (id: string) =>
       files.rows('answers.json').find(({ question }) => question === id);
     for (const [id, counts] of [
-      [all.answered.open, 'counted'],
-      [all.answered.held, 'held back'],
-      [all.answered.withdrawn, 'taken back'],
-      [all.asked.alone, 'counted'],
+      [all.answeredQuestions.open, 'counted'],
+      [all.answeredQuestions.held, 'held back'],
+      [all.answeredQuestions.withdrawn, 'taken back'],
+      [all.ownQuestions.alone, 'counted'],
     ] as const)
       expect(answerTo(id)).toMatchObject({ counts });
-    expect(answerTo(all.answered.ranked)).toMatchObject({
+    expect(answerTo(all.answeredQuestions.ranked)).toMatchObject({
       choices: ['Choice 3', 'Choice 1'],
       numbers: [3, 1],
       checked_by: 'account',
     });
-    expect(answerTo(all.answered.open)).toMatchObject({ saw_result_first: true });
+    expect(answerTo(all.answeredQuestions.open)).toMatchObject({ saw_result_first: true });
     // What was removed is not handed out again by whoever answered it.
-    expect(answerTo(all.answered.removed)).toMatchObject({ question_text: null, choices: [] });
+    expect(answerTo(all.answeredQuestions.removed)).toMatchObject({
+      question_text: null,
+      choices: [],
+    });
     expect(files.rows('questions.json').map(({ id }) => id)).toEqual(
-      expect.arrayContaining(Object.values(all.asked)),
+      expect.arrayContaining(Object.values(all.ownQuestions)),
     );
     expect(files.rows('security-log.json')).toContainEqual(
       expect.objectContaining({
@@ -132,7 +138,11 @@ describe('an export', () => {
   test('tells what they were told and follow, as far as they may still read it', () => {
     const rows = (name: string) => files.rows(`${name}.json`);
     expect(rows('notices')).toEqual([
-      expect.objectContaining({ kind: 'outcome', question: all.answered.removed, words: null }),
+      expect.objectContaining({
+        kind: 'outcome',
+        question: all.answeredQuestions.removed,
+        words: null,
+      }),
       expect.objectContaining({
         kind: 'standing',
         community: 'banned-from',
@@ -141,11 +151,11 @@ describe('an export', () => {
     ]);
     expect(rows('notice-choices')).toEqual([{ kind: 'closing', on_site: true, by_mail: 'never' }]);
     expect(new Set(rows('questions-followed').map(({ question }) => question))).toEqual(
-      new Set([all.answered.open, all.answered.many]),
+      new Set([all.answeredQuestions.open, all.answeredQuestions.many]),
     );
     expect(rows('questions-followed-by-mail')).toEqual([
       expect.objectContaining({
-        question: all.answered.open,
+        question: all.answeredQuestions.open,
         question_text: 'Which of these would you choose?',
       }),
     ]);
@@ -168,21 +178,25 @@ describe('an export', () => {
   });
 
   test('gives the receipt that an answer got', async () => {
-    const { text } = await ask(site.address, `/api/v1/questions/${all.answered.many}/answer`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', ...asPageOf(all) },
-      body: '{"choices":["1","3"]}',
-    });
+    const { text } = await sendRequest(
+      site.address,
+      `/api/v1/questions/${all.answeredQuestions.many}/answer`,
+      {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...browserHeadersOf(all) },
+        body: '{"choices":["1","3"]}',
+      },
+    );
     const { receipt } = JSON.parse(text) as { receipt: string };
     expect(receipt).toMatch(/^[\w-]{22}$/);
     const [row] = files
       .rows('answers.json')
-      .filter(({ question }) => question === all.answered.many);
+      .filter(({ question }) => question === all.answeredQuestions.many);
     expect(row?.['receipt']).toBe(receipt);
   });
 
   test('says when somebody signed in, whatever key they were given since, and when that ends at the latest', async () => {
-    const who = await joined(site, 'Mina');
+    const who = await createMember(site, 'Mina');
     await sql`
       update sessions set began_at = now() - interval '100 days', made_at = now() - interval '85 days'
       where member_id = ${who.id}`;
@@ -247,7 +261,7 @@ describe('asking for an export', () => {
 
   test('is a press on a page of this site', async () => {
     expect((await exported(ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await read(site.address, PATH, ada)).status).toBe(404);
+    expect((await getPage(site.address, PATH, ada)).status).toBe(404);
   });
 
   test('is answered five times a day', async () => {
@@ -255,18 +269,23 @@ describe('asking for an export', () => {
     const refused = await exported(bo);
     expect(problem(refused)).toEqual([429, 'limit']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-    const pressed = await post(site.address, PATH, {}, { ...asPageOf(bo), accept: 'text/html' });
+    const pressed = await postForm(
+      site.address,
+      PATH,
+      {},
+      { ...browserHeadersOf(bo), accept: 'text/html' },
+    );
     expect(pressed.headers.location).toBe('/account/data?did=often');
-    const page = await read(site.address, '/account/data?did=often', bo);
+    const page = await getPage(site.address, '/account/data?did=often', bo);
     expect(page.text).toContain('five times today');
   });
 });
 
 describe('a large export', () => {
-  let many: Joined;
+  let many: TestMember;
   const ROWS = 60_000;
   beforeAll(async () => {
-    many = await joined(site, 'Many');
+    many = await createMember(site, 'Many');
     await sql`
       insert into topics (slug, name, about) select 'many-' || n, 'Many ' || n, repeat('x', 9) from generate_series(1, ${ROWS}) as n`;
     await sql`
@@ -279,8 +298,8 @@ describe('a large export', () => {
     const download = exported(many);
     const done = download.then(() => 'done' as const);
     const looked = async () => {
-      const wait = await msOf(async () =>
-        expect((await ask(site.address, '/livez')).status).toBe(200),
+      const wait = await measureMs(async () =>
+        expect((await sendRequest(site.address, '/livez')).status).toBe(200),
       );
       longest = Math.max(longest, wait);
       return 'not yet' as const;
@@ -302,7 +321,7 @@ describe('a large export', () => {
       path: PATH,
       method: 'POST',
       agent: false,
-      headers: { host: new URL(site.address).host, ...asPageOf(many) },
+      headers: { host: new URL(site.address).host, ...browserHeadersOf(many) },
     });
     sent.end();
     const [told] = (await once(sent, 'response')) as [IncomingMessage];

@@ -1,16 +1,16 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { asked, press, read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { putAnswer } from '../support/answers.ts';
+import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a member finds on the first page: on a site of its own, whose questions are made for each test. */
 let site: Site;
 let sql: postgres.Sql;
-let reader: Joined;
+let reader: TestMember;
 let number = 0;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`delete from questions`;
   await sql`delete from question_orders`;
   await sql`delete from answers`;
-  reader = await joined(site, `Reader${(number += 1)}`);
+  reader = await createMember(site, `Reader${(number += 1)}`);
 });
 afterAll(async () => {
   await sql?.end();
@@ -32,11 +32,15 @@ type Card = { id: string; why: string };
 const CARD = /<article[^>]*><p[^>]*>(.*?)<\/p><h3[^>]*><a[^>]*href="\/question\/([0-9a-z]{10})"/gs;
 
 /** All pages of the feed, one after another. */
-async function walk(who: Joined): Promise<Card[][]> {
+async function walk(who: TestMember): Promise<Card[][]> {
   const pages: Card[][] = [];
   let path: string | undefined = '/';
   while (path !== undefined) {
-    const { status, text }: { status: number; text: string } = await read(site.address, path, who);
+    const { status, text }: { status: number; text: string } = await getPage(
+      site.address,
+      path,
+      who,
+    );
     expect(status, path).toBe(200);
     pages.push(
       Array.from(text.matchAll(CARD), ([, why = '', id = '']) => ({
@@ -52,33 +56,36 @@ async function walk(who: Joined): Promise<Card[][]> {
 const idsOf = (pages: Card[][]) => pages.flat().map(({ id }) => id);
 
 /** Questions on a topic, the first of them answered most. */
-async function many(count: number, about: Asked, answers = 0): Promise<string[]> {
+async function many(count: number, about: QuestionInput, answers = 0): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const id = await makeQuestion(sql, about);
-    if (answers > 0) await answerInBulk(sql, id, { 1: answers * (count - at), 2: 1 });
+    const id = await insertQuestion(sql, about);
+    if (answers > 0) await insertAnswersInBulk(sql, id, { 1: answers * (count - at), 2: 1 });
     ids.push(id);
   }
   return ids;
 }
 
-async function follows({ id }: Joined, ...slugs: string[]): Promise<void> {
+async function follows({ id }: TestMember, ...slugs: string[]): Promise<void> {
   await sql`insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug = any(${slugs})`;
 }
 
 describe('the feed of a member', () => {
   test('a visitor gets the first page of everybody', async () => {
     await many(2, { topics: ['work'] }, 1);
-    const { text } = await read(site.address, '/');
+    const { text } = await getPage(site.address, '/');
     expect(text).not.toContain('For you');
-    expect((await read(site.address, '/', reader)).text).toContain('For you');
+    expect((await getPage(site.address, '/', reader)).text).toContain('For you');
   });
 
   test('what is followed comes first, one in six is from elsewhere, and each says why', async () => {
-    const club = await makeCommunity(sql, `club-${number}`, 'request', [[reader, 'member']]);
+    const club = await insertCommunity(sql, `club-${number}`, 'request', [[reader, 'member']]);
     await follows(reader, 'work');
     const work = await many(8, { topics: ['work'] }, 2);
-    const inside = await makeQuestion(sql, { community: `club-${number}`, audience: 'community' });
+    const inside = await insertQuestion(sql, {
+      community: `club-${number}`,
+      audience: 'community',
+    });
     const elsewhere = await many(8, { topics: ['food'] }, 9);
     const pages = await walk(reader);
     const cards = pages.flat();
@@ -119,47 +126,51 @@ describe('the feed of a member', () => {
   test('somebody who follows nothing is shown everything, and the way to pick', async () => {
     const all = await many(3, { topics: ['work'] }, 1);
     expect(idsOf(await walk(reader))).toEqual(all);
-    const { text } = await read(site.address, '/', reader);
+    const { text } = await getPage(site.address, '/', reader);
     expect(text).toContain('Pick some topics');
     expect(text).not.toContain('from elsewhere');
   });
 
   test('what they answered, asked, or cannot answer is not put before them', async () => {
-    await makeCommunity(sql, `open-${number}`, 'public');
+    await insertCommunity(sql, `open-${number}`, 'public');
     const [answered = '', open = ''] = await many(2, { topics: ['work'] });
-    await makeQuestion(sql, { community: `open-${number}`, audience: 'community' });
-    await makeQuestion(sql, { topics: ['work'], closesIn: '-1 minute' });
-    await makeQuestion(sql, { topics: ['work'], opensIn: '1 minute' });
-    await asked(site.address, reader, { topic: ['work'] });
+    await insertQuestion(sql, { community: `open-${number}`, audience: 'community' });
+    await insertQuestion(sql, { topics: ['work'], closesIn: '-1 minute' });
+    await insertQuestion(sql, { topics: ['work'], opensIn: '1 minute' });
+    await createQuestion(site.address, reader, { topic: ['work'] });
     const headers = { cookie: reader.cookie, 'sec-fetch-site': 'same-origin' };
-    expect((await put(site.address, answered, ['1'], headers)).status).toBe(200);
+    expect((await putAnswer(site.address, answered, ['1'], headers)).status).toBe(200);
     expect(idsOf(await walk(reader))).toEqual([open]);
   });
 
   test('who has answered everything is told so', async () => {
-    const { text } = await read(site.address, '/', reader);
+    const { text } = await getPage(site.address, '/', reader);
     expect(text).toContain('You have answered every open question');
   });
 
   test.each(['x', 'feed_1_7_-_-_-_-', "feed_1_0_-_-_-_'"])(
     'a place that is none is refused: %s',
     async (cursor) => {
-      const { status } = await read(site.address, `/?${new URLSearchParams({ cursor })}`, reader);
+      const { status } = await getPage(
+        site.address,
+        `/?${new URLSearchParams({ cursor })}`,
+        reader,
+      );
       expect(status).toBe(400);
     },
   );
 
   test('a visitor who comes with a place in one is led to the first page of everybody', async () => {
-    const { status, headers } = await read(site.address, '/?cursor=feed_1_0_-_-_-_-');
+    const { status, headers } = await getPage(site.address, '/?cursor=feed_1_0_-_-_-_-');
     expect([status, headers.location]).toEqual([303, '/']);
   });
 
   test('a place in an order that is gone leads to the top', async () => {
     const all = await many(20, { topics: ['work'] }, 1);
-    const { text } = await read(site.address, '/', reader);
+    const { text } = await getPage(site.address, '/', reader);
     const next = /href="(\/\?cursor=[^"]+)"/.exec(text)?.[1] ?? '';
     await sql`update question_orders set made_at = made_at - interval '2 hours'`;
-    const page = await read(site.address, next, reader);
+    const page = await getPage(site.address, next, reader);
     expect(page.text).toContain('Here is the feed from the top');
     expect(page.text).toContain(`/question/${all[0]}`);
   });
@@ -168,12 +179,12 @@ describe('the feed of a member', () => {
 describe('what became of it', () => {
   const answer = async (id: string) => {
     const headers = { cookie: reader.cookie, 'sec-fetch-site': 'same-origin' };
-    const { status } = await put(site.address, id, ['1'], headers);
+    const { status } = await putAnswer(site.address, id, ['1'], headers);
     expect(status).toBe(200);
   };
   const followUps = async () =>
     /Updates(.*?)Not answered by you/s
-      .exec((await read(site.address, '/', reader)).text)?.[1]
+      .exec((await getPage(site.address, '/', reader)).text)?.[1]
       ?.replaceAll(/<[^>]*>/g, ' ') ?? '';
 
   test('nothing is said where nothing happened', async () => {
@@ -181,8 +192,11 @@ describe('what became of it', () => {
   });
 
   test('a question that was answered and is closed says how it came out', async () => {
-    const id = await makeQuestion(sql, { text: 'How will this one come out?', results: 'closed' });
-    await answerInBulk(sql, id, { 1: 60, 2: 20, 3: 20 });
+    const id = await insertQuestion(sql, {
+      text: 'How will this one come out?',
+      results: 'closed',
+    });
+    await insertAnswersInBulk(sql, id, { 1: 60, 2: 20, 3: 20 });
     await sql`update totals set sequence = 100 where question_id = (select id from questions where public_id = ${id})`;
     await answer(id);
     expect(await followUps()).not.toContain('come out');
@@ -195,8 +209,10 @@ describe('what became of it', () => {
   });
 
   test('an own question says how many answered', async () => {
-    const id = await asked(site.address, reader, { text: 'How many will answer this one?' });
-    await answerInBulk(sql, id, { 1: 3 });
+    const id = await createQuestion(site.address, reader, {
+      text: 'How many will answer this one?',
+    });
+    await insertAnswersInBulk(sql, id, { 1: 3 });
     expect(await followUps()).toMatch(
       /How many will answer this one\?\s+You asked this\. 3 people/,
     );
@@ -209,7 +225,9 @@ describe('what became of it', () => {
   });
 
   test('an own question that was removed says so', async () => {
-    const id = await asked(site.address, reader, { text: 'Will somebody take this one away?' });
+    const id = await createQuestion(site.address, reader, {
+      text: 'Will somebody take this one away?',
+    });
     await sql`insert into question_removals (question_id, reason) select id, 'Rude.' from questions where public_id = ${id}`;
     expect(await followUps()).toMatch(
       /take this one away\?\s+You asked this\. It was removed by a moderator\./,
@@ -217,14 +235,16 @@ describe('what became of it', () => {
   });
 
   test('a new version of what was answered is offered, unless it was removed', async () => {
-    const author = await joined(site, `Author${number}`);
-    const id = await asked(site.address, author, { text: 'Is this the first of two versions?' });
+    const author = await createMember(site, `Author${number}`);
+    const id = await createQuestion(site.address, author, {
+      text: 'Is this the first of two versions?',
+    });
     await answer(id);
     await sql`update questions set opens_at = now() - interval '1 hour' where public_id = ${id}`;
     const ticket = /name="ticket" value="([^"]+)"/.exec(
-      (await read(site.address, `/account/questions/new?version=${id}`, author)).text,
+      (await getPage(site.address, `/account/questions/new?version=${id}`, author)).text,
     )?.[1];
-    const { status } = await press(site.address, author, '/account/questions/new', {
+    const { status } = await submitForm(site.address, author, '/account/questions/new', {
       does: 'ask',
       ticket: ticket ?? '',
       version: id,

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -26,7 +26,7 @@ type Item = {
 type Told = { home_page_url: string; feed_url: string; items: Item[] };
 
 async function items(path: string): Promise<Item[]> {
-  const { text } = await ask(site.address, path);
+  const { text } = await sendRequest(site.address, path);
   return (JSON.parse(text) as Told).items;
 }
 
@@ -34,8 +34,8 @@ const PLACES = ['', '/blog', '/topic/work'];
 
 describe.each(PLACES)('what is new under %s/', (place) => {
   test('is told as Atom and as JSON, of the same entries', async () => {
-    const atom = await ask(site.address, `${place}/feed.xml`);
-    const json = await ask(site.address, `${place}/feed.json`);
+    const atom = await sendRequest(site.address, `${place}/feed.xml`);
+    const json = await sendRequest(site.address, `${place}/feed.json`);
     expect([atom.status, json.status]).toEqual([200, 200]);
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8');
@@ -50,8 +50,8 @@ describe.each(PLACES)('what is new under %s/', (place) => {
   });
 
   test('is not sent again while it is the same', async () => {
-    const first = await ask(site.address, `${place}/feed.xml`);
-    const again = await ask(site.address, `${place}/feed.xml`, {
+    const first = await sendRequest(site.address, `${place}/feed.xml`);
+    const again = await sendRequest(site.address, `${place}/feed.xml`, {
       headers: { 'if-none-match': String(first.headers['etag']) },
     });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -60,8 +60,8 @@ describe.each(PLACES)('what is new under %s/', (place) => {
   test('can be asked for its head alone', async () => {
     for (const kind of ['xml', 'json']) {
       const path = `${place}/feed.${kind}`;
-      const whole = await ask(site.address, path);
-      const head = await ask(site.address, path, { method: 'HEAD' });
+      const whole = await sendRequest(site.address, path);
+      const head = await sendRequest(site.address, path, { method: 'HEAD' });
       expect([head.status, head.text]).toEqual([200, '']);
       expect(head.headers['etag']).toBe(whole.headers['etag']);
       expect(head.headers['content-type']).toBe(whole.headers['content-type']);
@@ -69,7 +69,7 @@ describe.each(PLACES)('what is new under %s/', (place) => {
   });
 
   test('is found from its page', async () => {
-    const { text } = await ask(site.address, place || '/');
+    const { text } = await sendRequest(site.address, place || '/');
     expect(text).toContain(`href="${place}/feed.xml"`);
     expect(text).toContain(`href="${place}/feed.json"`);
   });
@@ -77,14 +77,14 @@ describe.each(PLACES)('what is new under %s/', (place) => {
 
 test('no feed where there is no topic or community', async () => {
   for (const path of ['/topic/no-such/feed.xml', '/community/no-such/feed.json'])
-    expect((await ask(site.address, path)).status).toBe(404);
+    expect((await sendRequest(site.address, path)).status).toBe(404);
 });
 
 test('an article has one day and one author, on its page, in the feed and for programs', async () => {
   const articles = await items('/blog/feed.json');
-  const atom = (await ask(site.address, '/blog/feed.xml')).text;
+  const atom = (await sendRequest(site.address, '/blog/feed.xml')).text;
   for (const article of articles) {
-    const page = (await ask(site.address, new URL(article.id).pathname)).text;
+    const page = (await sendRequest(site.address, new URL(article.id).pathname)).text;
     const [, json = ''] =
       /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
     const told = JSON.parse(json) as {
@@ -118,10 +118,10 @@ test('articles come whole, with addresses that lead somewhere from anywhere', as
 
 test('figures stand there only where everybody may see the result', async () => {
   await sql`insert into communities (slug, name, about, rules, joining) values ('feed-club', 'A club', 'A test', 'None', 'public')`;
-  const open = await makeQuestion(sql, { text: 'Is this result open to all?' });
-  const waits = await makeQuestion(sql, { text: 'Does this one wait?', results: 'closed' });
-  await answerInBulk(sql, open, { 1: 9_391, 2: 907 });
-  await answerInBulk(sql, waits, { 1: 6_553, 2: 2_129 });
+  const open = await insertQuestion(sql, { text: 'Is this result open to all?' });
+  const waits = await insertQuestion(sql, { text: 'Does this one wait?', results: 'closed' });
+  await insertAnswersInBulk(sql, open, { 1: 9_391, 2: 907 });
+  await insertAnswersInBulk(sql, waits, { 1: 6_553, 2: 2_129 });
   await sql`update questions set community_id = (select id from communities where slug = 'feed-club')
     where public_id in ${sql([open, waits])}`;
   const found = await items('/community/feed-club/feed.json');
@@ -133,7 +133,7 @@ test('figures stand there only where everybody may see the result', async () => 
 
 test('what is asked inside a community stays there', async () => {
   await sql`insert into communities (slug, name, about, rules, joining) values ('inner-club', 'Inner', 'A test', 'None', 'invitation')`;
-  const id = await makeQuestion(sql, { text: 'Whispered among ourselves only?' });
+  const id = await insertQuestion(sql, { text: 'Whispered among ourselves only?' });
   await sql`update questions set is_inside = true, community_id = (select id from communities where slug = 'inner-club')
     where public_id = ${id}`;
   expect(await items('/community/inner-club/feed.json')).toEqual([]);

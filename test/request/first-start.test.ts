@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyCheckout } from '../support/checkout.ts';
-import { expectEnded } from '../support/ended.ts';
+import { expectEnded } from '../support/process-state.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { unusedPort } from '../support/server-process.ts';
 
@@ -45,7 +45,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s during the build ends the build too',
   async (name) => {
     const program = await begin();
-    await program.line(/Building/);
+    await program.waitForLine(/Building/);
     const [builder = 0, ...more] = await childrenOf(program.pid);
     expect([builder > 0, more]).toEqual([true, []]);
     program.signal(name);
@@ -73,7 +73,7 @@ test('a build that fails says why, and refuses the start', async () => {
 
 test('a build that is killed refuses the start too', async () => {
   const program = await begin();
-  await program.line(/Building/);
+  await program.waitForLine(/Building/);
   for (const pid of await childrenOf(program.pid)) process.kill(pid, 'SIGKILL');
   expect((await program.ended).code).toBe(1);
   expect(program.output()).toContain('The build was ended by SIGKILL before it was done.');
@@ -85,7 +85,7 @@ test('the start that builds and fills the site needs no more memory than the nex
   for (const start of ['first', 'second']) {
     const program = await begin('server/watch.js');
     try {
-      const [, address = ''] = await program.line(/ is at (http\S+)/);
+      const [, address = ''] = await program.waitForLine(/ is at (http\S+)/);
       expect(program.output().includes('Building')).toBe(start === 'first');
       expect((await fetch(address)).status).toBe(200);
       const pids = [program.pid, ...(await childrenOf(program.pid))];

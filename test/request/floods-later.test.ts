@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dropOldMinutes } from '../../app/results/store/lists.server.ts';
-import { crowd, put, withdraw, type Tried } from '../support/answers.ts';
-import { carry, visitorWho } from '../support/carrying.ts';
-import { ask } from '../support/http.ts';
-import { joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
+import { sendCrowd, putAnswer, deleteAnswer, type CrowdAttempt } from '../support/answers.ts';
+import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -30,7 +30,7 @@ let limit = 10;
 async function listed(sort: string): Promise<string[]> {
   await sql`delete from question_orders`;
   limit = limit === 50 ? 10 : limit + 1;
-  const { text } = await ask(
+  const { text } = await sendRequest(
     site.address,
     `/api/v1/questions?sort=${sort}&topic=torrents&limit=${limit}`,
   );
@@ -42,15 +42,15 @@ const idOf = (publicId: string) => sql`(select id from questions where public_id
 describe('of a flood', () => {
   let flooded: string;
   let rival: string;
-  let visitor: Awaited<ReturnType<typeof visitorWho>>;
-  let sent: Tried[];
+  let visitor: Awaited<ReturnType<typeof visitorWithAnswer>>;
+  let sent: CrowdAttempt[];
   beforeAll(async () => {
-    flooded = await makeQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
-    rival = await makeQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
-    await answerInBulk(sql, flooded, { 1: HONEST }, '2 hours');
-    await answerInBulk(sql, rival, { 1: RIVALS }, '2 hours');
-    visitor = await visitorWho(site.address, flooded, ['1']);
-    sent = await crowd(site.address, flooded, { people: 1_100, connections: 20 });
+    flooded = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
+    rival = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
+    await insertAnswersInBulk(sql, flooded, { 1: HONEST }, '2 hours');
+    await insertAnswersInBulk(sql, rival, { 1: RIVALS }, '2 hours');
+    visitor = await visitorWithAnswer(site.address, flooded, ['1']);
+    sent = await sendCrowd(site.address, flooded, { people: 1_100, connections: 20 });
   });
   afterAll(async () => {
     await sql`delete from question_topics where question_id in (${idOf(flooded)}, ${idOf(rival)})`;
@@ -73,17 +73,17 @@ describe('of a flood', () => {
     return row?.held ?? 0;
   }
 
-  const keyOf = ({ key }: Tried) => ({ 'idempotency-key': key });
+  const keyOf = ({ key }: CrowdAttempt) => ({ 'idempotency-key': key });
 
   test('what counted is taken back', async () => {
     for (const one of sent.slice(0, 35))
-      expect((await withdraw(site.address, flooded, keyOf(one))).status).toBe(200);
+      expect((await deleteAnswer(site.address, flooded, keyOf(one))).status).toBe(200);
   });
 
   test('what was held back is taken back', async () => {
     const before = await heldBack();
     expect(before).toBeGreaterThan(60);
-    for (const one of sent.slice(-20)) await withdraw(site.address, flooded, keyOf(one));
+    for (const one of sent.slice(-20)) await deleteAnswer(site.address, flooded, keyOf(one));
     expect(await heldBack()).toBeLessThan(before);
   });
 
@@ -94,7 +94,7 @@ describe('of a flood', () => {
     const before = await heldBack();
     for (const [at, one] of sent.slice(-32, -20).entries()) {
       const elsewhere = { ...keyOf(one), 'x-forwarded-for': `198.51.${at}.7` };
-      const { json } = await put(site.address, flooded, ['1'], elsewhere);
+      const { json } = await putAnswer(site.address, flooded, ['1'], elsewhere);
       expect(json['sequence']).toBeGreaterThan(0);
     }
     expect(await heldBack()).toBeLessThan(before);
@@ -102,14 +102,14 @@ describe('of a flood', () => {
 
   test('what counted is changed', async () => {
     for (const one of sent.slice(40, 60)) {
-      const { status } = await put(site.address, flooded, ['3'], keyOf(one));
+      const { status } = await putAnswer(site.address, flooded, ['3'], keyOf(one));
       expect(status).toBe(200);
     }
   });
 
   test('an answer is carried into an account', async () => {
-    const member = await joined(site, 'Ada');
-    await carry(site.address, member, visitor);
+    const member = await createMember(site, 'Ada');
+    await submitTransfer(site.address, member, visitor);
     const [row] = await sql`
       select cardinality(choices) as picks from answers where question_id = ${idOf(flooded)} and voter = ${member.voter}::uuid`;
     expect(row).toEqual({ picks: 1 });
@@ -135,10 +135,10 @@ describe('a few that were held back', () => {
   ])(
     '$held beside $counted that counted: is it a flood? $isFlood',
     async ({ counted, held, isFlood }) => {
-      const quiet = await makeQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
-      const busy = await makeQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
-      await answerInBulk(sql, quiet, { 1: 5 });
-      await answerInBulk(sql, busy, { 1: counted });
+      const quiet = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
+      const busy = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-3 hours' });
+      await insertAnswersInBulk(sql, quiet, { 1: 5 });
+      await insertAnswersInBulk(sql, busy, { 1: counted });
       await hold(busy, held);
       for (const sort of ['trending', 'answered'])
         expect((await listed(sort))[0], sort).toBe(isFlood ? quiet : busy);
@@ -146,10 +146,10 @@ describe('a few that were held back', () => {
   );
 
   test('old minutes go, but for those that tell of a flood', async () => {
-    const calm = await makeQuestion(sql, { topics: ['torrents'], opensIn: '-30 days' });
-    const flooded = await makeQuestion(sql, { topics: ['torrents'], opensIn: '-30 days' });
+    const calm = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-30 days' });
+    const flooded = await insertQuestion(sql, { topics: ['torrents'], opensIn: '-30 days' });
     for (const id of [calm, flooded]) {
-      await answerInBulk(sql, id, { 1: 50 });
+      await insertAnswersInBulk(sql, id, { 1: 50 });
       await sql`update answer_minutes set minute = minute - interval '20 days' where question_id = ${idOf(id)}`;
       await sql`update standing_minutes set minute = minute - interval '20 days' where question_id = ${idOf(id)}`;
     }

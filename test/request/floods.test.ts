@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countTopicHours } from '../../app/results/store/topics.server.ts';
-import { crowd } from '../support/answers.ts';
+import { countTopicHours } from '../../app/results/store/topic-activity.server.ts';
+import { sendCrowd } from '../support/answers.ts';
 import { formatNumber } from '../../app/base/format.ts';
-import { read } from '../support/asking.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { getPage } from '../support/question-form.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
   await sql`delete from answer_log`;
   await sql`delete from questions`;
   // The flooded one is the newest, and could be the headline for that alone.
-  calm = await makeQuestion(sql, { text: CALM, topics: ['torrents'] });
-  flooded = await makeQuestion(sql, {
+  calm = await insertQuestion(sql, { text: CALM, topics: ['torrents'] });
+  flooded = await insertQuestion(sql, {
     text: FLOODED,
     topics: ['torrents'],
     opensIn: '-30 minutes',
   });
-  await answerInBulk(sql, calm, { 1: 8, 2: 4 });
-  await crowd(site.address, flooded, { people: PEOPLE, connections: 20 });
+  await insertAnswersInBulk(sql, calm, { 1: 8, 2: 4 });
+  await sendCrowd(site.address, flooded, { people: PEOPLE, connections: 20 });
 });
 afterAll(async () => {
   await sql?.end();
@@ -49,7 +49,7 @@ let limit = 10;
 async function listed(sort: string): Promise<string[]> {
   await sql`delete from question_orders`;
   limit += 1;
-  const { text } = await ask(
+  const { text } = await sendRequest(
     site.address,
     `/api/v1/questions?sort=${sort}&topic=torrents&limit=${limit}`,
   );
@@ -81,16 +81,16 @@ test.each(['trending', 'answered'])(
 );
 
 test('it is no headline, for visitors or members', async () => {
-  const { text } = await ask(site.address, '/');
+  const { text } = await sendRequest(site.address, '/');
   expect(firstIn(text)).toBe(calm);
-  const reader = await joined(site, 'Ada');
+  const reader = await createMember(site, 'Ada');
   await sql`delete from question_orders`;
-  const home = await read(site.address, '/', reader);
+  const home = await getPage(site.address, '/', reader);
   expect(firstIn(home.text)).toBe(calm);
 });
 
 test('it stands on no wall, and moves no topic', async () => {
-  const { text } = await ask(site.address, '/live');
+  const { text } = await sendRequest(site.address, '/live');
   expect(text).toContain(CALM);
   expect(text).not.toContain(FLOODED);
   await sql.begin((tx) => countTopicHours(tx));
@@ -102,15 +102,15 @@ test('it stands on no wall, and moves no topic', async () => {
 test('its own page goes on, and says what was held back, when and why', async () => {
   const held = await heldBack();
   const written = formatNumber(held);
-  const { status, text } = await ask(site.address, `/question/${flooded}`);
+  const { status, text } = await sendRequest(site.address, `/question/${flooded}`);
   expect(status).toBe(200);
-  expect(wordsOf(text)).toContain(`Held back, not counted yet: ${written}`);
-  expect(wordsOf(text)).toMatch(
+  expect(mainTextOf(text)).toContain(`Held back, not counted yet: ${written}`);
+  expect(mainTextOf(text)).toMatch(
     new RegExp(
       `On \\d+ \\w+ \\d{4}, between \\d\\d:\\d\\d and \\d\\d:\\d\\d \\(UTC\\), ${written} answers were held back and are not counted: too many came from one network at once\\.`,
     ),
   );
-  const { text: json } = await ask(site.address, `/api/v1/questions/${flooded}/result`);
+  const { text: json } = await sendRequest(site.address, `/api/v1/questions/${flooded}/result`);
   const { heldBack: told } = JSON.parse(json) as {
     heldBack: { answers: number; floods: { from: string; to: string; answers: number }[] };
   };
@@ -122,9 +122,11 @@ test('its own page goes on, and says what was held back, when and why', async ()
 });
 
 test('nobody’s answers were held back where nothing is said of it', async () => {
-  const { text } = await ask(site.address, `/api/v1/questions/${calm}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${calm}/result`);
   expect(JSON.parse(text)).not.toHaveProperty('heldBack');
-  expect(wordsOf((await ask(site.address, `/question/${calm}`)).text)).not.toContain('eld back');
+  expect(mainTextOf((await sendRequest(site.address, `/question/${calm}`)).text)).not.toContain(
+    'eld back',
+  );
 });
 
 test('the trend marks it', async () => {
@@ -132,9 +134,9 @@ test('the trend marks it', async () => {
     insert into answer_hours (question_id, hour, choice, people)
     select h.question_id, h.hour - interval '3 hours', h.choice, 31 from answer_hours h join questions q on q.id = h.question_id
     where q.public_id = ${flooded} and h.choice in (-1, 1) on conflict do nothing`;
-  const { text } = await ask(site.address, `/question/${flooded}?since=2026-01-01`);
+  const { text } = await sendRequest(site.address, `/question/${flooded}?since=2026-01-01`);
   expect(text.match(/class="trend-flood" x="/g)).toHaveLength(1);
-  expect(wordsOf(text).match(/were held back and are not counted/g)).toHaveLength(1);
+  expect(mainTextOf(text).match(/were held back and are not counted/g)).toHaveLength(1);
 });
 
 test('once it is over the answers of others count again, and only those', async () => {
@@ -151,6 +153,6 @@ test('once it is over the answers of others count again, and only those', async 
   const [order] = await sql`
     select o.answers[1] from question_orders o where sort = 'trending' order by made_at desc limit 1`;
   expect(order).toEqual({ answers: 20 });
-  const feed = await ask(site.address, '/live?topic=torrents');
+  const feed = await sendRequest(site.address, '/live?topic=torrents');
   expect(firstIn(feed.text)).toBe(flooded);
 });

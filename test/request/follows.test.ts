@@ -1,22 +1,22 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press, read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { post, type Ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { end, mailsTo, tellNow } from '../support/noticing.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { postForm, type HttpOptions } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { closeQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Following a question with and without an account. */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
+let ada: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
@@ -29,12 +29,12 @@ let network = 0;
 /** Somebody at an address nobody used before. */
 const from = () => ({ 'x-forwarded-for': `198.51.${++network}.7` });
 
-function askFor(question: string, email: string, headers: Ask['headers'] = from()) {
-  return post(site.address, FOLLOW, { question, email }, headers);
+function askFor(question: string, email: string, headers: HttpOptions['headers'] = from()) {
+  return postForm(site.address, FOLLOW, { question, email }, headers);
 }
 
 async function linkTo(email: string): Promise<string> {
-  const text = (await mailsTo(sql, email)).at(-1)?.text ?? '';
+  const text = (await emailsTo(sql, email)).at(-1)?.text ?? '';
   const [, path = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(text) ?? [];
   return path;
 }
@@ -49,50 +49,57 @@ const SETTINGS = '/account/notifications?show=settings';
 
 describe('a member', () => {
   test('follows in one press and stops in one, without a script', async () => {
-    const id = await makeQuestion(sql);
-    const page = async () => (await read(site.address, questionPath(id), ada)).text;
+    const id = await insertQuestion(sql);
+    const page = async () => (await getPage(site.address, questionPath(id), ada)).text;
     expect(await page()).toContain('Email me the result');
-    const done = await press(site.address, ada, questionPath(id), { does: 'follow' });
+    const done = await submitForm(site.address, ada, questionPath(id), { does: 'follow' });
     expect([done.status, done.headers.location]).toEqual([303, questionPath(id)]);
     expect(await page()).toContain('Stop following');
-    expect((await read(site.address, SETTINGS, ada)).text).toContain('Which of these');
-    await press(site.address, ada, '/account/notifications', { does: 'unfollow', question: id });
+    expect((await getPage(site.address, SETTINGS, ada)).text).toContain('Which of these');
+    await submitForm(site.address, ada, '/account/notifications', {
+      does: 'unfollow',
+      question: id,
+    });
     expect(await page()).not.toContain('Stop following');
   });
 
   test('is not offered it on what has ended, nor on their own', async () => {
-    const closed = await makeQuestion(sql, { closesIn: '-1 minute' });
-    const own = await makeQuestion(sql);
+    const closed = await insertQuestion(sql, { closesIn: '-1 minute' });
+    const own = await insertQuestion(sql);
     await sql`update questions set author_id = ${ada.id} where public_id = ${own}`;
     for (const id of [closed, own])
-      expect((await read(site.address, questionPath(id), ada)).text).not.toContain(
+      expect((await getPage(site.address, questionPath(id), ada)).text).not.toContain(
         'Email me the result',
       );
-    await press(site.address, ada, questionPath(closed), { does: 'follow' });
+    await submitForm(site.address, ada, questionPath(closed), { does: 'follow' });
     const rows = await sql`
       select from question_follows f join questions q on q.id = f.question_id where q.public_id = ${closed}`;
     expect(rows).toHaveLength(0);
   });
 
   test('follows nothing that stays inside a community of others', async () => {
-    await makeCommunity(sql, 'a-cellar', 'invitation');
-    const id = await makeQuestion(sql, { community: 'a-cellar', audience: 'community' });
-    expect((await press(site.address, ada, questionPath(id), { does: 'follow' })).status).toBe(404);
+    await insertCommunity(sql, 'a-cellar', 'invitation');
+    const id = await insertQuestion(sql, { community: 'a-cellar', audience: 'community' });
+    expect((await submitForm(site.address, ada, questionPath(id), { does: 'follow' })).status).toBe(
+      404,
+    );
   });
 
   test('is told how many are the most', async () => {
-    const max = await joined(site, 'Max');
+    const max = await createMember(site, 'Max');
     await sql`
       insert into question_follows (question_id, member_id) select id, ${max.id} from questions order by id limit 100`;
-    const id = await makeQuestion(sql);
-    const { status, text } = await press(site.address, max, questionPath(id), { does: 'follow' });
+    const id = await insertQuestion(sql);
+    const { status, text } = await submitForm(site.address, max, questionPath(id), {
+      does: 'follow',
+    });
     expect(status).toBe(409);
     expect(text).toContain('You follow 100 questions, which is the most.');
   });
 
   test('who was signed out meanwhile is led to sign in and back', async () => {
-    const id = await makeQuestion(sql);
-    const { status, headers } = await press(site.address, undefined, questionPath(id), {
+    const id = await insertQuestion(sql);
+    const { status, headers } = await submitForm(site.address, undefined, questionPath(id), {
       does: 'follow',
     });
     expect(status).toBe(303);
@@ -102,26 +109,26 @@ describe('a member', () => {
 
 describe('an address', () => {
   test('is told after its link was opened by the button, and the link works once', async () => {
-    const id = await makeQuestion(sql, { text: 'Who waters the hedge?' });
-    const { text } = await read(site.address, questionPath(id));
+    const id = await insertQuestion(sql, { text: 'Who waters the hedge?' });
+    const { text } = await getPage(site.address, questionPath(id));
     expect(text).toContain('Email me the result');
     const asked = await askFor(id, 'Vi@Reader.example');
     expect(asked.status).toBe(303);
     const path = await linkTo('vi@reader.example');
     // Not before it said yes: words of others could be an advertisement.
-    expect((await mailsTo(sql, 'vi@reader.example'))[0]?.text).not.toContain('hedge');
+    expect((await emailsTo(sql, 'vi@reader.example'))[0]?.text).not.toContain('hedge');
 
     for (const _ of [1, 2])
-      expect((await read(site.address, path)).text).toContain('Who waters the hedge?');
+      expect((await getPage(site.address, path)).text).toContain('Who waters the hedge?');
     expect(await followsBy('vi@reader.example')).toEqual([false]);
-    const confirmed = await post(site.address, path, {});
+    const confirmed = await postForm(site.address, path, {});
     expect(confirmed.headers.location).toBe(`${FOLLOW}?did=follows&question=${id}`);
     expect(await followsBy('vi@reader.example')).toEqual([true]);
-    expect((await read(site.address, path)).text).toContain('This link was already used');
+    expect((await getPage(site.address, path)).text).toContain('This link was already used');
 
-    await end(sql, id);
-    await tellNow(sql, site.address);
-    const [, outcome, ...more] = await mailsTo(sql, 'vi@reader.example');
+    await closeQuestion(sql, id);
+    await runClosings(sql, site.address);
+    const [, outcome, ...more] = await emailsTo(sql, 'vi@reader.example');
     expect(more).toEqual([]);
     expect(outcome).toMatchObject({ unsubscribe: null });
     expect(outcome?.text).toMatch(
@@ -130,7 +137,7 @@ describe('an address', () => {
   });
 
   test('that is none comes back with what was typed', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const { status, text } = await askFor(id, 'vi at reader');
     expect(status).toBe(422);
     expect(text).toMatch(/value="vi at reader"/);
@@ -138,7 +145,7 @@ describe('an address', () => {
   });
 
   test('gets three links an hour from each network, and the answer does not tell', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const answers = [];
     const same = from();
     for (const headers of [same, same, same, same, same, from()])
@@ -146,11 +153,11 @@ describe('an address', () => {
     expect(
       new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size,
     ).toBe(1);
-    expect(await mailsTo(sql, 'often@reader.example')).toHaveLength(4);
+    expect(await emailsTo(sql, 'often@reader.example')).toHaveLength(4);
   });
 
   test('of a network that asks for many is refused after twenty', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const same = from();
     const statuses = [];
     for (let at = 0; at < 21; at++)
@@ -160,28 +167,28 @@ describe('an address', () => {
   });
 
   test('cannot follow what is inside, ended or not there', async () => {
-    await makeCommunity(sql, 'a-loft', 'invitation');
-    const inside = await makeQuestion(sql, { community: 'a-loft', audience: 'community' });
-    const closed = await makeQuestion(sql, { closesIn: '-1 minute' });
+    await insertCommunity(sql, 'a-loft', 'invitation');
+    const inside = await insertQuestion(sql, { community: 'a-loft', audience: 'community' });
+    const closed = await insertQuestion(sql, { closesIn: '-1 minute' });
     for (const id of [inside, closed, 'zzzzzzzzzz', '\0'])
       expect((await askFor(id, 'no@reader.example')).status).toBe(404);
-    expect(await mailsTo(sql, 'no@reader.example')).toEqual([]);
+    expect(await emailsTo(sql, 'no@reader.example')).toEqual([]);
   });
 
   test('is not told what was taken inside since', async () => {
-    const id = await makeQuestion(sql, { text: 'A secret hedge?' });
+    const id = await insertQuestion(sql, { text: 'A secret hedge?' });
     await askFor(id, 'late@reader.example');
     const path = await linkTo('late@reader.example');
     await sql`update questions set community_id = (select id from communities limit 1), is_inside = true where public_id = ${id}`;
-    expect((await read(site.address, path)).text).not.toContain('A secret hedge?');
-    await post(site.address, path, {});
+    expect((await getPage(site.address, path)).text).not.toContain('A secret hedge?');
+    await postForm(site.address, path, {});
     expect(await followsBy('late@reader.example')).toEqual([false]);
   });
 
   test.each(['', '?t=x', `?t=${'A'.repeat(43)}`])(
     'of an unknown link is told so (%s)',
     async (query) => {
-      const { status, text } = await read(site.address, FOLLOW + query);
+      const { status, text } = await getPage(site.address, FOLLOW + query);
       expect(status).toBe(200);
       expect(text).toMatch(query === '' ? /Every open question/ : /This link is not known/);
     },

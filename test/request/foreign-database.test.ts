@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listed } from '../support/listed.ts';
-import { makeQuestion } from '../support/questions.ts';
-import { runServer, startServer, untilReady } from '../support/server-process.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { loadQuestionList } from '../support/question-list.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { spawnServer, startServer, untilReady } from '../support/server-process.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /**
  * A database of somebody else's, in which the site's role may make tables and nothing beyond, and whose locale knows
@@ -23,13 +23,13 @@ const FOUND = [
   ['Пойдёт ли трамвай в порт?', 'трамвйа'],
 ] as const;
 
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let admin: postgres.Sql;
 let inside: postgres.Sql;
 let url: URL;
 
 beforeAll(async () => {
-  copy = await copyTemplate();
+  copy = await copyTemplateDatabase();
   admin = postgres(copy.url, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create role ${name} login password '${name}'`);
   await admin.unsafe(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 test('where the role may not create the extension, the start says what to do, and then works', async () => {
-  const refused = runServer({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+  const refused = spawnServer({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
   expect((await refused.ended).code).toBe(1);
   const said = refused.output().split('\n').filter(Boolean).at(-1);
   expect(said).toMatch(/^The database cannot be used: [^\n]*"create extension pg_trgm"[^\n]*\.$/);
@@ -63,8 +63,8 @@ test('where the role may not create the extension, the start says what to do, an
     const answer = await fetch(`${server.address}/api/v1/questions?q=tea`);
     expect(await answer.json()).toEqual({ items: [], next: null });
     for (const [text, words] of FOUND) {
-      const id = await makeQuestion(inside, { text });
-      const { items } = await listed(
+      const id = await insertQuestion(inside, { text });
+      const { items } = await loadQuestionList(
         server.address,
         `/api/v1/questions?q=${encodeURIComponent(words)}`,
       );

@@ -1,15 +1,15 @@
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deviceKey, put, withdraw } from '../support/answers.ts';
-import { putFramed, surveyOf } from '../support/embeds.ts';
+import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
+import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { eventually } from '../support/eventually.ts';
-import { cookieOf, sendForm } from '../support/forms.ts';
-import { ask } from '../support/http.ts';
-import { rememberDatabase } from '../support/mailed.ts';
-import { ownDatabase, type OwnDatabase } from '../support/own-database.ts';
+import { cookieOf, postFields } from '../support/forms.ts';
+import { sendRequest } from '../support/http.ts';
+import { registerDatabase } from '../support/emails.ts';
+import { createOwnDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { ADA, signUp } from '../support/people.ts';
-import { makeQuestion } from '../support/questions.ts';
-import { recount } from '../support/recount.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startServer, type ServerProcess } from '../support/server-process.ts';
 
 /** What people hear of their answers while the database stands still, and what stands once it goes on. */
@@ -22,7 +22,7 @@ let own: OwnDatabase;
 let server: ServerProcess;
 let sql: postgres.Sql;
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await createOwnDatabase();
   server = await startServer({
     DATA_DIR: own.dir,
     SEED: 'none',
@@ -30,9 +30,9 @@ beforeAll(async () => {
     LIMITS_SCALE: '1000',
   });
   sql = await own.connect();
-  rememberDatabase(server.address, await own.address());
+  registerDatabase(server.address, await own.address());
 }, 60_000);
-afterEach(() => recount(sql));
+afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await sql?.end();
   await server?.stop();
@@ -64,27 +64,29 @@ const kept = (id: string) => sql<{ choices: number[]; level: number }[]>`
   where q.public_id = ${id} and cardinality(a.choices) > 0`;
 const ownOf = async (id: string, key: string) => {
   const path = `/api/v1/me/answers?question=${id}`;
-  const { text } = await ask(server.address, path, { headers: { 'idempotency-key': key } });
+  const { text } = await sendRequest(server.address, path, { headers: { 'idempotency-key': key } });
   const told = JSON.parse(text) as { questions: Record<string, { choices: string[] }> };
   return told.questions[id]?.choices;
 };
 const known = async (id: string) => {
   // Its paper is remembered, as that of any question somebody answers.
   const key = deviceKey();
-  expect((await put(server.address, id, ['3'], { 'idempotency-key': key })).status).toBe(200);
-  expect((await withdraw(server.address, id, { 'idempotency-key': key })).status).toBe(200);
+  expect((await putAnswer(server.address, id, ['3'], { 'idempotency-key': key })).status).toBe(200);
+  expect((await deleteAnswer(server.address, id, { 'idempotency-key': key })).status).toBe(200);
 };
 
 describe('while the database stands still', () => {
   test('an answer, a change of it and its removal are told that nobody knows', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await known(id);
     const [one, two] = [deviceKey(), deviceKey()];
-    expect((await put(server.address, id, ['1'], { 'idempotency-key': two })).status).toBe(200);
+    expect((await putAnswer(server.address, id, ['1'], { 'idempotency-key': two })).status).toBe(
+      200,
+    );
     const [counted, removed] = await whileFrozen(() =>
       Promise.all([
-        put(server.address, id, ['1'], { 'idempotency-key': one }),
-        withdraw(server.address, id, { 'idempotency-key': two }),
+        putAnswer(server.address, id, ['1'], { 'idempotency-key': one }),
+        deleteAnswer(server.address, id, { 'idempotency-key': two }),
       ]),
     );
     for (const { status, headers } of [counted, removed])
@@ -95,8 +97,8 @@ describe('while the database stands still', () => {
       detail: UNKNOWN_REMOVAL,
     });
     // Sent again each stands once, whatever became of the first.
-    await put(server.address, id, ['1'], { 'idempotency-key': one });
-    await withdraw(server.address, id, { 'idempotency-key': two });
+    await putAnswer(server.address, id, ['1'], { 'idempotency-key': one });
+    await deleteAnswer(server.address, id, { 'idempotency-key': two });
     expect(await kept(id)).toMatchObject([{ choices: [1] }]);
     expect(await ownOf(id, one)).toEqual(['1']);
   });
@@ -104,25 +106,25 @@ describe('while the database stands still', () => {
   test('what programs read is told to come back, as pages are', async () => {
     const paths = ['/api/v1/questions', '/sitemap.xml', '/api/v1/search?q=choose'];
     const told = await whileFrozen(() =>
-      Promise.all(paths.map((path) => ask(server.address, path))),
+      Promise.all(paths.map((path) => sendRequest(server.address, path))),
     );
     expect(told.map(({ status }) => status)).toEqual(paths.map(() => 503));
-    for (const path of paths) expect((await ask(server.address, path)).status).toBe(200);
+    for (const path of paths) expect((await sendRequest(server.address, path)).status).toBe(200);
   });
 
   test('in a frame, too, also of a question that nobody has answered', async () => {
-    const [one, other] = [await makeQuestion(sql), await makeQuestion(sql)];
+    const [one, other] = [await insertQuestion(sql), await insertQuestion(sql)];
     const frames = await Promise.all(
-      [one, other].map(async (question) => ({ question, survey: await surveyOf(sql, question) })),
+      [one, other].map(async (question) => ({ question, survey: await surveyIdOf(sql, question) })),
     );
     await known(other);
     const key = { 'idempotency-key': deviceKey() };
     const told = await whileFrozen(() =>
       Promise.all(
         frames.flatMap((framed) => [
-          putFramed(server.address, framed, ['1'], key),
-          putFramed(server.address, { ...framed, home: true }, ['1'], key),
-          putFramed(server.address, framed, [], key),
+          putEmbedAnswer(server.address, framed, ['1'], key),
+          putEmbedAnswer(server.address, { ...framed, home: true }, ['1'], key),
+          putEmbedAnswer(server.address, framed, [], key),
         ]),
       ),
     );
@@ -133,7 +135,7 @@ describe('while the database stands still', () => {
       frames.flatMap(() => [UNKNOWN, UNKNOWN, UNKNOWN_REMOVAL]),
     );
     for (const framed of frames) {
-      expect((await putFramed(server.address, framed, ['1'], key)).status).toBe(200);
+      expect((await putEmbedAnswer(server.address, framed, ['1'], key)).status).toBe(200);
       // What was under way may have been counted or not: that of the frame, and that of this site beside it.
       const picked = (await kept(framed.question)).map(({ choices }) => choices);
       expect(picked).toContainEqual([1]);
@@ -141,48 +143,51 @@ describe('while the database stands still', () => {
   });
 
   test('A, then B instead of it: B stands, once, and A is not begun after B was', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await known(id);
     const key = { 'idempotency-key': deviceKey() };
     const [first, second] = await whileFrozen(() =>
-      Promise.all([put(server.address, id, ['1'], key), put(server.address, id, ['2'], key)]),
+      Promise.all([
+        putAnswer(server.address, id, ['1'], key),
+        putAnswer(server.address, id, ['2'], key),
+      ]),
     );
     expect([first.status, second.status]).toEqual([503, 503]);
-    expect((await put(server.address, id, ['2'], key)).status).toBe(200);
+    expect((await putAnswer(server.address, id, ['2'], key)).status).toBe(200);
     expect(await kept(id)).toMatchObject([{ choices: [2] }]);
     expect(await ownOf(id, key['idempotency-key'])).toEqual(['2']);
   });
 
   test('what waited behind it too long is not begun once it goes on', async () => {
-    const [front, behind] = [await makeQuestion(sql), await makeQuestion(sql)];
+    const [front, behind] = [await insertQuestion(sql), await insertQuestion(sql)];
     await Promise.all([known(front), known(behind)]);
     const told = await whileFrozen(async () => {
-      const first = put(server.address, front, ['1'], { 'idempotency-key': deviceKey() });
+      const first = putAnswer(server.address, front, ['1'], { 'idempotency-key': deviceKey() });
       // The batch under way holds the one, and the other is in none.
-      await ask(server.address, '/livez');
+      await sendRequest(server.address, '/livez');
       return Promise.all([
         first,
-        put(server.address, behind, ['1'], { 'idempotency-key': deviceKey() }),
+        putAnswer(server.address, behind, ['1'], { 'idempotency-key': deviceKey() }),
       ]);
     });
     expect(told.map(({ status }) => status)).toEqual([503, 503]);
     // An answer after them is stored after them.
     expect(
-      (await put(server.address, front, ['2'], { 'idempotency-key': deviceKey() })).status,
+      (await putAnswer(server.address, front, ['2'], { 'idempotency-key': deviceKey() })).status,
     ).toBe(200);
     expect(await kept(front)).toHaveLength(2);
     expect(await kept(behind)).toEqual([]);
   });
 
   test('a form is told so on a page of its own, and is the same when it is sent again', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await known(id);
     const fields: [string, string][] = [
       ['does', 'answer'],
       ['revision', '1'],
       ['choice', '2'],
     ];
-    const told = await whileFrozen(() => sendForm(server.address, `/question/${id}`, fields));
+    const told = await whileFrozen(() => postFields(server.address, `/question/${id}`, fields));
     expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
     expect(told.text).toContain('it is not known whether your answer was counted');
     expect(told.text).toContain(`action="/question/${id}"`);
@@ -190,13 +195,13 @@ describe('while the database stands still', () => {
       expect(told.text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
     const cookie = cookieOf(told);
     expect(cookie.cookie).toContain('voter=');
-    const again = await sendForm(server.address, `/question/${id}`, fields, cookie);
+    const again = await postFields(server.address, `/question/${id}`, fields, cookie);
     expect(again.status).toBe(303);
     expect(await kept(id)).toMatchObject([{ choices: [2] }]);
   });
 
   test('a form that was counted after all is known by its cookie, and counts once', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await known(id);
     // The connection that stored those just now, and it alone: pages can be made meanwhile.
     const [lane] = await sql<{ pid: number }[]>`
@@ -205,7 +210,7 @@ describe('while the database stands still', () => {
     const pid = lane?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
     const fields: [string, string][] = [['choice', '2']];
-    const told = await sendForm(server.address, `/question/${id}`, fields).finally(() =>
+    const told = await postFields(server.address, `/question/${id}`, fields).finally(() =>
       process.kill(pid, 'SIGCONT'),
     );
     expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
@@ -213,20 +218,23 @@ describe('while the database stands still', () => {
     expect(told.text).toContain(UNKNOWN);
     expect(told.text).toContain('Choice 3');
     await eventually(async () => expect(await kept(id)).toHaveLength(1));
-    expect((await sendForm(server.address, `/question/${id}`, fields, cookieOf(told))).status).toBe(
-      303,
-    );
+    expect(
+      (await postFields(server.address, `/question/${id}`, fields, cookieOf(told))).status,
+    ).toBe(303);
     expect(await kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
 
   test('whoever asks what stands, or to see a result, hears in time as well', async () => {
-    const id = await makeQuestion(sql, { results: 'after' });
+    const id = await insertQuestion(sql, { results: 'after' });
     const key = { 'idempotency-key': deviceKey() };
     const told = await whileFrozen(() =>
       Promise.all([
-        ask(server.address, `/api/v1/me/answers?question=${id}`, { headers: key }),
-        ask(server.address, `/api/v1/questions/${id}/peek`, { method: 'POST', headers: key }),
-        ask(server.address, `/api/v1/me/next?question=${id}`, { headers: key }),
+        sendRequest(server.address, `/api/v1/me/answers?question=${id}`, { headers: key }),
+        sendRequest(server.address, `/api/v1/questions/${id}/peek`, {
+          method: 'POST',
+          headers: key,
+        }),
+        sendRequest(server.address, `/api/v1/me/next?question=${id}`, { headers: key }),
       ]),
     );
     for (const { status, headers } of told)
@@ -234,7 +242,7 @@ describe('while the database stands still', () => {
   });
 
   test('a member hears in time on a page, and nothing of what they picked is lost', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await known(id);
     const cookie = await signUp(server.address, ADA);
     const fields: [string, string][] = [
@@ -243,8 +251,8 @@ describe('while the database stands still', () => {
     ];
     const [page, form] = await whileFrozen(() =>
       Promise.all([
-        ask(server.address, `/question/${id}`, { headers: { cookie } }),
-        sendForm(server.address, `/question/${id}`, fields, { cookie }),
+        sendRequest(server.address, `/question/${id}`, { headers: { cookie } }),
+        postFields(server.address, `/question/${id}`, fields, { cookie }),
       ]),
     );
     for (const { status, headers } of [page, form])
@@ -252,7 +260,7 @@ describe('while the database stands still', () => {
     expect(form.text).toContain('it is not known whether your answer was counted');
     for (const [name, value] of fields)
       expect(form.text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
-    const again = await sendForm(server.address, `/question/${id}`, fields, { cookie });
+    const again = await postFields(server.address, `/question/${id}`, fields, { cookie });
     expect(again.status).toBe(303);
     expect(await kept(id)).toEqual([{ choices: [2], level: 4 }]);
   });

@@ -1,18 +1,24 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';
-import { asked, press, QUESTION, ticketOf, type Fields } from '../support/asking.ts';
 import {
-  atDoor,
-  COMMUNITY,
-  inCare,
-  leadsTo,
-  makeCommunity,
-  signsOf,
+  createQuestion,
+  submitForm,
+  QUESTION_FIELDS,
+  ticketOf,
+  type FormFields,
+} from '../support/question-form.ts';
+import {
+  submitMembership,
+  COMMUNITY_FIELDS,
+  submitManagement,
+  locationOf,
+  insertCommunity,
+  communityTokensOf,
 } from '../support/communities.ts';
-import type { Answer } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import type { HttpResponse } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What somebody sends in the moment in which they, or what it is about, are erased. */
@@ -33,8 +39,8 @@ afterAll(async () => {
 /** Whatever is sent was looked up before `drop` is committed, and is written after. */
 async function meanwhile(
   drop: (tx: postgres.TransactionSql) => Promise<unknown>,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+  send: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   const { sent } = await sql.begin(async (tx) => {
     await drop(tx);
     const answer = send();
@@ -54,35 +60,38 @@ async function meanwhile(
 }
 
 const erase =
-  ({ id }: Joined) =>
+  ({ id }: TestMember) =>
   (tx: postgres.TransactionSql) =>
     tx`delete from members where id = ${id}`;
 
 const errors = () => site.logs().match(/page failed/g) ?? [];
-const takesSessionAway = ({ headers }: Answer) =>
+const takesSessionAway = ({ headers }: HttpResponse) =>
   /sid=;.*Max-Age=0/.test(headers['set-cookie']?.join() ?? '');
 
-type Sent = [path: string, fields: Fields];
+type Sent = [path: string, fields: FormFields];
 let number = 0;
 
 describe('who is erased while they write is a visitor', () => {
-  const writes: [what: string, prepare: (who: Joined) => Promise<Sent>][] = [
-    ['follow a question', async () => [`/question/${await makeQuestion(sql)}`, { does: 'follow' }]],
+  const writes: [what: string, prepare: (who: TestMember) => Promise<Sent>][] = [
+    [
+      'follow a question',
+      async () => [`/question/${await insertQuestion(sql)}`, { does: 'follow' }],
+    ],
     [
       'join a community',
       async () => {
-        await makeCommunity(sql, 'the-joined', 'public');
+        await insertCommunity(sql, 'the-joined', 'public');
         return ['/community/the-joined', { does: 'join' }];
       },
     ],
     [
       'ask to join',
       async () => {
-        await makeCommunity(sql, 'the-asked', 'request');
+        await insertCommunity(sql, 'the-asked', 'request');
         return ['/community/the-asked', { does: 'request', words: 'Let me in.' }];
       },
     ],
-    ['make a community', async () => ['/account/communities/new', COMMUNITY]],
+    ['make a community', async () => ['/account/communities/new', COMMUNITY_FIELDS]],
     ['follow a topic', async () => ['/topic/health', { does: 'follow' }]],
     [
       'choose what they are told',
@@ -102,36 +111,36 @@ describe('who is erased while they write is a visitor', () => {
   ];
 
   test.each(writes)('when they %s', async (_what, prepare) => {
-    const who = await joined(site, `Vera${++number}`);
+    const who = await createMember(site, `Vera${++number}`);
     const [path, fields] = await prepare(who);
-    const answer = await meanwhile(erase(who), () => press(site.address, who, path, fields));
-    const visitor = await press(site.address, undefined, path, fields);
-    expect([answer.status, leadsTo(answer)]).toEqual([visitor.status, leadsTo(visitor)]);
+    const answer = await meanwhile(erase(who), () => submitForm(site.address, who, path, fields));
+    const visitor = await submitForm(site.address, undefined, path, fields);
+    expect([answer.status, locationOf(answer)]).toEqual([visitor.status, locationOf(visitor)]);
     expect([303, 401]).toContain(answer.status);
     expect(takesSessionAway(answer)).toBe(true);
     expect(errors()).toEqual([]);
   });
 
   test('when they ask a question, and keeps what they typed', async () => {
-    const who = await joined(site, 'Ursula');
+    const who = await createMember(site, 'Ursula');
     const ticket = await ticketOf(site.address, who);
-    const fields = { does: 'ask', ticket, ...QUESTION };
-    const send = () => press(site.address, who, '/account/questions/new', fields);
+    const fields = { does: 'ask', ticket, ...QUESTION_FIELDS };
+    const send = () => submitForm(site.address, who, '/account/questions/new', fields);
     const answer = await meanwhile(erase(who), send);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('Sign in to ask a question.');
-    expect(answer.text).toContain(QUESTION['text']);
+    expect(answer.text).toContain(QUESTION_FIELDS['text']);
     expect(errors()).toEqual([]);
   });
 
   test('and is handed back what they typed', async () => {
-    const who = await joined(site, 'Wanda');
+    const who = await createMember(site, 'Wanda');
     const send = () =>
-      press(
+      submitForm(
         site.address,
         who,
         '/account/communities/new',
-        { ...COMMUNITY, name: 'The Vanishing Club' },
+        { ...COMMUNITY_FIELDS, name: 'The Vanishing Club' },
         { 'sec-fetch-dest': 'document' },
       );
     const answer = await meanwhile(erase(who), send);
@@ -142,7 +151,7 @@ describe('who is erased while they write is a visitor', () => {
 });
 
 test('who is erased while their device sends a passkey is told so', async () => {
-  const who = await joined(site, 'Cem');
+  const who = await createMember(site, 'Cem');
   const { challenge, cookie } = await challengeFor(
     site.address,
     '/api/v1/me/passkeys/options',
@@ -157,12 +166,12 @@ test('who is erased while their device sends a passkey is told so', async () => 
 });
 
 test('who writes of somebody who is erased stays signed in, and is told so', async () => {
-  const [owner, leaver] = [await joined(site, 'Xenia'), await joined(site, 'Yorick')];
-  const club = await makeCommunity(sql, 'the-left', 'request', [[owner, 'owner']]);
-  await atDoor(site.address, leaver, 'the-left', { does: 'request', words: '' });
-  const person = (await signsOf(sql)).mark(club, leaver.id);
+  const [owner, leaver] = [await createMember(site, 'Xenia'), await createMember(site, 'Yorick')];
+  const club = await insertCommunity(sql, 'the-left', 'request', [[owner, 'owner']]);
+  await submitMembership(site.address, leaver, 'the-left', { does: 'request', words: '' });
+  const person = (await communityTokensOf(sql)).memberRef(club, leaver.id);
   const answer = await meanwhile(erase(leaver), () =>
-    inCare(site.address, owner, 'the-left', { does: 'let-in', person }),
+    submitManagement(site.address, owner, 'the-left', { does: 'let-in', person }),
   );
   expect(answer.status).toBe(409);
   expect(takesSessionAway(answer)).toBe(false);
@@ -170,22 +179,22 @@ test('who writes of somebody who is erased stays signed in, and is told so', asy
 });
 
 test('who follows what is erased with its author is told that it is gone', async () => {
-  const [author, reader] = [await joined(site, 'Zoe'), await joined(site, 'Abel')];
-  const id = await asked(site.address, author);
+  const [author, reader] = [await createMember(site, 'Zoe'), await createMember(site, 'Abel')];
+  const id = await createQuestion(site.address, author);
   const answer = await meanwhile(
     (tx) => tx`delete from questions where public_id = ${id}`,
-    () => press(site.address, reader, `/question/${id}`, { does: 'follow' }),
+    () => submitForm(site.address, reader, `/question/${id}`, { does: 'follow' }),
   );
   expect(answer.status).toBe(404);
   expect(errors()).toEqual([]);
 });
 
 test('what leads nowhere a second time is an error, and is reported', async () => {
-  const who = await joined(site, 'Bea');
-  const id = await makeQuestion(sql);
+  const who = await createMember(site, 'Bea');
+  const id = await insertQuestion(sql);
   await sql`alter table question_follows rename constraint question_follows_question_id_fkey to was`;
   await sql`alter table question_follows add constraint never foreign key (question_id) references question_removals (question_id) not valid`;
-  const answer = await press(site.address, who, `/question/${id}`, { does: 'follow' });
+  const answer = await submitForm(site.address, who, `/question/${id}`, { does: 'follow' });
   expect(answer.status).toBe(500);
   await expect.poll(errors).toHaveLength(1);
 });

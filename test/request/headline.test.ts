@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceKey, put } from '../support/answers.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -32,7 +32,7 @@ async function flood(
           'idempotency-key': deviceKey(),
           'x-forwarded-for': from(nth + at),
         };
-        const { status, text } = await put(site.address, id, choices, somebody);
+        const { status, text } = await putAnswer(site.address, id, choices, somebody);
         expect([status, text]).toEqual([200, text]);
       }),
     );
@@ -46,7 +46,7 @@ type Document = {
 };
 
 async function resultOf(id: string, query = ''): Promise<Document> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result${query}`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result${query}`);
   return JSON.parse(text) as Document;
 }
 
@@ -61,9 +61,9 @@ async function burstOver(id: string): Promise<void> {
     .not.toHaveProperty('burst');
 }
 
-const ask500 = async (asked: Asked = {}) => {
-  const id = await makeQuestion(sql, asked);
-  await answerInBulk(sql, id, { 1: 70, 2: 430 });
+const ask500 = async (asked: QuestionInput = {}) => {
+  const id = await insertQuestion(sql, asked);
+  await insertAnswersInBulk(sql, id, { 1: 70, 2: 430 });
   return id;
 };
 
@@ -94,18 +94,18 @@ describe.each([
   });
 
   test('on the page, in its alternative text, in lists and in what is drawn', async () => {
-    const { text } = await ask(site.address, `/question/${id}`);
-    const words = wordsOf(text);
+    const { text } = await sendRequest(site.address, `/question/${id}`);
+    const words = mainTextOf(text);
     expect(words).toContain('84% of 510 people');
     expect(words).toContain('Everyone leaves out');
     // Where parts show, they leave nobody out, and it says so.
     expect(words).toMatch(/All answers has them\.|All answers, Members and Visitors do not\./);
     expect(text).toMatch(/property="og:image:alt" content="[^"]*510/);
-    const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
+    const picture = await sendRequest(site.address, `/api/v1/questions/${id}/picture.svg`);
     expect(picture.text).toMatch(/<desc[^>]*>[^<]*510 people/);
-    const all = await ask(site.address, `/question/${id}?audience=all`);
-    expect(wordsOf(all.text)).toMatch(/[56]\d\d people/);
-    expect(wordsOf(all.text)).not.toContain('of 510 people');
+    const all = await sendRequest(site.address, `/question/${id}?audience=all`);
+    expect(mainTextOf(all.text)).toMatch(/[56]\d\d people/);
+    expect(mainTextOf(all.text)).not.toContain('of 510 people');
   });
 });
 
@@ -119,8 +119,8 @@ test('ten networks move it by sixteen', async () => {
 });
 
 test('a ranking leaves them out of its rounds, too', async () => {
-  const id = await makeQuestion(sql, { kind: 'ranking' });
-  await answerInBulk(sql, id, { 1: 70, 2: 430 });
+  const id = await insertQuestion(sql, { kind: 'ranking' });
+  await insertAnswersInBulk(sql, id, { 1: 70, 2: 430 });
   await flood(id, 100, () => '203.0.113.7', ['1', '2', '3']);
   const [headline, all] = [await resultOf(id), await resultOf(id, '?audience=all')];
   expect(headline.ranking?.rounds[0]?.votes).toMatchObject({ 1: 80, 2: 430 });
@@ -131,9 +131,9 @@ test('whoever is left out may change or take back their answer', async () => {
   const id = await ask500();
   await flood(id, 30, () => '203.0.113.7');
   const late = { 'idempotency-key': deviceKey(), 'x-forwarded-for': '203.0.113.7' };
-  await put(site.address, id, ['1'], late);
+  await putAnswer(site.address, id, ['1'], late);
   expect(await resultOf(id)).toMatchObject({ people: 510, leftOut: 21 });
-  await put(site.address, id, ['3'], late);
+  await putAnswer(site.address, id, ['3'], late);
   await expect
     .poll(async () => (await resultOf(id, '?audience=all')).choices)
     .toContainEqual(expect.objectContaining({ id: '3', count: 1 }));
@@ -142,14 +142,14 @@ test('whoever is left out may change or take back their answer', async () => {
 
 describe('nothing is left out', () => {
   test('of a class of 30 on its own question, or where few others answered', async () => {
-    const id = await makeQuestion(sql);
-    await answerInBulk(sql, id, { 2: 280 });
+    const id = await insertQuestion(sql);
+    await insertAnswersInBulk(sql, id, { 2: 280 });
     await flood(id, 30, () => '203.0.113.7');
     expect(await resultOf(id)).toMatchObject({ people: 310 });
     expect(await resultOf(id)).not.toHaveProperty('leftOut');
-    expect((await ask(site.address, `/api/v1/questions/${id}/result?audience=all`)).status).toBe(
-      409,
-    );
+    expect(
+      (await sendRequest(site.address, `/api/v1/questions/${id}/result?audience=all`)).status,
+    ).toBe(409);
   });
 
   test('as long as it is fewer than ten', async () => {

@@ -1,32 +1,32 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press, read } from '../support/asking.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
 import {
-  askAboutHeld,
-  decideHeld,
-  groupsListed,
-  HELD_PATH as PATH,
-  holdInBulk,
-} from '../support/held.ts';
-import { attributeOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
-import { comeFrom } from '../support/rooms.ts';
+  openDecision,
+  submitDecision,
+  listHeldNetworks,
+  HELD_BACK_PATH as PATH,
+  insertHeldBack,
+} from '../support/held-back.ts';
+import { attributeOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { answerFromRoom } from '../support/rooms.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What staff is told and asked before it decides about what was held back (docs/decisions/0050). */
 let site: Site;
 let sql: postgres.Sql;
-let staff: Joined;
-let reader: Joined;
+let staff: TestMember;
+let reader: TestMember;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [staff, reader] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
-  await makeStaffOf(site, sql, staff);
+  [staff, reader] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+  await setUpStaff(site, sql, staff);
 });
 afterAll(async () => {
   await sql?.end();
@@ -36,17 +36,17 @@ afterAll(async () => {
 const PROGRAM = '203.0.113.7';
 
 const come = (id: string, people: number, from: string) =>
-  comeFrom(site.address, id, people, { from });
+  answerFromRoom(site.address, id, people, { from });
 
 async function answered(people: number): Promise<string> {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 2: people }, '20 minutes', 50);
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 2: people }, '20 minutes', 50);
   return id;
 }
 
 /** The networks of which answers to a question wait for a decision. */
 const listed = async (id: string): Promise<string[]> =>
-  (await groupsListed(site.address, staff, id)).flatMap(({ network, isOut }) =>
+  (await listHeldNetworks(site.address, staff, id)).flatMap(({ network, isOut }) =>
     isOut ? [] : [network],
   );
 
@@ -55,7 +55,7 @@ const act = (
   id: string,
   network: string,
   who = staff,
-) => decideHeld(site.address, who, { id, network, does });
+) => submitDecision(site.address, who, { id, network, does });
 
 const rowOf = async (id: string): Promise<string> => {
   const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
@@ -68,7 +68,7 @@ type Document = {
 };
 
 async function resultOf(id: string): Promise<Document> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   return JSON.parse(text) as Document;
 }
 
@@ -81,27 +81,27 @@ describe('before anything is done', () => {
     ['12345678901234567'],
     [''],
   ])('a moment that is none, as %j, is asked back', async (upTo) => {
-    const id = await makeQuestion(sql);
-    await holdInBulk(sql, id, { 1: 12 });
+    const id = await insertQuestion(sql);
+    await insertHeldBack(sql, id, { 1: 12 });
     const pressed = { question: id, network: '4325377', does: 'count', step: 'sure' };
-    const { status, text } = await press(site.address, staff, PATH, {
+    const { status, text } = await submitForm(site.address, staff, PATH, {
       ...pressed,
       upTo,
       reason: 'A hall.',
     });
-    expect([status, wordsOf(text)]).toEqual([200, expect.stringContaining('Count 12 answers?')]);
+    expect([status, mainTextOf(text)]).toEqual([200, expect.stringContaining('Count 12 answers?')]);
   });
 
   test('of very many the first thousand are counted, and a second press counts nobody', async () => {
-    const id = await makeQuestion(sql);
-    await holdInBulk(sql, id, { 1: 1_030, 2: 170 });
+    const id = await insertQuestion(sql);
+    await insertHeldBack(sql, id, { 1: 1_030, 2: 170 });
     await sql`
       update answers a set answered_at = a.answered_at - make_interval(secs => n.nth::float8 / 1000)
       from (select voter, row_number() over () as nth from answers where question_id = ${await rowOf(id)}) n
       where a.question_id = ${await rowOf(id)} and a.voter = n.voter`;
     const network = '4325377';
-    const { text } = await askAboutHeld(site.address, staff, { id, network, does: 'count' });
-    expect(wordsOf(text)).toContain('Count 1,000 answers?');
+    const { text } = await openDecision(site.address, staff, { id, network, does: 'count' });
+    expect(mainTextOf(text)).toContain('Count 1,000 answers?');
     const pressed = {
       question: id,
       network,
@@ -111,7 +111,7 @@ describe('before anything is done', () => {
       upTo: /name="upTo" value="(\d+)"/.exec(text)?.[1] ?? '',
     };
     const both = await Promise.all(
-      Array.from({ length: 2 }, () => press(site.address, staff, PATH, pressed)),
+      Array.from({ length: 2 }, () => submitForm(site.address, staff, PATH, pressed)),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
     expect(await resultOf(id)).toMatchObject({ people: 1_000, heldBack: { answers: 200 } });
@@ -119,13 +119,13 @@ describe('before anything is done', () => {
   });
 
   test('whoever agreed before another of the staff decided is asked again', async () => {
-    const id = await makeQuestion(sql);
-    await holdInBulk(sql, id, { 1: 35 });
+    const id = await insertQuestion(sql);
+    await insertHeldBack(sql, id, { 1: 35 });
     const network = '4325377';
-    const { text } = await askAboutHeld(site.address, staff, { id, network, does: 'count' });
+    const { text } = await openDecision(site.address, staff, { id, network, does: 'count' });
     const hidden = (name: string) => attributeOf(text, 'input', `name="${name}"`, 'value');
     await act('leave-out', id, network);
-    const again = await press(site.address, staff, PATH, {
+    const again = await submitForm(site.address, staff, PATH, {
       question: id,
       network,
       does: 'count',
@@ -134,7 +134,7 @@ describe('before anything is done', () => {
       upTo: hidden('upTo'),
       wasOut: hidden('wasOut'),
     });
-    expect([again.status, wordsOf(again.text)]).toEqual([
+    expect([again.status, mainTextOf(again.text)]).toEqual([
       409,
       expect.stringContaining('These were left out after you were asked.'),
     ]);
@@ -147,13 +147,13 @@ describe('before anything is done', () => {
     await come(id, 100, PROGRAM);
     const [network = 'none'] = await listed(id);
     const meant = { id, network, does: 'count' } as const;
-    const { status, text } = await askAboutHeld(site.address, staff, meant);
-    expect([status, wordsOf(text)]).toEqual([200, expect.stringContaining('Count 40 answers?')]);
-    expect(wordsOf(text)).toContain('then 150 people have answered, instead of 110.');
+    const { status, text } = await openDecision(site.address, staff, meant);
+    expect([status, mainTextOf(text)]).toEqual([200, expect.stringContaining('Count 40 answers?')]);
+    expect(mainTextOf(text)).toContain('then 150 people have answered, instead of 110.');
     // The button of the list, pressed twice, still asks.
-    expect((await askAboutHeld(site.address, staff, meant)).status).toBe(200);
-    const refused = await decideHeld(site.address, staff, { ...meant, reason: ' ' });
-    expect([refused.status, wordsOf(refused.text)]).toEqual([
+    expect((await openDecision(site.address, staff, meant)).status).toBe(200);
+    const refused = await submitDecision(site.address, staff, { ...meant, reason: ' ' });
+    expect([refused.status, mainTextOf(refused.text)]).toEqual([
       422,
       expect.stringContaining('Say why'),
     ]);
@@ -165,12 +165,12 @@ describe('before anything is done', () => {
     const id = await answered(50);
     await come(id, 100, PROGRAM);
     const [network = 'none'] = await listed(id);
-    const { text } = await askAboutHeld(site.address, staff, { id, network, does: 'count' });
+    const { text } = await openDecision(site.address, staff, { id, network, does: 'count' });
     const upTo = /name="upTo" value="([^"]+)"/.exec(text)?.[1] ?? '';
     await come(id, 7, PROGRAM);
     const pressed = { question: id, network, does: 'count', step: 'sure', reason: 'A hall.', upTo };
-    const { headers } = await press(site.address, staff, PATH, pressed);
-    const after = wordsOf((await read(site.address, headers.location ?? '', staff)).text);
+    const { headers } = await submitForm(site.address, staff, PATH, pressed);
+    const after = mainTextOf((await getPage(site.address, headers.location ?? '', staff)).text);
     expect(after).toContain('40 answers count now.');
     await expect.poll(() => resultOf(id)).toMatchObject({ people: 150, heldBack: { answers: 7 } });
   });
@@ -179,15 +179,15 @@ describe('before anything is done', () => {
     const id = await answered(50);
     await come(id, 70, PROGRAM);
     const [network = 'none'] = await listed(id);
-    await decideHeld(site.address, staff, {
+    await submitDecision(site.address, staff, {
       id,
       network,
       does: 'leave-out',
       reason: 'One program, by its rhythm.',
     });
-    const words = wordsOf((await read(site.address, PATH, staff)).text);
+    const words = mainTextOf((await getPage(site.address, PATH, staff)).text);
     expect(words).toMatch(/What staff did Left out 10 answers.*One program, by its rhythm\. Ada/);
-    const page = wordsOf((await ask(site.address, `/question/${id}`)).text);
+    const page = mainTextOf((await sendRequest(site.address, `/question/${id}`)).text);
     expect(page).toContain('One program, by its rhythm.');
     expect(page).not.toContain('Ada');
     expect(
@@ -198,15 +198,15 @@ describe('before anything is done', () => {
 });
 
 describe('what they chose', () => {
-  const words = async () => wordsOf((await read(site.address, PATH, staff)).text);
+  const words = async () => mainTextOf((await getPage(site.address, PATH, staff)).text);
   const partOf = async (text: string) => {
     const all = await words();
     return all.slice(all.indexOf(text)).split('Count them')[0] ?? '';
   };
 
   test('stands beside what is counted, and all of it is summed', async () => {
-    const id = await makeQuestion(sql, { text: 'Is it one of theirs?' });
-    await answerInBulk(sql, id, { 2: 140, 1: 0 }, '20 minutes', 50);
+    const id = await insertQuestion(sql, { text: 'Is it one of theirs?' });
+    await insertAnswersInBulk(sql, id, { 2: 140, 1: 0 }, '20 minutes', 50);
     await come(id, 90, PROGRAM);
     expect(await partOf('Is it one of theirs?')).toMatch(
       /Choice These answers Counted answers .*100% \(30\) 30% \(60\).*0% \(0\) 70% \(140\)/,
@@ -222,7 +222,7 @@ describe('what they chose', () => {
   });
 
   test('of fewer than ten is not told', async () => {
-    const id = await makeQuestion(sql, { text: 'Are they too few to tell?' });
+    const id = await insertQuestion(sql, { text: 'Are they too few to tell?' });
     await come(id, 69, PROGRAM);
     expect(await partOf('Are they too few to tell?')).toContain(
       'What fewer than 10 people chose is not shown.',
@@ -233,16 +233,16 @@ describe('what they chose', () => {
     ['after', 'Does it wait for an answer?'],
     ['closed', 'Does it wait for the close?'],
   ] as const)('of a result that shows %s is noted when staff looks', async (results, text) => {
-    const id = await makeQuestion(sql, { text, results });
+    const id = await insertQuestion(sql, { text, results });
     await come(id, 80, PROGRAM);
     expect(await partOf(text)).not.toContain('Counted answers');
     const look = { question: id, does: 'look' };
-    expect((await press(site.address, reader, PATH, look)).status).toBe(404);
-    expect((await press(site.address, staff, PATH, look)).status).toBe(303);
-    await press(site.address, staff, PATH, look);
+    expect((await submitForm(site.address, reader, PATH, look)).status).toBe(404);
+    expect((await submitForm(site.address, staff, PATH, look)).status).toBe(303);
+    await submitForm(site.address, staff, PATH, look);
     expect(await partOf(text)).toContain('100% (20) 100% (60)');
     await expect
-      .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
+      .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
       .toContain('Looked at by the staff of this site');
     const [kept] = await sql`
       select peeked, (select count(*)::int from held_acts h where h.question_id = t.question_id) as looks

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 const FEWEST_ANSWERS = 30;
 /** What was found to run is told for fifteen seconds. */
@@ -135,7 +135,7 @@ test('the page to install from is one for everybody, with a code for the phone',
 });
 
 test('while the database is away the status says so, and that it is back', async () => {
-  const database = await copyTemplate();
+  const database = await copyTemplateDatabase();
   const name = new URL(database.url).pathname.slice(1);
   const beside = new URL('/postgres', database.url);
   const sql = postgres(beside.href, { max: 1, onnotice: () => undefined });

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '../../app/routes.ts';
-import { wilson } from '../../app/stats/wilson.ts';
+import { pageRoutes } from '../../app/routes.ts';
+import { wilsonInterval } from '../../app/stats/wilson.ts';
 import { documents } from '../../server/documents/documents.ts';
-import { put } from '../support/answers.ts';
+import { putAnswer } from '../support/answers.ts';
 import { cookieOf } from '../support/forms.ts';
-import { ask } from '../support/http.ts';
-import { headersFor, OUTPUTS, pathsTo, type Place } from '../support/outputs.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
-import { say } from '../support/reasons.ts';
+import { sendRequest } from '../support/http.ts';
+import { headersFor, OUTPUTS, allPathsFor, type QuestionRef } from '../support/outputs.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { insertReason } from '../support/reasons.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { readSources } from '../support/sources.ts';
@@ -18,7 +18,7 @@ import { readSources } from '../support/sources.ts';
  * What the asker chose to hide leaks nowhere: every output there is, read as a stranger and as somebody who answered,
  * is searched for the numbers and shares of questions whose result waits. The outputs stand in OUTPUTS.
  */
-type Hidden = { asked: Asked; people: Record<number, number> };
+type Hidden = { asked: QuestionInput; people: Record<number, number> };
 
 /** Numbers that stand nowhere else, by choice. */
 const HIDDEN: Record<string, Hidden> = {
@@ -61,7 +61,7 @@ const REASON = 'Because a heron told me';
 let site: Site;
 let later: ServerProcess;
 let sql: postgres.Sql;
-const places = new Map<string, Place>();
+const places = new Map<string, QuestionRef>();
 type Texts = Map<string, string>;
 /** What stands in the outputs anyhow, before anybody has answered: a figure in a text, a name of a file. */
 const before: Texts = new Map();
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
   const all = Object.entries({ ...HIDDEN, open: OPEN });
   for (const [name, { asked }] of all) {
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       ...asked,
       text: `A hidden question of this kind: ${name}?`,
       topics: ['work'],
@@ -92,8 +92,8 @@ beforeAll(async () => {
   // With words around it a question asked alone is answered as a survey too.
   await sql`update surveys set intro = 'Before it begins.' where not exists (select from questions q where q.survey_id = surveys.id and q.is_demo)`;
   await readAll(site.address, before);
-  for (const [name, { people }] of all) await answerInBulk(sql, idOf(name), people);
-  for (const name of Object.keys(HIDDEN)) await say(sql, idOf(name), 1, REASON);
+  for (const [name, { people }] of all) await insertAnswersInBulk(sql, idOf(name), people);
+  for (const name of Object.keys(HIDDEN)) await insertReason(sql, idOf(name), 1, REASON);
   await sql`delete from question_orders`;
   // Another process: nothing it says is from before.
   later = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000' });
@@ -101,7 +101,7 @@ beforeAll(async () => {
   await readAll(later.address, after);
   let known: { cookie?: string } = {};
   for (const name of CLOSED) {
-    const told = await put(later.address, idOf(name), ['2'], {
+    const told = await putAnswer(later.address, idOf(name), ['2'], {
       'sec-fetch-site': 'same-origin',
       ...known,
     });
@@ -139,12 +139,12 @@ async function readAll(
   into: Texts,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (const path of pathsTo(places.values())) {
+  for (const path of allPathsFor(places.values())) {
     const {
       status,
       headers: said,
       text,
-    } = await ask(address, path, {
+    } = await sendRequest(address, path, {
       headers: { ...headersFor(path), ...headers },
     });
     expect(status, path).toBeLessThan(500);
@@ -163,7 +163,7 @@ function needlesOf({ people }: Hidden): Needle[] {
   const all = Object.values(people).reduce((sum, one) => sum + one, 0);
   return Object.values(people).flatMap((count) => {
     const share = count / all;
-    const { low, high } = wilson(count, all);
+    const { low, high } = wilsonInterval(count, all);
     const start = (value: number) =>
       String(value)
         .slice(0, 6)
@@ -213,7 +213,7 @@ test('every output there is stands in the table', () => {
     Array.from(text.matchAll(/\bapp\.get\(\s*'([^']+)'/g), ([, path = '']) => path),
   );
   const there = [
-    ...screens.map(({ path }) => path),
+    ...pageRoutes.map(({ path }) => path),
     ...documents.map(({ path }) => path),
     ...paths,
   ];
@@ -278,7 +278,7 @@ test('once they are closed, all of it is found where it was not', async () => {
   for (const [name, hidden] of Object.entries(HIDDEN)) {
     const { id = '', survey = '' } = places.get(name) ?? {};
     const found = async (path: string) => {
-      const { text } = await ask(later.address, path);
+      const { text } = await sendRequest(later.address, path);
       return needlesOf(hidden).some(({ pattern }) => pattern.test(text));
     };
     for (const path of [

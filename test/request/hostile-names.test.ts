@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '../../app/routes.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { failuresOf, formsOn, HOSTILE } from '../support/hostile.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { pageRoutes } from '../../app/routes.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { findFailures, formsOn, HOSTILE_TEXTS } from '../support/hostile-input.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 import { makeSurvey } from '../support/surveys.ts';
 
 /**
@@ -21,16 +21,16 @@ const WRITES = {
 
 let site: Site;
 let sql: postgres.Sql;
-let admin: Joined;
+let admin: TestMember;
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '100000', SMTP_URL: 'smtp://mail.invalid' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  await makeCommunity(sql, 'hostile', 'public');
+  await insertCommunity(sql, 'hostile', 'public');
   admin = await another();
   const survey = await makeSurvey(sql, admin, { questions: [{}, {}] });
   ids = {
-    question: await makeQuestion(sql),
+    question: await insertQuestion(sql),
     survey: survey.id,
     own: survey.questions[0] ?? '',
     topic: 'work',
@@ -44,9 +44,9 @@ afterAll(async () => {
 
 let people = 0;
 /** Somebody who may see every page. */
-async function another(): Promise<Joined> {
-  const made = await joined(site, `Reader${++people}`);
-  await makeStaffOf(site, sql, made);
+async function another(): Promise<TestMember> {
+  const made = await createMember(site, `Reader${++people}`);
+  await setUpStaff(site, sql, made);
   await sql`
     insert into community_members (community_id, member_id, role)
     select id, ${made.id}, ${people === 1 ? 'owner' : 'moderator'} from communities where slug = 'hostile'`;
@@ -74,10 +74,10 @@ function addressOf(path: string): string {
 const asAdmin = () => ({ cookie: admin.cookie });
 
 test('no word in the address of a page makes it fail', async () => {
-  const paths = screens.flatMap(({ path, params, free, personal }) => {
+  const paths = pageRoutes.flatMap(({ path, params, free, personal }) => {
     const names = [...new Set([...Object.keys(params), ...free, ...Object.keys(personal)])];
     const real = addressOf(path);
-    return HOSTILE.flatMap((word) => [
+    return HOSTILE_TEXTS.flatMap((word) => [
       ...names.map((name) => `${real}?${name}=${word}`),
       ...(names.length > 1 ? [`${real}?${names.map((name) => `${name}=${word}`).join('&')}`] : []),
       ...(/[:*]/.test(path) ? [path.replaceAll(/:\w+|\*/g, word)] : []),
@@ -86,20 +86,20 @@ test('no word in the address of a page makes it fail', async () => {
   });
   expect(paths.length).toBeGreaterThan(1_000);
   const requests = paths.map((path) => ({ path, headers: asAdmin() }));
-  expect(await failuresOf(site.address, requests)).toEqual([]);
+  expect(await findFailures(site.address, requests)).toEqual([]);
 });
 
 test('nothing in a form makes its page fail', async () => {
   const seen = new Set<string>();
   const failed: string[] = [];
-  for (const { path, free } of screens) {
+  for (const { path, free } of pageRoutes) {
     const real = addressOf(path);
     const views = [
       real,
       ...free.flatMap((name) => (VIEWS[name] ?? []).map((one) => `${real}?${name}=${one}`)),
     ];
     for (const view of views) {
-      const { status, text } = await ask(site.address, view, { headers: asAdmin() });
+      const { status, text } = await sendRequest(site.address, view, { headers: asAdmin() });
       if (status !== 200) continue;
       for (const { action, fields } of formsOn(view, text)) {
         const does = fields.find(([name]) => name === 'does')?.[1] ?? '';
@@ -121,7 +121,7 @@ test('nothing in a form makes its page fail', async () => {
           )
           // All but what says which button it was; and a field that nobody asked for.
           .concat(
-            HOSTILE.flatMap((word) => [
+            HOSTILE_TEXTS.flatMap((word) => [
               formOf(
                 action,
                 fields.map(([name, value]) => [name, name === 'does' ? value : word]),
@@ -129,9 +129,9 @@ test('nothing in a form makes its page fail', async () => {
               formOf(action, [[word, word]]),
             ]),
           );
-        failed.push(...(await failuresOf(site.address, requests)));
+        failed.push(...(await findFailures(site.address, requests)));
         // Some forms end a session, however they are filled in.
-        const { status: own } = await ask(site.address, '/account', { headers: asAdmin() });
+        const { status: own } = await sendRequest(site.address, '/account', { headers: asAdmin() });
         if (own !== 200) admin = await another();
       }
     }
@@ -181,7 +181,7 @@ test('what is no form is refused by every page', async () => {
     'multipart/form-data; boundary=x',
   ];
   const bodies = ['', '--x', '--x\r\nContent-Disposition: form-data\r\n\r\n', '%', '=&=&==', '\0'];
-  const requests = screens.flatMap(({ path }) =>
+  const requests = pageRoutes.flatMap(({ path }) =>
     types.flatMap((type) =>
       bodies.flatMap((body) =>
         [{}, asAdmin()].map((who) => ({
@@ -193,7 +193,7 @@ test('what is no form is refused by every page', async () => {
       ),
     ),
   );
-  expect(await failuresOf(site.address, requests)).toEqual([]);
+  expect(await findFailures(site.address, requests)).toEqual([]);
 });
 
 describe('machine paths', () => {
@@ -226,7 +226,7 @@ describe('machine paths', () => {
       '/feed.xml?W=W',
       '/sitemap.xml?part=W',
       '/monitoring?W=W',
-    ].flatMap((path) => HOSTILE.map((word) => path.replaceAll('W', word)));
+    ].flatMap((path) => HOSTILE_TEXTS.map((word) => path.replaceAll('W', word)));
   };
 
   test('take any word in their addresses', async () => {
@@ -234,13 +234,15 @@ describe('machine paths', () => {
       { path, headers: { accept: 'application/json' } },
       { path, headers: { ...asAdmin(), accept: 'application/json' } },
     ]);
-    expect(await failuresOf(site.address, requests)).toEqual([]);
+    expect(await findFailures(site.address, requests)).toEqual([]);
   });
 
   test('take any JSON', async () => {
     const { question = '', survey = '' } = ids;
     const bodies = [
-      ...HOSTILE.map((word) => JSON.stringify({ choices: [word], revision: word, room: word })),
+      ...HOSTILE_TEXTS.map((word) =>
+        JSON.stringify({ choices: [word], revision: word, room: word }),
+      ),
       '{"__proto__":{"choices":["1"]},"constructor":1}',
       '{"choices":{"__proto__":[]}}',
       '{"choices":["1"],"room":"__proto__"}',
@@ -274,7 +276,7 @@ describe('machine paths', () => {
     requests.push(
       ...requests.map((one) => ({ ...one, headers: { ...one.headers, ...asAdmin() } })),
     );
-    expect(await failuresOf(site.address, requests)).toEqual([]);
+    expect(await findFailures(site.address, requests)).toEqual([]);
   });
 });
 
@@ -291,9 +293,12 @@ test('any cookie and header is taken', async () => {
     'outside',
   ];
   const cookies = names.flatMap((name) =>
-    [...HOSTILE, 'v1.constructor.__proto__', 'theme:constructor', '%7B%22__proto__%22:1%7D'].map(
-      (word) => `__Host-${name}=${word}`,
-    ),
+    [
+      ...HOSTILE_TEXTS,
+      'v1.constructor.__proto__',
+      'theme:constructor',
+      '%7B%22__proto__%22:1%7D',
+    ].map((word) => `__Host-${name}=${word}`),
   );
   const headers = [
     'accept-language',
@@ -304,7 +309,7 @@ test('any cookie and header is taken', async () => {
     'referer',
     'user-agent',
     'x-answers-as',
-  ].flatMap((name) => HOSTILE.map((word) => ({ [name]: `${word}-and-sixteen-signs` })));
+  ].flatMap((name) => HOSTILE_TEXTS.map((word) => ({ [name]: `${word}-and-sixteen-signs` })));
   const places = [
     `/question/${ids['question']}`,
     '/sign-in',
@@ -314,5 +319,5 @@ test('any cookie and header is taken', async () => {
   const requests = places.flatMap((path) =>
     [...cookies.map((cookie) => ({ cookie })), ...headers].map((one) => ({ path, headers: one })),
   );
-  expect(await failuresOf(site.address, requests)).toEqual([]);
+  expect(await findFailures(site.address, requests)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResultDocument } from '../../app/results/words/result-document.ts';
 import { formatNumber } from '../../app/base/format.ts';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const read = async (path: string) => (await ask(site.address, path)).text;
+const read = async (path: string) => (await sendRequest(site.address, path)).text;
 
 describe('/features', () => {
   /** What whoever follows a link of the sheet finds there, by the words of the link. */
@@ -108,7 +108,7 @@ describe('/features', () => {
     for (const thing of ['flow', 'trend', 'columns', 'strip', 'specimen specimen-keys'])
       expect(html, thing).toContain(`class="${thing}`);
     for (const [, src = ''] of html.matchAll(/<img src="([^"]+)"/g))
-      expect((await ask(site.address, src.replaceAll('&amp;', '&'))).status, src).toBe(200);
+      expect((await sendRequest(site.address, src.replaceAll('&amp;', '&'))).status, src).toBe(200);
   });
 
   test('prints the JSON that programs get', async () => {
@@ -131,10 +131,10 @@ describe('/features', () => {
 
   /** To where a visitor is led. */
   async function follow(path: string) {
-    const page = await ask(site.address, path);
+    const page = await sendRequest(site.address, path);
     const { location } = page.headers;
     return [302, 303].includes(page.status) && typeof location === 'string'
-      ? ask(site.address, location)
+      ? sendRequest(site.address, location)
       : page;
   }
 });
@@ -157,7 +157,7 @@ test('the figures of /about are those of the database', async () => {
            (select count(*) from topics)::int as topics, (select count(*) from communities)::int as communities`;
   await sql.end();
   const html = await read('/about');
-  const words = wordsOf(html);
+  const words = mainTextOf(html);
   if (!row) throw new Error('The database gave no row.');
   const { questions, answers, ...lines } = row;
   expect(words).toContain(
@@ -176,7 +176,7 @@ test('a site that nobody asked anything on says so, and shows no drawing', async
   try {
     await sql`truncate questions cascade`;
     const pages = await Promise.all(
-      ['/about', '/mission', '/features'].map((path) => ask(empty.address, path)),
+      ['/about', '/mission', '/features'].map((path) => sendRequest(empty.address, path)),
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [about, mission, features] = pages.map(({ text }) => markupOf(text));
@@ -192,14 +192,14 @@ test('a site that nobody asked anything on says so, and shows no drawing', async
 
 test('/mission draws how a real share came to rest', async () => {
   const html = await read('/mission');
-  const words = wordsOf(html);
+  const words = mainTextOf(html);
   expect(html).toContain('class="settled"');
   expect(html).toMatch(/class="settling-band" d="M[\d .L]+Z"/);
   expect(words).toContain('Width of its range, in points');
 });
 
 test('/team lists every decision as its record is called', async () => {
-  const words = wordsOf(await read('/team'));
+  const words = mainTextOf(await read('/team'));
   const records = readdirSync('docs/decisions').filter((name) => /^\d{4}-/.test(name));
   expect(records.length).toBeGreaterThan(30);
   for (const name of records) {

@@ -1,14 +1,21 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askAs, asked, press, read, ownPath, QUESTION } from '../support/asking.ts';
-import { authorOf } from '../support/looking-after.ts';
-import { put, withdraw } from '../support/answers.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { ask, post } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { headersFor, pathsTo, type Place } from '../support/outputs.ts';
-import { makeQuestion } from '../support/questions.ts';
-import { say } from '../support/reasons.ts';
+import {
+  submitQuestion,
+  createQuestion,
+  submitForm,
+  getPage,
+  ownQuestionPath,
+  QUESTION_FIELDS,
+} from '../support/question-form.ts';
+import { authorActionsOf } from '../support/own-question.ts';
+import { putAnswer, deleteAnswer } from '../support/answers.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { sendRequest, postForm } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { insertReason } from '../support/reasons.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /**
@@ -17,10 +24,10 @@ import { startSite, type Site } from '../support/site.ts';
  */
 let site: Site;
 let sql: postgres.Sql;
-let insider: Joined;
-let outsider: Joined;
-let banned: Joined;
-const places = new Map<string, Place>();
+let insider: TestMember;
+let outsider: TestMember;
+let banned: TestMember;
+const places = new Map<string, QuestionRef>();
 const idOf = (name: string) => places.get(name)?.id ?? '';
 
 /** A word that stands nowhere else. */
@@ -31,16 +38,16 @@ const INSIDE = ['request', 'invitation'] as const;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  insider = await joined(site, 'Ines');
-  outsider = await joined(site, 'Otto');
-  banned = await joined(site, 'Bert');
-  await makeCommunity(sql, 'elsewhere', 'public', [[outsider, 'owner']]);
+  insider = await createMember(site, 'Ines');
+  outsider = await createMember(site, 'Otto');
+  banned = await createMember(site, 'Bert');
+  await insertCommunity(sql, 'elsewhere', 'public', [[outsider, 'owner']]);
   for (const joining of INSIDE) {
     const community = joining === 'request' ? 'a-club' : 'a-room';
-    const communityId = await makeCommunity(sql, community, joining, [[insider, 'member']]);
+    const communityId = await insertCommunity(sql, community, joining, [[insider, 'member']]);
     await sql`insert into community_bans (community_id, member_id, reason) values (${communityId}, ${banned.id}, 'A test')`;
     for (const results of ['always', 'after'] as const) {
-      const id = await makeQuestion(sql, {
+      const id = await insertQuestion(sql, {
         text: `Who keeps the ${WORD} key of ${community}, ${results}?`,
         choices: [`The ${WORD} lady`, 'Somebody else'],
         community,
@@ -51,7 +58,7 @@ beforeAll(async () => {
       const [row] = await sql<{ survey: string }[]>`
         select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
       places.set(`${joining} ${results}`, { id, survey: row?.survey ?? '' });
-      await say(sql, id, 1, REASON);
+      await insertReason(sql, id, 1, REASON);
     }
   }
   await sql`delete from question_orders`;
@@ -69,9 +76,9 @@ describe('whoever is outside', () => {
   ])('%s finds it in no output', async (_, who) => {
     const reader = who();
     const leaks: string[] = [];
-    for (const path of pathsTo(places.values())) {
+    for (const path of allPathsFor(places.values())) {
       const headers = { ...headersFor(path), ...(reader && { cookie: reader.cookie }) };
-      const { status, text } = await ask(site.address, path, { headers });
+      const { status, text } = await sendRequest(site.address, path, { headers });
       expect(status, path).toBeLessThan(500);
       if (text.includes(WORD)) leaks.push(path);
     }
@@ -90,7 +97,7 @@ describe('whoever is outside', () => {
           '/api/v1/questions/ID/result',
         ]) {
           const [there, missing] = await Promise.all(
-            [id, unknown].map((one) => read(site.address, path.replace('ID', one), who)),
+            [id, unknown].map((one) => getPage(site.address, path.replace('ID', one), who)),
           );
           expect(there?.status, path).toBe(404);
           expect(there?.text.replaceAll(id, unknown).length, path).toBe(missing?.text.length);
@@ -102,16 +109,16 @@ describe('whoever is outside', () => {
     const id = idOf('invitation after');
     const before = await standing(id);
     for (const headers of [{}, { cookie: outsider.cookie }, { cookie: banned.cookie }]) {
-      const told = await put(site.address, id, ['1'], {
+      const told = await putAnswer(site.address, id, ['1'], {
         'sec-fetch-site': 'same-origin',
         ...headers,
       });
       expect(told.status).toBe(404);
-      await ask(site.address, `/api/v1/questions/${id}/peek`, {
+      await sendRequest(site.address, `/api/v1/questions/${id}/peek`, {
         method: 'POST',
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
       });
-      const form = await post(
+      const form = await postForm(
         site.address,
         `/question/${id}`,
         { does: 'answer', choice: '1' },
@@ -136,37 +143,45 @@ describe('whoever belongs to it', () => {
         `/question?q=${WORD}`,
         '/question?sort=new&topic=work',
       ])
-        expect((await read(site.address, path, insider)).text, path).toContain(`The ${WORD} lady`);
+        expect((await getPage(site.address, path, insider)).text, path).toContain(
+          `The ${WORD} lady`,
+        );
     },
   );
 
   test('answers it, sees the result that waits for that, changes and takes back', async () => {
     const id = idOf('request after');
     const headers = { cookie: insider.cookie, 'sec-fetch-site': 'same-origin' };
-    expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
-    const { text } = await ask(site.address, `/api/v1/me/answers?question=${id}`, { headers });
+    expect((await putAnswer(site.address, id, ['1'], headers)).status).toBe(200);
+    const { text } = await sendRequest(site.address, `/api/v1/me/answers?question=${id}`, {
+      headers,
+    });
     const told = JSON.parse(text) as {
       questions: Record<string, { choices: string[]; result: { people: number } | null }>;
     };
     expect(told.questions[id]?.choices).toEqual(['1']);
     expect(told.questions[id]?.result?.people).toBe(1);
-    const reasons = await ask(site.address, `/api/v1/me/reasons?question=${id}`, { headers });
+    const reasons = await sendRequest(site.address, `/api/v1/me/reasons?question=${id}`, {
+      headers,
+    });
     expect(reasons.text).toContain(REASON);
-    expect((await withdraw(site.address, id, headers)).status).toBe(200);
+    expect((await deleteAnswer(site.address, id, headers)).status).toBe(200);
   });
 
   test('sees nothing of it any more once they have left, but for their own answer', async () => {
     const id = idOf('invitation after');
-    const leaver = await joined(site, 'Lena');
+    const leaver = await createMember(site, 'Lena');
     const headers = { cookie: leaver.cookie, 'sec-fetch-site': 'same-origin' };
     await sql`
       insert into community_members (community_id, member_id, role)
       select id, ${leaver.id}, 'member' from communities where slug = 'a-room'`;
-    expect((await put(site.address, id, ['2'], headers)).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['2'], headers)).status).toBe(200);
     await sql`delete from community_members where member_id = ${leaver.id}`;
-    expect((await read(site.address, `/question/${id}`, leaver)).status).toBe(404);
-    expect((await put(site.address, id, ['1'], headers)).status).toBe(404);
-    const { text } = await ask(site.address, `/api/v1/me/answers?question=${id}`, { headers });
+    expect((await getPage(site.address, `/question/${id}`, leaver)).status).toBe(404);
+    expect((await putAnswer(site.address, id, ['1'], headers)).status).toBe(404);
+    const { text } = await sendRequest(site.address, `/api/v1/me/answers?question=${id}`, {
+      headers,
+    });
     expect(text).toContain('"choices":["2"]');
     expect(text).toContain('"result":null');
   });
@@ -174,14 +189,14 @@ describe('whoever belongs to it', () => {
 
 describe('a question of a community that everybody may join', () => {
   test('is read by all, and answered by those who belong to it', async () => {
-    await makeCommunity(sql, 'open-house', 'public', [[insider, 'member']]);
-    const id = await makeQuestion(sql, { community: 'open-house', audience: 'community' });
-    const headers = (who: Joined) => ({ cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
-    expect((await read(site.address, `/question/${id}`)).status).toBe(200);
-    expect((await put(site.address, id, ['1'], headers(outsider))).json['code']).toBe(
+    await insertCommunity(sql, 'open-house', 'public', [[insider, 'member']]);
+    const id = await insertQuestion(sql, { community: 'open-house', audience: 'community' });
+    const headers = (who: TestMember) => ({ cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await getPage(site.address, `/question/${id}`)).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['1'], headers(outsider))).json['code']).toBe(
       'not-a-member',
     );
-    expect((await put(site.address, id, ['1'], headers(insider))).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['1'], headers(insider))).status).toBe(200);
   });
 });
 
@@ -190,20 +205,20 @@ describe('asking inside', () => {
 
   test('a member asks in their community, without a topic, and it stays there', async () => {
     const text = `Does the ${WORD} need more water than it gets?`;
-    const id = await asked(site.address, insider, { ...inside, text });
+    const id = await createQuestion(site.address, insider, { ...inside, text });
     const [row] = await sql`
       select q.is_inside, q.audience, c.slug from questions q join communities c on c.id = q.community_id where q.public_id = ${id}`;
     expect(row).toEqual({ is_inside: true, audience: 'community', slug: 'a-club' });
-    expect((await read(site.address, `/question/${id}`, outsider)).status).toBe(404);
-    expect((await read(site.address, `/question/${id}`, insider)).status).toBe(200);
-    const form = await read(site.address, '/account/questions/new?community=a-club', insider);
+    expect((await getPage(site.address, `/question/${id}`, outsider)).status).toBe(404);
+    expect((await getPage(site.address, `/question/${id}`, insider)).status).toBe(200);
+    const form = await getPage(site.address, '/account/questions/new?community=a-club', insider);
     expect(form.text).toMatch(/<option value="a-club" selected="">In The a-club people</);
   });
 
   test('what an edit takes inside is on no page that was kept before', async () => {
     const text = 'Which butterwort do we keep for ourselves?';
-    await makeCommunity(sql, 'the-bog', 'request', [[insider, 'owner']]);
-    const id = await asked(site.address, insider, { text, community: 'the-bog' });
+    await insertCommunity(sql, 'the-bog', 'request', [[insider, 'owner']]);
+    const id = await createQuestion(site.address, insider, { text, community: 'the-bog' });
     const paths = [
       `/question/${id}`,
       `/question/${id}.data`,
@@ -212,11 +227,11 @@ describe('asking inside', () => {
       `/api/v1/questions/${id}`,
     ];
     const shown = async () => {
-      const pages = await Promise.all(paths.map((path) => read(site.address, path)));
+      const pages = await Promise.all(paths.map((path) => getPage(site.address, path)));
       return paths.filter((_, at) => pages[at]?.text.includes('butterwort'));
     };
     expect(await shown()).toEqual(paths);
-    const { status } = await authorOf(site.address, insider).edit(id, {
+    const { status } = await authorActionsOf(site.address, insider).edit(id, {
       text,
       community: 'the-bog',
       audience: 'community',
@@ -226,45 +241,45 @@ describe('asking inside', () => {
   });
 
   test('an author who has left looks after it still, and reads its result no more', async () => {
-    const author = await joined(site, 'Anna');
+    const author = await createMember(site, 'Anna');
     await sql`
       insert into community_members (community_id, member_id, role)
       select id, ${author.id}, 'member' from communities where slug = 'a-club'`;
-    const id = await asked(site.address, author, {
+    const id = await createQuestion(site.address, author, {
       ...inside,
       text: 'Which of the beds needs most work?',
       results: 'always',
     });
-    await put(site.address, id, ['1'], {
+    await putAnswer(site.address, id, ['1'], {
       cookie: insider.cookie,
       'sec-fetch-site': 'same-origin',
     });
     await sql`delete from community_members where member_id = ${author.id}`;
-    const { status, text } = await read(site.address, `${ownPath(id)}.data`, author);
+    const { status, text } = await getPage(site.address, `${ownQuestionPath(id)}.data`, author);
     expect(status).toBe(200);
     expect(text).toContain('Which of the beds needs most work?');
     expect(text).not.toContain('"rows"');
   });
 
   test('a version that was asked elsewhere does not name the one inside', async () => {
-    const old = await asked(site.address, insider, {
+    const old = await createQuestion(site.address, insider, {
       ...inside,
       text: 'Is the bog too wet for us?',
     });
     await sql`update questions set opens_at = now() - interval '1 hour' where public_id = ${old}`;
-    const { headers } = await press(
+    const { headers } = await submitForm(
       site.address,
       insider,
       `/account/questions/new?version=${old}`,
-      { ...QUESTION, does: 'ask', version: old, text: 'Is the bog too wet for anybody?' },
+      { ...QUESTION_FIELDS, does: 'ask', version: old, text: 'Is the bog too wet for anybody?' },
     );
     const [, id = ''] = /questions\/([0-9a-z]{10})/.exec(headers.location ?? '') ?? [];
     for (const path of [`/question/${id}`, `/question/${id}.data`, `/api/v1/questions/${id}`]) {
-      const page = await read(site.address, path);
+      const page = await getPage(site.address, path);
       expect(page.status, path).toBe(200);
       expect(page.text, path).not.toContain(old);
     }
-    expect((await read(site.address, `/question/${id}`, insider)).text).toContain(old);
+    expect((await getPage(site.address, `/question/${id}`, insider)).text).toContain(old);
   });
 
   test.each([
@@ -274,17 +289,20 @@ describe('asking inside', () => {
     ['of everyone where one must be invited', { community: 'a-room', audience: 'everyone' }],
   ])('nobody asks %s', async (_, place) => {
     const text = 'May this be asked in such a place?';
-    const { status } = await askAs(site.address, insider, { ...place, text });
+    const { status } = await submitQuestion(site.address, insider, { ...place, text });
     expect(status).toBe(422);
     expect(await sql`select 1 from questions where text = ${text}`).toEqual([]);
   });
 
   test('what was answered inside is not brought out by an edit', async () => {
-    const id = await asked(site.address, insider, { ...inside, text: 'Is it cold in the club?' });
+    const id = await createQuestion(site.address, insider, {
+      ...inside,
+      text: 'Is it cold in the club?',
+    });
     const headers = { cookie: insider.cookie, 'sec-fetch-site': 'same-origin' };
-    expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
-    const { status } = await press(site.address, insider, `${ownPath(id)}?do=edit`, {
-      ...QUESTION,
+    expect((await putAnswer(site.address, id, ['1'], headers)).status).toBe(200);
+    const { status } = await submitForm(site.address, insider, `${ownQuestionPath(id)}?do=edit`, {
+      ...QUESTION_FIELDS,
       does: 'ask',
       opens: 'keep',
       closes: 'keep',

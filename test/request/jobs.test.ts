@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
-import { createLog } from '../../app/platform/log.server.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { createLogger } from '../../app/platform/log.server.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 const ONE_TRY = { limit: 0, firstPauseSeconds: 0 };
 
-let database: Awaited<ReturnType<typeof copyTemplate>>;
+let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: postgres.Sql;
 let opened: Jobs[];
 
 beforeEach(async () => {
-  database = await copyTemplate();
+  database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 3, onnotice: () => undefined });
   opened = [];
 });
@@ -22,9 +22,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-function open(kinds: JobKind[], works: boolean, failures: string[] = []): Jobs {
-  const log = createLog('silent');
-  const failed = (error: unknown, job: string) =>
+function open(kinds: JobKind[], isWorker: boolean, failures: string[] = []): Jobs {
+  const log = createLogger('silent');
+  const onFailure = (error: unknown, job: string) =>
     void failures.push(`${job}: ${(error as Error).message}`);
   const jobs = createJobs({
     databaseUrl: database.url,
@@ -32,8 +32,8 @@ function open(kinds: JobKind[], works: boolean, failures: string[] = []): Jobs {
     sql,
     log,
     kinds,
-    works,
-    failed,
+    isWorker,
+    onFailure,
   });
   opened.push(jobs);
   return jobs;
@@ -80,7 +80,7 @@ test('a notice starts a job at once, and only when its transaction is committed'
   const runs = { bell: 0, knock: 0 };
   const wokenBy = (sign: keyof typeof runs): JobKind => ({
     name: `listen-for-${sign}`,
-    wakeOn: sign,
+    wakeChannel: sign,
     retry: ONE_TRY,
     run: async () => void runs[sign]++,
   });

@@ -1,10 +1,10 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { join, sessionOf, stranger, type Person } from '../support/people.ts';
+import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What others cannot take from an owner: a browser of theirs, and a network that nobody abused. */
@@ -32,21 +32,23 @@ const headersOf = ({ network, known }: Browser) => ({
   ...(known !== undefined && { cookie: known }),
 });
 const send = (browser: Browser, path: string, fields: Record<string, string>) =>
-  post(site.address, path, fields, headersOf(browser));
+  postForm(site.address, path, fields, headersOf(browser));
 const enter = (browser: Browser, { email }: Person, password: string) =>
   send(browser, '/sign-in', { email, password });
 const wish = (browser: Browser, { email }: Pick<Person, 'email'>, path = '/sign-in/link') =>
   send(browser, path, { email });
 
-const lineOf = ({ headers }: Answer) =>
+const lineOf = ({ headers }: HttpResponse) =>
   headers['set-cookie']?.find((text) => text.startsWith('__Host-known='));
-const knownOf = (answer: Answer) => lineOf(answer)?.split(';', 1)[0] ?? '';
+const knownOf = (answer: HttpResponse) => lineOf(answer)?.split(';', 1)[0] ?? '';
 
 /** Somebody with an account, and the browser that made it. */
 async function member(word: string): Promise<{ person: Person; own: Required<Browser> }> {
-  const person = stranger(word);
+  const person = newPerson(word);
   const network = fresh();
-  const made = await join(site.address, person, { headers: { 'x-forwarded-for': network } });
+  const made = await submitSignUp(site.address, person, {
+    headers: { 'x-forwarded-for': network },
+  });
   expect(made.status).toBe(303);
   return { person, own: { network, known: knownOf(made) } };
 }
@@ -82,7 +84,7 @@ describe('three requests for a link and a hundred wrong passwords', () => {
     await besiege(person);
     const away = { network: fresh() };
     expect((await wish(away, person)).status).toBe(200);
-    const entered = await send(away, await linkTo(site.address, person.email), {});
+    const entered = await send(away, await linkInEmail(site.address, person.email), {});
     expect([entered.status, sessionOf(entered) !== undefined]).toEqual([303, true]);
   });
 
@@ -92,7 +94,7 @@ describe('three requests for a link and a hundred wrong passwords', () => {
     for (let n = 0; n < 20; n++)
       await Promise.all(
         Array.from({ length: 5 }, (_, at) =>
-          enter({ network }, stranger(`spread.${n}.${at}`), 'a guess'),
+          enter({ network }, newPerson(`spread.${n}.${at}`), 'a guess'),
         ),
       );
     for (let n = 0; n < 5; n++) await wish({ network }, person);
@@ -105,8 +107,10 @@ describe('three requests for a link and a hundred wrong passwords', () => {
 
 describe('a browser that signed in before', () => {
   test('keeps a mark for 90 days that names nobody and no script reads', async () => {
-    const person = stranger('marked');
-    const made = await join(site.address, person, { headers: { 'x-forwarded-for': fresh() } });
+    const person = newPerson('marked');
+    const made = await submitSignUp(site.address, person, {
+      headers: { 'x-forwarded-for': fresh() },
+    });
     const line = lineOf(made) ?? '';
     expect(line).toMatch(
       /^__Host-known=[\w.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/,
@@ -119,8 +123,8 @@ describe('a browser that signed in before', () => {
       expect(text).not.toContain(row?.voter ?? 'nobody');
     }
     // What a page shows does not depend on it.
-    const plain = await ask(site.address, '/faq');
-    const known = await ask(site.address, '/faq', { headers: { cookie: knownOf(made) } });
+    const plain = await sendRequest(site.address, '/faq');
+    const known = await sendRequest(site.address, '/faq', { headers: { cookie: knownOf(made) } });
     expect(known.body.equals(plain.body)).toBe(true);
   });
 
@@ -190,10 +194,10 @@ describe('a browser that signed in before', () => {
     // The answer to a stranger’s address is that to a member’s, also with a mark.
     const [here, nowhere] = [
       await enter(other, person, 'a guess'),
-      await enter(other, stranger('nobody.here'), 'a guess'),
+      await enter(other, newPerson('nobody.here'), 'a guess'),
     ];
     expect(here.text.replaceAll(person.email, '')).toBe(
-      nowhere.text.replaceAll(stranger('nobody.here').email, ''),
+      nowhere.text.replaceAll(newPerson('nobody.here').email, ''),
     );
   });
 
@@ -214,7 +218,7 @@ describe('a browser that signed in before', () => {
   test('is known no more once the password has changed', async () => {
     const { person, own } = await member('changed');
     expect((await wish(own, person, '/sign-in/forgot')).status).toBe(200);
-    const link = await linkTo(site.address, person.email);
+    const link = await linkInEmail(site.address, person.email);
     const password = 'another tin wagon entirely';
     const reset = await send({ network: fresh() }, link, { password });
     expect(reset.status).toBe(303);

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { surveyOf } from '../support/embeds.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Sixty against forty: a lead to who looks once, and none to who watches. By every output, and by every way to an end. */
@@ -18,11 +18,11 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const get = (path: string) => ask(site.address, path);
+const get = (path: string) => sendRequest(site.address, path);
 
 async function asked(people: Record<number, number>, end: string): Promise<string> {
-  const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee', 'Water'] });
-  await answerInBulk(sql, id, people);
+  const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee', 'Water'] });
+  await insertAnswersInBulk(sql, id, people);
   if (end !== 'open')
     await sql`update questions set closes_at = now(), tie_close = now() where public_id = ${id}`;
   if (end === 'closed early')
@@ -37,9 +37,9 @@ async function asked(people: Record<number, number>, end: string): Promise<strin
 /** Who leads, by each way of asking: the result as JSON, the page, a frame, the news, and the colour in a picture. */
 async function leaderBy(id: string) {
   const result = await get(`/api/v1/questions/${id}/result`);
-  const page = wordsOf((await get(`/question/${id}`)).text);
-  const frame = (await get(`/embed/results/${await surveyOf(sql, id)}`)).text;
-  const news = await ask(site.address, `/events?question=${id}`, {
+  const page = mainTextOf((await get(`/question/${id}`)).text);
+  const frame = (await get(`/embed/results/${await surveyIdOf(sql, id)}`)).text;
+  const news = await sendRequest(site.address, `/events?question=${id}`, {
     headers: { accept: 'application/json' },
   });
   const picture = (await get(`/api/v1/questions/${id}/picture.svg`)).text;
@@ -87,8 +87,8 @@ test('a page and a frame say of what closed early that it did', async () => {
       await sql`
         insert into question_closures (question_id, planned_close, closed_at, reason)
         select id, now() + interval '1 day', now(), 'Enough.' from questions where public_id = ${id}`;
-    const frame = wordsOf((await get(`/embed/results/${await surveyOf(sql, id)}`)).text);
-    const page = wordsOf((await get(`/question/${id}`)).text);
+    const frame = mainTextOf((await get(`/embed/results/${await surveyIdOf(sql, id)}`)).text);
+    const page = mainTextOf((await get(`/question/${id}`)).text);
     return [/closed early/.test(frame), /Closed early/.test(page)];
   };
   expect(await said('closed early')).toEqual([true, true]);
@@ -101,10 +101,10 @@ test('nearly all is not all, in JSON as elsewhere', async () => {
   const { choices } = JSON.parse(text) as { choices: { share: number }[] };
   expect(choices[0]?.share).toBeLessThan(1);
   expect(choices[1]?.share).toBeGreaterThan(0);
-  const page = wordsOf((await get(`/question/${id}`)).text);
+  const page = mainTextOf((await get(`/question/${id}`)).text);
   expect(page).toContain('over 99%');
   expect(page).not.toContain('100%');
-  const frame = wordsOf((await get(`/embed/results/${await surveyOf(sql, id)}`)).text);
+  const frame = mainTextOf((await get(`/embed/results/${await surveyIdOf(sql, id)}`)).text);
   expect(frame).toContain('&gt;99%');
   expect(frame).toContain('&lt;1%');
 });

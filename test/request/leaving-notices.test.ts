@@ -1,17 +1,25 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { inCare, made, signsOf } from '../support/communities.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { end, follow, mailAtOnce, mailDay, mailsTo, tellNow, toldTo } from '../support/noticing.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { submitManagement, createCommunity, communityTokensOf } from '../support/communities.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import {
+  closeQuestion,
+  followQuestion,
+  runNoticeEmails,
+  runDigests,
+  emailsTo,
+  runClosings,
+  noticesOf,
+} from '../support/notice-jobs.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Whoever is leaving is told nothing; those who stay beside them are told as ever. */
 let site: Site;
 let sql: postgres.Sql;
-let leaver: Joined;
-let stayer: Joined;
+let leaver: TestMember;
+let stayer: TestMember;
 
 const LEAVER = 'leo@reader.example';
 const STAYER = 'stella@reader.example';
@@ -19,7 +27,7 @@ const STAYER = 'stella@reader.example';
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
-  [leaver, stayer] = [await joined(site, 'Leo'), await joined(site, 'Stella')];
+  [leaver, stayer] = [await createMember(site, 'Leo'), await createMember(site, 'Stella')];
 });
 afterAll(async () => {
   await sql?.end();
@@ -29,11 +37,11 @@ afterAll(async () => {
 const leaving = (whenOver: string) =>
   sql`update members set leaves_at = now() + ${whenOver}::interval where id = ${leaver.id}`;
 const subjectsTo = async (email: string) =>
-  (await mailsTo(sql, email)).map(({ subject }) => subject);
+  (await emailsTo(sql, email)).map(({ subject }) => subject);
 
 test('what waits to be mailed when somebody leaves is not mailed, and waits no more', async () => {
   await leaving('14 days');
-  const id = await makeQuestion(sql, { text: 'Who rings the bell?', closesIn: '-1 minute' });
+  const id = await insertQuestion(sql, { text: 'Who rings the bell?', closesIn: '-1 minute' });
   for (const [who, mail] of [leaver, stayer].flatMap((one) =>
     (['at-once', 'daily'] as const).map((when) => [one, when] as const),
   ))
@@ -41,8 +49,8 @@ test('what waits to be mailed when somebody leaves is not mailed, and waits no m
       insert into notices (member_id, kind, what, question_id, words, in_site, mail, made_at)
       select ${who.id}, 'outcome', 'closed', id, 'Nobody answered it.', true, ${mail}, now() - interval '2 days'
       from questions where public_id = ${id}`;
-  await mailAtOnce(sql, site.address);
-  await mailDay(sql, site.address, new Date());
+  await runNoticeEmails(sql, site.address);
+  await runDigests(sql, site.address, new Date());
   expect(await subjectsTo(LEAVER)).toEqual([]);
   expect(await subjectsTo(STAYER)).toEqual([
     'A question you follow has closed: “Who rings the bell?”',
@@ -56,27 +64,32 @@ test('what waits to be mailed when somebody leaves is not mailed, and waits no m
 test('how a question ended, or that it closes soon, is told to nobody who is leaving', async () => {
   await leaving('14 days');
   await sql`delete from notices`;
-  const [ended, soon] = [await makeQuestion(sql), await makeQuestion(sql, { closesIn: '1 hour' })];
+  const [ended, soon] = [
+    await insertQuestion(sql),
+    await insertQuestion(sql, { closesIn: '1 hour' }),
+  ];
   await sql`update questions set opens_at = now() - interval '3 days' where public_id = ${soon}`;
-  for (const id of [ended, soon]) await follow(sql, id, [leaver, stayer]);
-  await end(sql, ended);
-  await tellNow(sql, site.address);
-  expect((await toldTo(sql, stayer)).map(({ kind }) => kind)).toEqual(['outcome', 'closing']);
-  expect(await toldTo(sql, leaver)).toEqual([]);
+  for (const id of [ended, soon]) await followQuestion(sql, id, [leaver, stayer]);
+  await closeQuestion(sql, ended);
+  await runClosings(sql, site.address);
+  expect((await noticesOf(sql, stayer)).map(({ kind }) => kind)).toEqual(['outcome', 'closing']);
+  expect(await noticesOf(sql, leaver)).toEqual([]);
 });
 
 test('nor is what is done to them in a community', async () => {
   await leaving('14 days');
-  const slug = await made(site.address, stayer);
+  const slug = await createCommunity(site.address, stayer);
   const [club] = await sql<{ id: number }[]>`select id from communities where slug = ${slug}`;
   await sql`insert into community_members (community_id, member_id, role) values (${club?.id ?? 0}, ${leaver.id}, 'member')`;
-  const person = (await signsOf(sql)).mark(club?.id ?? 0, leaver.id);
-  expect((await inCare(site.address, stayer, slug, { does: 'appoint', person })).status).toBe(303);
-  expect(await toldTo(sql, leaver)).toEqual([]);
+  const person = (await communityTokensOf(sql)).memberRef(club?.id ?? 0, leaver.id);
+  expect(
+    (await submitManagement(site.address, stayer, slug, { does: 'appoint', person })).status,
+  ).toBe(303);
+  expect(await noticesOf(sql, leaver)).toEqual([]);
 });
 
 test('an address that followed is told nothing once whose it was is erased', async () => {
-  const id = await makeQuestion(sql, { text: 'Who sweeps the yard?' });
+  const id = await insertQuestion(sql, { text: 'Who sweeps the yard?' });
   for (const email of [LEAVER, STAYER])
     await sql`
       insert into mail_follows (question_id, email, confirmed_at) select id, ${email}, now() from questions where public_id = ${id}`;
@@ -85,8 +98,8 @@ test('an address that followed is told nothing once whose it was is erased', asy
     values ('not sent yet', ${LEAVER}, 'Waiting', 'Waiting.', 'Waiting.', now() + interval '1 hour')`;
   await leaving('-1 second');
   await eraseLeavers(sql, new AbortController().signal);
-  await end(sql, id);
-  await tellNow(sql, site.address);
+  await closeQuestion(sql, id);
+  await runClosings(sql, site.address);
   expect(await subjectsTo(LEAVER)).toEqual([]);
   expect(await subjectsTo(STAYER)).toContain(
     'A question you follow has closed: “Who sweeps the yard?”',

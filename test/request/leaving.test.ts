@@ -2,22 +2,22 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { createJobs } from '../../app/platform/database/jobs.server.ts';
-import { createLog } from '../../app/platform/log.server.ts';
-import { OUTBOX_CHANNEL } from '../../app/platform/mail/mail.server.ts';
-import { put } from '../support/answers.ts';
-import { read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { asPageOf } from '../support/everything.ts';
-import { wordsOf } from '../support/html.ts';
-import { post, type Answer } from '../support/http.ts';
-import { readable, startMailServer, type MailServer } from '../support/mail-server.ts';
-import { mailTo } from '../support/mailed.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { createLogger } from '../../app/platform/log.server.ts';
+import { OUTBOX_CHANNEL } from '../../app/platform/mail/outbox.server.ts';
+import { putAnswer } from '../support/answers.ts';
+import { getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { browserHeadersOf } from '../support/full-member.ts';
+import { mainTextOf } from '../support/html.ts';
+import { postForm, type HttpResponse } from '../support/http.ts';
+import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';
+import { newestEmailTo } from '../support/emails.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { ADA, sessionOf } from '../support/people.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 const PAGE = '/account/data';
 
@@ -40,56 +40,60 @@ afterAll(async () => {
 
 const addressOf = (name: string) => `${name.toLowerCase()}@reader.example`;
 
-function leave(who: Joined, fields: Record<string, string> = { sure: '1' }): Promise<Answer> {
-  return post(site.address, PAGE, { does: 'leave', ...fields }, asPageOf(who));
+function leave(
+  who: TestMember,
+  fields: Record<string, string> = { sure: '1' },
+): Promise<HttpResponse> {
+  return postForm(site.address, PAGE, { does: 'leave', ...fields }, browserHeadersOf(who));
 }
 
 /** Status, where it leads, and whether it takes the session away. */
-function told({ status, headers }: Answer): [number, string | undefined] {
+function told({ status, headers }: HttpResponse): [number, string | undefined] {
   return [status, headers.location];
 }
 
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
 
 async function linkIn(name: string): Promise<string> {
-  const [link = ''] = linksIn((await mailTo(site.address, addressOf(name))).text);
+  const [link = ''] = linksIn((await newestEmailTo(site.address, addressOf(name))).text);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-const daysLeft = async ({ id }: Joined) => {
+const daysLeft = async ({ id }: TestMember) => {
   const [row] = await sql<{ days: number | null }[]>`
     select round(extract(epoch from leaves_at - now()) / 86400)::int as days from members where id = ${id}`;
   return row?.days;
 };
 
 const signIn = (name: string) =>
-  post(site.address, '/sign-in', { email: addressOf(name), password: ADA.password });
+  postForm(site.address, '/sign-in', { email: addressOf(name), password: ADA.password });
 
 describe('the page', () => {
   test('tells what goes, what stays, and who looks after what next', async () => {
     const [cleo, dan, eli] = [
-      await joined(site, 'Cleo'),
-      await joined(site, 'Dan'),
-      await joined(site, 'Eli'),
+      await createMember(site, 'Cleo'),
+      await createMember(site, 'Dan'),
+      await createMember(site, 'Eli'),
     ];
-    await makeCommunity(sql, 'goes-to-dan', 'public', [
+    await insertCommunity(sql, 'goes-to-dan', 'public', [
       [cleo, 'owner'],
       [eli, 'member'],
       [dan, 'moderator'],
     ]);
-    await makeCommunity(sql, 'goes-away', 'public', [[cleo, 'owner']]);
+    await insertCommunity(sql, 'goes-away', 'public', [[cleo, 'owner']]);
     await sql`update members set name = 'Dan <i>the</i> second' where id = ${dan.id}`;
     const [open, closed, own, alone] = await Promise.all(
-      Array.from({ length: 4 }, () => makeQuestion(sql)),
+      Array.from({ length: 4 }, () => insertQuestion(sql)),
     );
     const ids = [open, closed, own, alone].map((id) => id ?? '');
-    for (const id of ids.slice(0, 3)) await put(site.address, id, ['1'], asPageOf(cleo));
-    await put(site.address, ids[2] ?? '', ['1'], asPageOf(dan));
+    for (const id of ids.slice(0, 3))
+      await putAnswer(site.address, id, ['1'], browserHeadersOf(cleo));
+    await putAnswer(site.address, ids[2] ?? '', ['1'], browserHeadersOf(dan));
     await sql`update questions set author_id = ${cleo.id} where public_id in (${ids[2] ?? ''}, ${ids[3] ?? ''})`;
     await sql`update questions set closes_at = now() where public_id = ${ids[1] ?? ''}`;
-    const { status, text } = await read(site.address, PAGE, cleo);
-    const words = wordsOf(text);
+    const { status, text } = await getPage(site.address, PAGE, cleo);
+    const words = mainTextOf(text);
     expect(status).toBe(200);
     expect(words).toContain('still open, 2 of them now: they are removed');
     expect(words).toContain('Your answer to one closed question stays counted');
@@ -101,9 +105,9 @@ describe('the page', () => {
   });
 
   test('asks first who it is, and comes back', async () => {
-    const fay = await joined(site, 'Fay');
+    const fay = await createMember(site, 'Fay');
     await sql`update sessions set proved_at = now() - interval '11 minutes' where member_id = ${fay.id}`;
-    const { text } = await read(site.address, PAGE, fay);
+    const { text } = await getPage(site.address, PAGE, fay);
     expect(text).not.toContain('name="sure"');
     expect(text).toContain('href="/sign-in/confirm?next=%2Faccount%2Fdata"');
     expect(told(await leave(fay))).toEqual([303, '/sign-in/confirm?next=%2Faccount%2Fdata']);
@@ -111,37 +115,37 @@ describe('the page', () => {
   });
 
   test('takes no press that was not meant', async () => {
-    const gus = await joined(site, 'Gus');
+    const gus = await createMember(site, 'Gus');
     const back = await leave(gus, {});
     expect(back.status).toBe(422);
     expect(back.text).toMatch(/<input[^>]*id="sure"[^>]*aria-describedby="sure-problem"/);
     expect((await leave(gus, { does: 'nothing' })).status).toBe(400);
-    expect((await post(site.address, PAGE, { does: 'leave', sure: '1' })).headers.location).toBe(
-      '/sign-in?next=%2Faccount%2Fdata',
-    );
+    expect(
+      (await postForm(site.address, PAGE, { does: 'leave', sure: '1' })).headers.location,
+    ).toBe('/sign-in?next=%2Faccount%2Fdata');
     expect(await daysLeft(gus)).toBeNull();
   });
 });
 
 describe('asking for it', () => {
   beforeEach(() => {
-    mails.taken.length = 0;
+    mails.received.length = 0;
   });
 
   test('ends every session, closes the account, and mails the way back', async () => {
-    const hal = await joined(site, 'Hal');
+    const hal = await createMember(site, 'Hal');
     const other = sessionOf(await signIn('Hal')) ?? '';
     const left = await leave(hal);
     expect(told(left)).toEqual([303, '/sign-in/stay?did=leaving']);
     expect(left.headers['set-cookie']?.join()).toMatch(/sid=;.*Max-Age=0/);
     for (const cookie of [hal.cookie, other])
-      expect((await read(site.address, '/account', { ...hal, cookie })).status).toBe(303);
+      expect((await getPage(site.address, '/account', { ...hal, cookie })).status).toBe(303);
     expect(await daysLeft(hal)).toBe(14);
-    const { text } = await read(site.address, '/sign-in/stay?did=leaving');
-    expect(wordsOf(text)).toContain('Your account is deleted in 14 days');
+    const { text } = await getPage(site.address, '/sign-in/stay?did=leaving');
+    expect(mainTextOf(text)).toContain('Your account is deleted in 14 days');
 
-    await outbox.until(addressOf('Hal'), ({ sentAt }) => sentAt !== null);
-    const sent = mails.taken.filter(({ to }) => to === addressOf('Hal'));
+    await outbox.waitForRow(addressOf('Hal'), ({ sentAt }) => sentAt !== null);
+    const sent = mails.received.filter(({ to }) => to === addressOf('Hal'));
     expect(sent.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toContain(
       'Your Pollux account will be deleted',
     );
@@ -154,7 +158,7 @@ describe('asking for it', () => {
   });
 
   test('is asked once, however often it is pressed', async () => {
-    const ian = await joined(site, 'Ian');
+    const ian = await createMember(site, 'Ian');
     const presses = await Promise.all(Array.from({ length: 5 }, () => leave(ian)));
     // Whoever came after the first was signed out already.
     for (const press of presses) expect(press.status).toBe(303);
@@ -165,13 +169,13 @@ describe('asking for it', () => {
   });
 
   test('is not for the last admin, and of two at once one stays', async () => {
-    const [jo, kim] = [await joined(site, 'Jo'), await joined(site, 'Kim')];
-    await makeStaffOf(site, sql, jo);
-    const page = await read(site.address, PAGE, jo);
-    expect(wordsOf(page.text)).toContain('You are the only admin of this site.');
+    const [jo, kim] = [await createMember(site, 'Jo'), await createMember(site, 'Kim')];
+    await setUpStaff(site, sql, jo);
+    const page = await getPage(site.address, PAGE, jo);
+    expect(mainTextOf(page.text)).toContain('You are the only admin of this site.');
     expect(page.text).not.toContain('name="sure"');
     expect((await leave(jo)).status).toBe(409);
-    await makeStaffOf(site, sql, kim);
+    await setUpStaff(site, sql, kim);
     const [one, two] = await Promise.all([leave(jo), leave(kim)]);
     expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([303, 409]);
   });
@@ -179,64 +183,64 @@ describe('asking for it', () => {
 
 describe('the way back', () => {
   test('is a press on a page, works once, and the account is as it was', async () => {
-    const lea = await joined(site, 'Lea');
+    const lea = await createMember(site, 'Lea');
     await leave(lea);
     const link = await linkIn('Lea');
     expect(link).toMatch(/^\/sign-in\/stay\?t=[\w-]{43}$/);
     // Programs open the links of mails: nothing comes of that.
-    const shown = await read(site.address, link);
+    const shown = await getPage(site.address, link);
     expect([shown.status, shown.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
-    expect(wordsOf(shown.text)).toContain('Keep my account');
+    expect(mainTextOf(shown.text)).toContain('Keep my account');
     expect(await daysLeft(lea)).toBe(14);
-    expect(told(await post(site.address, link, {}))).toEqual([303, '/sign-in/stay?did=stays']);
+    expect(told(await postForm(site.address, link, {}))).toEqual([303, '/sign-in/stay?did=stays']);
     expect(await daysLeft(lea)).toBeNull();
-    expect((await post(site.address, link, {})).status).toBe(410);
-    expect((await read(site.address, link)).status).toBe(410);
+    expect((await postForm(site.address, link, {})).status).toBe(410);
+    expect((await getPage(site.address, link)).status).toBe(410);
     expect(sessionOf(await signIn('Lea'))).toBeDefined();
     // Nobody is reminded of what is not to come.
     const left =
       await sql`select from outbox where recipient = ${addressOf('Lea')} and subject like '%is deleted on%'`;
     expect(left).toHaveLength(0);
-    const { text } = await read(site.address, '/sign-in/stay?did=stays');
-    expect(wordsOf(text)).toContain('Your account stays');
+    const { text } = await getPage(site.address, '/sign-in/stay?did=stays');
+    expect(mainTextOf(text)).toContain('Your account stays');
   });
 
   test('is found by signing in, too', async () => {
-    const max = await joined(site, 'Max');
+    const max = await createMember(site, 'Max');
     await leave(max);
     const answer = await signIn('Max');
     expect(sessionOf(answer)).toBeUndefined();
     const [status, link = ''] = told(answer);
     expect([status, link]).toEqual([303, expect.stringMatching(/^\/sign-in\/stay\?t=/)]);
-    expect(told(await post(site.address, link, {}))).toEqual([303, '/sign-in/stay?did=stays']);
+    expect(told(await postForm(site.address, link, {}))).toEqual([303, '/sign-in/stay?did=stays']);
     expect(await daysLeft(max)).toBeNull();
   });
 
   test('is over with the day, and with nonsense there is none', async () => {
-    const ned = await joined(site, 'Ned');
+    const ned = await createMember(site, 'Ned');
     await leave(ned);
     const link = await linkIn('Ned');
     await sql`update members set leaves_at = now() - interval '1 second' where id = ${ned.id}`;
-    expect((await post(site.address, link, {})).status).toBe(410);
-    const { text } = await read(site.address, link);
-    expect(wordsOf(text)).toContain('It is too late to keep this account');
+    expect((await postForm(site.address, link, {})).status).toBe(410);
+    const { text } = await getPage(site.address, link);
+    expect(mainTextOf(text)).toContain('It is too late to keep this account');
     // A way to sign in would lead here again.
     expect(text).not.toMatch(/<main[\s\S]*href="\/sign-in"[\s\S]*<\/main>/);
     await eraseLeavers(sql, new AbortController().signal);
-    expect((await read(site.address, link)).status).toBe(410);
+    expect((await getPage(site.address, link)).status).toBe(410);
     for (const nonsense of ['', 'x', 'A'.repeat(43)]) {
-      expect((await read(site.address, `/sign-in/stay?t=${nonsense}`)).status).toBe(410);
-      expect((await post(site.address, `/sign-in/stay?t=${nonsense}`, {})).status).toBe(410);
+      expect((await getPage(site.address, `/sign-in/stay?t=${nonsense}`)).status).toBe(410);
+      expect((await postForm(site.address, `/sign-in/stay?t=${nonsense}`, {})).status).toBe(410);
     }
-    expect((await read(site.address, '/sign-in/stay')).status).toBe(200);
+    expect((await getPage(site.address, '/sign-in/stay')).status).toBe(200);
   });
 
   test('and the end at once: either the account stays whole, or it goes whole', async () => {
     for (let round = 0; round < 6; round++) {
       const name = `Ola${round}`;
-      const ola = await joined(site, name);
-      const id = await makeQuestion(sql);
-      await put(site.address, id, ['1'], asPageOf(ola));
+      const ola = await createMember(site, name);
+      const id = await insertQuestion(sql);
+      await putAnswer(site.address, id, ['1'], browserHeadersOf(ola));
       await leave(ola);
       const link = await linkIn(name);
       await sql`update members set leaves_at = clock_timestamp() + interval '30 milliseconds' where id = ${ola.id}`;
@@ -244,7 +248,7 @@ describe('the way back', () => {
       const end = async () => {
         while (!answered.signal.aborted) await eraseLeavers(sql, new AbortController().signal);
       };
-      const stay = post(site.address, link, {}).finally(() => answered.abort());
+      const stay = postForm(site.address, link, {}).finally(() => answered.abort());
       const [stayed] = await Promise.all([stay, end()]);
       // Whoever came too late is erased by the next run, if by none before.
       await eraseLeavers(sql, new AbortController().signal);
@@ -258,20 +262,20 @@ describe('the way back', () => {
 });
 
 test('the reminder is delivered on its day', async () => {
-  const pia = await joined(site, 'Pia');
+  const pia = await createMember(site, 'Pia');
   await leave(pia);
-  await outbox.until(addressOf('Pia'), ({ sentAt }) => sentAt !== null);
-  mails.taken.length = 0;
+  await outbox.waitForRow(addressOf('Pia'), ({ sentAt }) => sentAt !== null);
+  mails.received.length = 0;
   await sql`update outbox set next_try_at = now() where recipient = ${addressOf('Pia')} and sent_at is null`;
   await sql.notify(OUTBOX_CHANNEL, '');
-  await mails.until(1);
-  const [mail] = mails.taken;
+  await mails.waitForCount(1);
+  const [mail] = mails.received;
   expect(mail?.to).toBe(addressOf('Pia'));
-  expect(readable(mail?.source ?? '')).toContain('This is the last email about it.');
+  expect(decodeEmail(mail?.source ?? '')).toContain('This is the last email about it.');
 });
 
 test('when the days are over the site erases the account by itself', async () => {
-  const rae = await joined(site, 'Rae');
+  const rae = await createMember(site, 'Rae');
   await leave(rae);
   await sql`update members set leaves_at = now() - interval '1 second' where id = ${rae.id}`;
   // The minute that starts it comes by a clock; here it is said by hand to the same worker.
@@ -279,7 +283,7 @@ test('when the days are over the site erases the account by itself', async () =>
     databaseUrl: site.databaseUrl,
     ownerUrl: undefined,
     sql,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     kinds: [
       {
         name: 'erase-leavers',
@@ -288,8 +292,8 @@ test('when the days are over the site erases the account by itself', async () =>
         run: async () => undefined,
       },
     ],
-    works: false,
-    failed: () => undefined,
+    isWorker: false,
+    onFailure: () => undefined,
   });
   await jobs.send('erase-leavers');
   await expect.poll(() => sql`select from members where id = ${rae.id}`).toHaveLength(0);

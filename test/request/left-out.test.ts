@@ -1,29 +1,34 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepBurst } from '../../app/results/store/bursts.server.ts';
-import { CAPS } from '../../app/results/network-caps.ts';
-import { deviceKey, put, withdraw } from '../support/answers.ts';
-import { asked, press, read } from '../support/asking.ts';
-import { decideHeld, groupsListed, HELD_PATH as PATH, holdInBulk } from '../support/held.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
-import { comeFrom, signFor, tellRoom } from '../support/rooms.ts';
+import { recordBurst } from '../../app/results/store/burst-detector.server.ts';
+import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
+import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
+import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
+import {
+  submitDecision,
+  listHeldNetworks,
+  HELD_BACK_PATH as PATH,
+  insertHeldBack,
+} from '../support/held-back.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What was held back of one network, and is left out for good by staff (docs/decisions/0050). */
 let site: Site;
 let sql: postgres.Sql;
-let staff: Joined;
-let reader: Joined;
+let staff: TestMember;
+let reader: TestMember;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [staff, reader] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
-  await makeStaffOf(site, sql, staff);
+  [staff, reader] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+  await setUpStaff(site, sql, staff);
 });
 afterAll(async () => {
   await sql?.end();
@@ -35,17 +40,17 @@ const NEIGHBOUR = '203.0.113.8';
 const ELSEWHERE = '198.51.100.7';
 
 const come = (id: string, people: number, from: string) =>
-  comeFrom(site.address, id, people, { from });
+  answerFromRoom(site.address, id, people, { from });
 
 async function answered(people: number): Promise<string> {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 2: people }, '20 minutes', 50);
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 2: people }, '20 minutes', 50);
   return id;
 }
 
 /** The networks of which answers to a question wait for a decision. */
 const listed = async (id: string): Promise<string[]> =>
-  (await groupsListed(site.address, staff, id)).flatMap(({ network, isOut }) =>
+  (await listHeldNetworks(site.address, staff, id)).flatMap(({ network, isOut }) =>
     isOut ? [] : [network],
   );
 
@@ -54,14 +59,14 @@ const act = (
   id: string,
   network: string,
   who = staff,
-) => decideHeld(site.address, who, { id, network, does });
+) => submitDecision(site.address, who, { id, network, does });
 
 const rowOf = async (id: string): Promise<string> => {
   const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
   return row?.id ?? '0';
 };
 const isBurstNow = async (id: string) =>
-  (await keepBurst(sql, CAPS, await rowOf(id))) !== undefined;
+  (await recordBurst(sql, DEFAULT_NETWORK_CAPS, await rowOf(id))) !== undefined;
 
 type Document = {
   people: number;
@@ -70,7 +75,7 @@ type Document = {
 };
 
 async function resultOf(id: string): Promise<Document> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   return JSON.parse(text) as Document;
 }
 
@@ -87,11 +92,11 @@ test('what one network sends beyond its cap stays out, and keeps nothing being c
     people: 110,
     heldBack: { answers: 40, excluded: { answers: 40 } },
   });
-  expect(wordsOf((await read(site.address, headers.location ?? '', staff)).text)).toContain(
+  expect(mainTextOf((await getPage(site.address, headers.location ?? '', staff)).text)).toContain(
     '40 answers are left out.',
   );
   await expect
-    .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
+    .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
     .toContain('40 answers from one network that had been held back are left out.');
   // It goes on, and is held as before: it is nobody's work any more.
   expect(await come(id, 60, PROGRAM)).toBe(60);
@@ -101,7 +106,7 @@ test('what one network sends beyond its cap stays out, and keeps nothing being c
   await expect
     .poll(() => resultOf(id))
     .toMatchObject({ heldBack: { answers: 100, excluded: { answers: 100 } } });
-  const words = async () => wordsOf((await ask(site.address, `/question/${id}`)).text);
+  const words = async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text);
   await expect.poll(words).toMatch(/Left out by staff since \d+ \w+ \d{4}: 100/);
   expect(await words()).not.toContain('not counted yet');
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
@@ -143,22 +148,24 @@ test('whoever was left out changes, takes back, and counts from elsewhere', asyn
   const late = { 'idempotency-key': deviceKey(), 'x-forwarded-for': PROGRAM };
   const gone = { 'idempotency-key': deviceKey(), 'x-forwarded-for': PROGRAM };
   for (const headers of [late, gone])
-    expect((await put(site.address, id, ['1'], headers)).json['held']).toBe(true);
+    expect((await putAnswer(site.address, id, ['1'], headers)).json['held']).toBe(true);
   const [network = 'none'] = await listed(id);
   await act('leave-out', id, network);
-  await put(site.address, id, ['2'], late);
-  await withdraw(site.address, id, gone);
+  await putAnswer(site.address, id, ['2'], late);
+  await deleteAnswer(site.address, id, gone);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   const home = { ...late, 'x-forwarded-for': ELSEWHERE };
-  expect((await put(site.address, id, ['2'], home)).json['held']).toBeUndefined();
+  expect((await putAnswer(site.address, id, ['2'], home)).json['held']).toBeUndefined();
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 111 });
   expect(await resultOf(id)).not.toHaveProperty('heldBack');
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
 test('nobody else can, nor staff where they asked themselves, nor after the close', async () => {
-  const own = await asked(site.address, staff, { text: 'Does its asker leave these out?' });
-  const id = await makeQuestion(sql);
+  const own = await createQuestion(site.address, staff, {
+    text: 'Does its asker leave these out?',
+  });
+  const id = await insertQuestion(sql);
   for (const one of [own, id]) await come(one, 65, PROGRAM);
   const [network = 'none'] = await listed(id);
   expect((await act('leave-out', id, network, reader)).status).toBe(404);
@@ -166,7 +173,7 @@ test('nobody else can, nor staff where they asked themselves, nor after the clos
   const [row] = await sql<{ network: string }[]>`
     select max(network)::text as network from answers where is_held and question_id = ${await rowOf(own)}`;
   const { status, text } = await act('leave-out', own, row?.network ?? '');
-  expect([status, wordsOf(text).includes('Another member of staff has to decide.')]).toEqual([
+  expect([status, mainTextOf(text).includes('Another member of staff has to decide.')]).toEqual([
     409,
     true,
   ]);
@@ -177,7 +184,7 @@ test('nobody else can, nor staff where they asked themselves, nor after the clos
 });
 
 test('while a question is paused nothing is counted, and what is left out stays out', async () => {
-  const [first, second] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const [first, second] = [await insertQuestion(sql), await insertQuestion(sql)];
   for (const id of [first, second]) {
     await come(id, 65, PROGRAM);
     await sql`
@@ -185,7 +192,7 @@ test('while a question is paused nothing is counted, and what is left out stays 
   }
   const [network = 'none'] = await listed(first);
   const { status, text } = await act('count', first, network);
-  expect([status, wordsOf(text)]).toEqual([
+  expect([status, mainTextOf(text)]).toEqual([
     409,
     expect.stringContaining('The question is paused. Count them once it continues.'),
   ]);
@@ -197,7 +204,7 @@ test('while a question is paused nothing is counted, and what is left out stays 
 });
 
 test.each(['', '9'.repeat(19), '-1', 'x'])('no network is left out by %j', async (network) => {
-  expect((await act('leave-out', await makeQuestion(sql), network)).status).toBe(404);
+  expect((await act('leave-out', await insertQuestion(sql), network)).status).toBe(404);
 });
 
 describe('what was left out', () => {
@@ -209,11 +216,11 @@ describe('what was left out', () => {
     [network = 'none'] = await listed(id);
     await act('leave-out', id, network);
   });
-  const page = async () => wordsOf((await ask(site.address, `/question/${id}`)).text);
+  const page = async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text);
   const isBurst = async () => (await isBurstNow(id)) && (await resultOf(id)).burst !== undefined;
 
   test('stays on the list, is held again, and may be part of a burst again', async () => {
-    expect(await groupsListed(site.address, staff, id)).toEqual([{ network, isOut: true }]);
+    expect(await listHeldNetworks(site.address, staff, id)).toEqual([{ network, isOut: true }]);
     expect((await act('hold-again', id, network)).status).toBe(303);
     expect(await listed(id)).toEqual([network]);
     await expect.poll(() => resultOf(id)).toMatchObject({ heldBack: { answers: 40 } });
@@ -254,7 +261,7 @@ describe('what was left out', () => {
     for (const does of ['hold-again', 'count'])
       expect(
         (
-          await press(site.address, staff, PATH, {
+          await submitForm(site.address, staff, PATH, {
             question: id,
             network,
             does,
@@ -265,7 +272,7 @@ describe('what was left out', () => {
         ).status,
       ).toBe(409);
     expect(await resultOf(id)).toMatchObject({ heldBack: { excluded: { answers: 40 } } });
-    expect(await groupsListed(site.address, staff, id)).toEqual([]);
+    expect(await listHeldNetworks(site.address, staff, id)).toEqual([]);
   });
 });
 
@@ -287,29 +294,29 @@ describe('of a network that is left out', () => {
   });
 
   test('nothing counts from a room either', async () => {
-    const author = await joined(site, 'Cy');
-    const id = await asked(site.address, author, { text: 'Is there a room in it?' });
+    const author = await createMember(site, 'Cy');
+    const id = await createQuestion(site.address, author, { text: 'Is there a room in it?' });
     await come(id, 70, PROGRAM);
     const [network = 'none'] = await listed(id);
     await act('leave-out', id, network);
-    const sign = await signFor(site.address, id, author);
-    await tellRoom(site.address, { sign, ids: [id], who: author, from: PROGRAM });
-    expect(await comeFrom(site.address, id, 5, { from: PROGRAM, room: sign })).toBe(5);
-    expect(await comeFrom(site.address, id, 5, { from: NEIGHBOUR, room: sign })).toBe(0);
+    const sign = await roomSignFor(site.address, id, author);
+    await keepRoomOpen(site.address, { sign, ids: [id], who: author, from: PROGRAM });
+    expect(await answerFromRoom(site.address, id, 5, { from: PROGRAM, room: sign })).toBe(5);
+    expect(await answerFromRoom(site.address, id, 5, { from: NEIGHBOUR, room: sign })).toBe(0);
     expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   });
 });
 
 test('what is left out is listed, however much waits', async () => {
-  const [out, waits] = [await makeQuestion(sql), await makeQuestion(sql)];
-  await holdInBulk(sql, out, { 1: 2 }, 77_000_000);
+  const [out, waits] = [await insertQuestion(sql), await insertQuestion(sql)];
+  await insertHeldBack(sql, out, { 1: 2 }, 77_000_000);
   await act('leave-out', out, '77000000');
-  for (let nth = 0; nth < 105; nth++) await holdInBulk(sql, waits, { 1: 3 }, 78_000_000 + nth);
-  expect(await groupsListed(site.address, staff, out)).toEqual([
+  for (let nth = 0; nth < 105; nth++) await insertHeldBack(sql, waits, { 1: 3 }, 78_000_000 + nth);
+  expect(await listHeldNetworks(site.address, staff, out)).toEqual([
     { network: '77000000', isOut: true },
   ]);
-  const { text } = await read(site.address, PATH, staff);
-  expect(wordsOf(text)).toMatch(/\d+ smaller groups that wait are not listed\./);
+  const { text } = await getPage(site.address, PATH, staff);
+  expect(mainTextOf(text)).toMatch(/\d+ smaller groups that wait are not listed\./);
   // What is not on the list can be decided all the same, as by a press on a list that is older.
   const [last = ''] = (await listed(waits)).slice(-1);
   const missing = Array.from({ length: 105 }, (_, nth) => String(78_000_000 + nth)).find(

@@ -1,15 +1,15 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NOT_OF_PEOPLE } from '../../app/content/legal/not-of-people.ts';
-import { STORED, type Stored } from '../../app/content/legal/stored.ts';
+import { NON_PERSONAL_TABLES } from '../../app/content/legal/non-personal-tables.ts';
+import { STORED, type StoredData } from '../../app/content/legal/stored.ts';
 import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** The privacy policy has a word for every column there is, or says why a table is nobody's. */
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: Sql;
 beforeAll(async () => {
-  copy = await copyTemplate();
+  copy = await copyTemplateDatabase();
   sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
@@ -17,13 +17,13 @@ afterAll(async () => {
   await copy?.drop();
 });
 
-const parts: readonly Stored[] = Object.values(STORED).flat();
+const parts: readonly StoredData[] = Object.values(STORED).flat();
 const told = parts.flatMap(({ tables }) =>
   Object.entries(tables).flatMap(([table, lines]) =>
     lines.flatMap(([columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
   ),
 );
-const nobodys = Object.entries(NOT_OF_PEOPLE).flatMap(([table, [, columns]]) =>
+const nobodys = Object.entries(NON_PERSONAL_TABLES).flatMap(([table, [, columns]]) =>
   columns.split(' ').map((column) => `${table}.${column}`),
 );
 

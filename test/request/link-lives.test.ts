@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, post } from '../support/http.ts';
-import { mailTo } from '../support/mailed.ts';
-import { joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { sendRequest, postForm } from '../support/http.ts';
+import { newestEmailTo } from '../support/emails.ts';
+import { createMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** How long links work that prove an address. */
@@ -21,20 +21,20 @@ afterAll(async () => {
 /** What each is asked for by, and the session of whoever may open it. */
 const WAYS = {
   join: async (email: string) => {
-    const { text } = await post(site.address, '/sign-up', { email });
+    const { text } = await postForm(site.address, '/sign-up', { email });
     return { said: text, headers: {} };
   },
   move: async (email: string) => {
-    const headers = { cookie: (await joined(site, 'Mover')).cookie };
+    const headers = { cookie: (await createMember(site, 'Mover')).cookie };
     const fields = { does: 'address', email };
-    const sent = await post(site.address, '/account/security?do=address', fields, headers);
-    const { text } = await ask(site.address, sent.headers.location ?? '', { headers });
+    const sent = await postForm(site.address, '/account/security?do=address', fields, headers);
+    const { text } = await sendRequest(site.address, sent.headers.location ?? '', { headers });
     return { said: text, headers };
   },
   follow: async (email: string) => {
-    const question = await makeQuestion(sql);
-    const sent = await post(site.address, '/sign-in/follow', { question, email });
-    const { text } = await ask(site.address, sent.headers.location ?? '');
+    const question = await insertQuestion(sql);
+    const sent = await postForm(site.address, '/sign-in/follow', { question, email });
+    const { text } = await sendRequest(site.address, sent.headers.location ?? '');
     return { said: text, headers: {} };
   },
 };
@@ -42,12 +42,12 @@ const WAYS = {
 test.each(Object.entries(WAYS))('a link to %s works for an hour', async (purpose, askFor) => {
   const email = `${purpose}.hour@reader.example`;
   const { said, headers } = await askFor(email);
-  const { text } = await mailTo(site.address, email);
+  const { text } = await newestEmailTo(site.address, email);
   expect(text).toMatch(/works(?: once,)? for an hour/);
   for (const words of [said, text]) expect(words).not.toMatch(/(?:for|within) a day\b/);
   const path = /https?:\/\/[^/\s]+(\/sign-[^\s]+[?&]t=[\w-]{43})/.exec(text)?.[1] ?? '';
   const isOld = async () =>
-    (await ask(site.address, path, { headers })).text.includes('This link is too old');
+    (await sendRequest(site.address, path, { headers })).text.includes('This link is too old');
   const after = (minutes: number) => sql`
     update mail_tokens set made_at = made_at - make_interval(mins => ${minutes}),
       expires_at = expires_at - make_interval(mins => ${minutes}) where email = ${email}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { walk } from '../support/walk.ts';
+import { crawl } from '../support/link-crawler.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const OTHER_SITES = [
 const MOST_PAGES = 900;
 
 test('every link without an account leads to a page, and to a place on it', async () => {
-  const walked = await walk(site.address, ['/', ...(await publicPages(site.address))], MOST_PAGES);
+  const walked = await crawl(site.address, ['/', ...(await publicPages(site.address))], MOST_PAGES);
   expect(walked.wrong).toEqual([]);
   expect(walked.pages).toBeGreaterThan(150);
   expect(walked.pages).toBeLessThan(MOST_PAGES);

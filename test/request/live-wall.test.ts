@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deviceKey, put } from '../support/answers.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { markupOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function wall(query: Readonly<Record<string, string>> = {}) {
   const begun = new Date().toISOString();
   return eventually(async () => {
-    const { text } = await ask(site.address, `/live?${new URLSearchParams(query)}`);
+    const { text } = await sendRequest(site.address, `/live?${new URLSearchParams(query)}`);
     const [, asOf = ''] = /now\W+(\d{4}-[\d:T.-]+Z)/.exec(text) ?? [];
     expect(asOf > begun, `a wall of ${asOf}`).toBe(true);
     return { html: markupOf(text), all: text };
@@ -33,7 +33,9 @@ async function wall(query: Readonly<Record<string, string>> = {}) {
 }
 
 async function answer(id: string, choice = '1'): Promise<void> {
-  const { status } = await put(site.address, id, [choice], { 'idempotency-key': deviceKey() });
+  const { status } = await putAnswer(site.address, id, [choice], {
+    'idempotency-key': deviceKey(),
+  });
   expect(status).toBeLessThan(300);
 }
 
@@ -54,8 +56,8 @@ describe('the wall', () => {
 
   test('shows what was answered, the newest first, with the figures of the hour', async () => {
     const [older, newer] = [
-      await makeQuestion(sql, { text: 'Which came first?' }),
-      await makeQuestion(sql, { text: 'Which came second?' }),
+      await insertQuestion(sql, { text: 'Which came first?' }),
+      await insertQuestion(sql, { text: 'Which came second?' }),
     ];
     await answer(older);
     await answer(newer);
@@ -68,8 +70,8 @@ describe('the wall', () => {
   });
 
   test('keeps a hidden result to itself, and tells how many answered', async () => {
-    const id = await makeQuestion(sql, { text: 'What is hidden?', results: 'closed' });
-    await answerInBulk(sql, id, { 1: 6_553, 2: 2_129 });
+    const id = await insertQuestion(sql, { text: 'What is hidden?', results: 'closed' });
+    await insertAnswersInBulk(sql, id, { 1: 6_553, 2: 2_129 });
     const { html, all } = await wall();
     expect(questionsOn(html)).toEqual([id]);
     expect(html.replaceAll(/<[^>]*>/g, ' ')).toMatch(
@@ -84,12 +86,12 @@ describe('the wall', () => {
     await sql`
       insert into communities (slug, name, about, rules, joining)
       values ('inside', 'Inside', 'A test', 'None', 'invitation') on conflict do nothing`;
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       text: 'What stays inside?',
       community: 'inside',
       topics: ['work'],
     });
-    await answerInBulk(sql, id, { 1: 10 });
+    await insertAnswersInBulk(sql, id, { 1: 10 });
     for (const query of [{}, { topic: 'work' }]) {
       const { html, all } = await wall(query);
       expect(heading(html)).toMatch(/^0 answers in the last hour/);
@@ -100,9 +102,9 @@ describe('the wall', () => {
   });
 
   test('stands on one topic, and names it', async () => {
-    const work = await makeQuestion(sql, { text: 'How do you work?', topics: ['work'] });
+    const work = await insertQuestion(sql, { text: 'How do you work?', topics: ['work'] });
     await answer(work);
-    await answer(await makeQuestion(sql, { text: 'What do you eat?', topics: ['food'] }));
+    await answer(await insertQuestion(sql, { text: 'What do you eat?', topics: ['food'] }));
     const { html } = await wall({ topic: 'work' });
     expect(heading(html)).toBe('1 answer in the last hour on Work');
     expect(html).toContain('<title>Work, live');
@@ -115,19 +117,19 @@ describe('the wall', () => {
   });
 
   test('is not there for a topic that is none', async () => {
-    expect((await ask(site.address, '/live?topic=no-such-topic')).status).toBe(404);
+    expect((await sendRequest(site.address, '/live?topic=no-such-topic')).status).toBe(404);
   });
 
   test('says of a quiet topic that it is quiet', async () => {
-    await answer(await makeQuestion(sql, { topics: ['food'] }));
+    await answer(await insertQuestion(sql, { topics: ['food'] }));
     const { html } = await wall({ topic: 'work' });
     expect(html).toContain('It is quiet right now');
     expect(html).toContain('href="/topic/work"');
   });
 
   test('has every minute in its table, once', async () => {
-    const id = await makeQuestion(sql);
-    await answerInBulk(sql, id, { 1: 30, 2: 12 });
+    const id = await insertQuestion(sql);
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 12 });
     const { html } = await wall();
     const [table = ''] = /<table[\s\S]*?by five minutes[\s\S]*?<\/table>/.exec(html) ?? [];
     const figures = Array.from(table.matchAll(/<td>([\d,]+)<\/td>/g), ([, figure]) =>

@@ -1,29 +1,40 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { asked, ownPath, press, QUESTION, read } from '../support/asking.ts';
-import { ask } from '../support/http.ts';
-import { answeredBy, authorOf, did, rowOf } from '../support/looking-after.ts';
-import { deviceKey, put } from '../support/answers.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { recount } from '../support/recount.ts';
+import {
+  createQuestion,
+  ownQuestionPath,
+  submitForm,
+  QUESTION_FIELDS,
+  getPage,
+} from '../support/question-form.ts';
+import { sendRequest } from '../support/http.ts';
+import {
+  castAsMember,
+  authorActionsOf,
+  resultOfAct,
+  questionRow,
+} from '../support/own-question.ts';
+import { deviceKey, putAnswer } from '../support/answers.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
 let sql: Sql;
 let lane: Sql;
-let ada: Joined;
-let bo: Joined;
-let author: ReturnType<typeof authorOf>;
+let ada: TestMember;
+let bo: TestMember;
+let author: ReturnType<typeof authorActionsOf>;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  bo = await joined(site, 'Bo');
-  author = authorOf(site.address, ada);
+  ada = await createMember(site, 'Ada');
+  bo = await createMember(site, 'Bo');
+  author = authorActionsOf(site.address, ada);
 });
-afterEach(() => recount(sql));
+afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
   await site?.stop();
@@ -31,115 +42,124 @@ afterAll(async () => {
 
 describe('what is somebody else’s', () => {
   test('is not there: not to read, not to change', async () => {
-    const id = await asked(site.address, ada, { text: 'Whose question might this be?' });
-    const before = await rowOf(sql, id);
-    for (const path of [ownPath(id), `${ownPath(id)}?do=edit`, ownPath('q000000000')])
-      expect((await read(site.address, path, bo)).status).toBe(404);
+    const id = await createQuestion(site.address, ada, { text: 'Whose question might this be?' });
+    const before = await questionRow(sql, id);
+    for (const path of [
+      ownQuestionPath(id),
+      `${ownQuestionPath(id)}?do=edit`,
+      ownQuestionPath('q000000000'),
+    ])
+      expect((await getPage(site.address, path, bo)).status).toBe(404);
     for (const does of ['open', 'pause', 'resume', 'close', 'delete', 'correct', 'ask'])
       expect(
-        (await author.act(id, { ...QUESTION, does, reason: 'Because I can' }, bo)).status,
+        (await author.act(id, { ...QUESTION_FIELDS, does, reason: 'Because I can' }, bo)).status,
       ).toBe(404);
     const version = `/account/questions/new?version=${id}`;
-    expect((await read(site.address, version, bo)).status).toBe(404);
-    const fields = { ...QUESTION, does: 'ask', version: id };
-    expect((await press(site.address, bo, '/account/questions/new', fields)).status).toBe(404);
-    expect(await rowOf(sql, id)).toEqual(before);
-    expect((await read(site.address, '/account/questions', bo)).text).not.toContain(id);
+    expect((await getPage(site.address, version, bo)).status).toBe(404);
+    const fields = { ...QUESTION_FIELDS, does: 'ask', version: id };
+    expect((await submitForm(site.address, bo, '/account/questions/new', fields)).status).toBe(404);
+    expect(await questionRow(sql, id)).toEqual(before);
+    expect((await getPage(site.address, '/account/questions', bo)).text).not.toContain(id);
   });
 
   test('is not changed by a visitor either', async () => {
-    const id = await asked(site.address, ada, { text: 'Can a visitor close this one?' });
-    const { status, headers } = await press(site.address, undefined, ownPath(id), {
+    const id = await createQuestion(site.address, ada, { text: 'Can a visitor close this one?' });
+    const { status, headers } = await submitForm(site.address, undefined, ownQuestionPath(id), {
       does: 'close',
       reason: 'No',
     });
     expect([status, headers.location]).toEqual([303, expect.stringContaining('/sign-in?next=')]);
-    expect((await put(site.address, id, ['1'])).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
   });
 });
 
 describe('opening early', () => {
   test('takes answers from then on, and closes when it was to close', async () => {
     const text = 'Does this one open before its time?';
-    const id = await asked(site.address, ada, { text });
+    const id = await createQuestion(site.address, ada, { text });
     await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
-    const planned = await rowOf(sql, id);
-    expect((await put(site.address, id, ['1'])).status).toBe(409);
-    const page = (await read(site.address, ownPath(id), ada)).text;
+    const planned = await questionRow(sql, id);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(409);
+    const page = (await getPage(site.address, ownQuestionPath(id), ada)).text;
     expect(page).toContain('Open it now');
     expect(page).toContain(`/live?question=${id}`);
-    expect(did(await author.act(id, { does: 'open' }))).toEqual([303, 'opened']);
-    expect((await put(site.address, id, ['1'])).status).toBe(200);
-    const opened = await rowOf(sql, id);
+    expect(resultOfAct(await author.act(id, { does: 'open' }))).toEqual([303, 'opened']);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
+    const opened = await questionRow(sql, id);
     expect(opened).toMatchObject({
       closes_at: planned?.['closes_at'],
       tie_close: planned?.['tie_close'],
       revision: planned?.['revision'],
     });
     expect((await author.act(id, { does: 'open' })).status).toBe(409);
-    expect((await read(site.address, ownPath(id), ada)).text).not.toContain('Open it now');
+    expect((await getPage(site.address, ownQuestionPath(id), ada)).text).not.toContain(
+      'Open it now',
+    );
   });
 });
 
 describe('pausing', () => {
   test('needs a reason that everyone reads, and holds answers until it is resumed', async () => {
-    const id = await asked(site.address, ada, { text: 'Is this one paused for a while?' });
+    const id = await createQuestion(site.address, ada, { text: 'Is this one paused for a while?' });
     const bare = await author.act(id, { does: 'pause', reason: ' ' });
     expect(bare.status).toBe(422);
     expect(bare.text).toMatch(/id="reason-pause"[^>]* autofocus=""/i);
     const reason = 'The second choice is being looked at.';
-    expect(did(await author.act(id, { does: 'pause', reason }))).toEqual([303, 'paused']);
-    expect((await put(site.address, id, ['1'])).status).toBe(409);
-    expect((await read(site.address, `/question/${id}`)).text).toContain(reason);
+    expect(resultOfAct(await author.act(id, { does: 'pause', reason }))).toEqual([303, 'paused']);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(409);
+    expect((await getPage(site.address, `/question/${id}`)).text).toContain(reason);
     expect((await author.act(id, { does: 'pause', reason })).status).toBe(409);
-    expect(did(await author.act(id, { does: 'resume' }))).toEqual([303, 'resumed']);
-    expect((await put(site.address, id, ['1'])).status).toBe(200);
-    expect((await read(site.address, ownPath(id), ada)).text).toContain(reason);
+    expect(resultOfAct(await author.act(id, { does: 'resume' }))).toEqual([303, 'resumed']);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
+    expect((await getPage(site.address, ownQuestionPath(id), ada)).text).toContain(reason);
     expect((await author.act(id, { does: 'resume' })).status).toBe(409);
   });
 });
 
 describe('closing early', () => {
   test('says why, counts what was there, and does not open again', async () => {
-    const id = await asked(site.address, ada, { text: 'Is this closed before its time?' });
-    const planned = (await rowOf(sql, id))?.['closes_at'];
-    expect((await put(site.address, id, ['1'])).status).toBe(200);
+    const id = await createQuestion(site.address, ada, { text: 'Is this closed before its time?' });
+    const planned = (await questionRow(sql, id))?.['closes_at'];
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
     expect((await author.act(id, { does: 'close', reason: '' })).status).toBe(422);
-    expect(did(await author.act(id, { does: 'close', reason: 'The date was moved.' }))).toEqual([
-      303,
-      'closed',
-    ]);
+    expect(
+      resultOfAct(await author.act(id, { does: 'close', reason: 'The date was moved.' })),
+    ).toEqual([303, 'closed']);
     const [closure] = await sql`
       select c.planned_close, c.closed_at = q.closes_at as is_then, q.tie_close from question_closures c join questions q on q.id = c.question_id
       where q.public_id = ${id}`;
     expect(closure).toMatchObject({ planned_close: planned, is_then: true, tie_close: planned });
-    expect((await put(site.address, id, ['2'])).status).toBe(409);
-    const page = (await read(site.address, `/question/${id}`)).text;
+    expect((await putAnswer(site.address, id, ['2'])).status).toBe(409);
+    const page = (await getPage(site.address, `/question/${id}`)).text;
     expect(page).toContain('Closed early');
     expect(page).toContain('The date was moved.');
     for (const does of ['open', 'resume', 'pause', 'close', 'ask'])
-      expect((await author.act(id, { ...QUESTION, does, reason: 'Once more' })).status).toBe(409);
+      expect((await author.act(id, { ...QUESTION_FIELDS, does, reason: 'Once more' })).status).toBe(
+        409,
+      );
   });
 
   test('of a paused question ends the pause', async () => {
-    const id = await asked(site.address, ada, { text: 'Paused first and closed then?' });
+    const id = await createQuestion(site.address, ada, { text: 'Paused first and closed then?' });
     await author.act(id, { does: 'pause', reason: 'Wait a moment' });
-    expect(did(await author.act(id, { does: 'close', reason: 'It is over' }))).toEqual([
+    expect(resultOfAct(await author.act(id, { does: 'close', reason: 'It is over' }))).toEqual([
       303,
       'closed',
     ]);
     const open =
       await sql`select 1 from question_pauses p join questions q on q.id = p.question_id where q.public_id = ${id} and p.ended_at is null`;
     expect(open).toHaveLength(0);
-    expect((await read(site.address, `/question/${id}`)).text).toContain('It is over');
+    expect((await getPage(site.address, `/question/${id}`)).text).toContain('It is over');
   });
 
   test('while people answer leaves no answer behind it', async () => {
-    const id = await asked(site.address, ada, { text: 'Who gets in before the door shuts?' });
+    const id = await createQuestion(site.address, ada, {
+      text: 'Who gets in before the door shuts?',
+    });
     const flood = Array.from({ length: 200 }, async (_, at) => {
       // The door shuts in the middle of them.
       if (at === 100) await author.act(id, { does: 'close', reason: 'The hall is full' });
-      return put(site.address, id, [String(1 + (at % 3))]);
+      return putAnswer(site.address, id, [String(1 + (at % 3))]);
     });
     const answers = await Promise.all(flood);
     const taken = answers.filter(({ status }) => status === 200).length;
@@ -148,58 +168,66 @@ describe('closing early', () => {
       select count(*)::int as answers, count(*) filter (where a.answered_at >= q.closes_at)::int as late
       from answers a join questions q on q.id = a.question_id where q.public_id = ${id}`;
     expect(told).toEqual({ answers: taken, late: 0 });
-    expect((await put(site.address, id, ['1'])).status).toBe(409);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(409);
   });
 });
 
 describe('a new version', () => {
   const start = (id: string, text: string) =>
-    press(site.address, ada, '/account/questions/new', {
-      ...QUESTION,
+    submitForm(site.address, ada, '/account/questions/new', {
+      ...QUESTION_FIELDS,
       does: 'ask',
       version: id,
       text,
     });
 
   test('begins with the words of the one before, closes it, and both lead to each other', async () => {
-    const old = await asked(site.address, ada, { text: 'Should the square be closed to cars?' });
-    expect((await put(site.address, old, ['1'])).status).toBe(200);
-    const form = await read(site.address, `/account/questions/new?version=${old}`, ada);
+    const old = await createQuestion(site.address, ada, {
+      text: 'Should the square be closed to cars?',
+    });
+    expect((await putAnswer(site.address, old, ['1'])).status).toBe(200);
+    const form = await getPage(site.address, `/account/questions/new?version=${old}`, ada);
     expect(form.text).toContain('Should the square be closed to cars?</textarea>');
     expect(form.text).toContain(`name="version" value="${old}"`);
     const made = await start(old, 'Should the square be closed to cars on Sundays?');
     expect(made.status).toBe(303);
     const [, fresh = ''] = /questions\/(\w+)\?/.exec(made.headers.location ?? '') ?? [];
-    const before = (await read(site.address, `/question/${old}`)).text;
+    const before = (await getPage(site.address, `/question/${old}`)).text;
     expect(before).toContain('A new version was started.');
     expect(before).toContain(`href="/question/${fresh}"`);
-    expect((await read(site.address, `/question/${fresh}`)).text).toContain(
+    expect((await getPage(site.address, `/question/${fresh}`)).text).toContain(
       `href="/question/${old}"`,
     );
-    expect((await put(site.address, old, ['1'])).status).toBe(409);
-    expect((await put(site.address, fresh, ['1'])).status).toBe(200);
+    expect((await putAnswer(site.address, old, ['1'])).status).toBe(409);
+    expect((await putAnswer(site.address, fresh, ['1'])).status).toBe(200);
     const again = await start(old, 'Should the square be closed to cars at night?');
     expect(again.status).toBe(409);
     expect(again.text).toContain('There is already a newer version.');
   });
 
   test('of what was closed long ago leaves its end as it was', async () => {
-    const old = await asked(site.address, ada, { text: 'Is this one closed in good order?' });
+    const old = await createQuestion(site.address, ada, {
+      text: 'Is this one closed in good order?',
+    });
     await author.act(old, { does: 'close', reason: 'Enough answers' });
-    const end = (await rowOf(sql, old))?.['closes_at'];
+    const end = (await questionRow(sql, old))?.['closes_at'];
     expect((await start(old, 'Is this one asked once more?')).status).toBe(303);
-    expect((await rowOf(sql, old))?.['closes_at']).toEqual(end);
-    expect((await read(site.address, `/question/${old}`)).text).toContain('Enough answers');
+    expect((await questionRow(sql, old))?.['closes_at']).toEqual(end);
+    expect((await getPage(site.address, `/question/${old}`)).text).toContain('Enough answers');
   });
 
   test('is not needed while everything can be edited', async () => {
-    const old = await asked(site.address, ada, { text: 'Can this still be edited freely?' });
+    const old = await createQuestion(site.address, ada, {
+      text: 'Can this still be edited freely?',
+    });
     expect((await start(old, 'Would a new version be in order?')).status).toBe(409);
   });
 
   test('started twice at once is one', async () => {
-    const old = await asked(site.address, ada, { text: 'Who is first to start a version?' });
-    await put(site.address, old, ['1']);
+    const old = await createQuestion(site.address, ada, {
+      text: 'Who is first to start a version?',
+    });
+    await putAnswer(site.address, old, ['1']);
     const both = await Promise.all(
       ['one', 'two'].map((word) => start(old, `Is this version number ${word}?`)),
     );
@@ -209,24 +237,26 @@ describe('a new version', () => {
 
 describe('deleting', () => {
   test('takes everything along, its author’s own answer too', async () => {
-    const id = await asked(site.address, ada, { text: 'Will this be gone without a trace?' });
-    await answeredBy(lane, ada, await rowOf(sql, id), [1]);
-    const { id: number, survey_id: survey } = (await rowOf(sql, id)) ?? {};
-    expect(did(await author.act(id, { does: 'delete' }))).toEqual([303, 'deleted']);
+    const id = await createQuestion(site.address, ada, {
+      text: 'Will this be gone without a trace?',
+    });
+    await castAsMember(lane, ada, await questionRow(sql, id), [1]);
+    const { id: number, survey_id: survey } = (await questionRow(sql, id)) ?? {};
+    expect(resultOfAct(await author.act(id, { does: 'delete' }))).toEqual([303, 'deleted']);
     for (const table of ['answers', 'answer_log', 'totals', 'tallies', 'choices'])
       expect(
         await sql`select 1 from ${sql(table)} where question_id = ${String(number)}`,
       ).toHaveLength(0);
     expect(await sql`select 1 from surveys where id = ${String(survey)}`).toHaveLength(0);
-    expect((await put(site.address, id, ['1'])).status).toBe(404);
-    expect((await read(site.address, ownPath(id), ada)).status).toBe(404);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(404);
+    expect((await getPage(site.address, ownQuestionPath(id), ada)).status).toBe(404);
   });
 
   test('is refused once somebody else has answered, were the answer taken back', async () => {
-    const id = await asked(site.address, ada, { text: 'Is an answer ever thrown away?' });
+    const id = await createQuestion(site.address, ada, { text: 'Is an answer ever thrown away?' });
     const key = deviceKey();
-    expect((await put(site.address, id, ['1'], { 'idempotency-key': key })).status).toBe(200);
-    const withdrawn = await ask(site.address, `/api/v1/questions/${id}/answer`, {
+    expect((await putAnswer(site.address, id, ['1'], { 'idempotency-key': key })).status).toBe(200);
+    const withdrawn = await sendRequest(site.address, `/api/v1/questions/${id}/answer`, {
       method: 'DELETE',
       headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
     });
@@ -234,14 +264,16 @@ describe('deleting', () => {
     const refused = await author.act(id, { does: 'delete' });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('answers are never thrown away');
-    expect((await put(site.address, id, ['2'], { 'idempotency-key': key })).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['2'], { 'idempotency-key': key })).status).toBe(200);
   });
 });
 
 test('what a moderator removed says so, and nothing can be done with it', async () => {
-  const id = await asked(site.address, ada, { text: 'Was this taken away by a moderator?' });
+  const id = await createQuestion(site.address, ada, {
+    text: 'Was this taken away by a moderator?',
+  });
   await sql`insert into question_removals (question_id, reason) select id, 'It names a person.' from questions where public_id = ${id}`;
-  const page = await read(site.address, ownPath(id), ada);
+  const page = await getPage(site.address, ownQuestionPath(id), ada);
   expect(page.text).toContain('Removed by a moderator');
   expect(page.text).toContain('A moderator removed it.');
   expect((await author.act(id, { does: 'close', reason: 'Too late' })).status).toBe(409);

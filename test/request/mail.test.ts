@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanOutbox, dropSentKeys, queueMail } from '../../app/platform/mail/mail.server.ts';
+import {
+  cleanOutbox,
+  redactSentTokens,
+  queueEmail,
+} from '../../app/platform/mail/outbox.server.ts';
 import { eventually } from '../support/eventually.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask, post } from '../support/http.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest, postForm } from '../support/http.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { runServer, unusedPort } from '../support/server-process.ts';
+import { spawnServer, unusedPort } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let mails: MailServer;
@@ -20,8 +24,8 @@ beforeAll(async () => {
   outbox = openOutbox(site.databaseUrl);
 });
 beforeEach(() => {
-  mails.taken.length = 0;
-  mails.answer = () => ({});
+  mails.received.length = 0;
+  mails.replyTo = () => ({});
 });
 afterAll(async () => {
   await outbox?.close();
@@ -34,19 +38,19 @@ describe('a mail in the outbox', () => {
     const link = 'https://site.example/sign-in/enter?t=Ab-3_x9';
     const [text, html] = [`Sign in:\n${link}\n`, `<p><a href="${link}">Sign in</a></p>`];
     await outbox.queue({ to: 'key@reader.example', text, html });
-    await outbox.until('key@reader.example', (row) => row.sentAt !== null);
-    const mail = mails.taken.find(({ to }) => to === 'key@reader.example');
+    await outbox.waitForRow('key@reader.example', (row) => row.sentAt !== null);
+    const mail = mails.received.find(({ to }) => to === 'key@reader.example');
     expect(mail?.source).toMatch(/\?t=(?:3D)?Ab-3_x9/);
     const kept = async () => {
       const [row] = await outbox.sql<{ text: string; html: string }[]>`
         select text, html from outbox where recipient = 'key@reader.example'`;
       return row;
     };
-    await dropSentKeys(outbox.sql);
+    await redactSentTokens(outbox.sql);
     expect(await kept()).toEqual({ text, html });
     await outbox.sql`
       update outbox set sent_at = sent_at - interval '16 minutes' where recipient = 'key@reader.example'`;
-    await dropSentKeys(outbox.sql);
+    await redactSentTokens(outbox.sql);
     expect(await kept()).toEqual({
       text: text.replace('Ab-3_x9', '…'),
       html: html.replace('Ab-3_x9', '…'),
@@ -59,13 +63,16 @@ describe('a mail in the outbox', () => {
       subject: 'Grüße, Ada',
       replyTo: 'bo@reader.example',
     });
-    const { attempts } = await outbox.until('ada@reader.example', (row) => row.sentAt !== null);
-    await outbox.endPauses();
+    const { attempts } = await outbox.waitForRow(
+      'ada@reader.example',
+      (row) => row.sentAt !== null,
+    );
+    await outbox.makeAllDue();
     await outbox.queue({ to: 'last@reader.example' });
-    await outbox.until('last@reader.example', (row) => row.sentAt !== null);
+    await outbox.waitForRow('last@reader.example', (row) => row.sentAt !== null);
 
     expect(attempts).toBe(1);
-    const [mail, ...more] = mails.taken.filter(({ to }) => to === 'ada@reader.example');
+    const [mail, ...more] = mails.received.filter(({ to }) => to === 'ada@reader.example');
     expect(more).toEqual([]);
     expect(mail?.source).toMatch(/^From: Polls <polls@site\.example>\r$/m);
     expect(mail?.source).toMatch(/^Reply-To: bo@reader\.example\r$/m);
@@ -80,7 +87,7 @@ describe('a mail in the outbox', () => {
   test('with a known key is not queued again', async () => {
     await outbox.queue({ key: 'the same', to: 'cy@reader.example' });
     await outbox.queue({ key: 'the same', to: 'cy@reader.example' });
-    await outbox.until('cy@reader.example', (row) => row.sentAt !== null);
+    await outbox.waitForRow('cy@reader.example', (row) => row.sentAt !== null);
     const [count] =
       await outbox.sql`select count(*)::int as n from outbox where dedupe_key = 'the same'`;
     expect(count).toEqual({ n: 1 });
@@ -88,7 +95,7 @@ describe('a mail in the outbox', () => {
 
   test('of a transaction that fails is never sent', async () => {
     const failing = outbox.sql.begin(async (tx) => {
-      await queueMail(tx, {
+      await queueEmail(tx, {
         key: 'undone',
         to: 'dee@reader.example',
         subject: 'S',
@@ -111,25 +118,25 @@ describe('a mail in the outbox', () => {
   });
 
   test('waits a minute after a 4xx, then is delivered', async () => {
-    mails.answer = () => ({ code: 451 });
+    mails.replyTo = () => ({ code: 451 });
     await outbox.queue({ to: 'fay@reader.example' });
-    const waiting = await outbox.until('fay@reader.example', (row) => row.lastError !== null);
+    const waiting = await outbox.waitForRow('fay@reader.example', (row) => row.lastError !== null);
     expect(waiting).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
     expect(waiting.lastError).toContain('451');
     expect(waiting.pauseSeconds).toBeGreaterThan(5);
     expect(waiting.pauseSeconds).toBeLessThanOrEqual(60);
 
-    mails.answer = () => ({});
-    await outbox.endPauses();
-    const sent = await outbox.until('fay@reader.example', (row) => row.sentAt !== null);
+    mails.replyTo = () => ({});
+    await outbox.makeAllDue();
+    const sent = await outbox.waitForRow('fay@reader.example', (row) => row.sentAt !== null);
     expect(sent).toMatchObject({ attempts: 2, lastError: null });
-    expect(mails.taken.map(({ to }) => to)).toEqual(['fay@reader.example']);
+    expect(mails.received.map(({ to }) => to)).toEqual(['fay@reader.example']);
   });
 
   test('stops for good at a 5xx', async () => {
-    mails.answer = () => ({ code: 550 });
+    mails.replyTo = () => ({ code: 550 });
     await outbox.queue({ to: 'gus@reader.example' });
-    const failed = await outbox.until('gus@reader.example', (row) => row.failedAt !== null);
+    const failed = await outbox.waitForRow('gus@reader.example', (row) => row.failedAt !== null);
     expect(failed).toMatchObject({ attempts: 1, sentAt: null, pauseSeconds: null });
     // The line is written behind the row.
     await eventually(() => expect(site.logs()).toContain('mail could not be sent, given up'));
@@ -138,33 +145,33 @@ describe('a mail in the outbox', () => {
   });
 
   test('waits longer each time, and is given up after the last pause', async () => {
-    mails.answer = () => ({ code: 421 });
+    mails.replyTo = () => ({ code: 421 });
     await outbox.queue({ to: 'hal@reader.example' });
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt++) {
-      const { pauseSeconds } = await outbox.until(
+      const { pauseSeconds } = await outbox.waitForRow(
         'hal@reader.example',
         (row) => row.attempts === attempt && row.lastError !== null && row.pauseSeconds !== 600,
       );
       pauses.push(Math.round((pauseSeconds ?? 0) / 60));
       await outbox.sql`update outbox set last_error = null where recipient = 'hal@reader.example'`;
-      await outbox.endPauses();
+      await outbox.makeAllDue();
     }
-    await outbox.until('hal@reader.example', (row) => row.failedAt !== null);
+    await outbox.waitForRow('hal@reader.example', (row) => row.failedAt !== null);
     expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440]);
   });
 
   test('is delivered once although a slow server and two workers meet', async () => {
-    const worker = runServer({ DATABASE_URL: site.databaseUrl, SMTP_URL: mails.url }, ['jobs']);
-    await worker.line(/works on its jobs/);
-    mails.answer = () => ({ delayMs: 200 });
+    const worker = spawnServer({ DATABASE_URL: site.databaseUrl, SMTP_URL: mails.url }, ['jobs']);
+    await worker.waitForLine(/works on its jobs/);
+    mails.replyTo = () => ({ delayMs: 200 });
     const people = Array.from({ length: 40 }, (_, n) => `many-${n}@reader.example`);
     await Promise.all(people.map((to) => outbox.queue({ to })));
-    await mails.until(people.length);
-    await outbox.until('many-39@reader.example', (row) => row.sentAt !== null);
+    await mails.waitForCount(people.length);
+    await outbox.waitForRow('many-39@reader.example', (row) => row.sentAt !== null);
     worker.signal('SIGTERM');
     expect((await worker.ended).code).toBe(0);
-    expect(mails.taken.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+    expect(mails.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
     expect(worker.output()).toContain('mail sent');
   });
 });
@@ -176,12 +183,12 @@ describe('a mail server that is not there', () => {
     const box = openOutbox(other.databaseUrl);
     try {
       await box.queue({ to: 'ida@reader.example' });
-      await box.until('ida@reader.example', (row) => row.lastError !== null);
-      expect((await ask(other.address, '/contact?sent=1')).status).toBe(200);
+      await box.waitForRow('ida@reader.example', (row) => row.lastError !== null);
+      expect((await sendRequest(other.address, '/contact?sent=1')).status).toBe(200);
       const late = await startMailServer({ port });
-      await box.endPauses();
-      await late.until(1);
-      await box.until('ida@reader.example', (row) => row.sentAt !== null);
+      await box.makeAllDue();
+      await late.waitForCount(1);
+      await box.waitForRow('ida@reader.example', (row) => row.sentAt !== null);
       await late.stop();
     } finally {
       await box.close();
@@ -201,12 +208,12 @@ describe('a mail server that is not there', () => {
       const [call] = (await calling) as [Socket];
       const began = performance.now();
       const left = once(call, 'close');
-      expect((await ask(other.address, '/contact?sent=1')).status).toBe(200);
+      expect((await sendRequest(other.address, '/contact?sent=1')).status).toBe(200);
       expect(call.closed).toBe(false);
       await left;
       // The library by itself waits for thirty.
       expect(performance.now() - began).toBeLessThan(25_000);
-      await box.until('jo@reader.example', (row) => row.lastError !== null);
+      await box.waitForRow('jo@reader.example', (row) => row.lastError !== null);
     } finally {
       await box.close();
       await other.stop();
@@ -221,14 +228,14 @@ describe('a mail server that is not there', () => {
     const boxes = [openOutbox(strict.databaseUrl), openOutbox(trusting.databaseUrl)] as const;
     try {
       await boxes[0].queue({ to: 'kim@reader.example' });
-      const { lastError } = await boxes[0].until(
+      const { lastError } = await boxes[0].waitForRow(
         'kim@reader.example',
         (row) => row.lastError !== null,
       );
       expect(lastError).toMatch(/certificate|self[- ]signed/i);
       await boxes[1].queue({ to: 'lou@reader.example' });
-      await boxes[1].until('lou@reader.example', (row) => row.sentAt !== null);
-      expect(secure.taken.map(({ to }) => to)).toEqual(['lou@reader.example']);
+      await boxes[1].waitForRow('lou@reader.example', (row) => row.sentAt !== null);
+      expect(secure.received.map(({ to }) => to)).toEqual(['lou@reader.example']);
     } finally {
       for (const box of boxes) await box.close();
       await strict.stop();
@@ -243,10 +250,15 @@ test('without a mail server the mail stays, and nothing fails', async () => {
   const box = openOutbox(quiet.databaseUrl);
   try {
     const host = { host: 'polls.example' };
-    const joining = await post(quiet.address, '/sign-up', { email: 'ned@reader.example' }, host);
-    expect(wordsOf(joining.text)).toContain('so the link can’t reach you');
-    const contact = await ask(quiet.address, '/contact', { headers: host });
-    expect(wordsOf(contact.text)).toContain('no email confirms that your message arrived');
+    const joining = await postForm(
+      quiet.address,
+      '/sign-up',
+      { email: 'ned@reader.example' },
+      host,
+    );
+    expect(mainTextOf(joining.text)).toContain('so the link can’t reach you');
+    const contact = await sendRequest(quiet.address, '/contact', { headers: host });
+    expect(mainTextOf(contact.text)).toContain('no email confirms that your message arrived');
     await box.queue({ to: 'max@reader.example', text: 'https://polls.example/a-secret\n' });
     expect(quiet.logs()).toContain('stays in the outbox');
     expect(await box.row('max@reader.example')).toMatchObject({
@@ -265,8 +277,8 @@ test('without one on one’s own machine the link of a mail is printed where the
   const box = openOutbox(own.databaseUrl);
   try {
     expect(own.logs()).toContain('its links are printed here');
-    const joining = await post(own.address, '/sign-up', { email: 'ned@reader.example' });
-    expect(wordsOf(joining.text)).toMatch(/is in the terminal .* Open it within/);
+    const joining = await postForm(own.address, '/sign-up', { email: 'ned@reader.example' });
+    expect(mainTextOf(joining.text)).toMatch(/is in the terminal .* Open it within/);
     await box.queue({ to: 'nan@reader.example', text: 'http://localhost/a-secret\n' });
     await eventually(() =>
       expect(own.logs()).toMatch(

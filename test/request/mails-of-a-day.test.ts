@@ -1,11 +1,11 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeOfDay } from '../../app/accounts/entry/mail-counts.server.ts';
+import { takeDailyQuota } from '../../app/accounts/auth/email-quota.server.ts';
 import { eventually } from '../support/eventually.ts';
-import { post, type Answer } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
-import { join, sessionOf, stranger, type Person } from '../support/people.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -41,13 +41,13 @@ const from = (network: string, cookie?: string) => ({
 
 type Address = Pick<Person, 'email'>;
 const wish = (network: string, { email }: Address, path = '/sign-in/link', at = site.address) =>
-  post(at, path, { email }, from(network));
+  postForm(at, path, { email }, from(network));
 
 /** Mails with links that went to an address. */
 async function mailsOf({ email }: Address): Promise<number> {
   return (await sql`select from outbox where recipient = ${email}`).length;
 }
-async function isMailed(person: Address, asks: () => Promise<Answer>): Promise<boolean> {
+async function isMailed(person: Address, asks: () => Promise<HttpResponse>): Promise<boolean> {
   const before = await mailsOf(person);
   expect((await asks()).status).toBe(200);
   return (await mailsOf(person)) > before;
@@ -64,9 +64,9 @@ async function besiege(hostile: readonly string[], person: Address): Promise<voi
 
 /** Somebody with an account, who signed in from one network of theirs, too long ago for the mail of it to count. */
 async function member(word: string): Promise<{ person: Person; home: string; session: string }> {
-  const person = stranger(word);
+  const person = newPerson(word);
   const home = fresh();
-  const made = await join(site.address, person, { headers: from(home) });
+  const made = await submitSignUp(site.address, person, { headers: from(home) });
   expect(made.status).toBe(303);
   await daysPass(person, 40);
   return { person, home, session: sessionOf(made) ?? '' };
@@ -91,13 +91,13 @@ describe('networks that ask for all they may', () => {
     const hotel = fresh();
     const there = () => isMailed(person, () => wish(hotel, person));
     expect([await there(), await there()]).toEqual([true, false]);
-    const link = await linkTo(site.address, person.email);
-    expect((await post(site.address, link, {}, from(hotel))).status).toBe(303);
+    const link = await linkInEmail(site.address, person.email);
+    expect((await postForm(site.address, link, {}, from(hotel))).status).toBe(303);
     expect(await there()).toBe(true);
   });
 
   test('of four do not keep an address without an account from one', async () => {
-    const nobody = stranger('newcomer');
+    const nobody = newPerson('newcomer');
     await besiege(many(4), nobody);
     const [first, then] = [fresh(), fresh()];
     expect(await isMailed(nobody, () => wish(first, nobody, '/sign-up'))).toBe(true);
@@ -123,14 +123,14 @@ describe('networks that ask for all they may', () => {
   });
 
   test('are one where they are of one IPv6 /48', async () => {
-    const nobody = stranger('sixes');
+    const nobody = newPerson('sixes');
     for (let n = 0; n < 12; n++) await wish(`2001:db8:77:${n.toString(16)}::1`, nobody);
     expect(await mailsOf(nobody)).toBe(4);
     expect(await isMailed(nobody, () => wish('2001:db8:78::1', nobody))).toBe(true);
   });
 
   test('bring an address ten in all, at all processes together and all at once', async () => {
-    const nobody = stranger('flooded');
+    const nobody = newPerson('flooded');
     const asks = many(30).flatMap((network) =>
       [site, second].map(({ address }) => wish(network, nobody, '/sign-in/link', address)),
     );
@@ -142,7 +142,7 @@ describe('networks that ask for all they may', () => {
 describe('an address that gets no more mails today', () => {
   test('is answered for like any other, whether it has an account or not', async () => {
     const { person } = await member('hushed');
-    const [nobody, unasked] = [stranger('hushed.nobody'), stranger('hushed.unasked')];
+    const [nobody, unasked] = [newPerson('hushed.nobody'), newPerson('hushed.unasked')];
     const texts = new Set<string>();
     for (const address of [person, nobody, unasked]) {
       if (address !== unasked) await besiege(many(20), address);
@@ -175,10 +175,10 @@ describe('an address that gets no more mails today', () => {
 
 describe('the mails of signing in', () => {
   test('are not used up by asking for the result of a question', async () => {
-    const nobody = stranger('follower');
-    const question = await makeQuestion(sql);
+    const nobody = newPerson('follower');
+    const question = await insertQuestion(sql);
     const follow = (network: string) =>
-      post(site.address, '/sign-in/follow', { question, email: nobody.email }, from(network));
+      postForm(site.address, '/sign-in/follow', { question, email: nobody.email }, from(network));
     for (const network of many(12)) expect((await follow(network)).status).toBe(303);
     expect(await mailsOf(nobody)).toBe(6);
     for (const network of many(12)) await wish(network, nobody);
@@ -186,11 +186,11 @@ describe('the mails of signing in', () => {
   });
 
   test('nor by following, however often what is followed is deleted', async () => {
-    const nobody = stranger('follower.of.much');
+    const nobody = newPerson('follower.of.much');
     for (let round = 0; round < 2; round++) {
-      const question = await makeQuestion(sql);
+      const question = await insertQuestion(sql);
       for (const network of many(12))
-        await post(
+        await postForm(
           site.address,
           '/sign-in/follow',
           { question, email: nobody.email },
@@ -202,10 +202,10 @@ describe('the mails of signing in', () => {
   });
 
   test('are not used up by accounts that ask to move to an address', async () => {
-    const nobody = stranger('moved.to');
+    const nobody = newPerson('moved.to');
     const { home, session } = await member('mover');
     const moves = async (network: string) => {
-      const asked = await post(
+      const asked = await postForm(
         site.address,
         '/account/security?do=address',
         { does: 'address', email: nobody.email },
@@ -222,8 +222,9 @@ describe('the mails of signing in', () => {
 });
 
 test('sign-ins from a network are found without reading all that happened', async () => {
-  const [own, other] = [stranger('much'), stranger('other')];
-  for (const person of [own, other]) expect((await join(site.address, person)).status).toBe(303);
+  const [own, other] = [newPerson('much'), newPerson('other')];
+  for (const person of [own, other])
+    expect((await submitSignUp(site.address, person)).status).toBe(303);
   await sql`update network_keys set made_at = now() - interval '2 days'`;
   const idOf = ({ email }: Address) => sql`(select id from members where email = ${email})`;
   await sql`delete from security_events`;
@@ -244,7 +245,7 @@ test('sign-ins from a network are found without reading all that happened', asyn
     };
     const before = await rows();
     const asking = { as: 'sign-in', email: own.email, network: '192.0.2' } as const;
-    expect(await takeOfDay(tx, { scale: 1 }, asking)).toBeDefined();
+    expect(await takeDailyQuota(tx, { scale: 1 }, asking)).toBeDefined();
     return (await rows()) - before;
   });
   expect(read).toBeLessThan(5);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, send, statusOf } from '../support/http.ts';
+import { sendRequest, sendRaw, statusOfRaw } from '../support/http.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What no honest client sends is refused, and the next request is answered as ever. */
@@ -19,13 +19,15 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const raw = async (text: string) =>
-  statusOf(await send(site.address, text.replaceAll('{host}', host)));
+  statusOfRaw(await sendRaw(site.address, text.replaceAll('{host}', host)));
 
 describe('hosts', () => {
   test.each(['evil.example', 'localhost', 'localhost:1', '127.0.0.1', 'polls.example.org:80'])(
     '%s is not served here',
     async (other) => {
-      const { status, headers, text } = await ask(site.address, '/', { headers: { host: other } });
+      const { status, headers, text } = await sendRequest(site.address, '/', {
+        headers: { host: other },
+      });
       expect(status).toBe(421);
       expect(headers['cache-control']).toBe('no-store');
       expect(text).not.toContain(other);
@@ -35,7 +37,7 @@ describe('hosts', () => {
   test('on loopback all its names are', async () => {
     const port = new URL(site.address).port;
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
-      const { status } = await ask(site.address, '/about', {
+      const { status } = await sendRequest(site.address, '/about', {
         headers: { host: `${name}:${port}` },
       });
       expect(status).toBe(200);
@@ -60,7 +62,7 @@ describe('hosts', () => {
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.example',
     };
-    const { status, text } = await ask(site.address, '/about', { headers: forged });
+    const { status, text } = await sendRequest(site.address, '/about', { headers: forged });
     expect(status).toBe(200);
     expect(text).not.toContain('evil.example');
   });
@@ -79,7 +81,9 @@ describe('addresses', () => {
     '/%',
     '/%zz',
     '/\\evil.example/',
-  ])('%s is refused', async (path) => expect((await ask(site.address, path)).status).toBe(400));
+  ])('%s is refused', async (path) =>
+    expect((await sendRequest(site.address, path)).status).toBe(400),
+  );
 
   test.each([
     '/assets/../../package.json',
@@ -94,8 +98,8 @@ describe('addresses', () => {
 
   test('are at most 2,048 characters long', async () => {
     const query = (length: number) => `/about?a=${'x'.repeat(length - '/about?a='.length)}`;
-    expect((await ask(site.address, query(2_048))).status).toBe(200);
-    expect((await ask(site.address, query(2_049))).status).toBe(414);
+    expect((await sendRequest(site.address, query(2_048))).status).toBe(200);
+    expect((await sendRequest(site.address, query(2_049))).status).toBe(414);
   });
 
   test('are paths', async () => {
@@ -125,11 +129,11 @@ describe('methods', () => {
     'CONNECT %s is refused, and nothing behind it is read',
     async (to) => {
       const connect = `CONNECT ${to} HTTP/1.1\r\nHost: ${to}\r\n\r\n`;
-      const text = await send(
+      const text = await sendRaw(
         site.address,
         `${connect}GET /about HTTP/1.1\r\nHost: {host}\r\n\r\n`.replaceAll('{host}', host),
       );
-      expect(statusOf(text)).toBe(405);
+      expect(statusOfRaw(text)).toBe(405);
       expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
       expect(text).toMatch(/\r\nallow: GET, HEAD, /i);
       expect(text).toMatch(/\r\nconnection: close\r\n/i);
@@ -138,23 +142,26 @@ describe('methods', () => {
   );
 
   test('CONNECT behind another request ends the connection', async () => {
-    const text = await send(
+    const text = await sendRaw(
       site.address,
       `GET /question?q=tea HTTP/1.1\r\nHost: ${host}\r\n\r\nCONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     ).catch(() => '');
     expect(text).not.toContain(' 405 ');
-    expect((await ask(site.address, '/livez')).status).toBe(200);
+    expect((await sendRequest(site.address, '/livez')).status).toBe(200);
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])('%s changes no page', async (method) => {
-    const { status, headers } = await ask(site.address, '/about', { method, headers: FORM });
+    const { status, headers } = await sendRequest(site.address, '/about', {
+      method,
+      headers: FORM,
+    });
     expect(status).toBe(405);
     expect(headers['allow']).toBe('GET, HEAD, POST');
   });
 
   test('POST to a page brings a form or is refused', async () => {
     for (const type of ['application/json', 'text/plain', '']) {
-      const { status } = await ask(site.address, '/contact', {
+      const { status } = await sendRequest(site.address, '/contact', {
         method: 'POST',
         headers: { ...FORM, 'content-type': type },
         body: '{}',
@@ -166,8 +173,8 @@ describe('methods', () => {
   test('HEAD tells what GET would have told, of a page that is not cached too', async () => {
     for (const path of ['/about', '/contact', '/no-such-page']) {
       const [head, got] = await Promise.all([
-        ask(site.address, path, { method: 'HEAD' }),
-        ask(site.address, path),
+        sendRequest(site.address, path, { method: 'HEAD' }),
+        sendRequest(site.address, path),
       ]);
       expect(head.status).toBe(got.status);
       expect(head.text).toBe('');
@@ -205,11 +212,11 @@ describe('headers', () => {
     'gzip\r\nTransfer-Encoding: chunked',
   ])('name no coding but chunks: %s', async (coding) => {
     for (const start of ['POST /api/v1/preferences', 'GET /about', 'PUT /about']) {
-      const text = await send(
+      const text = await sendRaw(
         site.address,
         `${start} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
       );
-      expect(statusOf(text), start).toBe(501);
+      expect(statusOfRaw(text), start).toBe(501);
       expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
       expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
     }
@@ -242,7 +249,7 @@ describe('headers', () => {
 
 describe('bodies', () => {
   const preferences = (body: string | Buffer, headers: Record<string, string> = {}) =>
-    ask(site.address, '/api/v1/preferences', {
+    sendRequest(site.address, '/api/v1/preferences', {
       method: 'POST',
       headers: { ...FORM, ...headers },
       body,
@@ -287,6 +294,6 @@ describe('bodies', () => {
 });
 
 test('after all that the site answers, and holds none of it for a fault of its own', async () => {
-  expect((await ask(site.address, '/about')).status).toBe(200);
+  expect((await sendRequest(site.address, '/about')).status).toBe(200);
   expect(site.logs()).not.toMatch(/"level":(?:50|60)/);
 });

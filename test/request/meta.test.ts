@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { unfurl } from 'unfurl.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../support/http.ts';
-import { answerAs } from '../support/levels.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { castForEach } from '../support/checked-voters.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const read = async (path: string) => (await ask(site.address, path)).text;
+const read = async (path: string) => (await sendRequest(site.address, path)).text;
 
 function metaIn(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -30,8 +30,8 @@ function dataIn(html: string): Record<string, unknown> {
 
 describe('what a link shows elsewhere', () => {
   test('of a question: its picture, in words too', async () => {
-    const id = await makeQuestion(sql, { text: 'Is it so?', choices: ['Yes', 'No'] });
-    await answerInBulk(sql, id, { 1: 30, 2: 10 });
+    const id = await insertQuestion(sql, { text: 'Is it so?', choices: ['Yes', 'No'] });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 10 });
     const { open_graph, twitter_card } = await unfurl(`${site.address}/question/${id}`);
     expect(open_graph).toMatchObject({ title: 'Is it so?', type: 'article' });
     const [image] = open_graph?.images ?? [];
@@ -47,14 +47,14 @@ describe('what a link shows elsewhere', () => {
       'Result of “Is it so?”: Yes: 75% (60% to 86%) and No: 25% (14% to 40%), of 40 people. In brackets the 95% range, if these were a random draw. Self-selected answers, no margin of sampling error.';
     expect(metaIn(html, 'og:image:alt')).toBe(alt);
     expect(metaIn(html, 'twitter:image:alt')).toBe(alt);
-    const drawn = await ask(site.address, new URL(image?.url ?? '').pathname);
+    const drawn = await sendRequest(site.address, new URL(image?.url ?? '').pathname);
     expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
   test('of a part of the answers: the picture of that part', async () => {
-    const id = await makeQuestion(sql);
-    await answerAs(sql, id, 'device', { 1: 30, 2: 10 });
-    await answerAs(sql, id, 'account', { 1: 5, 2: 7 });
+    const id = await insertQuestion(sql);
+    await castForEach(sql, id, 'device', { 1: 30, 2: 10 });
+    await castForEach(sql, id, 'account', { 1: 5, 2: 7 });
     expect(metaIn(await read(`/question/${id}?audience=visitors`), 'og:image')).toMatch(
       /picture\.png\?split=visitors$/,
     );
@@ -62,13 +62,13 @@ describe('what a link shows elsewhere', () => {
     const image = new URL(metaIn(both, 'og:image')?.replaceAll('&amp;', '&') ?? '');
     expect(image.search).toBe('?audience=visitors&least=device');
     expect(metaIn(both, 'og:image:alt')).toContain('40 visitors, checked by browser or better');
-    expect((await ask(site.address, image.pathname + image.search)).status).toBe(200);
+    expect((await sendRequest(site.address, image.pathname + image.search)).status).toBe(200);
   });
 
   test('of a part that does not show: what the page shows instead', async () => {
-    const id = await makeQuestion(sql);
-    await answerAs(sql, id, 'device', { 1: 30, 2: 10 });
-    await answerAs(sql, id, 'account', { 1: 9 });
+    const id = await insertQuestion(sql);
+    await castForEach(sql, id, 'device', { 1: 30, 2: 10 });
+    await castForEach(sql, id, 'account', { 1: 9 });
     const html = await read(`/question/${id}?audience=members`);
     expect(metaIn(html, 'og:image')).toMatch(/picture\.png$/);
     expect(metaIn(html, 'og:image:alt')).toContain('49 people');
@@ -91,20 +91,20 @@ describe('what a link shows elsewhere', () => {
   );
 
   test('of a question before a room: its picture', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     expect(metaIn(await read(`/live?question=${id}`), 'og:image')).toContain(id);
   });
 });
 
 describe('what a question says to programs', () => {
   test('is how many answered, what there is to choose from, and where the result is read', async () => {
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       text: 'Does </script><b> end it?',
       choices: ['Yes', 'No'],
       unsure: true,
       topics: ['work'],
     });
-    await answerInBulk(sql, id, { 1: 3, 101: 1 });
+    await insertAnswersInBulk(sql, id, { 1: 3, 101: 1 });
     const html = await read(`/question/${id}`);
     expect(html).not.toContain('</script><b>');
     expect(dataIn(html)).toMatchObject({
@@ -126,8 +126,8 @@ describe('what a question says to programs', () => {
   });
 
   test('is no result where that waits, and nobody who is not named', async () => {
-    const id = await makeQuestion(sql, { results: 'closed' });
-    await answerInBulk(sql, id, { 1: 30, 2: 10 });
+    const id = await insertQuestion(sql, { results: 'closed' });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 10 });
     const data = dataIn(await read(`/question/${id}`));
     expect(data).toMatchObject({ answerCount: 40 });
     expect(data).not.toHaveProperty('subjectOf');

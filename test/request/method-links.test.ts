@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { surveyOf } from '../support/embeds.ts';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Whoever reads a result finds how its figures are made, and what is hatched, once on every page that shows one. */
@@ -13,14 +13,14 @@ let id: string;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  id = await makeQuestion(sql, { text: 'Is a lighthouse useful?', topics: ['science'] });
-  await answerInBulk(sql, id, { 1: 60, 2: 40 });
-  const over = await makeQuestion(sql, {
+  id = await insertQuestion(sql, { text: 'Is a lighthouse useful?', topics: ['science'] });
+  await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
+  const over = await insertQuestion(sql, {
     text: 'Was a lighthouse useful?',
     opensIn: '-3 days',
     closesIn: '-1 day',
   });
-  await answerInBulk(sql, over, { 1: 60, 2: 40 }, '2 days');
+  await insertAnswersInBulk(sql, over, { 1: 60, 2: 40 }, '2 days');
 });
 afterAll(async () => {
   await sql?.end();
@@ -31,12 +31,12 @@ const LEGEND = 'Hatched: the 95% range if these were a random draw';
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
 async function pageAt(path: string): Promise<{ links: number; legends: number }> {
-  const { status, text } = await ask(site.address, path);
+  const { status, text } = await sendRequest(site.address, path);
   expect(status, path).toBe(200);
   const [, main = ''] = /<main\b(.*?)<\/main>/s.exec(markupOf(text)) ?? [];
   return {
     links: timesIn(main, 'href="/features#method"'),
-    legends: timesIn(wordsOf(`<main${main}</main>`), LEGEND),
+    legends: timesIn(mainTextOf(`<main${main}</main>`), LEGEND),
   };
 }
 
@@ -68,10 +68,10 @@ describe('the method is linked once, and what is hatched is told once', () => {
   });
 
   test('in a frame and in a picture', async () => {
-    const frame = await ask(site.address, `/embed/results/${await surveyOf(sql, id)}`);
-    expect(wordsOf(frame.text)).toContain(LEGEND);
+    const frame = await sendRequest(site.address, `/embed/results/${await surveyIdOf(sql, id)}`);
+    expect(mainTextOf(frame.text)).toContain(LEGEND);
     expect(frame.text).toContain('/features#method');
-    const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
+    const picture = await sendRequest(site.address, `/api/v1/questions/${id}/picture.svg`);
     expect(picture.text).toContain('In brackets the 95% range, if these were a random draw.');
   });
 });

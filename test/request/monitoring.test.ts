@@ -1,21 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ORG, PROJECT, eventIn, startReceiver, type Receiver } from '../support/report-receiver.ts';
-import { post, type Sending } from '../support/send-envelope.ts';
+import {
+  ORG,
+  PROJECT,
+  eventIn,
+  startReportReceiver,
+  type ReportReceiver,
+} from '../support/report-receiver.ts';
+import { postEnvelope, type EnvelopeOptions } from '../support/envelopes.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const MANY = { LIMITS_SCALE: '1000' };
 const EVENT = '{"type":"event"}\n{"message":"grün"}\n';
 
 describe('with an error-reporting service', () => {
-  let receiver: Receiver;
+  let receiver: ReportReceiver;
   let site: Site;
   const envelope = (items: string, dsn: unknown = receiver.dsn) =>
     `${JSON.stringify({ event_id: 'a', dsn, sent_at: '2026-01-01' })}\n${items}`;
 
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startReportReceiver();
     site = await startSite({ ...MANY, SENTRY_DSN: receiver.dsn, SENTRY_ORG: ORG });
   });
   afterAll(async () => {
@@ -24,12 +30,12 @@ describe('with an error-reporting service', () => {
   });
   beforeEach(() => {
     receiver.received.length = 0;
-    receiver.answer((response) => void response.writeHead(200).end('{"id":"1"}'));
+    receiver.setReply((response) => void response.writeHead(200).end('{"id":"1"}'));
   });
 
   test('an envelope arrives byte for byte, and nothing of the reader with it', async () => {
     const body = envelope(`\n${EVENT}\n{"type":"session" , "length":2}\n{}\n`);
-    const { status, body: text } = await post(site, body, {
+    const { status, body: text } = await postEnvelope(site, body, {
       headers: {
         cookie: 'other=1',
         authorization: 'Bearer abc',
@@ -52,7 +58,7 @@ describe('with an error-reporting service', () => {
 
   test('items that are not allowed are taken out whole', async () => {
     const attachment = '{"type":"attachment","length":3}\n\n\n\n\n';
-    const { status } = await post(site, envelope(attachment + EVENT + attachment));
+    const { status } = await postEnvelope(site, envelope(attachment + EVENT + attachment));
     expect(status).toBe(200);
     expect(receiver.received[0]?.body.toString()).toBe(envelope(EVENT));
   });
@@ -62,8 +68,8 @@ describe('with an error-reporting service', () => {
       const start = envelope('{"type":"event"}\n');
       return start + 'x'.repeat(size - Buffer.byteLength(start));
     };
-    expect((await post(site, filled(1024 * 1024))).status).toBe(200);
-    expect((await post(site, filled(1024 * 1024 + 1))).status).toBe(413);
+    expect((await postEnvelope(site, filled(1024 * 1024))).status).toBe(200);
+    expect((await postEnvelope(site, filled(1024 * 1024 + 1))).status).toBe(413);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -96,7 +102,9 @@ describe('with an error-reporting service', () => {
       { toString: receiver.dsn },
     ];
     for (const dsn of foreign)
-      expect((await post(site, envelope(EVENT, dsn))).status, JSON.stringify(dsn)).toBe(403);
+      expect((await postEnvelope(site, envelope(EVENT, dsn))).status, JSON.stringify(dsn)).toBe(
+        403,
+      );
     for (const target of [
       '/monitoring',
       '/monitoring?o=4',
@@ -108,14 +116,14 @@ describe('with an error-reporting service', () => {
       '/monitoring?o=4&p=017',
       '/monitoring?O=4&P=17',
     ])
-      expect((await post(site, ok, { target })).status, target).toBe(403);
+      expect((await postEnvelope(site, ok, { target })).status, target).toBe(403);
     for (const target of [
       '/monitoring/x?o=4&p=17',
       '/Monitoring?o=4&p=17',
       '/monitoring?o=4&o=4&p=17',
       '/monitoring?o=4&p=17&p=18',
     ])
-      expect((await post(site, ok, { target })).status, target).toBeGreaterThanOrEqual(400);
+      expect((await postEnvelope(site, ok, { target })).status, target).toBeGreaterThanOrEqual(400);
     for (const body of [
       '',
       '{',
@@ -126,8 +134,8 @@ describe('with an error-reporting service', () => {
       envelope('{"type":"event","length":99}\n{}'),
       `${JSON.stringify({ dsn: receiver.dsn, more: 'x'.repeat(8_192) })}\n${EVENT}`,
     ])
-      expect((await post(site, body)).status, body.slice(0, 80)).toBe(400);
-    const refused: [Sending, number][] = [
+      expect((await postEnvelope(site, body)).status, body.slice(0, 80)).toBe(400);
+    const refused: [EnvelopeOptions, number][] = [
       [{ length: false }, 411],
       [{ headers: { 'content-type': 'application/json' } }, 415],
       [{ headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
@@ -138,19 +146,19 @@ describe('with an error-reporting service', () => {
       [{ headers: { origin: 'null' } }, 403],
     ];
     for (const [sending, status] of refused)
-      expect((await post(site, ok, sending)).status, JSON.stringify(sending)).toBe(status);
+      expect((await postEnvelope(site, ok, sending)).status, JSON.stringify(sending)).toBe(status);
     expect(receiver.received).toEqual([]);
     expect(receiver.sockets()).toBe(before);
   });
 
   test('a refusal repeats nothing of what was sent, and no body is logged', async () => {
-    const { status, body } = await post(
+    const { status, body } = await postEnvelope(
       site,
       envelope('{"type":"event"}\nsecret-mark', 'secret-mark'),
     );
     expect(status).toBe(403);
     expect(body).not.toContain('secret-mark');
-    await post(site, envelope('{"type":"event"}\nsecret-mark\r\n{"level":60}'));
+    await postEnvelope(site, envelope('{"type":"event"}\nsecret-mark\r\n{"level":60}'));
     expect(site.logs()).not.toContain('secret-mark');
   });
 
@@ -160,12 +168,12 @@ describe('with an error-reporting service', () => {
   });
 
   test('a redirect is not followed', async () => {
-    const elsewhere = await startReceiver();
+    const elsewhere = await startReportReceiver();
     try {
       const location = `http://${new URL(elsewhere.dsn).host}/`;
       for (const code of [301, 302, 303, 307, 308]) {
-        receiver.answer((response) => void response.writeHead(code, { location }).end());
-        const { status, headers } = await post(site, envelope(EVENT));
+        receiver.setReply((response) => void response.writeHead(code, { location }).end());
+        const { status, headers } = await postEnvelope(site, envelope(EVENT));
         expect([status, headers.location]).toEqual([502, undefined]);
       }
       expect(elsewhere.sockets()).toBe(0);
@@ -175,38 +183,38 @@ describe('with an error-reporting service', () => {
   });
 
   test('what the service answers is passed back, without its body', async () => {
-    receiver.answer(
+    receiver.setReply(
       (response) => void response.writeHead(400, { 'x-sentry-error': 'x' }).end('no'),
     );
-    const { status, body, headers } = await post(site, envelope(EVENT));
+    const { status, body, headers } = await postEnvelope(site, envelope(EVENT));
     expect([status, body, headers['x-sentry-error']]).toEqual([400, '', undefined]);
-    receiver.answer((response) => {
+    receiver.setReply((response) => {
       response.writeHead(200, { 'x-sentry-rate-limits': '60:transaction:key' });
       response.end('x'.repeat(10_000));
     });
-    const limited = await post(site, envelope(EVENT));
+    const limited = await postEnvelope(site, envelope(EVENT));
     expect([limited.status, limited.headers['x-sentry-rate-limits']]).toEqual([
       200,
       '60:transaction:key',
     ]);
     // Transactions wait; errors do not.
     receiver.received.length = 0;
-    expect((await post(site, envelope('{"type":"transaction"}\n{}'))).status).toBe(429);
+    expect((await postEnvelope(site, envelope('{"type":"transaction"}\n{}'))).status).toBe(429);
     expect(receiver.received).toEqual([]);
-    expect((await post(site, envelope(EVENT))).status).toBe(200);
+    expect((await postEnvelope(site, envelope(EVENT))).status).toBe(200);
   });
 
   test('a slow service holds up neither the others nor the site', async () => {
     const held: ServerResponse[] = [];
     const allHeld = new Promise<void>((resolve) => {
-      receiver.answer((response) => {
+      receiver.setReply((response) => {
         held.push(response);
         if (held.length === 16) resolve();
       });
     });
-    const waiting = Array.from({ length: 16 }, () => post(site, envelope(EVENT)));
+    const waiting = Array.from({ length: 16 }, () => postEnvelope(site, envelope(EVENT)));
     await allHeld;
-    const shed = await post(site, envelope(EVENT));
+    const shed = await postEnvelope(site, envelope(EVENT));
     expect([shed.status, shed.headers['retry-after']]).toEqual([429, '5']);
     expect((await fetch(`${site.address}/livez`)).status).toBe(200);
     expect(receiver.received).toHaveLength(16);
@@ -215,19 +223,19 @@ describe('with an error-reporting service', () => {
     const answers = await Promise.all(waiting);
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(8).fill(503)]);
-    receiver.answer((response) => void response.writeHead(200).end());
-    expect((await post(site, envelope(EVENT))).status).toBe(200);
+    receiver.setReply((response) => void response.writeHead(200).end());
+    expect((await postEnvelope(site, envelope(EVENT))).status).toBe(200);
   });
 });
 
 describe('a service that wants a pause, or is away', () => {
-  let receiver: Receiver;
+  let receiver: ReportReceiver;
   let site: Site;
   const target = `/monitoring?o=0&p=${PROJECT}`;
   const envelope = () => `${JSON.stringify({ dsn: receiver.dsn })}\n${EVENT}`;
 
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startReportReceiver();
     site = await startSite({ ...MANY, SENTRY_DSN: receiver.dsn });
   });
   afterAll(async () => {
@@ -235,7 +243,7 @@ describe('a service that wants a pause, or is away', () => {
   });
 
   const pause = (seconds: number) =>
-    receiver.answer((response) => {
+    receiver.setReply((response) => {
       response.writeHead(429, {
         'retry-after': String(seconds),
         'x-sentry-rate-limits': `${seconds}:error:organization`,
@@ -245,21 +253,23 @@ describe('a service that wants a pause, or is away', () => {
 
   test('its 429 is passed back, and over when it says so', async () => {
     pause(2);
-    expect(await post(site, envelope(), { target })).toMatchObject({
+    expect(await postEnvelope(site, envelope(), { target })).toMatchObject({
       status: 429,
       headers: { 'retry-after': '2', 'x-sentry-rate-limits': '2:error:organization' },
     });
-    receiver.answer((response) => void response.writeHead(200).end());
-    await expect.poll(async () => (await post(site, envelope(), { target })).status).toBe(200);
+    receiver.setReply((response) => void response.writeHead(200).end());
+    await expect
+      .poll(async () => (await postEnvelope(site, envelope(), { target })).status)
+      .toBe(200);
   });
 
   test('it is kept to', async () => {
     const other = await startSite({ ...MANY, SENTRY_DSN: receiver.dsn });
     try {
       pause(1_000);
-      expect((await post(other, envelope(), { target })).status).toBe(429);
+      expect((await postEnvelope(other, envelope(), { target })).status).toBe(429);
       const before = receiver.received.length;
-      const second = await post(other, envelope(), { target });
+      const second = await postEnvelope(other, envelope(), { target });
       expect(second.status).toBe(429);
       expect(second.headers['retry-after']).toMatch(/^(?:1000|\d{3})$/);
       expect(second.headers['x-sentry-rate-limits']).toMatch(/^(?:1000|\d{3}):error:organization$/);
@@ -270,14 +280,14 @@ describe('a service that wants a pause, or is away', () => {
   });
 
   test('what else it says of limits stays here', async () => {
-    receiver.answer((response) => {
+    receiver.setReply((response) => {
       response.writeHead(200, {
         'retry-after': '9'.repeat(3_000),
         'x-sentry-rate-limits': `1:session:${'x'.repeat(5_000)}, 2:transaction:key`,
       });
       response.end();
     });
-    const { status, headers } = await post(site, envelope(), { target });
+    const { status, headers } = await postEnvelope(site, envelope(), { target });
     expect([status, headers['retry-after'], headers['x-sentry-rate-limits']]).toEqual([
       200,
       '3600',
@@ -286,13 +296,13 @@ describe('a service that wants a pause, or is away', () => {
   });
 
   test('a status that HTTP does not know is not passed on', async () => {
-    receiver.answer((response) => void response.writeHead(799).end());
-    expect((await post(site, envelope(), { target })).status).toBe(502);
+    receiver.setReply((response) => void response.writeHead(799).end());
+    expect((await postEnvelope(site, envelope(), { target })).status).toBe(502);
   });
 
   test('when it is gone the answer is quick', async () => {
     await receiver.stop();
-    const { status, headers } = await post(site, envelope(), { target });
+    const { status, headers } = await postEnvelope(site, envelope(), { target });
     expect([status, headers['retry-after']]).toEqual([503, '60']);
     expect((await fetch(site.address)).status).toBe(200);
   });
@@ -333,9 +343,13 @@ describe('without a service', () => {
 
   test('a report becomes a row, a repeat only counts', async () => {
     for (let i = 0; i < 3; i++)
-      expect((await post(site, report('It broke', '0123456789'), { target })).status).toBe(200);
+      expect((await postEnvelope(site, report('It broke', '0123456789'), { target })).status).toBe(
+        200,
+      );
     await Promise.all(
-      Array.from({ length: 5 }, () => post(site, report('It broke', '0123456789'), { target })),
+      Array.from({ length: 5 }, () =>
+        postEnvelope(site, report('It broke', '0123456789'), { target }),
+      ),
     );
     const [row, ...more] = await rows();
     expect(more).toEqual([]);
@@ -347,7 +361,7 @@ describe('without a service', () => {
     });
     expect(JSON.stringify(row)).not.toMatch(/203\.0\.113|A reader|typed/);
     await sql`update error_reports set first_at = first_at - interval '6 minutes'`;
-    await post(site, report('It broke', '0123456789'), { target });
+    await postEnvelope(site, report('It broke', '0123456789'), { target });
     expect(await rows()).toHaveLength(2);
   });
 
@@ -355,7 +369,7 @@ describe('without a service', () => {
     await sql`
       insert into error_reports (digest, name, message, frames, path, release)
       select lpad(to_hex(n), 10, '0'), 'Error', 'old', '', '/', '' from generate_series(1, 600) n`;
-    await post(site, report('Newest', 'ffffffffff'), { target });
+    await postEnvelope(site, report('Newest', 'ffffffffff'), { target });
     const kept = await rows();
     expect(kept).toHaveLength(500);
     expect(kept.at(-1)).toMatchObject({ message: 'Newest' });
@@ -364,14 +378,16 @@ describe('without a service', () => {
   test('other senders are refused', async () => {
     await sql`delete from error_reports`;
     const foreign = report('x').replace(dsn(), 'https://key@errors.example/1');
-    expect((await post(site, foreign, { target })).status).toBe(403);
-    expect((await post(site, report('x'), { target: '/monitoring?o=0&p=1' })).status).toBe(403);
+    expect((await postEnvelope(site, foreign, { target })).status).toBe(403);
+    expect((await postEnvelope(site, report('x'), { target: '/monitoring?o=0&p=1' })).status).toBe(
+      403,
+    );
     expect(await rows()).toEqual([]);
   });
 
   test('text the database can not hold is made harmless', async () => {
     const odd = 'a\u0000b\ud800c\u202e';
-    expect((await post(site, report(odd, 'aaaaaaaaaa'), { target })).status).toBe(200);
+    expect((await postEnvelope(site, report(odd, 'aaaaaaaaaa'), { target })).status).toBe(200);
     const [row] = await rows();
     expect(row?.['message']).toBe('a b\ufffdc\u202e');
   });
@@ -383,7 +399,7 @@ test('a network has ten reports at once, then waits', async () => {
     const target = '/monitoring?o=0&p=0';
     // All at once: one more is earned every second.
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => post(site, '', { target })),
+      Array.from({ length: 100 }, () => postEnvelope(site, '', { target })),
     );
     const [taken, refused] = [400, 429].map((wanted) =>
       answers.filter(({ status }) => status === wanted),
@@ -397,8 +413,8 @@ test('a network has ten reports at once, then waits', async () => {
 });
 
 test('a service that never answers holds up neither the page nor the end', async () => {
-  const receiver = await startReceiver();
-  receiver.answer(() => undefined);
+  const receiver = await startReportReceiver();
+  receiver.setReply(() => undefined);
   const site = await startSite({ SENTRY_DSN: receiver.dsn });
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -416,7 +432,7 @@ test('a service that never answers holds up neither the page nor the end', async
 });
 
 test('a fault of the server is reported with the digest that stands on the page and in the log', async () => {
-  const receiver = await startReceiver();
+  const receiver = await startReportReceiver();
   const site = await startSite({ SENTRY_DSN: receiver.dsn });
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readNames } from '../../app/moderation/doubtful-names.server.ts';
-import { lookOf } from '../../app/platform/secrets/skeleton.server.ts';
+import { scanNames } from '../../app/moderation/doubtful-names.server.ts';
+import { lookalikeKeyOf } from '../../app/platform/secrets/skeleton.server.ts';
 import { site as ours } from '../../app/site.config.ts';
 import { createRng } from '../../app/stats/rng.ts';
-import { press, read, type Fields } from '../support/asking.ts';
-import { COMMUNITY, inCare, made, NEW } from '../support/communities.ts';
-import { wordsOf } from '../support/html.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { join, stranger } from '../support/people.ts';
+import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
+import {
+  COMMUNITY_FIELDS,
+  submitManagement,
+  createCommunity,
+  NEW_PATH,
+} from '../support/communities.ts';
+import { mainTextOf } from '../support/html.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { submitSignUp, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { setUpStaff } from '../support/staff.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Names that could be taken for the site, its staff or somebody else's. */
 let site: Site;
@@ -28,11 +33,17 @@ afterAll(async () => {
 });
 
 const PROFILE = '/account/profile';
-const newcomer = () => joined(site, `Person${++people}`);
-const keep = (who: Joined, fields: Fields) =>
-  press(site.address, who, PROFILE, { does: 'keep', name: 'Ada', handle: '', bio: '', ...fields });
-const make = (who: Joined, fields: Fields) =>
-  press(site.address, who, NEW, { ...COMMUNITY, ...fields });
+const newcomer = () => createMember(site, `Person${++people}`);
+const keep = (who: TestMember, fields: FormFields) =>
+  submitForm(site.address, who, PROFILE, {
+    does: 'keep',
+    name: 'Ada',
+    handle: '',
+    bio: '',
+    ...fields,
+  });
+const make = (who: TestMember, fields: FormFields) =>
+  submitForm(site.address, who, NEW_PATH, { ...COMMUNITY_FIELDS, ...fields });
 const inForm = (value: string) => `value="${value.replaceAll('&', '&amp;')}"`;
 
 const lookalike = ours.name.replaceAll('o', '0').replaceAll('l', 'I');
@@ -40,18 +51,21 @@ const MISLEADING = [ours.name, lookalike, `${ours.name} Team`, 'Admin', 'Аdmin'
 
 describe('signing up', () => {
   test.each([...MISLEADING, 'Anna ✓'])('as %s is refused beside the field', async (name) => {
-    const who = stranger(`named${++people}`);
-    const { status, text } = await join(site.address, { ...who, name });
+    const who = newPerson(`named${++people}`);
+    const { status, text } = await submitSignUp(site.address, { ...who, name });
     expect(status).toBe(422);
     expect(text).toContain('id="name-problem"');
-    expect(wordsOf(text)).toMatch(/could be mistaken for|Leave out the check mark/);
+    expect(mainTextOf(text)).toMatch(/could be mistaken for|Leave out the check mark/);
     expect(text).toContain(inForm(name));
   });
 
   test.each(['\u3164\u3164', '\u2800\u2800\u2800', '\u{1d159}\u{1d159}', '\uffa0\u115f\u034f'])(
     'with a name that shows nothing (%j) is refused',
     async (name) => {
-      const { status, text } = await join(site.address, { ...stranger(`blank${++people}`), name });
+      const { status, text } = await submitSignUp(site.address, {
+        ...newPerson(`blank${++people}`),
+        name,
+      });
       expect(status).toBe(422);
       expect(text).toContain('id="name-problem"');
     },
@@ -59,7 +73,9 @@ describe('signing up', () => {
 
   test('as anybody else is not', async () => {
     for (const name of ['Admiral Nelson', 'Ольга', 'Team Rocket'])
-      expect((await join(site.address, { ...stranger(`free${++people}`), name })).status).toBe(303);
+      expect(
+        (await submitSignUp(site.address, { ...newPerson(`free${++people}`), name })).status,
+      ).toBe(303);
   });
 });
 
@@ -87,7 +103,7 @@ describe('a profile', () => {
     for (const handle of ['m00n_1', 'rnoon_l', 'moon_l', 'MO0N_1']) {
       const { status, text } = await keep(await newcomer(), { handle });
       expect([handle, status]).toEqual([handle, 422]);
-      expect(wordsOf(text)).toContain('one that looks the same');
+      expect(mainTextOf(text)).toContain('one that looks the same');
       expect(text).toContain(inForm(handle));
     }
     expect((await keep(first, { handle: 'm00n_1' })).status).toBe(303);
@@ -117,11 +133,13 @@ describe('a community', () => {
   test('may be called like another one, with another address', async () => {
     const slugs = ['class-7b', 'class-7b-bern'];
     for (const slug of slugs)
-      expect(await made(site.address, await newcomer(), { name: 'Class 7b', slug })).toBe(slug);
+      expect(
+        await createCommunity(site.address, await newcomer(), { name: 'Class 7b', slug }),
+      ).toBe(slug);
   });
 
   test('cannot have an address that looks like another one’s', async () => {
-    await made(site.address, await newcomer(), { slug: 'book-club-10' });
+    await createCommunity(site.address, await newcomer(), { slug: 'book-club-10' });
     const { status, text } = await make(await newcomer(), { slug: 'b00k-club-lo' });
     expect(status).toBe(422);
     expect(text).toContain('id="slug-problem"');
@@ -135,25 +153,25 @@ describe('a community', () => {
 
   test('keeps a name that it has', async () => {
     const owner = await newcomer();
-    const slug = await made(site.address, owner, { name: 'Old Name', slug: 'old-name' });
+    const slug = await createCommunity(site.address, owner, { name: 'Old Name', slug: 'old-name' });
     const edit = (name: string) =>
-      inCare(site.address, owner, slug, {
-        ...COMMUNITY,
+      submitManagement(site.address, owner, slug, {
+        ...COMMUNITY_FIELDS,
         name,
         about: `What it is about, ${name}.`,
         does: 'edit',
       });
     await sql`update communities set name = 'Support Team' where slug = ${slug}`;
-    expect(wordsOf((await edit('Staff')).text)).toContain('could be mistaken for');
+    expect(mainTextOf((await edit('Staff')).text)).toContain('could be mistaken for');
     expect((await edit('Support Team')).status).toBe(303);
   });
 });
 
 describe('what there is from before', () => {
-  let copy: Awaited<ReturnType<typeof copyTemplate>>;
+  let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
   let old: Sql;
   beforeAll(async () => {
-    copy = await copyTemplate();
+    copy = await copyTemplateDatabase();
     old = postgres(copy.url, { max: 1, onnotice: () => undefined });
   });
   afterAll(async () => {
@@ -187,24 +205,24 @@ describe('what there is from before', () => {
     );
     const rows = await old<{ handle: string; look: string }[]>`
       select handle, look_of(handle) as look from unnest(${handles}::text[]) handle`;
-    expect(rows.filter(({ handle, look }) => look !== lookOf(handle))).toEqual([]);
+    expect(rows.filter(({ handle, look }) => look !== lookalikeKeyOf(handle))).toEqual([]);
   });
 });
 
 describe('admins see', () => {
-  let admin: Joined;
-  let old: Joined;
+  let admin: TestMember;
+  let old: TestMember;
   beforeAll(async () => {
     admin = await newcomer();
-    await makeStaffOf(site, sql, admin);
+    await setUpStaff(site, sql, admin);
   });
   beforeEach(async () => {
     old = await newcomer();
   });
 
   async function shown(): Promise<string> {
-    await readNames(sql);
-    return wordsOf((await read(site.address, '/account/staff', admin)).text);
+    await scanNames(sql);
+    return mainTextOf((await getPage(site.address, '/account/staff', admin)).text);
   }
 
   test('whose name could mislead, until it is another one', async () => {
@@ -235,7 +253,7 @@ describe('admins see', () => {
   });
 
   test('which community could be taken for the site', async () => {
-    const slug = await made(site.address, old, { name: 'Fine', slug: 'fine-club' });
+    const slug = await createCommunity(site.address, old, { name: 'Fine', slug: 'fine-club' });
     await sql`update communities set name = 'Official News' where slug = ${slug}`;
     expect(await shown()).toMatch(/Official News .* fine-club The name could mislead\./);
   });

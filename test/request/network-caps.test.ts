@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newMark, writeMark } from '../../app/platform/http/marks.server.ts';
-import { originOf } from '../../app/platform/http/origin.server.ts';
-import { deviceKey, put, withdraw, type Told } from '../support/answers.ts';
-import { ask } from '../support/http.ts';
-import { secretOf } from '../support/noticing.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { createVoterId, signVoterId } from '../../app/platform/http/voter-id.server.ts';
+import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
+import { deviceKey, putAnswer, deleteAnswer, type JsonResponse } from '../support/answers.ts';
+import { sendRequest } from '../support/http.ts';
+import { loadSecret } from '../support/notice-jobs.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -33,8 +33,8 @@ async function come(
   people: number,
   from: (nth: number) => string,
   choice = '1',
-): Promise<{ headers: Headers; told: Told }[]> {
-  const all: { headers: Headers; told: Told }[] = [];
+): Promise<{ headers: Headers; told: JsonResponse }[]> {
+  const all: { headers: Headers; told: JsonResponse }[] = [];
   for (let nth = 0; nth < people; nth += 20) {
     const some = Array.from({ length: Math.min(20, people - nth) }, (_, at) =>
       somebody(from(nth + at)),
@@ -43,7 +43,7 @@ async function come(
       ...(await Promise.all(
         some.map(async (headers) => ({
           headers,
-          told: await put(site.address, id, [choice], headers),
+          told: await putAnswer(site.address, id, [choice], headers),
         })),
       )),
     );
@@ -54,7 +54,7 @@ async function come(
 const school = () => '203.0.113.7';
 
 async function resultOf(id: string): Promise<{ people: number; heldBack?: { answers: number } }> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   return JSON.parse(text) as { people: number; heldBack?: { answers: number } };
 }
 
@@ -65,7 +65,7 @@ async function totalsOf(id: string): Promise<{ held: number; spread: number } | 
 }
 
 test('a class of 30 behind one address counts', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   await come(id, 30, school);
   expect(await resultOf(id)).toMatchObject({ people: 30 });
   expect(await totalsOf(id)).toEqual({ held: 0, spread: 10 });
@@ -73,17 +73,17 @@ test('a class of 30 behind one address counts', async () => {
 });
 
 test('of one address 60 count, and whoever comes after them is told', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const came = await come(id, 100, school);
   expect(new Set(came.map(({ told }) => told.status))).toEqual(new Set([200]));
   expect(came.filter(({ told }) => told.json['held'])).toHaveLength(40);
   expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 40 } });
   // Others come and go as before, from the next address too.
   expect(
-    (await put(site.address, id, ['2'], somebody('198.51.100.1'))).json['held'],
+    (await putAnswer(site.address, id, ['2'], somebody('198.51.100.1'))).json['held'],
   ).toBeUndefined();
   expect(
-    (await put(site.address, id, ['2'], somebody('203.0.113.8'))).json['held'],
+    (await putAnswer(site.address, id, ['2'], somebody('203.0.113.8'))).json['held'],
   ).toBeUndefined();
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
@@ -92,14 +92,14 @@ test.each([
   ['an IPv4 /24', (nth: number) => `203.0.113.${nth % 250}`],
   ['an IPv6 /48', (nth: number) => `2001:db8:7:${(nth % 250).toString(16)}::${nth.toString(16)}`],
 ])('of %s four times as many', async (_, from) => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   await come(id, 300, from);
   expect(await resultOf(id)).toMatchObject({ people: 240, heldBack: { answers: 60 } });
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
 test('an IPv6 /64 is one however its address is written', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   await come(id, 80, (nth) =>
     nth % 2 ? `2001:DB8:7:0:${nth}::1` : `2001:0db8:0007::${nth.toString(16)}`,
   );
@@ -107,8 +107,8 @@ test('an IPv6 /64 is one however its address is written', async () => {
 });
 
 test('where many came from here and there a network brings a fifth of them', async () => {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 1: 300, 2: 200 });
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 1: 300, 2: 200 });
   await come(id, 130, school);
   expect(await totalsOf(id)).toEqual({ held: 28, spread: 510 });
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
@@ -116,33 +116,33 @@ test('where many came from here and there a network brings a fifth of them', asy
 
 describe('of a network that is full', () => {
   test('whoever counts may change, take back and give again, and makes no room by it', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const came = await come(id, 61, school);
     const [one, other] = [came[20], came[40]];
     const last = came.find(({ told }) => told.json['held']);
     if (!one || !other || !last) throw new Error('Nobody is held back.');
-    expect((await put(site.address, id, ['2'], one.headers)).json['held']).toBeUndefined();
-    expect((await withdraw(site.address, id, other.headers)).status).toBe(200);
-    expect((await put(site.address, id, ['1'], last.headers)).json['held']).toBe(true);
-    expect((await put(site.address, id, ['3'], other.headers)).json['held']).toBeUndefined();
+    expect((await putAnswer(site.address, id, ['2'], one.headers)).json['held']).toBeUndefined();
+    expect((await deleteAnswer(site.address, id, other.headers)).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['1'], last.headers)).json['held']).toBe(true);
+    expect((await putAnswer(site.address, id, ['3'], other.headers)).json['held']).toBeUndefined();
     expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 1 } });
     expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   });
 
   test('whoever was held back counts from another network', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const came = await come(id, 70, school);
     const last = came.find(({ told }) => told.json['held']);
     const home = { ...last?.headers, 'x-forwarded-for': '198.51.100.9' };
-    expect((await put(site.address, id, ['1'], home)).json['held']).toBeUndefined();
+    expect((await putAnswer(site.address, id, ['1'], home)).json['held']).toBeUndefined();
     expect(await resultOf(id)).toMatchObject({ people: 61, heldBack: { answers: 9 } });
     // There it is an answer of that network, and of the first one no more.
-    expect((await put(site.address, id, ['2'], last?.headers)).json['held']).toBeUndefined();
+    expect((await putAnswer(site.address, id, ['2'], last?.headers)).json['held']).toBeUndefined();
     expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   });
 
   test('another question has the whole of it, and nothing tells that it is the same network', async () => {
-    const [id, other] = [await makeQuestion(sql), await makeQuestion(sql)];
+    const [id, other] = [await insertQuestion(sql), await insertQuestion(sql)];
     await come(id, 70, school);
     await come(other, 30, school);
     expect(await resultOf(other)).toMatchObject({ people: 30 });
@@ -154,7 +154,7 @@ describe('of a network that is full', () => {
 
 test('rankings and several picks go the same way', async () => {
   for (const kind of ['ranking', 'multiple'] as const) {
-    const id = await makeQuestion(sql, { kind });
+    const id = await insertQuestion(sql, { kind });
     await come(id, 70, school);
     expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 10 } });
   }
@@ -162,13 +162,13 @@ test('rankings and several picks go the same way', async () => {
 });
 
 test('a network that is crowded stays so for a process that starts anew', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   await come(id, 59, school);
   const next = await startSite({ TRUST_PROXY: '127.0.0.1,::1', DATABASE_URL: site.databaseUrl });
   try {
     const keys = Array.from({ length: 6 }, () => somebody(school()));
-    const told: Told[] = [];
-    for (const key of keys) told.push(await put(next.address, id, ['1'], key));
+    const told: JsonResponse[] = [];
+    for (const key of keys) told.push(await putAnswer(next.address, id, ['1'], key));
     expect(told.filter(({ json }) => json['held'])).toHaveLength(5);
   } finally {
     await next.stop();
@@ -179,35 +179,38 @@ test('a network that is crowded stays so for a process that starts anew', async 
 describe('marks that were made in advance', () => {
   /** The cookie that somebody was given some days ago, there. */
   async function givenOut(daysAgo: number, address: string): Promise<Headers> {
-    const secret = await secretOf(sql);
+    const secret = await loadSecret(sql);
     const now = new Date();
     const at = Math.floor(now.getTime() / 1_000) - daysAgo * 86_400;
-    const made = { at, origin: originOf(secret, address) };
-    const value = writeMark(secret, 'voter', newMark(now), made);
+    const made = { at, origin: networkHashOf(secret, address) };
+    const value = signVoterId(secret, 'voter', createVoterId(now), made);
     return { cookie: `__Host-voter=${value}`, 'sec-fetch-site': 'same-origin' };
   }
 
   test('are charged to where they were made, wherever they are used', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     for (let nth = 0; nth < 65; nth++) {
       const aged = await givenOut(1 + (nth % 5), school());
-      await put(site.address, id, ['1'], { ...aged, 'x-forwarded-for': `198.51.${nth}.7` });
+      await putAnswer(site.address, id, ['1'], { ...aged, 'x-forwarded-for': `198.51.${nth}.7` });
     }
     expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 5 } });
     // People who came back are not held back for who is around them.
     const home = await givenOut(3, '192.0.2.1');
-    const { json } = await put(site.address, id, ['1'], { ...home, 'x-forwarded-for': school() });
+    const { json } = await putAnswer(site.address, id, ['1'], {
+      ...home,
+      'x-forwarded-for': school(),
+    });
     expect(json['held']).toBeUndefined();
     expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   });
 
   test('sent twice they are known by browser no better', async () => {
-    const id = await makeQuestion(sql);
-    const first = await put(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' });
+    const id = await insertQuestion(sql);
+    const first = await putAnswer(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' });
     const cookie = (first.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
-    await put(site.address, id, ['1'], { cookie, 'sec-fetch-site': 'same-origin' });
+    await putAnswer(site.address, id, ['1'], { cookie, 'sec-fetch-site': 'same-origin' });
     const aged = { ...(await givenOut(0.1, '192.0.2.1')), 'x-forwarded-for': '192.0.2.1' };
-    await put(site.address, id, ['1'], aged);
+    await putAnswer(site.address, id, ['1'], aged);
     const levels = await sql`
       select level from answers a join questions q on q.id = a.question_id where q.public_id = ${id} order by level`;
     expect([...levels]).toEqual([{ level: 0 }, { level: 2 }]);

@@ -1,17 +1,23 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldNotices } from '../../app/notices/notices.server.ts';
-import { asked, press, read } from '../support/asking.ts';
-import { atDoor, inCare, makeCommunity, signsOf, type Signs } from '../support/communities.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { mailsTo, toldTo } from '../support/noticing.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
+import {
+  submitMembership,
+  submitManagement,
+  insertCommunity,
+  communityTokensOf,
+  type CommunityTokens,
+} from '../support/communities.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { emailsTo, noticesOf } from '../support/notice-jobs.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What members are told: the list, what is read of it, how they choose, and what communities tell. */
 let site: Site;
 let sql: postgres.Sql;
-let signs: Signs;
+let signs: CommunityTokens;
 
 const HERE = '/account/notifications';
 const SETTINGS = `${HERE}?show=settings`;
@@ -19,22 +25,25 @@ const SETTINGS = `${HERE}?show=settings`;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
-  signs = await signsOf(sql);
+  signs = await communityTokensOf(sql);
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const page = async (who: Joined, path = HERE) => (await read(site.address, path, who)).text;
+const page = async (who: TestMember, path = HERE) => (await getPage(site.address, path, who)).text;
 const bellOf = (html: string) => /class="bell" aria-label="([^"]+)"/.exec(html)?.[1];
 const marksIn = (html: string) =>
   Array.from(html.matchAll(/name="notice" value="([^"]+)"/g), ([, mark = '']) => mark);
-const send = (who: Joined, fields: Record<string, string>) =>
-  press(site.address, who, HERE, fields);
+const send = (who: TestMember, fields: Record<string, string>) =>
+  submitForm(site.address, who, HERE, fields);
 
-async function tell(who: Joined, number: number): Promise<string> {
-  const id = await makeQuestion(sql, { text: 'Which hat would you wear?', closesIn: '-1 minute' });
+async function tell(who: TestMember, number: number): Promise<string> {
+  const id = await insertQuestion(sql, {
+    text: 'Which hat would you wear?',
+    closesIn: '-1 minute',
+  });
   await sql`
     insert into notices (member_id, kind, what, question_id, words, in_site)
     select ${who.id}, 'outcome', 'closed', id, ${`Said as no. `} || n || '.', true
@@ -44,7 +53,7 @@ async function tell(who: Joined, number: number): Promise<string> {
 
 describe('the list', () => {
   test('is empty at first, and says what will stand there', async () => {
-    const ada = await joined(site, 'Ada');
+    const ada = await createMember(site, 'Ada');
     const html = await page(ada);
     expect(html).toContain('Nothing yet');
     expect(bellOf(html)).toBe('Notifications');
@@ -52,7 +61,7 @@ describe('the list', () => {
   });
 
   test('shows twenty a page, each of them once', async () => {
-    const bo = await joined(site, 'Bo');
+    const bo = await createMember(site, 'Bo');
     await tell(bo, 45);
     const seen: string[] = [];
     let path: string | undefined = HERE;
@@ -63,11 +72,11 @@ describe('the list', () => {
       path = next;
     }
     expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => String(45 - at)));
-    expect((await read(site.address, `${HERE}?before=made-up`, bo)).status).toBe(400);
+    expect((await getPage(site.address, `${HERE}?before=made-up`, bo)).status).toBe(400);
   });
 
   test('is marked as read by forms only: one that is opened, or all that were shown', async () => {
-    const cleo = await joined(site, 'Cleo');
+    const cleo = await createMember(site, 'Cleo');
     const id = await tell(cleo, 3);
     expect(bellOf(await page(cleo))).toBe('Notifications, 3 unread');
     const [newest = '', second = ''] = [...new Set(marksIn(await page(cleo)))];
@@ -80,28 +89,28 @@ describe('the list', () => {
   });
 
   test('is nobody else’s: their marks open nothing here', async () => {
-    const [dan, eve] = [await joined(site, 'Dan'), await joined(site, 'Eve')];
+    const [dan, eve] = [await createMember(site, 'Dan'), await createMember(site, 'Eve')];
     await tell(dan, 1);
     const [mark = ''] = marksIn(await page(dan));
     for (const does of ['open', 'read-all'])
       expect((await send(eve, { does, notice: mark })).headers.location).toMatch(/^\/account/);
-    expect((await toldTo(sql, dan))[0]?.isRead).toBe(false);
-    expect((await read(site.address, `${HERE}?before=${mark}`, eve)).status).toBe(400);
+    expect((await noticesOf(sql, dan))[0]?.isRead).toBe(false);
+    expect((await getPage(site.address, `${HERE}?before=${mark}`, eve)).status).toBe(400);
   });
 
   test('is nothing to a visitor', async () => {
-    const { status, headers } = await read(site.address, HERE);
+    const { status, headers } = await getPage(site.address, HERE);
     expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Faccount%2Fnotifications']);
-    expect((await read(site.address, '/')).text).not.toContain('class="bell"');
+    expect((await getPage(site.address, '/')).text).not.toContain('class="bell"');
   });
 
   test('forgets after 90 days, and what is past five hundred', async () => {
-    const fay = await joined(site, 'Fay');
+    const fay = await createMember(site, 'Fay');
     await tell(fay, 503);
     await sql`
       update notices set made_at = now() - interval '91 days' where id = (select max(id) from notices where member_id = ${fay.id})`;
     await dropOldNotices(sql);
-    const rows = await toldTo(sql, fay);
+    const rows = await noticesOf(sql, fay);
     expect([rows.length, rows[0]?.words]).toEqual([500, 'Said as no. 3.']);
   });
 });
@@ -115,7 +124,7 @@ describe('choosing', () => {
   });
 
   test('is kept and shown', async () => {
-    const gil = await joined(site, 'Gil');
+    const gil = await createMember(site, 'Gil');
     const done = await send(gil, all('never', { 'site-own': 'on', 'mail-own': 'daily' }));
     expect(done.headers.location).toBe(`${SETTINGS}&did=chosen`);
     const html = await page(gil, SETTINGS);
@@ -127,41 +136,41 @@ describe('choosing', () => {
 
   test('holds for what is told next: neither, only the mail, only the site', async () => {
     const [hal, ida, jo, owner] = await Promise.all(
-      ['Hal', 'Ida', 'Jo', 'Olga'].map((name) => joined(site, name)),
+      ['Hal', 'Ida', 'Jo', 'Olga'].map((name) => createMember(site, name)),
     );
     if (!hal || !ida || !jo || !owner) throw new Error('Somebody could not sign up.');
     await send(hal, all('never'));
     await send(ida, all('at-once'));
     await send(jo, all('never', { 'site-standing': 'on' }));
     const people = [hal, ida, jo];
-    const club = await makeCommunity(sql, 'choosers', 'public', [
+    const club = await insertCommunity(sql, 'choosers', 'public', [
       [owner, 'owner'],
       ...people.map((who) => [who, 'member'] as const),
     ]);
     for (const who of people)
-      await inCare(site.address, owner, 'choosers', {
+      await submitManagement(site.address, owner, 'choosers', {
         does: 'appoint',
-        person: signs.mark(club, who.id),
+        person: signs.memberRef(club, who.id),
       });
-    const told = await Promise.all(people.map((who) => toldTo(sql, who)));
+    const told = await Promise.all(people.map((who) => noticesOf(sql, who)));
     expect(told.map((rows) => rows.length)).toEqual([0, 1, 1]);
     expect(bellOf(await page(ida))).toBe('Notifications');
-    await expect.poll(async () => (await mailsTo(sql, 'ida@reader.example')).length).toBe(1);
+    await expect.poll(async () => (await emailsTo(sql, 'ida@reader.example')).length).toBe(1);
     for (const name of ['hal', 'jo'])
-      expect(await mailsTo(sql, `${name}@reader.example`)).toEqual([]);
+      expect(await emailsTo(sql, `${name}@reader.example`)).toEqual([]);
   });
 
   test('sends nothing to an address that nobody confirmed, and says so', async () => {
-    const kim = await joined(site, 'Kim');
+    const kim = await createMember(site, 'Kim');
     await sql`update members set is_confirmed = false where id = ${kim.id}`;
-    const owner = await joined(site, 'Otis');
-    const club = await makeCommunity(sql, 'unconfirmed', 'public', [
+    const owner = await createMember(site, 'Otis');
+    const club = await insertCommunity(sql, 'unconfirmed', 'public', [
       [owner, 'owner'],
       [kim, 'member'],
     ]);
-    await inCare(site.address, owner, 'unconfirmed', {
+    await submitManagement(site.address, owner, 'unconfirmed', {
       does: 'remove',
-      person: signs.mark(club, kim.id),
+      person: signs.memberRef(club, kim.id),
     });
     const [row] = await sql`select mail, what from notices where member_id = ${kim.id}`;
     expect(row).toEqual({ mail: null, what: 'removed' });
@@ -171,20 +180,22 @@ describe('choosing', () => {
 
 describe('communities tell', () => {
   test('whoever it happens to what it was, with the reason', async () => {
-    const [owner, lea] = [await joined(site, 'Nora'), await joined(site, 'Lea')];
-    const club = await makeCommunity(sql, 'acts', 'request', [[owner, 'owner']]);
-    const person = signs.mark(club, lea.id);
+    const [owner, lea] = [await createMember(site, 'Nora'), await createMember(site, 'Lea')];
+    const club = await insertCommunity(sql, 'acts', 'request', [[owner, 'owner']]);
+    const person = signs.memberRef(club, lea.id);
     const act = (does: string, more = {}) =>
-      inCare(site.address, owner, 'acts', { does, person, ...more });
-    await atDoor(site.address, lea, 'acts', { does: 'request', words: '' });
+      submitManagement(site.address, owner, 'acts', { does, person, ...more });
+    await submitMembership(site.address, lea, 'acts', { does: 'request', words: '' });
     await act('refuse');
     await sql`delete from community_requests where member_id = ${lea.id}`;
-    await atDoor(site.address, lea, 'acts', { does: 'request', words: '' });
+    await submitMembership(site.address, lea, 'acts', { does: 'request', words: '' });
     await act('let-in');
     await act('appoint');
     await act('dismiss');
     await act('ban', { reason: 'They sold seeds.' });
-    const told = (await toldTo(sql, lea)).map(({ what, words }) => [what, words].join(' ').trim());
+    const told = (await noticesOf(sql, lea)).map(({ what, words }) =>
+      [what, words].join(' ').trim(),
+    );
     expect(told).toEqual([
       'refused',
       'let-in',
@@ -198,66 +209,74 @@ describe('communities tell', () => {
   });
 
   test('whoever it was handed to', async () => {
-    const [owner, mo] = [await joined(site, 'Ole'), await joined(site, 'Mo')];
-    const club = await makeCommunity(sql, 'handed', 'public', [
+    const [owner, mo] = [await createMember(site, 'Ole'), await createMember(site, 'Mo')];
+    const club = await insertCommunity(sql, 'handed', 'public', [
       [owner, 'owner'],
       [mo, 'moderator'],
     ]);
-    await inCare(site.address, owner, 'handed', {
+    await submitManagement(site.address, owner, 'handed', {
       does: 'hand-over',
-      person: signs.mark(club, mo.id),
+      person: signs.memberRef(club, mo.id),
     });
-    expect(await toldTo(sql, mo)).toMatchObject([{ kind: 'standing', what: 'handed-over' }]);
-    expect(await toldTo(sql, owner)).toEqual([]);
+    expect(await noticesOf(sql, mo)).toMatchObject([{ kind: 'standing', what: 'handed-over' }]);
+    expect(await noticesOf(sql, owner)).toEqual([]);
   });
 
   test('the author of a question that others end, and not who ends their own', async () => {
-    const [owner, ned] = [await joined(site, 'Pia'), await joined(site, 'Ned')];
-    await makeCommunity(sql, 'enders', 'public', [
+    const [owner, ned] = [await createMember(site, 'Pia'), await createMember(site, 'Ned')];
+    await insertCommunity(sql, 'enders', 'public', [
       [owner, 'owner'],
       [ned, 'member'],
     ]);
     const inside = { community: 'enders', audience: 'everyone' };
-    const ask = (who: Joined, text: string) => asked(site.address, who, { ...inside, text });
+    const ask = (who: TestMember, text: string) =>
+      createQuestion(site.address, who, { ...inside, text });
     const [first, second] = [
       await ask(ned, 'Is this the first?'),
       await ask(ned, 'And the second?'),
     ];
     const own = await ask(owner, 'Is this one of mine?');
     const finish = (does: string, question: string) =>
-      inCare(site.address, owner, 'enders', { does, question, reason: 'It was asked before.' });
+      submitManagement(site.address, owner, 'enders', {
+        does,
+        question,
+        reason: 'It was asked before.',
+      });
     await finish('close-question', first);
     await finish('remove-question', second);
     await finish('remove-question', own);
-    expect(await toldTo(sql, ned)).toMatchObject([
+    expect(await noticesOf(sql, ned)).toMatchObject([
       { what: 'question-closed', words: 'It was asked before.' },
       { what: 'question-removed', words: 'It was asked before.' },
     ]);
-    expect(await toldTo(sql, owner)).toEqual([]);
+    expect(await noticesOf(sql, owner)).toEqual([]);
   });
 
   test('who looks after it that people wait: once for all of them, until nobody does', async () => {
-    const [owner, mod] = [await joined(site, 'Quinn'), await joined(site, 'Ruth')];
-    const waiting = [await joined(site, 'Sam'), await joined(site, 'Tess')];
-    const club = await makeCommunity(sql, 'waiters', 'request', [
+    const [owner, mod] = [await createMember(site, 'Quinn'), await createMember(site, 'Ruth')];
+    const waiting = [await createMember(site, 'Sam'), await createMember(site, 'Tess')];
+    const club = await insertCommunity(sql, 'waiters', 'request', [
       [owner, 'owner'],
       [mod, 'moderator'],
     ]);
     for (const who of waiting)
-      await atDoor(site.address, who, 'waiters', { does: 'request', words: '' });
+      await submitMembership(site.address, who, 'waiters', { does: 'request', words: '' });
     for (const who of [owner, mod])
-      expect(await toldTo(sql, who)).toMatchObject([{ kind: 'requests', isRead: false }]);
+      expect(await noticesOf(sql, who)).toMatchObject([{ kind: 'requests', isRead: false }]);
     expect(await page(owner)).toContain('2 people are waiting.');
 
-    await inCare(site.address, owner, 'waiters', {
+    await submitManagement(site.address, owner, 'waiters', {
       does: 'dismiss',
-      person: signs.mark(club, mod.id),
+      person: signs.memberRef(club, mod.id),
     });
-    expect((await toldTo(sql, mod)).map(({ kind }) => kind)).toEqual(['standing']);
-    const [first, second] = waiting.map((who) => signs.mark(club, who.id));
-    await inCare(site.address, owner, 'waiters', { does: 'let-in', person: first ?? '' });
+    expect((await noticesOf(sql, mod)).map(({ kind }) => kind)).toEqual(['standing']);
+    const [first, second] = waiting.map((who) => signs.memberRef(club, who.id));
+    await submitManagement(site.address, owner, 'waiters', { does: 'let-in', person: first ?? '' });
     expect(await page(owner)).toContain('1 person is waiting.');
-    await inCare(site.address, owner, 'waiters', { does: 'refuse', person: second ?? '' });
-    expect(await toldTo(sql, owner)).toEqual([]);
+    await submitManagement(site.address, owner, 'waiters', {
+      does: 'refuse',
+      person: second ?? '',
+    });
+    expect(await noticesOf(sql, owner)).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeQuestion } from '../../app/questions/store.server.ts';
 import { site as names } from '../../app/site.config.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { ask } from '../support/http.ts';
-import { answerAs } from '../support/levels.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { sendRequest } from '../support/http.ts';
+import { castForEach } from '../support/checked-voters.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -17,9 +17,9 @@ let surveyId: string;
 beforeAll(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  id = await makeQuestion(sql, { text: 'Cats & dogs: which of <these> two?', choices: 2 });
-  await answerInBulk(sql, id, { 1: 40, 2: 20 });
-  const asked = await ask(site.address, `/api/v1/questions/${id}`);
+  id = await insertQuestion(sql, { text: 'Cats & dogs: which of <these> two?', choices: 2 });
+  await insertAnswersInBulk(sql, id, { 1: 40, 2: 20 });
+  const asked = await sendRequest(site.address, `/api/v1/questions/${id}`);
   ({ surveyId } = JSON.parse(asked.text) as { surveyId: string });
 });
 afterAll(async () => {
@@ -29,7 +29,10 @@ afterAll(async () => {
 
 type Told = Record<string, string | number>;
 const about = (path: string, more: Readonly<Record<string, string>> = {}) =>
-  ask(site.address, `/api/oembed?${new URLSearchParams({ url: site.address + path, ...more })}`);
+  sendRequest(
+    site.address,
+    `/api/oembed?${new URLSearchParams({ url: site.address + path, ...more })}`,
+  );
 const told = async (path: string, more?: Readonly<Record<string, string>>) =>
   JSON.parse((await about(path, more)).text) as Told;
 
@@ -60,7 +63,7 @@ describe('what is told of an address', () => {
   });
 
   test('says in the title of the frame, too, that a question is of the demo set', async () => {
-    const demo = await makeQuestion(sql, { text: 'Is this made up?' });
+    const demo = await insertQuestion(sql, { text: 'Is this made up?' });
     await sql`update questions set is_demo = true where public_id = ${demo}`;
     const { title, html } = await told(`/question/${demo}`);
     expect(title).toBe('Is this made up? (demo data)');
@@ -80,19 +83,25 @@ describe('what is told of an address', () => {
   });
 
   test('of a part that does not show, the picture is told as it is drawn: without the result', async () => {
-    const asked = await makeQuestion(sql, { text: 'Which of these do members like?', choices: 2 });
-    await answerAs(sql, asked, 'device', { 1: 12, 2: 8 });
+    const asked = await insertQuestion(sql, {
+      text: 'Which of these do members like?',
+      choices: 2,
+    });
+    await castForEach(sql, asked, 'device', { 1: 12, 2: 8 });
     const frame = await told(`/question/${asked}?audience=members`);
     expect(frame['thumbnail_url']).toMatch(/\/picture\.png\?split=members$/);
-    const picture = await ask(site.address, `/api/v1/questions/${asked}/picture.svg?split=members`);
-    const code = () => ask(site.address, `/embed/test?survey=${asked}&split=members`);
+    const picture = await sendRequest(
+      site.address,
+      `/api/v1/questions/${asked}/picture.svg?split=members`,
+    );
+    const code = () => sendRequest(site.address, `/embed/test?survey=${asked}&split=members`);
     const why = 'Members show once 10 of them and 10 visitors are counted.';
     for (const { text } of [picture, await code()]) {
       expect(text).toContain(why);
       expect(text).not.toMatch(/of 20 (?:members|people)/);
     }
 
-    await answerAs(sql, asked, 'account', { 1: 12, 2: 3 });
+    await castForEach(sql, asked, 'account', { 1: 12, 2: 3 });
     const { text } = await code();
     expect(text).toContain('of 15 members');
     expect(text).not.toContain(why);
@@ -123,22 +132,22 @@ describe('what is told of an address', () => {
     ['another format', '?url=x&format=yaml', 501],
     ['an address elsewhere', '?url=https%3A%2F%2Fother.example%2Fquestion%2Fabcdefghjk', 404],
   ])('%s is refused', async (_, query, status) => {
-    const answer = await ask(site.address, `/api/oembed${query}`);
+    const answer = await sendRequest(site.address, `/api/oembed${query}`);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
   });
 
   test('what is not for everybody is not there', async () => {
-    await makeCommunity(sql, 'quiet-club', 'invitation', []);
-    const inside = await makeQuestion(sql, { community: 'quiet-club', audience: 'community' });
-    const removed = await makeQuestion(sql);
+    await insertCommunity(sql, 'quiet-club', 'invitation', []);
+    const inside = await insertQuestion(sql, { community: 'quiet-club', audience: 'community' });
+    const removed = await insertQuestion(sql);
     const [row] = await sql<
       { id: string }[]
     >`select id from questions where public_id = ${removed}`;
     await sql.begin((tx) => removeQuestion(tx, row?.id ?? '', 'It named a person.'));
     for (const path of [`/question/${inside}`, `/question/${removed}`, '/question/0000000000'])
       expect((await about(path)).status, path).toBe(404);
-    const page = await ask(site.address, `/question/${id}`);
+    const page = await sendRequest(site.address, `/question/${id}`);
     expect(page.text).toContain('application/json+oembed');
   });
 });

@@ -1,13 +1,13 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { answeredBefore, put } from '../support/answers.ts';
-import { press, read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask, type Answer } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
-import { recount } from '../support/recount.ts';
+import { backdateAnswer, putAnswer } from '../support/answers.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a member answered, as they find it in their account, and take it back there. */
@@ -19,33 +19,33 @@ beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
-afterEach(() => recount(sql));
+afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
 const LIST = '/account/answers';
-const newcomer = () => joined(site, `Answerer${++people}`);
+const newcomer = () => createMember(site, `Answerer${++people}`);
 
-async function answered(who: Joined, asked: Asked, choices = ['1']): Promise<string> {
-  const id = await makeQuestion(sql, asked);
+async function answered(who: TestMember, asked: QuestionInput, choices = ['1']): Promise<string> {
+  const id = await insertQuestion(sql, asked);
   const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
-  const { status, text } = await put(site.address, id, choices, headers);
+  const { status, text } = await putAnswer(site.address, id, choices, headers);
   if (status !== 200) throw new Error(text);
   return id;
 }
 
-async function shown(who: Joined, path = LIST): Promise<string> {
-  const { status, text } = await read(site.address, path, who);
+async function shown(who: TestMember, path = LIST): Promise<string> {
+  const { status, text } = await getPage(site.address, path, who);
   expect(status).toBe(200);
-  return wordsOf(text);
+  return mainTextOf(text);
 }
 
-const withdraw = (who: Joined | undefined, id: string, path = LIST): Promise<Answer> =>
-  press(site.address, who, path, { question: id });
+const withdraw = (who: TestMember | undefined, id: string, path = LIST): Promise<HttpResponse> =>
+  submitForm(site.address, who, path, { question: id });
 
-async function standing(who: Joined, id: string): Promise<number[] | undefined> {
+async function standing(who: TestMember, id: string): Promise<number[] | undefined> {
   const [row] = await sql<{ choices: number[] }[]>`
     select a.choices from answers a join questions q on q.id = a.question_id
     where q.public_id = ${id} and a.voter = ${who.voter}::uuid`;
@@ -74,12 +74,12 @@ describe('the list', () => {
     const texts = Array.from({ length: 45 }, (_, at) => `Is this number ${at}?`);
     for (const text of texts) await answered(who, { text });
     // Many at one moment: the place is told by the question, too.
-    await answeredBefore(sql, who.voter, '0 minutes');
+    await backdateAnswer(sql, who.voter, '0 minutes');
     const found: string[] = [];
     const sizes: number[] = [];
     let path: string | undefined = LIST;
     while (path !== undefined) {
-      const { text: html } = await read(site.address, path, who);
+      const { text: html } = await getPage(site.address, path, who);
       const page = html.match(/Is this number \d+\?<\/bdi>/g) ?? [];
       sizes.push(page.length);
       found.push(...page);
@@ -105,8 +105,8 @@ describe('the list', () => {
     const closed = await answered(who, { text: 'Is it closed?' });
     await sql`insert into question_pauses (question_id, reason) select id, 'A test' from questions where public_id = ${paused}`;
     await sql`update questions set closes_at = now() where public_id = ${closed}`;
-    const { text } = await read(site.address, LIST, who);
-    expect(wordsOf(text)).toMatch(/Closed (?:just now|\d+ .* ago).*Paused.*Closes in/);
+    const { text } = await getPage(site.address, LIST, who);
+    expect(mainTextOf(text)).toMatch(/Closed (?:just now|\d+ .* ago).*Paused.*Closes in/);
     expect(text.match(/\?change=1/g)).toHaveLength(1);
     expect(text).toContain(`/question/${open}?change=1`);
     expect(text.match(/name="question"/g)).toHaveLength(1);
@@ -115,11 +115,11 @@ describe('the list', () => {
   test('says how each stands now, by the rules of its page', async () => {
     const who = await newcomer();
     const choices = ['Tea', 'Coffee'];
-    const among = async (others: Record<number, number>, asked: Asked) => {
-      const id = await makeQuestion(sql, { choices, ...asked });
-      await answerInBulk(sql, id, others);
+    const among = async (others: Record<number, number>, asked: QuestionInput) => {
+      const id = await insertQuestion(sql, { choices, ...asked });
+      await insertAnswersInBulk(sql, id, others);
       const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
-      expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
+      expect((await putAnswer(site.address, id, ['1'], headers)).status).toBe(200);
     };
     await among({ 1: 8, 2: 5 }, { text: 'Is it one of few?' });
     await among({ 1: 40, 2: 60 }, { text: 'Is it one of many?' });
@@ -141,20 +141,20 @@ describe('the list', () => {
     const who = await newcomer();
     const id = await answered(who, { text: 'Is this rude?', choices: ['Rude words', 'More'] });
     await sql`insert into question_removals (question_id, reason) select id, 'Rude' from questions where public_id = ${id}`;
-    const { text } = await read(site.address, LIST, who);
-    expect(wordsOf(text)).toContain('A question that was removed');
+    const { text } = await getPage(site.address, LIST, who);
+    expect(mainTextOf(text)).toContain('A question that was removed');
     expect(text).not.toMatch(/Is this rude|Rude words/);
   });
 
   test('holds what stays inside a community only while they belong to it', async () => {
     const who = await newcomer();
-    const club = await makeCommunity(sql, 'history-club', 'invitation', [[who, 'member']]);
+    const club = await insertCommunity(sql, 'history-club', 'invitation', [[who, 'member']]);
     const community = { community: 'history-club', audience: 'community' } as const;
     const id = await answered(who, { text: 'Who keeps the key?', ...community });
     expect(await shown(who)).toContain('Who keeps the key?');
     await sql`delete from community_members where community_id = ${club} and member_id = ${who.id}`;
     for (const path of [LIST, `${LIST}.data`, `${LIST}?did=${id}`])
-      expect((await read(site.address, path, who)).text).not.toContain('Who keeps the key?');
+      expect((await getPage(site.address, path, who)).text).not.toContain('Who keeps the key?');
     expect((await withdraw(who, id)).status).toBe(404);
     expect(await standing(who, id)).toEqual([1]);
   });
@@ -163,7 +163,7 @@ describe('the list', () => {
     const [who, other] = [await newcomer(), await newcomer()];
     await answered(who, { text: 'Whose is this answer?' });
     expect(await shown(other)).not.toContain('Whose is this answer?');
-    const { status, headers } = await read(site.address, LIST);
+    const { status, headers } = await getPage(site.address, LIST);
     expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Faccount%2Fanswers']);
   });
 });
@@ -204,7 +204,7 @@ describe('taking an answer back', () => {
       await sql`insert into question_removals (question_id, reason) values (${found}, 'A test')`;
     const { status, text } = await withdraw(who, id);
     expect(status).toBe(state === 'removed' ? 410 : 409);
-    expect(wordsOf(text)).toContain(`Nothing was removed. ${reason}`);
+    expect(mainTextOf(text)).toContain(`Nothing was removed. ${reason}`);
     expect(await standing(who, id)).toEqual([1]);
   });
 
@@ -236,18 +236,18 @@ test('the limit on changes holds here, too', async () => {
   const strict = await startSite();
   const own = postgres(strict.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const who = await joined(strict, 'Ada');
-    const id = await makeQuestion(own);
+    const who = await createMember(strict, 'Ada');
+    const id = await insertQuestion(own);
     const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
-    let last: Answer | undefined;
+    let last: HttpResponse | undefined;
     for (let round = 0; round < 8 && last?.status !== 429; round++) {
-      await put(strict.address, id, ['1'], headers);
-      last = await press(strict.address, who, LIST, { question: id });
+      await putAnswer(strict.address, id, ['1'], headers);
+      last = await submitForm(strict.address, who, LIST, { question: id });
     }
     expect(last?.status).toBe(429);
     expect(last?.headers['retry-after']).toBe('60');
-    expect(wordsOf(last?.text ?? '')).toContain('Nothing was removed.');
-    const page = await ask(strict.address, LIST, { headers });
+    expect(mainTextOf(last?.text ?? '')).toContain('Nothing was removed.');
+    const page = await sendRequest(strict.address, LIST, { headers });
     expect(page.status).toBe(200);
   } finally {
     await own.end();

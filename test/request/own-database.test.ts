@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { expectEnded, isRunning } from '../support/ended.ts';
+import { expectEnded, isRunning } from '../support/process-state.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Program } from '../support/program.ts';
-import { runServer, unusedPort } from '../support/server-process.ts';
+import { spawnServer, unusedPort } from '../support/server-process.ts';
 
 /** What may happen to the database that comes along, and to the processes around it. */
 const SENTENCE = /^[A-Z][^\n]*\.\n$/;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 function run(...args: string[]): Program {
-  const program = runServer(env, args);
+  const program = spawnServer(env, args);
   programs.push(program);
   return program;
 }
@@ -40,7 +40,7 @@ function run(...args: string[]): Program {
 async function web(...args: string[]): Promise<{ site: Program; address: string }> {
   env = { ...env, PORT: String(await unusedPort()) };
   const site = run(...args);
-  const [, address = ''] = await site.line(/ is at (http\S+)/);
+  const [, address = ''] = await site.waitForLine(/ is at (http\S+)/);
   return { site, address };
 }
 
@@ -102,7 +102,7 @@ test('a site whose connections were all cut still keeps its folder for itself', 
 test('a postmaster that is killed comes back once, for both parts', async () => {
   const { site, address } = await web('web');
   const jobs = run('jobs');
-  await jobs.line(/works on its jobs/);
+  await jobs.waitForLine(/works on its jobs/);
   const before = await pidFile();
   process.kill(Number(before[0]), 'SIGKILL');
   await eventually(async () => expect((await pidFile())[0]).not.toBe(before[0]), 20);

@@ -1,10 +1,10 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { asked, press, read, type Fields } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { wordsOf } from '../support/html.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { putAnswer } from '../support/answers.ts';
+import { createQuestion, submitForm, getPage, type FormFields } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { mainTextOf } from '../support/html.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a member sees of themselves: the overview, what they told, and embeds for other sites. */
@@ -21,12 +21,12 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const newcomer = () => joined(site, `Member${++people}`);
+const newcomer = () => createMember(site, `Member${++people}`);
 
-async function shown(who: Joined, path: string): Promise<string> {
-  const { status, text } = await read(site.address, path, who);
+async function shown(who: TestMember, path: string): Promise<string> {
+  const { status, text } = await getPage(site.address, path, who);
   expect(status, path).toBe(200);
-  return wordsOf(text);
+  return mainTextOf(text);
 }
 
 describe('the overview', () => {
@@ -37,8 +37,13 @@ describe('the overview', () => {
     expect(start).not.toContain('To do');
     expect(start).toMatch(/answers given 0 .*questions asked 0 .*communities 0/);
     expect(start).toMatch(/No passkey.*You have told us nothing about yourself/);
-    const id = await asked(site.address, who, { text: 'Does this count as one question?' });
-    await put(site.address, id, ['1'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+    const id = await createQuestion(site.address, who, {
+      text: 'Does this count as one question?',
+    });
+    await putAnswer(site.address, id, ['1'], {
+      cookie: who.cookie,
+      'sec-fetch-site': 'same-origin',
+    });
     await sql`insert into member_details (member_id, country) values (${who.id}, 'NP')`;
     await sql`insert into member_codes (member_id, sealed, confirmed_at) values (${who.id}, 'x', now())`;
     await sql`update members set is_confirmed = true where id = ${who.id}`;
@@ -49,10 +54,10 @@ describe('the overview', () => {
 
   test('says who waits to be let in, and what closes within a day', async () => {
     const [who, other] = [await newcomer(), await newcomer()];
-    const club = await makeCommunity(sql, 'waiting-room', 'request', [[who, 'owner']]);
+    const club = await insertCommunity(sql, 'waiting-room', 'request', [[who, 'owner']]);
     await sql`insert into community_requests (community_id, member_id) values (${club}, ${other.id})`;
-    await asked(site.address, who, { text: 'Does this one close soon?', closes: '1h' });
-    await asked(site.address, who, { text: 'Does this one close late?', closes: '7d' });
+    await createQuestion(site.address, who, { text: 'Does this one close soon?', closes: '1h' });
+    await createQuestion(site.address, who, { text: 'Does this one close late?', closes: '7d' });
     const words = await shown(who, '/account');
     expect(words).toContain('The waiting-room people 1 person wants to join');
     expect(words).toMatch(/Does this one close soon\? Your question closes in (?:59|60) minutes/);
@@ -63,7 +68,7 @@ describe('the overview', () => {
   test('is shown at any deeper path that names no step', async () => {
     const who = await newcomer();
     expect(await shown(who, '/account/no/such/step')).toContain('Hello,');
-    const { text } = await read(site.address, '/account', who);
+    const { text } = await getPage(site.address, '/account', who);
     for (const place of ['answers', 'surveys', 'profile', 'about', 'security', 'data'])
       expect(text).toContain(`href="/account/${place}"`);
     expect(text).toContain('action="/sign-in/out"');
@@ -72,16 +77,16 @@ describe('the overview', () => {
 
 describe('about me', () => {
   const HERE = '/account/about';
-  const TOLD: Fields = {
+  const TOLD: FormFields = {
     age: '25-34',
     gender: 'own-words',
     genderWords: '  <b>agender</b> ',
     country: 'NP',
     education: 'vocational',
   };
-  const keep = (who: Joined | undefined, fields: Fields) =>
-    press(site.address, who, HERE, { does: 'keep', ...fields });
-  const keptOf = async ({ id }: Joined): Promise<unknown> =>
+  const keep = (who: TestMember | undefined, fields: FormFields) =>
+    submitForm(site.address, who, HERE, { does: 'keep', ...fields });
+  const keptOf = async ({ id }: TestMember): Promise<unknown> =>
     (
       await sql`
         select age_band, gender, gender_words, country, education from member_details where member_id = ${id}`
@@ -99,11 +104,11 @@ describe('about me', () => {
       country: 'NP',
       education: 'vocational',
     });
-    const { text } = await read(site.address, `${HERE}?did=kept`, who);
+    const { text } = await getPage(site.address, `${HERE}?did=kept`, who);
     expect(text).toContain('Saved.');
     expect(text).toContain('value="&lt;b&gt;agender&lt;/b&gt;"');
     expect(text).toMatch(/<option value="NP" selected="">Nepal</);
-    const erased = await press(site.address, who, HERE, { does: 'erase' });
+    const erased = await submitForm(site.address, who, HERE, { does: 'erase' });
     expect(erased.headers.location).toBe(`${HERE}?did=erased`);
     expect(await keptOf(who)).toBeUndefined();
     expect(await shown(who, `${HERE}?did=erased`)).toContain('Everything was deleted.');
@@ -133,16 +138,16 @@ describe('about me', () => {
   test('is nobody else’s, and stands on no other page', async () => {
     const [who, other] = [await newcomer(), await newcomer()];
     await keep(who, { ...TOLD, genderWords: 'quillwort' });
-    expect((await read(site.address, HERE, other)).text).not.toContain('quillwort');
+    expect((await getPage(site.address, HERE, other)).text).not.toContain('quillwort');
     for (const path of ['/', '/account', '/account/profile', '/account/answers'])
-      expect((await read(site.address, path, who)).text).not.toContain('quillwort');
+      expect((await getPage(site.address, path, who)).text).not.toContain('quillwort');
     expect((await keep(undefined, TOLD)).headers.location).toBe('/sign-in?next=%2Faccount%2Fabout');
   });
 
   test('sent many times at once, is one', async () => {
     const who = await newcomer();
     const all = ['AD', 'BE', 'CH', 'DE', 'EE'].map((country) => keep(who, { country }));
-    const erasing = press(site.address, who, HERE, { does: 'erase' });
+    const erasing = submitForm(site.address, who, HERE, { does: 'erase' });
     const done = await Promise.all([...all, erasing]);
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([303]));
   });
@@ -154,17 +159,17 @@ describe('embeds for other sites', () => {
   test('is what was asked outside, with its code, newest first, in pages', async () => {
     const who = await newcomer();
     expect(await shown(who, HERE)).toContain('You have not made a survey yet');
-    await makeCommunity(sql, 'embed-club', 'invitation', [[who, 'member']]);
+    await insertCommunity(sql, 'embed-club', 'invitation', [[who, 'member']]);
     for (let at = 0; at < 22; at++)
-      await asked(site.address, who, { text: `Is this survey number ${at}?` });
-    await asked(site.address, who, {
+      await createQuestion(site.address, who, { text: `Is this survey number ${at}?` });
+    await createQuestion(site.address, who, {
       text: 'Does this stay inside the club?',
       community: 'embed-club',
       audience: 'community',
       topic: [],
     });
-    const first = await read(site.address, HERE, who);
-    const words = wordsOf(first.text);
+    const first = await getPage(site.address, HERE, who);
+    const words = mainTextOf(first.text);
     expect(words).toMatch(/number 21\?.*number 20\?/);
     expect(words).not.toContain('Does this stay inside');
     expect(first.text.match(/\/embed\/test\?survey=[0-9a-z]{10}/g)).toHaveLength(20);
@@ -172,7 +177,7 @@ describe('embeds for other sites', () => {
     expect(first.text).toContain(
       `&lt;iframe src=&quot;${site.address}/embed/results/${survey}&quot;`,
     );
-    expect((await read(site.address, `/embed/results/${survey}`)).text).toContain('number 21?');
+    expect((await getPage(site.address, `/embed/results/${survey}`)).text).toContain('number 21?');
     const [, older = ''] =
       /href="(\/account\/surveys\?before=[0-9a-z]{10})"/.exec(first.text) ?? [];
     expect(await shown(who, older)).toMatch(/number 1\?.*number 0\?/);
@@ -181,7 +186,7 @@ describe('embeds for other sites', () => {
 
   test('is not what a moderator removed, and nobody else’s', async () => {
     const [who, other] = [await newcomer(), await newcomer()];
-    const id = await asked(site.address, who, { text: 'Is this one removed again?' });
+    const id = await createQuestion(site.address, who, { text: 'Is this one removed again?' });
     expect(await shown(other, HERE)).not.toContain('removed again');
     await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${id}`;
     expect(await shown(who, HERE)).not.toContain('removed again');
@@ -191,7 +196,7 @@ describe('embeds for other sites', () => {
 test.each(['/account/questions', '/account/communities', '/account/answers'])(
   '%s stands beside the list of an account',
   async (path) => {
-    const { text } = await read(site.address, path, await newcomer());
+    const { text } = await getPage(site.address, path, await newcomer());
     expect(text).toMatch(
       new RegExp(
         `<a href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`,

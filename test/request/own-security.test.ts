@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeOf } from '../support/html.ts';
-import { ask, post } from '../support/http.ts';
-import { linkTo, mailTo } from '../support/mailed.ts';
-import { sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { sendRequest, postForm } from '../support/http.ts';
+import { linkInEmail, newestEmailTo } from '../support/emails.ts';
+import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What members do about their address, their password and their sessions. */
@@ -21,14 +21,14 @@ afterAll(async () => {
 const PAGE = '/account/security';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const get = (path: string, cookie?: string) =>
-  ask(site.address, path, { headers: cookie ? { cookie } : {} });
+  sendRequest(site.address, path, { headers: cookie ? { cookie } : {} });
 const send = (path: string, fields: Record<string, string>, cookie?: string) =>
-  post(site.address, path, fields, { 'user-agent': FIREFOX, ...(cookie && { cookie }) });
+  postForm(site.address, path, fields, { 'user-agent': FIREFOX, ...(cookie && { cookie }) });
 const isIn = async (cookie: string) => (await get('/account', cookie)).status === 200;
 const signIn = async (person: Person) => sessionOf(await send('/sign-in', person)) ?? '';
 
 async function member(word: string): Promise<{ person: Person; cookie: string }> {
-  const person = stranger(word);
+  const person = newPerson(word);
   return { person, cookie: await signUp(site.address, person) };
 }
 
@@ -40,23 +40,23 @@ describe('another address', () => {
     const { person, cookie } = await member('mover');
     const email = 'sam.moved@reader.example';
     await send('/sign-in/forgot', { email: person.email });
-    const reset = await linkTo(site.address, person.email);
+    const reset = await linkInEmail(site.address, person.email);
     const asked = await askFor(` Sam.Moved@Reader.example `, cookie);
     expect(asked.headers.location).toBe(`${PAGE}?did=asked`);
     expect((await get(`${PAGE}?did=asked`, cookie)).text).toContain('the link is in the terminal');
-    const warned = await mailTo(site.address, person.email);
+    const warned = await newestEmailTo(site.address, person.email);
     expect(warned.subject).toContain('A change of address was requested');
     expect(warned.text).toContain(email);
     expect(warned.text).toContain('/sign-in/forgot');
 
-    const link = await linkTo(site.address, email);
+    const link = await linkInEmail(site.address, email);
     expect(link).toMatch(/^\/sign-in\/verify\?t=[\w-]{43}$/);
     for (let n = 0; n < 2; n++) expect((await get(link, cookie)).status).toBe(200);
     expect((await get(PAGE, cookie)).text).toContain(person.email);
     const done = await send(link, {}, cookie);
     expect([done.status, done.headers.location]).toEqual([303, `${PAGE}?did=moved`]);
     expect((await get(PAGE, cookie)).text).toContain(email);
-    const told = await mailTo(site.address, person.email);
+    const told = await newestEmailTo(site.address, person.email);
     expect(told.subject).toContain('Your address was changed');
     expect(told.text).toContain(email);
     expect((await send(link, {}, cookie)).status).toBe(410);
@@ -67,22 +67,22 @@ describe('another address', () => {
 
   test('answers one that another account has alike, and that mailbox alone learns it', async () => {
     const [{ cookie }, { person: other }] = [await member('nosy'), await member('settled')];
-    const free = stranger('free.address').email;
+    const free = newPerson('free.address').email;
     const answers = [await askFor(other.email, cookie), await askFor(free, cookie)];
     expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
       [303, `${PAGE}?did=asked`],
       [303, `${PAGE}?did=asked`],
     ]);
-    expect((await mailTo(site.address, other.email)).subject).toContain('Another account');
-    expect(await linkTo(site.address, other.email)).toMatch(/^\/sign-in\/enter\?t=/);
+    expect((await newestEmailTo(site.address, other.email)).subject).toContain('Another account');
+    expect(await linkInEmail(site.address, other.email)).toMatch(/^\/sign-in\/enter\?t=/);
   });
 
   test('is nobody’s whom the member who asked is not, signed in', async () => {
     const { cookie } = await member('lurer');
     const { cookie: victim } = await member('victim');
-    const email = stranger('victims.other').email;
+    const email = newPerson('victims.other').email;
     await askFor(email, cookie);
-    const link = await linkTo(site.address, email);
+    const link = await linkInEmail(site.address, email);
     const visited = await get(link);
     expect(visited.text).toContain('Sign in first');
     expect(visited.text).toContain(
@@ -96,9 +96,9 @@ describe('another address', () => {
 
   test('that somebody took meanwhile leaves all as it was', async () => {
     const { person, cookie } = await member('slow.mover');
-    const taken = stranger('quick');
+    const taken = newPerson('quick');
     await askFor(taken.email, cookie);
-    const link = await linkTo(site.address, taken.email);
+    const link = await linkInEmail(site.address, taken.email);
     await signUp(site.address, taken);
     const late = await send(link, {}, cookie);
     expect(late.status).toBe(409);
@@ -108,9 +108,9 @@ describe('another address', () => {
 
   test('pressed ten times at once moves once', async () => {
     const { cookie } = await member('eager.mover');
-    const { email } = stranger('eager.moved');
+    const { email } = newPerson('eager.moved');
     await askFor(email, cookie);
-    const link = await linkTo(site.address, email);
+    const link = await linkInEmail(site.address, email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(link, {}, cookie)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(9);
@@ -118,11 +118,11 @@ describe('another address', () => {
 
   test('is taken back by a new password, which the old one’s warning leads to', async () => {
     const { person, cookie } = await member('robbed');
-    const { email } = stranger('robber');
+    const { email } = newPerson('robber');
     await askFor(email, cookie);
-    const link = await linkTo(site.address, email);
+    const link = await linkInEmail(site.address, email);
     await send('/sign-in/forgot', { email: person.email });
-    await send(await linkTo(site.address, person.email), {
+    await send(await linkInEmail(site.address, person.email), {
       password: 'eleven grey umbrellas',
       others: '1',
     });
@@ -135,8 +135,8 @@ describe('another address', () => {
     ['', 'address like'],
     ['sam.fixed@reader.example', 'the address you have'],
   ])('%j is refused beside the field, and stays in it', async (typed, reason) => {
-    const cookie = await signIn(stranger('fixed')).then(
-      async (known) => known || signUp(site.address, stranger('fixed')),
+    const cookie = await signIn(newPerson('fixed')).then(
+      async (known) => known || signUp(site.address, newPerson('fixed')),
     );
     const { status, text } = await askFor(typed, cookie);
     expect(status).toBe(422);
@@ -151,7 +151,7 @@ describe('another address', () => {
     expect((await get(PAGE, cookie)).text).toContain('not confirmed yet');
     const asked = await send(PAGE, { does: 'confirm-address' }, cookie);
     expect(asked.headers.location).toBe(`${PAGE}?did=mailed`);
-    const link = await linkTo(site.address, person.email);
+    const link = await linkInEmail(site.address, person.email);
     expect((await send(link, {}, cookie)).headers.location).toBe(`${PAGE}?did=confirmed`);
     expect((await get(PAGE, cookie)).text).not.toContain('not confirmed yet');
   });
@@ -165,7 +165,7 @@ describe('another password', () => {
     const { person, cookie } = await member('changer');
     const elsewhere = await signIn(person);
     await send('/sign-in/forgot', { email: person.email });
-    const reset = await linkTo(site.address, person.email);
+    const reset = await linkInEmail(site.address, person.email);
     const done = await change('eleven grey umbrellas', cookie);
     expect(done.headers.location).toBe(`${PAGE}?did=password-alone`);
     const renewed = sessionOf(done) ?? '';
@@ -174,7 +174,7 @@ describe('another password', () => {
       false,
       false,
     ]);
-    expect((await mailTo(site.address, person.email)).text).toContain('Firefox on Linux');
+    expect((await newestEmailTo(site.address, person.email)).text).toContain('Firefox on Linux');
     expect((await get(reset)).status).toBe(410);
     expect((await send('/sign-in', person)).status).toBe(422);
     expect((await signIn({ ...person, password: 'eleven grey umbrellas' })) === '').toBe(false);
@@ -252,7 +252,7 @@ describe('sessions', () => {
   test('say since when and how somebody signed in, whatever key they were given since', async () => {
     const { person, cookie } = await member('asked.again');
     await send('/sign-in/link', { email: person.email });
-    const link = await linkTo(site.address, person.email);
+    const link = await linkInEmail(site.address, person.email);
     const byLink = sessionOf(await send(link, {})) ?? '';
     await send(PAGE, { does: 'end-others' }, byLink);
     expect(await isIn(cookie)).toBe(false);
@@ -328,10 +328,10 @@ test.each([
   const { password } = person;
   expect((await send(`/sign-in/confirm${query}`, { password }, cookie)).headers.location).toBe('/');
   await send(`/sign-in/link${query}`, { email: person.email });
-  const entered = await send(await linkTo(site.address, person.email), {});
+  const entered = await send(await linkInEmail(site.address, person.email), {});
   expect(entered.headers.location).toBe('/');
-  const other = stranger(`lured.new.${n}`);
+  const other = newPerson(`lured.new.${n}`);
   await send(`/sign-up${query}`, { email: other.email });
-  const finished = await send(await linkTo(site.address, other.email), other);
+  const finished = await send(await linkInEmail(site.address, other.email), other);
   expect(finished.headers.location).toBe('/welcome');
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTargets } from '../../app/platform/http/target.ts';
-import { screens } from '../../app/routes.ts';
-import { attributeOf, headings, titleOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { createPageMatcher } from '../../app/platform/http/page-matcher.ts';
+import { pageRoutes } from '../../app/routes.ts';
+import { attributeOf, headingCount, titleOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
 import { linksOf, publicPages } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -20,7 +20,7 @@ async function findings(
   check: (path: string, html: string, status: number) => (string | false)[],
 ): Promise<string[]> {
   const pages = await Promise.all(
-    paths.map(async (path) => ({ path, page: await ask(site.address, path) })),
+    paths.map(async (path) => ({ path, page: await sendRequest(site.address, path) })),
   );
   return pages.flatMap(({ path, page }) =>
     check(path, page.text, page.status)
@@ -36,7 +36,7 @@ describe('every page', () => {
 
   test('has one h1, a title and a description', async () => {
     const wrong = await findings((_, html) => [
-      headings(html) !== 1 && `${headings(html)} h1`,
+      headingCount(html) !== 1 && `${headingCount(html)} h1`,
       titleOf(html).trim() === '' && 'no title',
       attributeOf(html, 'meta', 'name="description"', 'content').length < 20 && 'no description',
       /<html\b[^>]*\slang="[a-z]/.test(html) ? false : 'no language',
@@ -58,7 +58,7 @@ describe('every page', () => {
   });
 
   test('carries the script that the map of pages promises, and no other', async () => {
-    const targetOf = createTargets(screens);
+    const targetOf = createPageMatcher(pageRoutes);
     const wrong = await findings((path, html) => {
       const promised = targetOf(path)?.rules.script;
       const carried = html.includes('__reactRouterContext') ? 'router' : 'none';
@@ -92,7 +92,11 @@ describe('every page', () => {
       return [];
     });
     const answers = await Promise.all(
-      [...linked].map(async ([link, on]) => ({ link, on, ...(await ask(site.address, link)) })),
+      [...linked].map(async ([link, on]) => ({
+        link,
+        on,
+        ...(await sendRequest(site.address, link)),
+      })),
     );
     const dead = answers.filter(({ status }) => status >= 400);
     expect(dead.map(({ link, on, status }) => `${on} leads to ${link}: ${status}`)).toEqual([]);
@@ -122,14 +126,14 @@ describe('what is not there', () => {
     '/.env',
     '/assets/no-such-file.js',
   ])('%s answers 404', async (path) => {
-    const { status } = await ask(site.address, path);
+    const { status } = await sendRequest(site.address, path);
     expect(status).toBe(404);
   });
 
   test('is a page with ways on', async () => {
-    const { status, text, headers } = await ask(site.address, '/no-such-page');
+    const { status, text, headers } = await sendRequest(site.address, '/no-such-page');
     expect(status).toBe(404);
-    expect(headings(text)).toBe(1);
+    expect(headingCount(text)).toBe(1);
     expect(linksOf(text).length).toBeGreaterThan(3);
     expect(text).toMatch(/role="search"|<search/);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -148,14 +152,14 @@ describe('one page has one address', () => {
     ['//evil.example/topic', '/evil.example/topic'],
     ['/for/social-influencers', '/for/social-influnencers'],
   ])('%s moves for good to %s', async (path, target) => {
-    const { status, headers } = await ask(site.address, path);
+    const { status, headers } = await sendRequest(site.address, path);
     expect({ status, location: headers.location }).toEqual({ status: 308, location: target });
   });
 
   test.each(['/account', '/account/questions', '/account/no/such/step'])(
     '%s asks a visitor to sign in',
     async (path) => {
-      const { status, headers } = await ask(site.address, path);
+      const { status, headers } = await sendRequest(site.address, path);
       expect([302, 303, 307]).toContain(status);
       expect(headers.location).toBe(`/sign-in?next=${encodeURIComponent(path)}`);
       expect(headers['cache-control']).toBe('private, no-store');

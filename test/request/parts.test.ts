@@ -6,8 +6,8 @@ import { site as names } from '../../app/site.config.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox } from '../support/outbox.ts';
 import type { Program } from '../support/program.ts';
-import { runServer, unusedPort } from '../support/server-process.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { spawnServer, unusedPort } from '../support/server-process.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 let mails: MailServer;
 beforeAll(async () => {
@@ -21,22 +21,22 @@ async function stopped(program: Program): Promise<number | null> {
 }
 
 async function web(env: Record<string, string>): Promise<{ program: Program; address: string }> {
-  const program = runServer({ PORT: String(await unusedPort()), LOG_LEVEL: 'warn', ...env }, [
+  const program = spawnServer({ PORT: String(await unusedPort()), LOG_LEVEL: 'warn', ...env }, [
     'web',
   ]);
-  const [, address = ''] = await program.line(/ is at (http\S+)/);
+  const [, address = ''] = await program.waitForLine(/ is at (http\S+)/);
   return { program, address };
 }
 
 async function worker(env: Record<string, string>): Promise<Program> {
-  const program = runServer({ LOG_LEVEL: 'warn', ...env }, ['jobs']);
-  await program.line(/works on its jobs/);
+  const program = spawnServer({ LOG_LEVEL: 'warn', ...env }, ['jobs']);
+  await program.waitForLine(/works on its jobs/);
   return program;
 }
 
 describe('on a foreign database', () => {
   test('the web part keeps mail and the jobs part sends it, each ending when told to', async () => {
-    const database = await copyTemplate();
+    const database = await copyTemplateDatabase();
     const env = { DATABASE_URL: database.url, SMTP_URL: mails.url };
     const box = openOutbox(database.url);
     const { program: site } = await web(env);
@@ -46,9 +46,9 @@ describe('on a foreign database', () => {
 
       const jobs = await worker(env);
       // It was queued before there was anybody to hear the notice.
-      await box.until('ada@parts.example', (row) => row.sentAt !== null);
+      await box.waitForRow('ada@parts.example', (row) => row.sentAt !== null);
       await box.queue({ to: 'bo@parts.example' });
-      await box.until('bo@parts.example', (row) => row.sentAt !== null);
+      await box.waitForRow('bo@parts.example', (row) => row.sentAt !== null);
       expect(jobs.output()).toBe(`${names.name} works on its jobs\n`);
 
       expect(await stopped(jobs)).toBe(0);
@@ -56,7 +56,7 @@ describe('on a foreign database', () => {
 
       // A restart finds what waited.
       const again = await worker(env);
-      await box.until('cy@parts.example', (row) => row.sentAt !== null);
+      await box.waitForRow('cy@parts.example', (row) => row.sentAt !== null);
       expect(await stopped(again)).toBe(0);
     } finally {
       expect(await stopped(site)).toBe(0);
@@ -66,26 +66,26 @@ describe('on a foreign database', () => {
   });
 
   test('a worker ends although a mail server keeps it waiting, before that answers', async () => {
-    const database = await copyTemplate();
+    const database = await copyTemplateDatabase();
     const box = openOutbox(database.url);
     const silence = Promise.withResolvers<void>();
-    mails.answer = () => ({ dawdles: silence.promise });
+    mails.replyTo = () => ({ delay: silence.promise });
     try {
       const jobs = await worker({ DATABASE_URL: database.url, SMTP_URL: mails.url });
       await box.queue({ to: 'dee@parts.example' });
-      await box.until('dee@parts.example', (row) => row.attempts === 1);
+      await box.waitForRow('dee@parts.example', (row) => row.attempts === 1);
       expect(await stopped(jobs)).toBe(0);
       expect(await box.row('dee@parts.example')).toMatchObject({ sentAt: null, failedAt: null });
     } finally {
       silence.resolve();
-      mails.answer = () => ({});
+      mails.replyTo = () => ({});
       await box.close();
       await database.drop();
     }
   });
 
   test('the secret is one for all processes, and is not made where it was given', async () => {
-    const database = await copyTemplate();
+    const database = await copyTemplateDatabase();
     const box = openOutbox(database.url);
     try {
       const before = await box.sql`select value from secrets`;
@@ -139,7 +139,7 @@ describe('on its own database', () => {
     const secret = await readFile(join(dir, 'secret'), 'utf8');
 
     const jobs = await worker(env);
-    const twice = runServer(env, ['jobs']);
+    const twice = spawnServer(env, ['jobs']);
     expect((await twice.ended).code).toBe(1);
     expect(twice.output()).toContain('already runs on this data folder');
 

@@ -4,11 +4,11 @@ import {
   challengeFor,
   createAuthenticator,
   postJson,
-  type Told,
+  type CredentialOptions,
 } from '../support/authenticator.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { mailTo } from '../support/mailed.ts';
-import { joined } from '../support/members.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { newestEmailTo } from '../support/emails.ts';
+import { createMember } from '../support/members.ts';
 import { sessionOf } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -21,7 +21,7 @@ const SECURITY = '/account/security';
 
 let site: Site;
 let sql: postgres.Sql;
-let told: Told;
+let told: CredentialOptions;
 let number = 0;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** A member whose device keeps a passkey, and what is needed to try it. */
 async function withPasskey(counter = 0) {
   const name = `Pia${++number}`;
-  const member = await joined(site, name);
+  const member = await createMember(site, name);
   const device = createAuthenticator();
   const asked = await challengeFor(site.address, ADD_OPTIONS, member.cookie);
   const answer = await postJson(
@@ -52,13 +52,17 @@ async function withPasskey(counter = 0) {
 
 type Device = ReturnType<typeof createAuthenticator>;
 
-async function enter(device: Device, how: Partial<Told> = {}, next = '/topic'): Promise<Answer> {
+async function enter(
+  device: Device,
+  how: Partial<CredentialOptions> = {},
+  next = '/topic',
+): Promise<HttpResponse> {
   const { challenge, cookie } = await challengeFor(site.address, OPTIONS);
   const credential = device.prove(challenge, { ...told, ...how });
   return postJson(site.address, ENTER, { credential, next }, { cookie });
 }
 
-const codeOf = ({ text }: Answer) => (JSON.parse(text) as { code?: string }).code;
+const codeOf = ({ text }: HttpResponse) => (JSON.parse(text) as { code?: string }).code;
 const sessions = async () =>
   (await sql<{ count: number }[]>`select count(*)::int as count from sessions`)[0]?.count;
 
@@ -69,7 +73,9 @@ describe('a passkey', () => {
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toEqual({ to: '/topic' });
     const cookie = sessionOf(answer);
-    const account = await ask(site.address, '/account', { headers: { cookie: cookie ?? '' } });
+    const account = await sendRequest(site.address, '/account', {
+      headers: { cookie: cookie ?? '' },
+    });
     expect(account.status).toBe(200);
     const [row] = await sql<{ way: string; used: boolean }[]>`
       select s.way, p.used_at is not null as used from sessions s join passkeys p using (member_id)
@@ -97,31 +103,31 @@ describe('a passkey', () => {
     const credential = device.prove(asked.challenge, told);
     const answer = await postJson(site.address, ENTER, { credential }, { cookie: asked.cookie });
     expect(answer.status).toBe(200);
-    const old = await ask(site.address, '/account', { headers: { cookie } });
+    const old = await sendRequest(site.address, '/account', { headers: { cookie } });
     expect(old.status).toBe(303);
   });
 
   test('tells its member by mail that it came and went', async () => {
     const { email, cookie, id } = await withPasskey();
-    expect((await mailTo(site.address, email)).subject).toContain('A passkey was added');
-    const page = await ask(site.address, SECURITY, { headers: { cookie } });
+    expect((await newestEmailTo(site.address, email)).subject).toContain('A passkey was added');
+    const page = await sendRequest(site.address, SECURITY, { headers: { cookie } });
     const mark = /name="passkey" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const fields = { does: 'passkey-remove', passkey: mark };
-    const answer = await post(site.address, SECURITY, fields, { cookie });
+    const answer = await postForm(site.address, SECURITY, fields, { cookie });
     expect(answer.headers.location).toBe(`${SECURITY}?did=passkey-removed`);
-    expect((await mailTo(site.address, email)).subject).toContain('A passkey was removed');
+    expect((await newestEmailTo(site.address, email)).subject).toContain('A passkey was removed');
     expect(await sql`select 1 from passkeys where member_id = ${id}`).toHaveLength(0);
   });
 });
 
 describe('what opens nothing', () => {
-  test.each<[string, Partial<Told>, string]>([
+  test.each<[string, Partial<CredentialOptions>, string]>([
     ['another origin', { origin: 'https://evil.example' }, 'wrong'],
     ['another name of this machine', { origin: 'http://127.0.0.1:1' }, 'wrong'],
     ['another site', { rpId: 'evil.example' }, 'wrong'],
     ['a device that did not check who holds it', { isVerified: false }, 'unverified'],
-    ['a signature that is off by a bit', { spoils: 'signature' }, 'wrong'],
-    ['a count that was changed after it was signed', { spoils: 'data' }, 'wrong'],
+    ['a signature that is off by a bit', { tampersWith: 'signature' }, 'wrong'],
+    ['a count that was changed after it was signed', { tampersWith: 'data' }, 'wrong'],
   ])('%s', async (_, how, code) => {
     const { device } = await withPasskey();
     const before = await sessions();
@@ -192,7 +198,9 @@ describe('what opens nothing', () => {
     const credential = other.device.prove(asked.challenge, told);
     const answer = await postJson(site.address, ENTER, { credential }, { cookie: asked.cookie });
     expect([answer.status, codeOf(answer)]).toEqual([422, 'other']);
-    const account = await ask(site.address, '/account', { headers: { cookie: mine.cookie } });
+    const account = await sendRequest(site.address, '/account', {
+      headers: { cookie: mine.cookie },
+    });
     expect(account.text).toContain(mine.name);
   });
 
@@ -239,7 +247,7 @@ describe('adding one', () => {
   test('takes a session, and a proof of the last minutes', async () => {
     expect((await postJson(site.address, ADD_OPTIONS, {})).status).toBe(401);
     expect((await postJson(site.address, ADD, {})).status).toBe(401);
-    const { cookie, id } = await joined(site, `Pia${++number}`);
+    const { cookie, id } = await createMember(site, `Pia${++number}`);
     const asked = await challengeFor(site.address, ADD_OPTIONS, cookie);
     await sql`update sessions set proved_at = now() - interval '11 minutes' where member_id = ${id}`;
     const credential = createAuthenticator().make(asked.challenge, told);
@@ -251,12 +259,15 @@ describe('adding one', () => {
       expect([answer.status, codeOf(answer)]).toEqual([403, 'confirm']);
     }
     const fields = { does: 'passkey-remove', passkey: 'AAAA' };
-    const form = await post(site.address, SECURITY, fields, { cookie });
+    const form = await postForm(site.address, SECURITY, fields, { cookie });
     expect(form.headers.location).toBe('/sign-in/confirm?next=%2Faccount%2Fsecurity');
   });
 
   test('counts once, for the member who asked', async () => {
-    const [ada, bo] = [await joined(site, `Pia${++number}`), await joined(site, `Pia${++number}`)];
+    const [ada, bo] = [
+      await createMember(site, `Pia${++number}`),
+      await createMember(site, `Pia${++number}`),
+    ];
     const device = createAuthenticator();
     const asked = await challengeFor(site.address, ADD_OPTIONS, ada.cookie);
     const body = { credential: device.make(asked.challenge, told) };
@@ -271,7 +282,7 @@ describe('adding one', () => {
   });
 
   test('takes a device that checks who holds it', async () => {
-    const { cookie } = await joined(site, `Pia${++number}`);
+    const { cookie } = await createMember(site, `Pia${++number}`);
     const asked = await challengeFor(site.address, ADD_OPTIONS, cookie);
     const credential = createAuthenticator().make(asked.challenge, { ...told, isVerified: false });
     const answer = await postJson(site.address, ADD, { credential }, { cookie: asked.cookie });
@@ -279,7 +290,7 @@ describe('adding one', () => {
   });
 
   test('ends at twenty, also when they come at once', async () => {
-    const { cookie, id } = await joined(site, `Pia${++number}`);
+    const { cookie, id } = await createMember(site, `Pia${++number}`);
     await sql`
       insert into passkeys (member_id, name, credential_id, public_key, counter, device_type, backed_up)
       select ${id}, 'Key ' || n, 'key' || ${id} || '-' || n, 'x', 0, 'singleDevice', false
@@ -298,10 +309,10 @@ describe('adding one', () => {
 
 test('a name can be given, and what is no name comes back beside the field', async () => {
   const { cookie, id } = await withPasskey();
-  const page = await ask(site.address, SECURITY, { headers: { cookie } });
+  const page = await sendRequest(site.address, SECURITY, { headers: { cookie } });
   const passkey = /name="passkey" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
   const rename = (name: string) =>
-    post(site.address, SECURITY, { does: 'passkey-name', passkey, name }, { cookie });
+    postForm(site.address, SECURITY, { does: 'passkey-name', passkey, name }, { cookie });
   expect((await rename('  the key on my  ring ')).headers.location).toContain('did=passkey-named');
   const [row] = await sql<{ name: string }[]>`select name from passkeys where member_id = ${id}`;
   expect(row?.name).toBe('the key on my ring');
@@ -311,14 +322,14 @@ test('a name can be given, and what is no name comes back beside the field', asy
   // A mark of another member's passkey means nothing here.
   const other = await withPasskey();
   const fields = { does: 'passkey-remove', passkey };
-  const answer = await post(site.address, SECURITY, fields, { cookie: other.cookie });
+  const answer = await postForm(site.address, SECURITY, fields, { cookie: other.cookie });
   expect(answer.headers.location).toContain('did=gone');
 });
 
 test('at an address without TLS and name there are none, and the site says so', async () => {
   const plain = await startSite({ ORIGIN: 'http://polls.example.test' });
   const headers = { host: 'polls.example.test' };
-  const page = await ask(plain.address, '/sign-in', { headers });
+  const page = await sendRequest(plain.address, '/sign-in', { headers });
   expect(page.text).not.toContain('data-passkey');
   const answer = await postJson(plain.address, OPTIONS, {}, headers);
   expect([answer.status, codeOf(answer)]).toEqual([404, 'nowhere']);

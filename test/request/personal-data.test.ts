@@ -2,13 +2,13 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_FILES } from '../../app/privacy/export.server.ts';
 import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Every table that holds something of a person says what an export and an erasure do to it. */
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: Sql;
 beforeAll(async () => {
-  copy = await copyTemplate();
+  copy = await copyTemplateDatabase();
   sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
@@ -32,8 +32,8 @@ async function columnsThere(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const columnsListed = Object.entries(PERSONAL_DATA).flatMap(([table, { by }]) =>
-  by.map((column) => `${table}.${column}`),
+const columnsListed = Object.entries(PERSONAL_DATA).flatMap(([table, { columns }]) =>
+  columns.map((column) => `${table}.${column}`),
 );
 
 test('every column that leads to a person is listed', async () => {
@@ -41,7 +41,7 @@ test('every column that leads to a person is listed', async () => {
   expect(
     missing.map(
       (name) =>
-        `${name} leads to a person. Say in app/privacy/personal-data.ts what an export and an erasure do to it, do so, and let test/support/everything.ts put something into it.`,
+        `${name} leads to a person. Say in app/privacy/personal-data.ts what an export and an erasure do to it, do so, and let test/support/full-member.ts put something into it.`,
     ),
   ).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('the files of an export are those that the tables name', () => {
   ]);
 });
 
-test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, columns, finish }) => {
+test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, columns, completeRow }) => {
   const whose = {
     id: '0',
     voter: '00000000-0000-0000-0000-000000000000',
@@ -80,9 +80,9 @@ test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, columns,
   };
   const { columns: read } = await sql`${rows(sql, whose)}`;
   const names = read.map(({ name }) => name);
-  const added = finish ? ['checked_by', 'receipt'] : [];
+  const added = completeRow ? ['checked_by', 'receipt'] : [];
   expect([...names, ...added]).toEqual(expect.arrayContaining(Object.keys(columns)));
   expect(names.filter((name) => !(name in columns))).toEqual(
-    finish ? ['level', 'question_id'] : [],
+    completeRow ? ['level', 'question_id'] : [],
   );
 });

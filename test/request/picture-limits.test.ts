@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { SPLITS } from '../../app/results/split.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { SPLIT_NAMES } from '../../app/results/split-name.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 async function withSite(scale: string, run: (site: Site, sql: postgres.Sql) => Promise<void>) {
@@ -18,8 +18,8 @@ async function withSite(scale: string, run: (site: Site, sql: postgres.Sql) => P
 
 test('a network reads so many codes at once, and then again later', () =>
   withSite('0.01', async (site, sql) => {
-    const id = await makeQuestion(sql);
-    const code = () => ask(site.address, `/api/v1/questions/${id}/code.svg`);
+    const id = await insertQuestion(sql);
+    const code = () => sendRequest(site.address, `/api/v1/questions/${id}/code.svg`);
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, code));
     const minutes = (performance.now() - began) / 60_000;
@@ -36,9 +36,9 @@ test('a network reads so many codes at once, and then again later', () =>
 
 test('where too much waits to be drawn, who comes is told to come back, and then is served', () =>
   withSite('1000', async (site, sql) => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => makeQuestion(sql)));
-    for (const id of ids) await answerInBulk(sql, id, { 1: 40, 2: 20 });
-    const looks = ['', ...SPLITS.map((split) => `&split=${split}`)].flatMap((split) =>
+    const ids = await Promise.all(Array.from({ length: 5 }, () => insertQuestion(sql)));
+    for (const id of ids) await insertAnswersInBulk(sql, id, { 1: 40, 2: 20 });
+    const looks = ['', ...SPLIT_NAMES.map((split) => `&split=${split}`)].flatMap((split) =>
       ['card', 'square'].flatMap((shape) =>
         ['light', 'dark'].map((theme) => `shape=${shape}&theme=${theme}${split}`),
       ),
@@ -46,12 +46,12 @@ test('where too much waits to be drawn, who comes is told to come back, and then
     const paths = ids.flatMap((id) =>
       looks.map((look) => `/api/v1/questions/${id}/picture.svg?${look}`),
     );
-    const answers = await Promise.all(paths.map((path) => ask(site.address, path)));
+    const answers = await Promise.all(paths.map((path) => sendRequest(site.address, path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     // One is drawn while sixty wait; more are, as fast as it goes.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(61);
     const refused = answers.findIndex(({ status }) => status === 503);
     expect(answers[refused]?.headers['retry-after']).toBe('5');
     expect(JSON.parse(answers[refused]?.text ?? '')).toMatchObject({ code: 'busy' });
-    expect((await ask(site.address, paths[refused] ?? '')).status).toBe(200);
+    expect((await sendRequest(site.address, paths[refused] ?? '')).status).toBe(200);
   }));

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { ask, type Answer } from '../support/http.ts';
-import { answerAs } from '../support/levels.ts';
-import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { putAnswer } from '../support/answers.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { castForEach } from '../support/checked-voters.ts';
+import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -18,24 +18,27 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(site.address, path, { headers });
+  sendRequest(site.address, path, { headers });
 const picture = (id: string, format: 'png' | 'svg', query = '') =>
   get(`/api/v1/questions/${id}/picture.${format}${query}`);
 
 /** Width and height stand in the first chunk of a PNG. */
-function sizeOf({ body }: Answer): [number, number] {
+function sizeOf({ body }: HttpResponse): [number, number] {
   expect(body.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [body.readUInt32BE(16), body.readUInt32BE(20)];
 }
 
-function wordsOf({ text }: Answer): { title: string; desc: string } {
+function wordsOf({ text }: HttpResponse): { title: string; desc: string } {
   const [, title = '', desc = ''] = /<title>(.*?)<\/title><desc>(.*?)<\/desc>/s.exec(text) ?? [];
   return { title, desc };
 }
 
-async function answered(people: Record<number, number>, asked: Asked = {}): Promise<string> {
-  const id = await makeQuestion(sql, { choices: ['Yes', 'Perhaps', 'No'], ...asked });
-  await answerInBulk(sql, id, people);
+async function answered(
+  people: Record<number, number>,
+  asked: QuestionInput = {},
+): Promise<string> {
+  const id = await insertQuestion(sql, { choices: ['Yes', 'Perhaps', 'No'], ...asked });
+  await insertAnswersInBulk(sql, id, people);
   return id;
 }
 
@@ -69,9 +72,9 @@ describe('a picture of a result', () => {
   });
 
   test('differs by theme and by part', async () => {
-    const id = await makeQuestion(sql);
-    await answerAs(sql, id, 'device', { 1: 60, 2: 30, 3: 10 });
-    await answerAs(sql, id, 'account', { 1: 3, 2: 9 });
+    const id = await insertQuestion(sql);
+    await castForEach(sql, id, 'device', { 1: 60, 2: 30, 3: 10 });
+    await castForEach(sql, id, 'account', { 1: 3, 2: 9 });
     const queries = ['', '?theme=dark', '?split=members', '?shape=square'];
     const bodies = await Promise.all(
       queries.map(async (query) => (await picture(id, 'png', query)).body.toString('base64')),
@@ -94,9 +97,9 @@ describe('a picture of a result', () => {
   });
 
   test('of a part that is narrowed twice says both', async () => {
-    const id = await makeQuestion(sql);
-    await answerAs(sql, id, 'device', { 1: 60, 2: 30, 3: 10 });
-    await answerAs(sql, id, 'account', { 1: 12 });
+    const id = await insertQuestion(sql);
+    await castForEach(sql, id, 'device', { 1: 60, 2: 30, 3: 10 });
+    await castForEach(sql, id, 'account', { 1: 12 });
     const both = await picture(id, 'svg', '?audience=visitors&least=device');
     expect(wordsOf(both).desc).toContain('of 100 visitors, checked by browser or better.');
     const byOne = await picture(id, 'svg', '?split=visitors');
@@ -142,13 +145,15 @@ describe('a picture of a result', () => {
     expect(etag).toMatch(/^"[\w-]{20}"$/);
     const again = await get(`/api/v1/questions/${id}/picture.png`, { 'if-none-match': etag });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await ask(site.address, `/api/v1/questions/${id}/picture.png`, { method: 'HEAD' });
+    const head = await sendRequest(site.address, `/api/v1/questions/${id}/picture.png`, {
+      method: 'HEAD',
+    });
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
       200,
       0,
       String(first.body.length),
     ]);
-    await put(site.address, id, ['1']);
+    await putAnswer(site.address, id, ['1']);
     await expect.poll(async () => (await picture(id, 'png')).headers.etag).not.toBe(etag);
   });
 
@@ -186,7 +191,7 @@ describe('a picture of a result', () => {
 const RECTANGLE = String.raw`M([\d.]+) ([\d.]+)((?:L[\d.]+ [\d.]+){4})Z`;
 
 /** What faces draw for a letter they lack: a rectangle with another one in it. */
-function drawnBoxes({ text }: Answer): string[] {
+function drawnBoxes({ text }: HttpResponse): string[] {
   return [...text.matchAll(new RegExp(RECTANGLE + RECTANGLE, 'g'))]
     .filter(([, , , outer = '', , , inner = '']) => {
       const [out, within] = [outer, inner].map((corners) => {
@@ -204,7 +209,7 @@ function drawnBoxes({ text }: Answer): string[] {
 test('a box in place of a letter would be seen', () => {
   const box =
     'M92.2 109L59.7 109L59.7 65.8L92.2 65.8L92.2 109ZM67.5 72L67.5 102.8L84.4 102.8L84.4 72L67.5 72Z';
-  expect(drawnBoxes({ text: `<path d="${box}"/>` } as Answer)).toEqual([box]);
+  expect(drawnBoxes({ text: `<path d="${box}"/>` } as HttpResponse)).toEqual([box]);
 });
 
 describe('other pictures', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, send } from '../support/http.ts';
+import { sendRequest, sendRaw } from '../support/http.ts';
 import { memoryOf } from '../support/memory.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -77,7 +77,7 @@ function reading(socket: Socket): () => string {
 describe('requests sent at once', () => {
   test('are answered in their order when they are few, and the connection stays', async () => {
     const pages = ['/about', '/faq', '/contact', '/privacy-policy'];
-    const alone = await Promise.all(pages.map((path) => ask(site.address, path)));
+    const alone = await Promise.all(pages.map((path) => sendRequest(site.address, path)));
     const socket = await open();
     const read = reading(socket);
     await sent(socket, pages.map((path) => get(path)).join(''));
@@ -98,7 +98,7 @@ describe('requests sent at once', () => {
   test.each(['/livez', '/about', '/question?q=tea'])(
     'are not all read when they are many: %s',
     async (path) => {
-      const text = await send(site.address, get(path).repeat(MANY));
+      const text = await sendRaw(site.address, get(path).repeat(MANY));
       expect(statuses(text).length).toBeGreaterThanOrEqual(1);
       expect(statuses(text).length).toBeLessThanOrEqual(4);
       expect(new Set(statuses(text))).toEqual(new Set([200]));
@@ -106,7 +106,7 @@ describe('requests sent at once', () => {
   );
 
   test.each(FLOODS)('are not all read when they are many: %s', async (_name, request) => {
-    const text = await send(site.address, get('/question?q=tea') + request().repeat(MANY));
+    const text = await sendRaw(site.address, get('/question?q=tea') + request().repeat(MANY));
     const [first, ...others] = statuses(text).filter((status) => status !== 100);
     expect(first).toBe(200);
     expect(others.length).toBeLessThanOrEqual(3);
@@ -139,7 +139,7 @@ describe('requests sent at once', () => {
       [form + form + slow, [303, 503]],
       [slow + head.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'), [200, 503]],
     ] as const)
-      expect(statuses(await send(site.address, asked))).toEqual(told);
+      expect(statuses(await sendRaw(site.address, asked))).toEqual(told);
     const socket = await open();
     const read = reading(socket);
     await sent(socket, form);
@@ -152,12 +152,12 @@ describe('requests sent at once', () => {
 test.each(FLOODS)(
   'connections that ask for much and read nothing cost little, and nobody waits for them: requests %s',
   async (_name, request) => {
-    await ask(site.address, '/about');
+    await sendRequest(site.address, '/about');
     const before = memoryOf(site.pid);
     const flood = request().repeat(MANY);
     await Promise.all(Array.from({ length: SOCKETS }, async () => sent(await open(), flood)));
     // What was sent before this has been read before this.
-    expect((await ask(site.address, '/about')).status).toBe(200);
+    expect((await sendRequest(site.address, '/about')).status).toBe(200);
     expect(memoryOf(site.pid) - before).toBeLessThan(MOST_MEMORY);
     for (const socket of sockets) socket.resume();
     await Promise.all(sockets.map(closed));

@@ -2,25 +2,25 @@ import postgres, { type Sql } from 'postgres';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrPath } from '../../app/base/qr-path.ts';
-import { put } from '../support/answers.ts';
-import { asked, press, read } from '../support/asking.ts';
-import { headings, markupOf, wordsOf } from '../support/html.ts';
-import { openedAgo, rowOf } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { putAnswer } from '../support/answers.ts';
+import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
+import { headingCount, markupOf, mainTextOf } from '../support/html.ts';
+import { backdateOpening, questionRow } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { pastWrongPages } from '../support/wrong-pages.ts';
+import { waitForFreshPages } from '../support/cache-age.ts';
 
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  bo = await joined(site, 'Bo');
+  ada = await createMember(site, 'Ada');
+  bo = await createMember(site, 'Bo');
 });
 afterAll(async () => {
   await sql?.end();
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const room = (id: string, more = '') => `/live?question=${id}${more}`;
-const page = (path: string, who?: Joined) => read(site.address, path, who);
+const page = (path: string, who?: TestMember) => getPage(site.address, path, who);
 
 /** A survey of so many, the demo set's longest. */
 async function survey(): Promise<{ id: string; questions: string[] }> {
@@ -41,25 +41,25 @@ async function survey(): Promise<{ id: string; questions: string[] }> {
 }
 
 test('a room that opens after an answer does not find what was before it', async () => {
-  const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
+  const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee'] });
   const [kept] = await sql<{ survey: string }[]>`
     select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
   const paths = [room(id), `/live?survey=${kept?.survey}`];
-  const words = () => Promise.all(paths.map(async (path) => wordsOf((await page(path)).text)));
+  const words = () => Promise.all(paths.map(async (path) => mainTextOf((await page(path)).text)));
   for (const one of await words()) expect(one).toContain('0 people have answered');
-  await put(site.address, id, ['1']);
-  await pastWrongPages();
+  await putAnswer(site.address, id, ['1']);
+  await waitForFreshPages();
   for (const one of await words()) expect(one).toContain('1 person has answered');
 });
 
 describe('a question before a room', () => {
   test('stands alone, with the way to answer it', async () => {
-    const id = await makeQuestion(sql, { text: 'Is this read from the back row?' });
+    const id = await insertQuestion(sql, { text: 'Is this read from the back row?' });
     const { status, text, headers } = await page(room(id));
     expect(status).toBe(200);
-    expect(headings(text)).toBe(1);
-    expect(wordsOf(text)).toContain('Is this read from the back row?');
-    expect(wordsOf(text)).toContain('Opens only on this computer.');
+    expect(headingCount(text)).toBe(1);
+    expect(mainTextOf(text)).toContain('Is this read from the back row?');
+    expect(mainTextOf(text)).toContain('Opens only on this computer.');
     const code = encode(`${site.address}/question/${id}`, { ecc: 'M', border: 0 });
     expect(markupOf(text)).toContain(`<path d="${qrPath(code.data).path}"`);
     expect(markupOf(text)).not.toMatch(/<(?:header|footer)\b/);
@@ -68,29 +68,29 @@ describe('a question before a room', () => {
   });
 
   test('keeps its result back while it is open, and shows it once it is closed', async () => {
-    const open = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
-    const closed = await makeQuestion(sql, { choices: ['Tea', 'Coffee'], closesIn: '-1 minute' });
-    for (const id of [open, closed]) await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const open = await insertQuestion(sql, { choices: ['Tea', 'Coffee'] });
+    const closed = await insertQuestion(sql, { choices: ['Tea', 'Coffee'], closesIn: '-1 minute' });
+    for (const id of [open, closed]) await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     const [before, after] = [await page(room(open)), await page(room(closed))];
-    expect(wordsOf(before.text)).toContain('41 people have answered');
-    expect(wordsOf(before.text)).not.toContain('73%');
-    expect(wordsOf(after.text)).toContain('41 people counted');
-    expect(wordsOf(after.text)).toContain('73%');
-    expect(wordsOf(after.text)).toContain('Self-selected answers, no margin of sampling error');
-    expect(wordsOf(after.text)).toContain('Hatched: the 95% range if these were a random draw');
-    expect(wordsOf(after.text)).toMatch(/Closed on \w{3}, .+ UTC/);
-    expect(wordsOf(after.text)).toMatch(/The result stays at \S+\/question\//);
+    expect(mainTextOf(before.text)).toContain('41 people have answered');
+    expect(mainTextOf(before.text)).not.toContain('73%');
+    expect(mainTextOf(after.text)).toContain('41 people counted');
+    expect(mainTextOf(after.text)).toContain('73%');
+    expect(mainTextOf(after.text)).toContain('Self-selected answers, no margin of sampling error');
+    expect(mainTextOf(after.text)).toContain('Hatched: the 95% range if these were a random draw');
+    expect(mainTextOf(after.text)).toMatch(/Closed on \w{3}, .+ UTC/);
+    expect(mainTextOf(after.text)).toMatch(/The result stays at \S+\/question\//);
   });
 
   test('says why a result can not be shown, and holds nothing of it', async () => {
-    const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'], results: 'closed' });
-    await answerInBulk(sql, id, { 1: 3031, 2: 1011 });
+    const id = await insertQuestion(sql, { choices: ['Tea', 'Coffee'], results: 'closed' });
+    await insertAnswersInBulk(sql, id, { 1: 3031, 2: 1011 });
     for (const path of [room(id), `/live.data?question=${id}`]) {
       const { text } = await page(path);
       expect(text).toMatch(/4,?042/);
       expect(text).not.toMatch(/3,?031|1,?011/);
     }
-    expect(wordsOf((await page(room(id))).text)).toMatch(
+    expect(mainTextOf((await page(room(id))).text)).toMatch(
       /The result shows when the question closes, on \w{3}, .+ UTC\./,
     );
   });
@@ -102,18 +102,18 @@ describe('a question before a room', () => {
   });
 
   test('that was removed says so', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await sql`
       insert into question_removals (question_id, reason) select id, 'It named a private person' from questions where public_id = ${id}`;
     const { status, text } = await page(room(id));
     expect(status).toBe(410);
-    expect(wordsOf(text)).toContain('It named a private person');
+    expect(mainTextOf(text)).toContain('It named a private person');
   });
 
   test('asked inside a community is there for its members only', async () => {
     const [club] = await sql<{ id: number; name: string }[]>`
       select id, name from communities where joining = 'open' or joining = 'request' limit 1`;
-    const id = await makeQuestion(sql, { text: 'Is this for members of the club?' });
+    const id = await insertQuestion(sql, { text: 'Is this for members of the club?' });
     await sql`
       update questions set community_id = ${club?.id ?? 0}, is_inside = true, audience = 'community' where public_id = ${id}`;
     await sql`
@@ -126,7 +126,7 @@ describe('a question before a room', () => {
     expect([outside.status, other.status, inside.status]).toEqual([404, 404, 200]);
     expect(outside.text).not.toContain('Is this for members of the club?');
     expect(outside.text).toContain('/sign-in?next=');
-    expect(wordsOf(inside.text)).toContain(
+    expect(mainTextOf(inside.text)).toContain(
       `Only members of ${club?.name ?? ''} can open this address.`,
     );
     expect(inside.headers['cache-control']).toContain('no-store');
@@ -140,7 +140,7 @@ describe('a survey before a room', () => {
     const at = (place: number) => page(`/live?survey=${id}${place === 1 ? '' : `&place=${place}`}`);
     for (const place of [1, 2, many]) {
       const { text } = await at(place);
-      expect(wordsOf(text)).toContain(`Question ${place} of ${many}`);
+      expect(mainTextOf(text)).toContain(`Question ${place} of ${many}`);
       expect(text).toContain(`/question/${questions[place - 1]}`);
       const ends = markupOf(text).match(/This is the (?:first|last) question\.<\/span>/g) ?? [];
       expect(ends).toHaveLength(place === 2 ? 0 : 1);
@@ -153,18 +153,18 @@ describe('a survey before a room', () => {
   test('has no place before its first nor after its last', async () => {
     const { id, questions } = await survey();
     for (const place of ['0', '-1', 'x', ''])
-      expect(wordsOf((await page(`/live?survey=${id}&place=${place}`, ada)).text)).toContain(
+      expect(mainTextOf((await page(`/live?survey=${id}&place=${place}`, ada)).text)).toContain(
         'Question 1 of',
       );
     for (const who of [undefined, ada])
-      expect(wordsOf((await page(`/live?survey=${id}&place=20`, who)).text)).toContain(
+      expect(mainTextOf((await page(`/live?survey=${id}&place=20`, who)).text)).toContain(
         `Question ${questions.length} of ${questions.length}`,
       );
   });
 
   test('leaves out what was removed', async () => {
-    const first = await makeQuestion(sql, { text: 'Does this one stay?' });
-    const second = await makeQuestion(sql, { text: 'Does this one go?' });
+    const first = await insertQuestion(sql, { text: 'Does this one stay?' });
+    const second = await insertQuestion(sql, { text: 'Does this one go?' });
     await sql`
       update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = 2 where public_id = ${second}`;
     const [row] = await sql<{ id: string }[]>`
@@ -172,21 +172,21 @@ describe('a survey before a room', () => {
     await sql`
       insert into question_removals (question_id, reason) select id, 'Spam' from questions where public_id = ${second}`;
     const { text } = await page(`/live?survey=${row?.id}`);
-    expect(wordsOf(text)).toContain('Does this one stay?');
+    expect(mainTextOf(text)).toContain('Does this one stay?');
     expect(text).not.toContain('Does this one go?');
   });
 });
 
 describe('its author', () => {
-  const act = (id: string, does: string, who?: Joined, more = '') =>
-    press(site.address, who, room(id, more), { does, question: id });
+  const act = (id: string, does: string, who?: TestMember, more = '') =>
+    submitForm(site.address, who, room(id, more), { does, question: id });
 
   // The address keeps the sign of the room.
   test.each([
     ['always', '&room=zzzzzz'],
     ['after', '&room=zzzzzz'],
   ])('opens, pauses, resumes and closes it, and everyone reads why: %s', async (results, more) => {
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: `Is this one led before a room, with ${results}?`,
       results,
     });
@@ -209,12 +209,12 @@ describe('its author', () => {
       },
     ];
     for (const { does, button, answers, says } of steps) {
-      expect(wordsOf((await page(here, ada)).text)).toContain(button);
+      expect(mainTextOf((await page(here, ada)).text)).toContain(button);
       const { status, headers } = await act(id, does, ada, more);
       expect([status, headers.location]).toEqual([303, here]);
       // A page for everybody may be a moment old; its stream brings it up to date.
-      expect(wordsOf((await page(here, bo)).text)).toContain(says);
-      expect((await put(site.address, id, ['1'])).status).toBe(answers);
+      expect(mainTextOf((await page(here, bo)).text)).toContain(says);
+      expect((await putAnswer(site.address, id, ['1'])).status).toBe(answers);
     }
     expect((await page(`/question/${id}`)).text).toContain('Closed at the end of a presentation.');
     const after = markupOf((await page(here, ada)).text);
@@ -222,14 +222,14 @@ describe('its author', () => {
   });
 
   test('stays at the place of the survey where it was done', async () => {
-    const id = await asked(site.address, ada, { text: 'Is this the second of two?' });
-    const first = await makeQuestion(sql);
+    const id = await createQuestion(site.address, ada, { text: 'Is this the second of two?' });
+    const first = await insertQuestion(sql);
     await sql`
       update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = 2 where public_id = ${id}`;
     const [row] = await sql<{ id: string }[]>`
       select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
     const here = `/live?survey=${row?.id}&place=2`;
-    const { status, headers } = await press(site.address, ada, here, {
+    const { status, headers } = await submitForm(site.address, ada, here, {
       does: 'pause',
       question: id,
     });
@@ -237,20 +237,20 @@ describe('its author', () => {
   });
 
   test('is told why where it can not be done', async () => {
-    const id = await asked(site.address, ada, { text: 'Can this one be resumed?' });
+    const id = await createQuestion(site.address, ada, { text: 'Can this one be resumed?' });
     const { status, text } = await act(id, 'resume', ada, '&room=k7m2pq');
     expect(status).toBe(409);
     expect(text).toMatch(/role="alert"[^>]*>It is not paused\.</);
-    expect(headings(text)).toBe(1);
+    expect(headingCount(text)).toBe(1);
     expect((await act(id, 'delete', ada)).status).toBe(404);
     expect((await act(id, 'nothing', ada)).status).toBe(404);
-    expect(await rowOf(sql, id)).toBeDefined();
+    expect(await questionRow(sql, id)).toBeDefined();
   });
 
   test('is the only one who has the controls, and whose presses do anything', async () => {
-    const id = await asked(site.address, ada, { text: 'Who may lead this one?' });
-    await openedAgo(sql, id, 1);
-    const before = await rowOf(sql, id);
+    const id = await createQuestion(site.address, ada, { text: 'Who may lead this one?' });
+    await backdateOpening(sql, id, 1);
+    const before = await questionRow(sql, id);
     for (const who of [undefined, bo]) {
       expect(markupOf((await page(room(id), who)).text)).not.toContain('name="does"');
       for (const does of ['open', 'pause', 'resume', 'close']) {
@@ -259,15 +259,15 @@ describe('its author', () => {
         expect(text.includes('You are signed out.')).toBe(!who);
       }
     }
-    expect(await rowOf(sql, id)).toEqual(before);
-    expect((await put(site.address, id, ['1'])).status).toBe(200);
-    expect((await press(site.address, ada, '/live', { does: 'close', question: id })).status).toBe(
-      404,
-    );
+    expect(await questionRow(sql, id)).toEqual(before);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
+    expect(
+      (await submitForm(site.address, ada, '/live', { does: 'close', question: id })).status,
+    ).toBe(404);
   });
 });
 
 test('a question’s page leads there', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   expect((await page(`/question/${id}`)).text).toContain(`href="${room(id)}"`);
 });

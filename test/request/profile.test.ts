@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked, press, read, type Fields } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { wordsOf } from '../support/html.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { createQuestion, submitForm, getPage, type FormFields } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { mainTextOf } from '../support/html.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What others see of a member: a name, and with a handle the questions they asked. */
@@ -21,20 +21,26 @@ afterAll(async () => {
 });
 
 const HERE = '/account/profile';
-const newcomer = () => joined(site, `Person${++people}`);
-const keep = (who: Joined | undefined, fields: Fields) =>
-  press(site.address, who, HERE, { does: 'keep', name: 'Ada', handle: '', bio: '', ...fields });
+const newcomer = () => createMember(site, `Person${++people}`);
+const keep = (who: TestMember | undefined, fields: FormFields) =>
+  submitForm(site.address, who, HERE, {
+    does: 'keep',
+    name: 'Ada',
+    handle: '',
+    bio: '',
+    ...fields,
+  });
 
-async function keptOf({ id }: Joined): Promise<unknown> {
+async function keptOf({ id }: TestMember): Promise<unknown> {
   const [row] = await sql`select name, handle, bio from members where id = ${id}`;
   return row;
 }
 
 /** A question, and how it is read by everybody, from the cache if there is one. */
-async function question(who: Joined, fields: Fields = {}) {
-  const id = await asked(site.address, who, fields);
-  const page = (more = '', reader?: Joined) =>
-    read(site.address, `/question/${id}${more}`, reader).then(({ text }) => wordsOf(text));
+async function question(who: TestMember, fields: FormFields = {}) {
+  const id = await createQuestion(site.address, who, fields);
+  const page = (more = '', reader?: TestMember) =>
+    getPage(site.address, `/question/${id}${more}`, reader).then(({ text }) => mainTextOf(text));
   return { id, page };
 }
 
@@ -49,9 +55,11 @@ describe('the form', () => {
     expect([status, headers.location]).toEqual([303, `${HERE}?did=kept`]);
     const kept = { name: 'Ada Lovelace', handle: 'ada_one', bio: 'Counts <b>benches</b>.' };
     expect(await keptOf(who)).toEqual(kept);
-    const { text } = await read(site.address, `${HERE}?did=kept`, who);
-    expect(wordsOf(text)).toContain('Profile saved.');
-    expect(wordsOf(text)).toMatch(/Asked by Ada Lovelace Ada Lovelace @ada_one Counts &lt;b&gt;/);
+    const { text } = await getPage(site.address, `${HERE}?did=kept`, who);
+    expect(mainTextOf(text)).toContain('Profile saved.');
+    expect(mainTextOf(text)).toMatch(
+      /Asked by Ada Lovelace Ada Lovelace @ada_one Counts &lt;b&gt;/,
+    );
     expect(await keep(who, { ...kept, handle: '' })).toMatchObject({ status: 303 });
     expect(await keptOf(who)).toMatchObject({ handle: null });
   });
@@ -61,7 +69,7 @@ describe('the form', () => {
     const before = await keptOf(who);
     const { status, text } = await keep(who, { does: 'look', name: 'Lady L', handle: 'lady_l' });
     expect(status).toBe(200);
-    expect(wordsOf(text)).toMatch(/Not saved yet\..*Asked by Lady L Lady L @lady_l/);
+    expect(mainTextOf(text)).toMatch(/Not saved yet\..*Asked by Lady L Lady L @lady_l/);
     expect(text).toContain('value="lady_l"');
     expect(await keptOf(who)).toEqual(before);
   });
@@ -94,7 +102,7 @@ describe('the form', () => {
     expect(done.filter(({ status }) => status === 303)).toHaveLength(1);
     const refused = done.filter(({ status }) => status === 422);
     expect(refused).toHaveLength(5);
-    expect(wordsOf(refused[0]?.text ?? '')).toContain('Somebody else has this handle,');
+    expect(mainTextOf(refused[0]?.text ?? '')).toContain('Somebody else has this handle,');
     expect(refused[0]?.text).toContain('value="only_one"');
   });
 
@@ -120,7 +128,7 @@ describe('a question', () => {
   test('shows a card where its address names them, for all, and never from the cache', async () => {
     const who = await newcomer();
     const reader = await newcomer();
-    await makeCommunity(sql, 'card-club', 'invitation', [[who, 'member']]);
+    await insertCommunity(sql, 'card-club', 'invitation', [[who, 'member']]);
     const inside = { community: 'card-club', audience: 'community', topic: [] } as const;
     const { id, page } = await question(who, { text: 'Which card belongs to this?' });
     await question(who, { text: 'Is this one asked of everyone, too?' });
@@ -140,10 +148,10 @@ describe('a question', () => {
       expect(words).toMatch(/Also asked Is this one asked of everyone, too\?/);
       expect(words).not.toMatch(/quillwort|not open so far/);
     }
-    const { headers } = await read(site.address, `/question/${id}?person=card_h`);
+    const { headers } = await getPage(site.address, `/question/${id}?person=card_h`);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(await page()).not.toContain('@card_h');
-    expect((await read(site.address, `/question/${id}`)).text).toContain(
+    expect((await getPage(site.address, `/question/${id}`)).text).toContain(
       `/question/${id}?person=card_h#person`,
     );
   });

@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
+import { putAnswer } from '../support/answers.ts';
 import { markupOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { listed } from '../support/listed.ts';
+import { sendRequest } from '../support/http.ts';
+import { loadQuestionList } from '../support/question-list.ts';
 import { linksOf } from '../support/paths.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { pastWrongPages } from '../support/wrong-pages.ts';
+import { waitForFreshPages } from '../support/cache-age.ts';
 
 let site: Site;
 let sql: postgres.Sql;
@@ -22,18 +22,18 @@ afterAll(async () => {
 
 const LIST = '/api/v1/questions';
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(site.address, path, { headers });
+  sendRequest(site.address, path, { headers });
 
 describe('a question as a document', () => {
   test('says what programs ask for, and the same in a list', async () => {
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       text: 'Is it the same in both?',
       context: 'More about it.',
       choices: ['One', 'Two'],
       unsure: true,
       topics: ['work', 'home'],
     });
-    await answerInBulk(sql, id, { 1: 2, 101: 1 });
+    await insertAnswersInBulk(sql, id, { 1: 2, 101: 1 });
     const { status, text } = await get(`${LIST}/${id}`);
     expect(status).toBe(200);
     const { picture, asker, ...question } = JSON.parse(text) as Record<string, unknown>;
@@ -74,7 +74,7 @@ describe('a question as a document', () => {
     });
     for (const name of ['opens', 'closes'])
       expect(new Date(String(question[name])).toISOString()).toBe(question[name]);
-    const { items } = await listed(site.address, `${LIST}?q=same+in+both`);
+    const { items } = await loadQuestionList(site.address, `${LIST}?q=same+in+both`);
     expect(items).toEqual([{ ...question, moving: null }]);
   });
 
@@ -82,25 +82,25 @@ describe('a question as a document', () => {
     const read = async (path: string) => (await get(path)).text;
     const altOf = async (id: string) =>
       (JSON.parse(await read(`${LIST}/${id}`)) as { picture: { alt: string } }).picture.alt;
-    const ranked = await makeQuestion(sql, { kind: 'ranking', choices: 3 });
-    await answerInBulk(sql, ranked, { 1: 20, 2: 40 });
+    const ranked = await insertQuestion(sql, { kind: 'ranking', choices: 3 });
+    await insertAnswersInBulk(sql, ranked, { 1: 20, 2: 40 });
     expect(await read(`${LIST}/${ranked}/picture.svg`)).toContain(
       `<desc>${await altOf(ranked)}</desc>`,
     );
-    const hidden = await makeQuestion(sql, { results: 'closed', choices: ['One', 'Two'] });
-    await answerInBulk(sql, hidden, { 1: 37, 2: 24 });
+    const hidden = await insertQuestion(sql, { results: 'closed', choices: ['One', 'Two'] });
+    await insertAnswersInBulk(sql, hidden, { 1: 37, 2: 24 });
     const alt = await altOf(hidden);
     expect(alt).toContain('61 people have answered');
     expect(alt).not.toMatch(/37|24|%/);
   });
 
   test('is new as soon as somebody answers', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const turnout = async () =>
       (JSON.parse((await get(`${LIST}/${id}`)).text) as { turnout: number }).turnout;
     expect(await turnout()).toBe(0);
-    await put(site.address, id, ['1']);
-    await pastWrongPages();
+    await putAnswer(site.address, id, ['1']);
+    await waitForFreshPages();
     expect(await turnout()).toBe(1);
   });
 
@@ -123,7 +123,7 @@ describe('a question as a document', () => {
   ])(
     'a parameter that is not one is refused instead of passed over: %s',
     async (query, parameter) => {
-      const id = await makeQuestion(sql);
+      const id = await insertQuestion(sql);
       const { status, headers, text } = await get(`${LIST}/${id}${query}`);
       expect(status).toBe(400);
       expect(headers['content-type']).toBe('application/problem+json');
@@ -136,9 +136,9 @@ describe('a question as a document', () => {
     ['open', {}],
     ['closed', { opensIn: '-2 hours', closesIn: '-1 hour' }],
   ] as const)('one that is %s says so', async (state, asked) => {
-    const id = await makeQuestion(sql, asked);
+    const id = await insertQuestion(sql, asked);
     expect(JSON.parse((await get(`${LIST}/${id}`)).text)).toMatchObject({ state });
-    const { items } = await listed(site.address, `${LIST}?sort=new&limit=100`);
+    const { items } = await loadQuestionList(site.address, `${LIST}?sort=new&limit=100`);
     expect(items.some((item) => item.id === id)).toBe(state !== 'scheduled');
   });
 
@@ -147,8 +147,8 @@ describe('a question as a document', () => {
       insert into communities (slug, name, about, rules, joining) values ('locked', 'Locked', 'A test', 'None', 'invitation')
       on conflict do nothing`;
     const text = 'Shall the locked room get a heron?';
-    const id = await makeQuestion(sql, { text, community: 'locked', topics: ['work'] });
-    await answerInBulk(sql, id, { 1: 3_001, 2: 2_003 });
+    const id = await insertQuestion(sql, { text, community: 'locked', topics: ['work'] });
+    await insertAnswersInBulk(sql, id, { 1: 3_001, 2: 2_003 });
     const [row] = await sql<{ survey: string }[]>`
       select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
     for (const path of [
@@ -173,11 +173,11 @@ describe('a question as a document', () => {
       `/api/v1/me/reasons?question=${id}`,
     ])
       expect((await get(path)).text, path).not.toMatch(/heron|3001|3,001/);
-    expect((await put(site.address, id, ['1'])).status).toBe(404);
+    expect((await putAnswer(site.address, id, ['1'])).status).toBe(404);
   });
 
   test('a removed one says so', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${id}`;
     const answer = await get(`${LIST}/${id}`);
     expect(answer.status).toBe(410);
@@ -218,10 +218,10 @@ describe('the list as a document', () => {
   });
 
   test.each([1, 23, 100])('holds as many as it was asked for: %i', async (limit) => {
-    const { items, next } = await listed(site.address, `${LIST}?sort=new&limit=${limit}`);
+    const { items, next } = await loadQuestionList(site.address, `${LIST}?sort=new&limit=${limit}`);
     expect(items).toHaveLength(limit);
     expect(next).toMatch(new RegExp(`^${LIST}\\?sort=new&cursor=new_\\d+_\\w{10}&limit=${limit}$`));
-    expect((await listed(site.address, next ?? '')).items.length).toBeGreaterThan(0);
+    expect((await loadQuestionList(site.address, next ?? '')).items.length).toBeGreaterThan(0);
   });
 
   test('any place in a list may be asked for that nobody was at', async () => {
@@ -250,7 +250,7 @@ describe('the list as a document', () => {
   });
 
   test('is read, and nothing else', async () => {
-    const answer = await ask(site.address, LIST, {
+    const answer = await sendRequest(site.address, LIST, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -261,13 +261,13 @@ describe('the list as a document', () => {
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
-      const other = await ask(site.address, LIST, {
+      const other = await sendRequest(site.address, LIST, {
         method,
         headers: { 'sec-fetch-site': 'same-origin' },
       });
       expect([method, other.status, other.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
     }
-    const head = await ask(site.address, LIST, { method: 'HEAD' });
+    const head = await sendRequest(site.address, LIST, { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
   });
@@ -318,7 +318,7 @@ describe('the page of the list', () => {
   });
 
   test('marks what is closed', async () => {
-    const { items } = await listed(site.address, `${LIST}?sort=answered&limit=24`);
+    const { items } = await loadQuestionList(site.address, `${LIST}?sort=answered&limit=24`);
     const closed = items.find(({ state }) => state === 'closed');
     const html = markupOf((await get('/question?sort=answered')).text);
     const card = html.split('<article').find((part) => part.includes(`/question/${closed?.id}`));
@@ -326,7 +326,7 @@ describe('the page of the list', () => {
   });
 
   test('says why a question is where it is', async () => {
-    const { items } = await listed(site.address, `${LIST}?limit=1`);
+    const { items } = await loadQuestionList(site.address, `${LIST}?limit=1`);
     const { answers = 0, hours = 0 } = items[0]?.moving ?? {};
     const html = markupOf((await get('/question')).text);
     expect(answers).toBeGreaterThan(0);
@@ -356,6 +356,9 @@ describe('the page of the list', () => {
       expect(status).toBe(200);
       expect(text.includes(words), query).toBe(true);
     }
-    expect(await listed(site.address, `${LIST}?limit=5`)).toEqual({ items: [], next: null });
+    expect(await loadQuestionList(site.address, `${LIST}?limit=5`)).toEqual({
+      items: [],
+      next: null,
+    });
   });
 });

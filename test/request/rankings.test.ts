@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRankings } from '../../app/results/store/counting.server.ts';
+import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import type { ResultDocument } from '../../app/results/words/result-document.ts';
-import { ALL } from '../../app/results/tally.ts';
+import { EVERYONE } from '../../app/results/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';
-import { put } from '../support/answers.ts';
-import { surveyOf } from '../support/embeds.ts';
+import { putAnswer } from '../support/answers.ts';
+import { surveyIdOf } from '../support/embed-answers.ts';
 import { eventually } from '../support/eventually.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { roundsOf as roundsBy, type RankingPattern } from '../support/rankings.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -49,12 +49,12 @@ async function keep(id: string, patterns: readonly RankingPattern[]): Promise<vo
 }
 
 async function roundsOf(id: string): Promise<ResultDocument['ranking']> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   return (JSON.parse(text) as ResultDocument).ranking;
 }
 
 test('many different ones are counted as few are, and anew once somebody answers', async () => {
-  const id = await makeQuestion(sql, { kind: 'ranking', choices: CHOICES });
+  const id = await insertQuestion(sql, { kind: 'ranking', choices: CHOICES });
   const patterns = drawn(5_000);
   await keep(id, patterns);
   const rounds = await roundsOf(id);
@@ -71,18 +71,18 @@ test('many different ones are counted as few are, and anew once somebody answers
     Object.values(found?.rounds[0]?.votes ?? {}).reduce((sum, votes) => sum + votes, 0);
   const before = total(rounds);
   expect(before).toBe(patterns.reduce((sum, { people }) => sum + people, 0));
-  await put(site.address, id, ['3', '1']);
+  await putAnswer(site.address, id, ['3', '1']);
   await eventually(async () => expect(total(await roundsOf(id))).toBe(before + 1), 200);
 });
 
 test('of fewer than thirty people have no winner, and then say how firm one is', async () => {
-  const id = await makeQuestion(sql, { kind: 'ranking', choices: 3 });
+  const id = await insertQuestion(sql, { kind: 'ranking', choices: 3 });
   await keep(id, [{ ranking: [1, 2], people: 29 }]);
   const few = await roundsOf(id);
   expect(few).toMatchObject({ ahead: null, winner: null, redraws: null, margin: null });
   expect(few?.rounds).toHaveLength(1);
   // The answer that makes them thirty, and the log that says there is one more.
-  await put(site.address, id, ['1']);
+  await putAnswer(site.address, id, ['1']);
   const enough = await eventually(async () => {
     const found = await roundsOf(id);
     expect(found).toMatchObject({ ahead: '1', winner: null, margin: { exact: true } });
@@ -96,7 +96,7 @@ test('of fewer than thirty people have no winner, and then say how firm one is',
 });
 
 test('nobody wins while a question is open; after it closed its page says how often they would again', async () => {
-  const id = await makeQuestion(sql, { kind: 'ranking', choices: ['Red', 'Blue', 'Green'] });
+  const id = await insertQuestion(sql, { kind: 'ranking', choices: ['Red', 'Blue', 'Green'] });
   await sql`
     insert into tallies (question_id, level, choice, people)
     select id, 2, unnest(array[-1, 1, 2, 3]), unnest(array[400, 210, 67, 123]) from questions where public_id = ${id}`;
@@ -105,29 +105,29 @@ test('nobody wins while a question is open; after it closed its page says how of
     { ranking: [3, 2], people: 123 },
     { ranking: [2, 3], people: 67 },
   ]);
-  const open = await ask(site.address, `/question/${id}`);
+  const open = await sendRequest(site.address, `/question/${id}`);
   expect(open.text).toMatch(/As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./);
   expect(open.text).toContain(
     'At least 11 ballots would have to be different for another choice to come out first.',
   );
   expect(open.text).not.toMatch(/“Red” (wins|leads)/);
   // Also where the frame takes answers, whose rows are first choices.
-  const taking = `/embed/results/${await surveyOf(sql, id)}`;
+  const taking = `/embed/results/${await surveyIdOf(sql, id)}`;
   const frame = `${taking}?answer=0`;
   for (const path of [frame, taking])
-    expect(wordsOf((await ask(site.address, path)).text)).toMatch(
+    expect(mainTextOf((await sendRequest(site.address, path)).text)).toMatch(
       /As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./,
     );
   await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
   const said =
     /“Red” wins at once, put first on 53% of the 400 ballots: in \d+ of \d+ redraws of these ballots it wins again, so chance could have made another the winner\./;
   await eventually(
-    async () => expect((await ask(site.address, `/question/${id}`)).text).toMatch(said),
+    async () => expect((await sendRequest(site.address, `/question/${id}`)).text).toMatch(said),
     200,
   );
   await eventually(
     async () =>
-      expect(wordsOf((await ask(site.address, frame)).text)).toMatch(
+      expect(mainTextOf((await sendRequest(site.address, frame)).text)).toMatch(
         /“Red” wins, but not clearly: it wins \d+ of \d+ redraws of these ballots\./,
       ),
     200,
@@ -135,17 +135,20 @@ test('nobody wins while a question is open; after it closed its page says how of
 });
 
 test('of a question that is over are its last, whatever was counted before', async () => {
-  const publicId = await makeQuestion(sql, { kind: 'ranking', choices: CHOICES });
+  const publicId = await insertQuestion(sql, { kind: 'ranking', choices: CHOICES });
   const [question] = await sql<{ id: string }[]>`
     select id from questions where public_id = ${publicId}`;
-  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const rankings = createRankingCounter({
+    sql,
+    onError: (error) => expect.unreachable(String(error)),
+  });
   const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
   const asked = {
-    leavesOut: false,
+    omitsAnswers: false,
     id: question?.id ?? '',
     choices,
     seed: 'a seed',
-    part: ALL,
+    split: EVERYONE,
   };
   await keep(publicId, [{ ranking: [1, 2], people: 60 }]);
   const first = await rankings.of({ ...asked, sequence: 1, isOver: false });
@@ -160,20 +163,23 @@ test('of a question that is over are its last, whatever was counted before', asy
 });
 
 test('while very many are counted, this process is free for everybody else', async () => {
-  const publicId = await makeQuestion(sql, { kind: 'ranking', choices: CHOICES });
+  const publicId = await insertQuestion(sql, { kind: 'ranking', choices: CHOICES });
   await keep(publicId, drawn(30_000));
   const [question] = await sql<{ id: string }[]>`
     select id from questions where public_id = ${publicId}`;
-  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const rankings = createRankingCounter({
+    sql,
+    onError: (error) => expect.unreachable(String(error)),
+  });
   const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
   const asked = {
     id: question?.id ?? '',
     sequence: 1,
     choices,
     seed: 'a seed',
-    part: ALL,
+    split: EVERYONE,
     isOver: false,
-    leavesOut: false,
+    omitsAnswers: false,
   };
   const began = performance.now();
   const counted = new AbortController();

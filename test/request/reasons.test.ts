@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
+import { putAnswer } from '../support/answers.ts';
 import { markupOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
-import { say } from '../support/reasons.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { insertReason } from '../support/reasons.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const WORDS = 'Because the ferry is slower.';
 
-async function askedWith(asked: Asked): Promise<string> {
-  const id = await makeQuestion(sql, asked);
-  await put(site.address, id, ['2']);
-  await say(sql, id, 2, WORDS);
+async function askedWith(asked: QuestionInput): Promise<string> {
+  const id = await insertQuestion(sql, asked);
+  await putAnswer(site.address, id, ['2']);
+  await insertReason(sql, id, 2, WORDS);
   return id;
 }
 
-const textOf = async (path: string) => (await ask(site.address, path)).text;
+const textOf = async (path: string) => (await sendRequest(site.address, path)).text;
 
 /** All that is said of a question to somebody who did not answer it. */
 async function everywhere(id: string): Promise<string> {
@@ -91,16 +91,16 @@ describe('reasons', () => {
   });
 
   test('that nobody gave take no room', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     expect(await textOf(`/question/${id}`)).not.toContain('Why people say so');
   });
 
   test('come eight at first, no choice before the others, and all on a plain link', async () => {
-    const id = await makeQuestion(sql, { choices: 3 });
+    const id = await insertQuestion(sql, { choices: 3 });
     for (let minute = 1; minute <= 10; minute++)
-      await say(sql, id, 1, `One, ${minute} minutes ago`, `${minute} minutes`);
+      await insertReason(sql, id, 1, `One, ${minute} minutes ago`, `${minute} minutes`);
     for (const minute of [20, 30])
-      await say(sql, id, 2, `Two, ${minute} minutes ago`, `${minute} minutes`);
+      await insertReason(sql, id, 2, `Two, ${minute} minutes ago`, `${minute} minutes`);
     const html = await textOf(`/question/${id}`);
     const first = quotes(html);
     expect(first).toHaveLength(8);
@@ -114,7 +114,7 @@ describe('reasons', () => {
     expect(markupOf(html)).toContain('8 of 12 are shown.');
     expect(html).toContain(`href="/question/${id}?reasons=all#reason-9"`);
 
-    const all = await ask(site.address, `/question/${id}?reasons=all`);
+    const all = await sendRequest(site.address, `/question/${id}?reasons=all`);
     expect(all.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(quotes(all.text).slice(0, 8)).toEqual(first);
     expect(quotes(all.text)).toHaveLength(12);
@@ -125,7 +125,7 @@ describe('reasons', () => {
   });
 
   test('are bounded however many there are', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await sql`
       insert into reasons (question_id, voter, choices, text)
       select q.id, gen_random_uuid(), '{1}', 'Reason ' || n from questions q, generate_series(1, 300) n where q.public_id = ${id}`;
@@ -136,8 +136,8 @@ describe('reasons', () => {
   });
 
   test('are text and nothing else', async () => {
-    const id = await makeQuestion(sql);
-    await say(sql, id, 1, '<script>alert(1)</script> & \u202e"quoted"');
+    const id = await insertQuestion(sql);
+    await insertReason(sql, id, 1, '<script>alert(1)</script> & \u202e"quoted"');
     const html = await textOf(`/question/${id}`);
     expect(html).not.toContain('<script>alert(1)');
     expect(quotes(html)[0]).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp;');

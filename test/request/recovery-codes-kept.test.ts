@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { post, type Answer } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { postForm, type HttpResponse } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
@@ -24,20 +24,20 @@ afterAll(async () => {
 
 const plain = (code: string) => createHash('sha256').update(code).digest('hex');
 type Kept = { hash: string; isKeyed: boolean; isUsed: boolean };
-const keptOf = ({ id }: Joined) =>
+const keptOf = ({ id }: TestMember) =>
   sql<Kept[]>`
     select code_hash as hash, is_keyed as "isKeyed", used_at is not null as "isUsed" from recovery_codes where member_id = ${id}`;
 
-async function recover(address: string, name: string, recovery: string): Promise<Answer> {
+async function recover(address: string, name: string, recovery: string): Promise<HttpResponse> {
   const person = { email: `${name.toLowerCase()}@reader.example`, password: ADA.password };
-  const half = await post(address, '/sign-in', person);
+  const half = await postForm(address, '/sign-in', person);
   const line = half.headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
   const cookie = line?.split(';', 1)[0] ?? '';
-  return post(address, '/sign-in/two-factor?by=recovery', { recovery }, { cookie });
+  return postForm(address, '/sign-in/two-factor?by=recovery', { recovery }, { cookie });
 }
 
 test('new ones are kept by no digest that anybody else can make', async () => {
-  const ada = await joined(site, 'Ada');
+  const ada = await createMember(site, 'Ada');
   const { recovery } = await turnOnCodes(site.address, ada.cookie);
   const kept = await keptOf(ada);
   expect(kept).toHaveLength(10);
@@ -47,7 +47,7 @@ test('new ones are kept by no digest that anybody else can make', async () => {
 });
 
 test('those from before are kept by the key after a start, and go on working', async () => {
-  const bo = await joined(site, 'Bo');
+  const bo = await createMember(site, 'Bo');
   const { recovery } = await turnOnCodes(site.address, bo.cookie);
   const [used = '', unused = ''] = recovery;
   // As the site kept them before it had a key for them, and one of them used.
@@ -78,9 +78,9 @@ test('those from before are kept by the key after a start, and go on working', a
 test('a site from before keeps its codes, and its sessions what they were', async () => {
   const migration = readFileSync('db/migrations/0031-second-factors.sql', 'utf8');
   const [cy, di, ed] = [
-    await joined(site, 'Cy'),
-    await joined(site, 'Di'),
-    await joined(site, 'Ed'),
+    await createMember(site, 'Cy'),
+    await createMember(site, 'Di'),
+    await createMember(site, 'Ed'),
   ];
   await turnOnCodes(site.address, cy.cookie);
   await sql`update sessions set way = 'passkey' where member_id = ${di.id}`;

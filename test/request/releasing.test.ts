@@ -1,26 +1,26 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowd, put, deviceKey } from '../support/answers.ts';
-import { asked, read } from '../support/asking.ts';
-import { decideHeld, groupsListed, HELD_PATH as PATH } from '../support/held.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { sendCrowd, putAnswer, deviceKey } from '../support/answers.ts';
+import { createQuestion, getPage } from '../support/question-form.ts';
+import { submitDecision, listHeldNetworks, HELD_BACK_PATH as PATH } from '../support/held-back.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What was held back of one network, and is counted by staff (docs/decisions/0050). */
 let site: Site;
 let sql: postgres.Sql;
-let staff: Joined;
-let reader: Joined;
+let staff: TestMember;
+let reader: TestMember;
 beforeAll(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  [staff, reader] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
-  await makeStaffOf(site, sql, staff);
+  [staff, reader] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+  await setUpStaff(site, sql, staff);
 });
 afterAll(async () => {
   await sql?.end();
@@ -28,30 +28,30 @@ afterAll(async () => {
 });
 
 const networkOf = async (id: string) =>
-  (await groupsListed(site.address, staff, id))[0]?.network ?? 'none';
+  (await listHeldNetworks(site.address, staff, id))[0]?.network ?? 'none';
 
 const release = (id: string, network: string, who = staff) =>
-  decideHeld(site.address, who, { id, network, does: 'count' });
+  submitDecision(site.address, who, { id, network, does: 'count' });
 
 type Counted = { people: number; heldBack?: object; burst?: string };
 
 async function counted(id: string): Promise<Counted> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   return JSON.parse(text) as Counted;
 }
 
 test('a hall that had no room is counted by staff, in the log behind what came before', async () => {
-  const id = await makeQuestion(sql);
-  await crowd(site.address, id, { people: 100, connections: 10 });
-  const page = wordsOf((await read(site.address, PATH, staff)).text);
+  const id = await insertQuestion(sql);
+  await sendCrowd(site.address, id, { people: 100, connections: 10 });
+  const page = mainTextOf((await getPage(site.address, PATH, staff)).text);
   expect(page).toContain('40 answers held from one network Counted beyond the first ten: 50');
-  const last = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  const last = await putAnswer(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   expect(last.json).toMatchObject({ held: true, sequence: 0 });
   await expect.poll(() => counted(id)).toMatchObject({ burst: 'waiting' });
   const began = new Date();
   const { status, headers } = await release(id, await networkOf(id));
   expect([status, headers.location]).toEqual([303, expect.stringMatching(/\?did=[\w-]{22}$/)]);
-  expect(wordsOf((await read(site.address, headers.location ?? '', staff)).text)).toContain(
+  expect(mainTextOf((await getPage(site.address, headers.location ?? '', staff)).text)).toContain(
     '41 answers count now.',
   );
   await expect.poll(() => counted(id)).toMatchObject({ people: 101 });
@@ -64,17 +64,17 @@ test('a hall that had no room is counted by staff, in the log behind what came b
   expect(entries.slice(60).every(({ at }) => at.getTime() >= began.getTime() - 1_000)).toBe(true);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   await expect
-    .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
+    .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
     .toContain('41 answers that had been held back now count.');
   // The same press again finds nothing.
   expect((await release(id, '1')).status).toBe(409);
 });
 
 test('a network stays at its cap: who comes later is held', async () => {
-  const id = await makeQuestion(sql);
-  await crowd(site.address, id, { people: 70, connections: 10 });
+  const id = await insertQuestion(sql);
+  await sendCrowd(site.address, id, { people: 70, connections: 10 });
   await release(id, await networkOf(id));
-  const next = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  const next = await putAnswer(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   expect(next.json).toMatchObject({ held: true });
   // Staff has just looked: no burst is made of what it let in.
   await expect.poll(() => counted(id)).toMatchObject({ heldBack: { answers: 1 } });
@@ -83,31 +83,31 @@ test('a network stays at its cap: who comes later is held', async () => {
 });
 
 test('nobody else can, nor staff where they asked themselves', async () => {
-  const id = await asked(site.address, staff, { text: 'Does its asker let these in?' });
-  await crowd(site.address, id, { people: 65, connections: 10 });
-  expect((await read(site.address, PATH, reader)).status).toBe(404);
-  expect((await read(site.address, PATH)).status).not.toBe(200);
-  expect(wordsOf((await read(site.address, PATH, staff)).text)).toContain('You asked this');
+  const id = await createQuestion(site.address, staff, { text: 'Does its asker let these in?' });
+  await sendCrowd(site.address, id, { people: 65, connections: 10 });
+  expect((await getPage(site.address, PATH, reader)).status).toBe(404);
+  expect((await getPage(site.address, PATH)).status).not.toBe(200);
+  expect(mainTextOf((await getPage(site.address, PATH, staff)).text)).toContain('You asked this');
   const [row] = await sql<{ network: string }[]>`
     select max(network)::text as network from answers where is_held and question_id = (select id from questions where public_id = ${id})`;
   expect((await release(id, row?.network ?? '', reader)).status).toBe(404);
   const { status, text } = await release(id, row?.network ?? '');
   expect(status).toBe(409);
-  expect(wordsOf(text)).toContain('Another member of staff has to decide.');
+  expect(mainTextOf(text)).toContain('Another member of staff has to decide.');
   const [kept] = await sql`
     select held_back as held from totals where question_id = (select id from questions where public_id = ${id})`;
   expect(kept).toEqual({ held: 5 });
 });
 
 test('at the close it stays out, and is shown', async () => {
-  const id = await makeQuestion(sql);
-  await crowd(site.address, id, { people: 66, connections: 10 });
+  const id = await insertQuestion(sql);
+  await sendCrowd(site.address, id, { people: 66, connections: 10 });
   const network = await networkOf(id);
   await sql`update questions set closes_at = now() where public_id = ${id}`;
   const { status, text } = await release(id, network);
   expect(status).toBe(409);
-  expect(wordsOf(text)).toContain('what was held back stays out');
-  expect((await read(site.address, PATH, staff)).text).not.toContain(`value="${id}"`);
+  expect(mainTextOf(text)).toContain('what was held back stays out');
+  expect((await getPage(site.address, PATH, staff)).text).not.toContain(`value="${id}"`);
   expect(await counted(id)).toMatchObject({ people: 60, heldBack: { answers: 6 } });
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
@@ -115,6 +115,6 @@ test('at the close it stays out, and is shown', async () => {
 test.each(['9'.repeat(19), '9'.repeat(30), '-1', 'x'])(
   'a network can not be %s',
   async (network) => {
-    expect((await release(await makeQuestion(sql), network)).status).toBe(404);
+    expect((await release(await insertQuestion(sql), network)).status).toBe(404);
   },
 );

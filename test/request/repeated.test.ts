@@ -1,35 +1,36 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '../../app/routes.ts';
-import { asked, QUESTION, press, ticketOf } from '../support/asking.ts';
-import { sendForm } from '../support/forms.ts';
-import { ask, type Answer } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { pageRoutes } from '../../app/routes.ts';
+import { createQuestion, QUESTION_FIELDS, submitForm, ticketOf } from '../support/question-form.ts';
+import { postFields } from '../support/forms.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What takes one value and comes twice, and what may come several times. */
 let site: Site;
 let sql: postgres.Sql;
-let member: Joined;
+let member: TestMember;
 let question: string;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  member = await joined(site, 'Twice');
-  question = await makeQuestion(sql, { kind: 'multiple', choices: 4, pick: 3 });
+  member = await createMember(site, 'Twice');
+  question = await insertQuestion(sql, { kind: 'multiple', choices: 4, pick: 3 });
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const get = (path: string) => ask(site.address, path);
-const own = (path: string) => ask(site.address, path, { headers: { cookie: member.cookie } });
+const get = (path: string) => sendRequest(site.address, path);
+const own = (path: string) =>
+  sendRequest(site.address, path, { headers: { cookie: member.cookie } });
 const fields = (path: string, ...all: [string, string][]) =>
-  sendForm(site.address, path, all, { cookie: member.cookie });
+  postFields(site.address, path, all, { cookie: member.cookie });
 
-function expectRefused({ status, headers, text }: Answer): void {
+function expectRefused({ status, headers, text }: HttpResponse): void {
   expect(status).toBe(400);
   expect(headers['cache-control']).toContain('no-store');
   expect(text).not.toContain('<');
@@ -37,7 +38,7 @@ function expectRefused({ status, headers, text }: Answer): void {
 
 describe('an address', () => {
   test('of a page is refused where a parameter that the page takes comes twice', async () => {
-    const pages = screens.flatMap(({ path, params, free, several, guard }) =>
+    const pages = pageRoutes.flatMap(({ path, params, free, several, guard }) =>
       guard === 'visitor' && !/[:*]/.test(path)
         ? [...Object.keys(params), ...free]
             .filter((name) => !Object.hasOwn(several, name))
@@ -114,10 +115,12 @@ describe('a form', () => {
   });
 
   test('to ask has choices and topics, and one text', async () => {
-    expect(await asked(site.address, member, { topic: ['city-life', 'work'] })).toHaveLength(10);
+    expect(
+      await createQuestion(site.address, member, { topic: ['city-life', 'work'] }),
+    ).toHaveLength(10);
     const ticket = await ticketOf(site.address, member);
-    const twice = { does: 'ask', ticket, ...QUESTION, text: ['One of two?', 'The other?'] };
-    expectRefused(await press(site.address, member, '/account/questions/new', twice));
+    const twice = { does: 'ask', ticket, ...QUESTION_FIELDS, text: ['One of two?', 'The other?'] };
+    expectRefused(await submitForm(site.address, member, '/account/questions/new', twice));
   });
 
   test('of parts that cannot be read is refused', async () => {
@@ -126,14 +129,14 @@ describe('a form', () => {
       ['multipart/form-data; boundary=x', '--x\r\nnothing'],
       ['multipart/form-data; boundary=x', ''],
     ]) {
-      const answer = await ask(site.address, '/sign-in/unsubscribe?t=x', {
+      const answer = await sendRequest(site.address, '/sign-in/unsubscribe?t=x', {
         method: 'POST',
         headers: { 'content-type': type ?? '' },
         body: body ?? '',
       });
       expectRefused(answer);
     }
-    const whole = await ask(site.address, '/sign-in/unsubscribe?t=x', {
+    const whole = await sendRequest(site.address, '/sign-in/unsubscribe?t=x', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportStamp } from '../../app/moderation/commands.server.ts';
-import { LONGEST_REPORT_MS, REPORT_DAYS, REPORT_WHYS } from '../../app/moderation/rules.ts';
-import { dropOldReports } from '../../app/moderation/store.server.ts';
+import { reportStamp } from '../../app/moderation/reports.server.ts';
+import {
+  LONGEST_REPORT_MS,
+  REPORT_DAYS,
+  REPORT_CATEGORIES,
+} from '../../app/moderation/report-rules.ts';
+import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { eventually } from '../support/eventually.ts';
 import { attributeOf, markupOf, titleOf } from '../support/html.ts';
-import { ask, post as send } from '../support/http.ts';
-import { type MailServer, readable, startMailServer } from '../support/mail-server.ts';
+import { sendRequest, postForm as send } from '../support/http.ts';
+import { type MailServer, decodeEmail, startMailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const SECRET = 'what the site and this test sign with';
 const secret = createSecret();
-secret.settle(SECRET);
+secret.setMaster(SECRET);
 
 let mails: MailServer;
 let site: Site;
@@ -25,7 +29,7 @@ beforeAll(async () => {
   mails = await startMailServer();
   site = await startSite({ SMTP_URL: mails.url, LIMITS_SCALE: '1000', SECRET });
   outbox = openOutbox(site.databaseUrl);
-  id = await makeQuestion(outbox.sql);
+  id = await insertQuestion(outbox.sql);
 });
 afterAll(async () => {
   await outbox?.close();
@@ -57,8 +61,8 @@ async function mailWith(words: string): Promise<{ to: string; source: string } |
   if (!row) return undefined;
   // Others to the same mailbox may have gone out before it. Lines of a sent mail are at most 76 signs long.
   return eventually(() => {
-    const mail = mails.taken.find(
-      ({ to, source }) => to === row.to && readable(source).includes(words),
+    const mail = mails.received.find(
+      ({ to, source }) => to === row.to && decodeEmail(source).includes(words),
     );
     if (!mail) throw new Error(`No mail says “${words}” yet.`);
     return mail;
@@ -67,7 +71,7 @@ async function mailWith(words: string): Promise<{ to: string; source: string } |
 
 describe('the form', () => {
   test('stands in the place of the question, works without a script and is made for one reader', async () => {
-    const page = await ask(site.address, `/question/${id}?report=question:${id}`);
+    const page = await sendRequest(site.address, `/question/${id}?report=question:${id}`);
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(titleOf(page.text)).toBe(`Report a question · ${names.name}`);
@@ -80,12 +84,12 @@ describe('the form', () => {
     expect(html).not.toContain('role="alert"');
     expect(html.toLowerCase()).not.toContain('maxlength');
     const whys = Array.from(html.matchAll(/name="why"[^>]*value="([^"]+)"/g), ([, why]) => why);
-    expect(whys).toEqual(Object.keys(REPORT_WHYS));
+    expect(whys).toEqual(Object.keys(REPORT_CATEGORIES));
     expect(whys[0]).toBe('child-safety');
   });
 
   test('is linked from the question, for people', async () => {
-    const { text } = await ask(site.address, `/question/${id}`);
+    const { text } = await sendRequest(site.address, `/question/${id}`);
     const link = `href="/question/${id}?report=question:${id}"`;
     expect(attributeOf(text, 'a', link, 'rel')).toBe('nofollow');
   });
@@ -99,7 +103,7 @@ describe('the form', () => {
   ])('of %s is not found, read or sent', async (_, addressOf) => {
     const [page = '', named = ''] = addressOf(id);
     const path = `/question/${page}?report=${named}`;
-    expect((await ask(site.address, path)).status).toBe(404);
+    expect((await sendRequest(site.address, path)).status).toBe(404);
     const details = `Sent to ${path}`;
     const fields = { why: 'spam', details, email: '', stamp: stampFrom(5_000) };
     expect((await send(site.address, path, fields)).status).toBe(404);
@@ -107,11 +111,11 @@ describe('the form', () => {
   });
 
   test('of a removed question is gone', async () => {
-    const removed = await makeQuestion(outbox.sql);
+    const removed = await insertQuestion(outbox.sql);
     await outbox.sql`
       insert into question_removals (question_id, reason) select id, 'Against the terms.' from questions where public_id = ${removed}`;
     const path = `/question/${removed}?report=question:${removed}`;
-    expect((await ask(site.address, path)).status).toBe(410);
+    expect((await sendRequest(site.address, path)).status).toBe(410);
     expect((await report({ details: 'Of something gone.' }, removed)).status).toBe(410);
     expect(await kept('Of something gone.')).toEqual([]);
   });
@@ -131,7 +135,7 @@ describe('a report', () => {
     const answer = await report({ details, email: 'ada@reader.example' });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(`/question/${id}?reported=1`);
-    const confirmed = await ask(site.address, answer.headers.location ?? '');
+    const confirmed = await sendRequest(site.address, answer.headers.location ?? '');
     expect(confirmed.headers['cache-control']).toBe('private, no-store');
     expect(confirmed.text).toContain('<output');
     expect(confirmed.text).toContain('Your report arrived');
@@ -140,12 +144,12 @@ describe('a report', () => {
     expect(mail?.to).toBe(names.mail.contact);
     expect(mail?.source).toMatch(/^Reply-To: ada@reader\.example\r$/m);
     expect(mail?.source).toContain(`Subject: ${names.name}: a question was reported, spam`);
-    expect(readable(mail?.source ?? '')).toContain(`${site.address}/question/${id}`);
+    expect(decodeEmail(mail?.source ?? '')).toContain(`${site.address}/question/${id}`);
     expect(mail?.source).toContain('Which of these would you choose?');
   });
 
   test('of child abuse goes to the mailbox for child safety, all others to the operator', async () => {
-    const whys = Object.keys(REPORT_WHYS);
+    const whys = Object.keys(REPORT_CATEGORIES);
     await Promise.all(whys.map((why) => report({ why, details: `About ${why}.` })));
     for (const why of whys) {
       const mail = await mailWith(`About ${why}.`);
@@ -167,7 +171,7 @@ describe('a report', () => {
   });
 
   test('with the same words about another question is another', async () => {
-    const other = await makeQuestion(outbox.sql);
+    const other = await insertQuestion(outbox.sql);
     const fields = { details: 'The same words.', stamp: stampFrom(9_000) };
     await report(fields);
     await report(fields, other);
@@ -175,7 +179,7 @@ describe('a report', () => {
   });
 
   test('tells the wording that was reported as plain text', async () => {
-    const odd = await makeQuestion(outbox.sql);
+    const odd = await insertQuestion(outbox.sql);
     const text = 'Is <b>this</b> & that\u2019s all?';
     await outbox.sql`update questions set text = ${text} where public_id = ${odd}`;
     const details = 'Bo\r\nBcc: all@reader.example';
@@ -290,7 +294,7 @@ test('twenty reports an hour come from one network', async () => {
   const strict = await startSite({ SECRET });
   const own = openOutbox(strict.databaseUrl);
   try {
-    const about = await makeQuestion(own.sql);
+    const about = await insertQuestion(own.sql);
     for (let n = 1; n <= 20; n++)
       expect((await report({ details: `Report ${n}` }, about, about, strict)).status).toBe(303);
     expect((await report({ why: '' }, about, about, strict)).status).toBe(422);

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeOf } from '../support/html.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo, mailTo } from '../support/mailed.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** A new password by a link from a mail. */
@@ -21,26 +21,26 @@ afterAll(async () => {
 
 const NEW = 'eleven grey umbrellas';
 const get = (path: string, cookie?: string) =>
-  ask(site.address, path, { headers: cookie ? { cookie } : {} });
+  sendRequest(site.address, path, { headers: cookie ? { cookie } : {} });
 const send = (path: string, fields: Record<string, string>, cookie?: string) =>
-  post(site.address, path, fields, {
+  postForm(site.address, path, fields, {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     ...(cookie && { cookie }),
   });
-const statuses = (answers: readonly Answer[]) =>
+const statuses = (answers: readonly HttpResponse[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const isIn = async (cookie: string) => (await get('/account', cookie)).status === 200;
 
 async function resetLink({ email }: Pick<Person, 'email'>, next = '/'): Promise<string> {
   const asked = await send(`/sign-in/forgot?${new URLSearchParams({ next })}`, { email });
   expect(asked.status).toBe(200);
-  const link = await linkTo(site.address, email);
+  const link = await linkInEmail(site.address, email);
   expect(link).toMatch(/^\/sign-in\/reset\?t=[\w-]{43}$/);
   return link;
 }
 
 async function member(word: string): Promise<{ person: Person; cookie: string }> {
-  const person = stranger(word);
+  const person = newPerson(word);
   return { person, cookie: await signUp(site.address, person) };
 }
 
@@ -74,7 +74,7 @@ describe('a link to choose a new password', () => {
   test('tells the address what was done, when, with what, and the way back', async () => {
     const { person } = await member('told');
     await send(await resetLink(person), { password: NEW });
-    const { subject, text, html } = await mailTo(site.address, person.email);
+    const { subject, text, html } = await newestEmailTo(site.address, person.email);
     expect(subject).toContain('Your password was changed');
     expect(text).toMatch(/\d{4}, \d\d:\d\d UTC, with Firefox on Linux\./);
     expect(text).toContain(`${site.address}/sign-in/forgot`);
@@ -135,7 +135,7 @@ describe('a link to choose a new password', () => {
     const { person } = await member('many.links');
     const [first, second] = [await resetLink(person), await resetLink(person)];
     await send('/sign-in/link', { email: person.email });
-    const enter = await linkTo(site.address, person.email);
+    const enter = await linkInEmail(site.address, person.email);
     await sql`update members set failed_tries = 100 where email = ${person.email}`;
     expect((await send(second, { password: NEW })).status).toBe(303);
     expect((await send(first, { password: NEW })).status).toBe(410);
@@ -200,7 +200,7 @@ describe('a link to choose a new password', () => {
     expect((await send(link, { password: NEW })).status).toBe(410);
     // One of another kind opens nothing here.
     await send('/sign-in/link', { email: person.email });
-    const enter = await linkTo(site.address, person.email);
+    const enter = await linkInEmail(site.address, person.email);
     for (const token of ['x', 'a'.repeat(43), enter.slice(-43)]) {
       const unknown = await get(`/sign-in/reset?t=${token}`);
       expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([

@@ -1,42 +1,42 @@
 import postgres, { type Sql } from 'postgres';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeSign } from '../../app/base/ids.ts';
+import { makeRoomCode } from '../../app/base/ids.ts';
 import { qrPath } from '../../app/base/qr-path.ts';
 import { MOST_REVEALS } from '../../app/questions/rules.ts';
-import { put, withdraw } from '../support/answers.ts';
-import { asked, press, read } from '../support/asking.ts';
-import { carry, visitorWho } from '../support/carrying.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { authorOf, did } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { recount } from '../support/recount.ts';
+import { putAnswer, deleteAnswer } from '../support/answers.ts';
+import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
+import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { authorActionsOf, resultOfAct } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What waits for an answer, shown by its author to a room that has not given one: docs/decisions/0046. */
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  bo = await joined(site, 'Bo');
+  ada = await createMember(site, 'Ada');
+  bo = await createMember(site, 'Bo');
 });
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
 
-const page = (path: string, who?: Joined) => read(site.address, path, who);
+const page = (path: string, who?: TestMember) => getPage(site.address, path, who);
 
 /** Where its author comes to: the address has the sign of the room in it. */
-async function roomOf(id: string, who: Joined = ada): Promise<{ path: string; sign: string }> {
+async function roomOf(id: string, who: TestMember = ada): Promise<{ path: string; sign: string }> {
   const { status, headers } = await page(`/live?question=${id}`, who);
   const path = String(headers.location);
   const [, sign = ''] = new RegExp(`^/live\\?question=${id}&room=(\\w{6})$`).exec(path) ?? [];
@@ -44,18 +44,18 @@ async function roomOf(id: string, who: Joined = ada): Promise<{ path: string; si
   return { path, sign };
 }
 
-const reveal = (path: string, id: string, who: Joined = ada): Promise<Answer> =>
-  press(site.address, who, path, { does: 'reveal', question: id });
+const reveal = (path: string, id: string, who: TestMember = ada): Promise<HttpResponse> =>
+  submitForm(site.address, who, path, { does: 'reveal', question: id });
 
 const answerFrom = (id: string, room?: string, headers: Record<string, string> = {}) =>
-  ask(site.address, `/api/v1/questions/${id}/answer`, {
+  sendRequest(site.address, `/api/v1/questions/${id}/answer`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ choices: ['1'], room }),
   });
 
 const SIGNS = Array.from({ length: 2 * MOST_REVEALS }, (_, at) =>
-  makeSign(Uint8Array.of(at, 1, 2, 3, 4, 5)),
+  makeRoomCode(Uint8Array.of(at, 1, 2, 3, 4, 5)),
 );
 
 /** As if it had been shown in all of these. */
@@ -73,25 +73,25 @@ async function figures(id: string): Promise<{ saw: number; peeked: number } | un
 
 describe('a result that shows after answering', () => {
   test('is said from the start to be shown to rooms, and is by its author alone', async () => {
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: 'Is this shown to the room?',
       results: 'after',
     });
-    expect(wordsOf((await page(`/question/${id}`)).text)).toContain(
+    expect(mainTextOf((await page(`/question/${id}`)).text)).toContain(
       'Nobody has answered this yet. The result shows after answering. The author may show it on a screen before that, and answers given there afterwards are marked.',
     );
     const { path } = await roomOf(id);
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     const before = await page(path, ada);
-    expect(wordsOf(before.text)).toContain('or when its author shows it');
-    expect(wordsOf(before.text)).toContain('Show the result');
+    expect(mainTextOf(before.text)).toContain('or when its author shows it');
+    expect(mainTextOf(before.text)).toContain('Show the result');
     expect(before.text).not.toContain('73%');
     expect((await reveal(path, id, bo)).status).toBe(404);
     expect((await page(`/question/${id}`)).text).not.toContain('Shown on a screen');
 
     const { status, headers } = await reveal(path, id);
     expect([status, headers.location]).toEqual([303, path]);
-    const after = wordsOf((await page(path, ada)).text);
+    const after = mainTextOf((await page(path, ada)).text);
     expect(after).toContain('73%');
     expect(after).toContain('Answers from this room are now marked as given after looking');
     // Nobody else sees it by that, in this room or another.
@@ -103,11 +103,11 @@ describe('a result that shows after answering', () => {
     await expect
       .poll(async () => (await page(`/question/${id}`)).text)
       .toContain(noted?.at.toISOString() ?? 'nothing');
-    expect(wordsOf((await page(`/question/${id}`)).text)).toContain('Shown on a screen');
+    expect(mainTextOf((await page(`/question/${id}`)).text)).toContain('Shown on a screen');
   });
 
   test('marks answers that come from that room afterwards, and no others', async () => {
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: 'Which answers are marked?',
       results: 'after',
     });
@@ -121,7 +121,7 @@ describe('a result that shows after answering', () => {
     expect((await answerFrom(id)).text).not.toContain('afterLooking');
     await answerFrom(id, 'zzzzzz');
     // Whoever had answered has nothing to be marked when they change it.
-    await ask(site.address, `/api/v1/questions/${id}/answer`, {
+    await sendRequest(site.address, `/api/v1/questions/${id}/answer`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ choices: ['2'], room: sign }),
@@ -132,16 +132,22 @@ describe('a result that shows after answering', () => {
     expect((await figures(id))?.saw).toBe(1);
     // Whoever takes it back is told nothing of it.
     const own = String(marked.headers['set-cookie']).split(';')[0] ?? '';
-    const gone = await withdraw(site.address, id, { cookie: own, 'sec-fetch-site': 'same-origin' });
+    const gone = await deleteAnswer(site.address, id, {
+      cookie: own,
+      'sec-fetch-site': 'same-origin',
+    });
     expect(gone.json).not.toHaveProperty('afterLooking');
     expect((await answerFrom(id, sign)).status).toBe(200);
-    await put(site.address, id, ['1'], { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' });
+    await putAnswer(site.address, id, ['1'], {
+      cookie: ada.cookie,
+      'sec-fetch-site': 'same-origin',
+    });
     expect((await figures(id))?.saw).toBe(2);
     expect((await answerFrom(id, 'no room')).status).toBe(422);
   });
 
   test('marks them too where they come by a form, by the address that was typed', async () => {
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: 'Is this typed from the wall?',
       results: 'after',
     });
@@ -153,11 +159,11 @@ describe('a result that shows after answering', () => {
     const { status, headers } = await page(`/question/${id}-${sign}`);
     expect([status, headers.location]).toEqual([308, `/question/${id}?room=${sign}`]);
     expect((await page(`/question/${id}-!!!!!!`)).status).toBe(404);
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     await reveal(path, id);
     const there = await page(`/question/${id}?room=${sign}`);
     expect(there.text).toContain(`action="/question/${id}?room=${sign}"`);
-    const sent = await post(site.address, `/question/${id}?room=${sign}`, {
+    const sent = await postForm(site.address, `/question/${id}?room=${sign}`, {
       does: 'answer',
       choice: '1',
     });
@@ -167,28 +173,30 @@ describe('a result that shows after answering', () => {
     ]);
     expect((await figures(id))?.saw).toBe(1);
     const cookie = String(sent.headers['set-cookie']).split(';')[0] ?? '';
-    const told = await ask(site.address, String(sent.headers.location), { headers: { cookie } });
-    expect(wordsOf(told.text)).toContain('Counted. It is marked as given after looking.');
+    const told = await sendRequest(site.address, String(sent.headers.location), {
+      headers: { cookie },
+    });
+    expect(mainTextOf(told.text)).toContain('Counted. It is marked as given after looking.');
   });
 
   test('leaves its mark on an answer that is taken into an account', async () => {
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: 'Is the mark taken along?',
       results: 'after',
     });
-    const before = await asked(site.address, ada, {
+    const before = await createQuestion(site.address, ada, {
       text: 'Is nothing else marked by it?',
       results: 'after',
     });
-    const browser = await visitorWho(site.address, before, ['1']);
+    const browser = await visitorWithAnswer(site.address, before, ['1']);
     const { path, sign } = await roomOf(id);
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     await reveal(path, id);
-    const sent = { cookie: browser.voter, 'sec-fetch-site': 'same-origin' };
+    const sent = { cookie: browser.cookie, 'sec-fetch-site': 'same-origin' };
     expect((await answerFrom(id, sign, sent)).status).toBe(200);
     expect((await figures(id))?.saw).toBe(1);
-    const member = await joined(site, 'Cy');
-    expect((await carry(site.address, member, browser)).status).toBe(303);
+    const member = await createMember(site, 'Cy');
+    expect((await submitTransfer(site.address, member, browser)).status).toBe(303);
     const marks = await sql<{ isMarked: boolean }[]>`
       select a.saw_result as "isMarked" from answers a join questions q on q.id = a.question_id
       where q.public_id in (${id}, ${before}) and a.voter = ${member.voter}::uuid
@@ -196,57 +204,66 @@ describe('a result that shows after answering', () => {
     expect(marks.map(({ isMarked }) => isMarked)).toEqual([false, true]);
     expect((await figures(id))?.saw).toBe(1);
     expect((await figures(before))?.saw).toBe(0);
-    await recount(sql);
+    await expectCountersRight(sql);
   });
 
   test('is not shown while there is nothing to show', async () => {
-    const id = await asked(site.address, ada, { text: 'Is nothing shown?', results: 'after' });
+    const id = await createQuestion(site.address, ada, {
+      text: 'Is nothing shown?',
+      results: 'after',
+    });
     const { path } = await roomOf(id);
     const empty = await page(path, ada);
-    expect(wordsOf(empty.text)).toContain('There is no result yet: nobody has answered.');
+    expect(mainTextOf(empty.text)).toContain('There is no result yet: nobody has answered.');
     expect(empty.text).not.toContain('value="reveal"');
     const { status, text } = await reveal(path, id);
     expect(status).toBe(409);
-    expect(wordsOf(text)).toContain('There is no result yet: nobody has answered.');
+    expect(mainTextOf(text)).toContain('There is no result yet: nobody has answered.');
     // What was taken back is nothing either.
     const { headers } = await answerFrom(id);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-    await withdraw(site.address, id, { cookie, 'sec-fetch-site': 'same-origin' });
+    await deleteAnswer(site.address, id, { cookie, 'sec-fetch-site': 'same-origin' });
     expect((await reveal(path, id)).status).toBe(409);
     expect(await figures(id)).toEqual({ saw: 0, peeked: 0 });
   });
 
   test('begins anew when the question is rewritten', async () => {
-    const id = await asked(site.address, ada, { text: 'Is this rewritten?', results: 'after' });
+    const id = await createQuestion(site.address, ada, {
+      text: 'Is this rewritten?',
+      results: 'after',
+    });
     const { path, sign } = await roomOf(id);
     const own = { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' };
-    await put(site.address, id, ['1'], own);
+    await putAnswer(site.address, id, ['1'], own);
     expect((await reveal(path, id)).status).toBe(303);
     // Taken back, and looked at once more.
-    await withdraw(site.address, id, own);
+    await deleteAnswer(site.address, id, own);
     await sql`
       insert into reveals (question_id, room, revealed_at)
       select id, ${sign === 'zz' ? 'yy' : 'zz'}, now() from questions where public_id = ${id}`;
-    await post(site.address, `/question/${id}`, { does: 'peek' }, { cookie: ada.cookie });
+    await postForm(site.address, `/question/${id}`, { does: 'peek' }, { cookie: ada.cookie });
     expect((await figures(id))?.peeked).toBe(1);
-    const edited = await authorOf(site.address, ada).edit(id, { results: 'closed' });
-    expect(did(edited)).toEqual([303, 'edited']);
+    const edited = await authorActionsOf(site.address, ada).edit(id, { results: 'closed' });
+    expect(resultOfAct(edited)).toEqual([303, 'edited']);
     expect(await figures(id)).toEqual({ saw: 0, peeked: 0 });
     expect(
       await sql`select room from reveals where question_id = (
       select id from questions where public_id = ${id})`,
     ).toHaveLength(0);
-    await put(site.address, id, ['1'], own);
+    await putAnswer(site.address, id, ['1'], own);
     const here = await page(path, ada);
-    expect(wordsOf(here.text)).toContain('Close and show');
-    expect(wordsOf(here.text)).not.toContain('now marked as given after looking');
-    expect(wordsOf(here.text)).not.toContain('1 person counted');
-    await recount(sql);
+    expect(mainTextOf(here.text)).toContain('Close and show');
+    expect(mainTextOf(here.text)).not.toContain('now marked as given after looking');
+    expect(mainTextOf(here.text)).not.toContain('1 person counted');
+    await expectCountersRight(sql);
   });
 
   test('is shown in so many rooms, and stays shown in each of them', async () => {
-    const id = await asked(site.address, ada, { text: 'In how many rooms?', results: 'after' });
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const id = await createQuestion(site.address, ada, {
+      text: 'In how many rooms?',
+      results: 'after',
+    });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     const { path, sign } = await roomOf(id);
     expect((await reveal(path, id)).status).toBe(303);
     const others = SIGNS.filter((one) => one !== sign).slice(0, MOST_REVEALS - 1);
@@ -255,21 +272,24 @@ describe('a result that shows after answering', () => {
     const another = SIGNS.find((one) => one !== sign && !others.includes(one)) ?? '';
     const { status, text } = await reveal(`/live?question=${id}&room=${another}`, id);
     expect(status).toBe(409);
-    expect(wordsOf(text)).toContain('in 20 rooms, which is the most. You can close it.');
+    expect(mainTextOf(text)).toContain('in 20 rooms, which is the most. You can close it.');
   });
 
   test('can be looked at by each who comes to a room that was shown it', async () => {
-    const id = await asked(site.address, ada, { text: 'May each of them look?', results: 'after' });
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const id = await createQuestion(site.address, ada, {
+      text: 'May each of them look?',
+      results: 'after',
+    });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     const { path, sign } = await roomOf(id);
     await reveal(path, id);
     const there = (await page(`/question/${id}?room=${sign}`)).text;
-    expect(wordsOf(there)).toContain('The author showed the result in this room');
-    expect(wordsOf(there)).toContain('Show the result without answering');
+    expect(mainTextOf(there)).toContain('The author showed the result in this room');
+    expect(mainTextOf(there)).toContain('Show the result without answering');
   });
 
   test('that was answered before this was there keeps its rule', async () => {
-    const id = await asked(site.address, ada, {
+    const id = await createQuestion(site.address, ada, {
       text: 'Does this keep its rule?',
       results: 'after',
     });
@@ -277,26 +297,26 @@ describe('a result that shows after answering', () => {
     await sql`update questions set may_reveal = false where public_id = ${id}`;
     const { status, text } = await reveal(path, id);
     expect(status).toBe(409);
-    expect(wordsOf(text)).toContain('it keeps that rule');
-    expect(wordsOf((await page(path, ada)).text)).not.toContain('or when its author shows it');
+    expect(mainTextOf(text)).toContain('it keeps that rule');
+    expect(mainTextOf((await page(path, ada)).text)).not.toContain('or when its author shows it');
     expect((await page(`/question/${id}`)).text).not.toContain('in a room');
   });
 });
 
 test('a question asked inside a community is shown to a room of its members', async () => {
-  const club = await makeCommunity(sql, 'reveal-club', 'invitation', [
+  const club = await insertCommunity(sql, 'reveal-club', 'invitation', [
     [ada, 'owner'],
     [bo, 'member'],
   ]);
-  const id = await asked(site.address, ada, {
+  const id = await createQuestion(site.address, ada, {
     text: 'Is this shown to members only?',
     results: 'after',
   });
   await sql`
     update questions set community_id = ${club}, is_inside = true, audience = 'community' where public_id = ${id}`;
-  const outsider = await joined(site, 'Di');
+  const outsider = await createMember(site, 'Di');
   const { path, sign } = await roomOf(id);
-  const as = (who: Joined) => ({ cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+  const as = (who: TestMember) => ({ cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
   expect((await answerFrom(id, sign, as(ada))).status).toBe(200);
   expect((await reveal(path, id, bo)).status).toBe(404);
   expect((await reveal(path, id)).status).toBe(303);
@@ -309,18 +329,20 @@ test('a question asked inside a community is shown to a room of its members', as
 });
 
 test('a result that shows after closing stays shut to its author too', async () => {
-  const id = await asked(site.address, ada, {
+  const id = await createQuestion(site.address, ada, {
     text: 'Is this shut until it closes?',
     results: 'closed',
   });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
   const here = `/live?question=${id}&room=zzzzzz`;
   const { status, text } = await page(here, ada);
   expect(status).toBe(200);
   expect(text).not.toContain('73%');
-  expect(wordsOf(text)).toContain('Close and show');
-  expect(wordsOf(text)).not.toContain('Close for good');
+  expect(mainTextOf(text)).toContain('Close and show');
+  expect(mainTextOf(text)).not.toContain('Close for good');
   expect((await reveal(here, id)).status).toBe(409);
-  expect((await press(site.address, ada, here, { does: 'close', question: id })).status).toBe(303);
-  expect(wordsOf((await page(here, ada)).text)).toContain('73%');
+  expect((await submitForm(site.address, ada, here, { does: 'close', question: id })).status).toBe(
+    303,
+  );
+  expect(mainTextOf((await page(here, ada)).text)).toContain('73%');
 });

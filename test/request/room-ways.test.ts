@@ -1,20 +1,20 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { press, read } from '../support/asking.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeSurvey, removeOne } from '../support/surveys.ts';
+import { makeSurvey, removeQuestion } from '../support/surveys.ts';
 
 /** Whoever a room's screen has led here stays in that room, whichever way they take. */
 let site: Site;
 let sql: Sql;
-let ada: Joined;
+let ada: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** The addresses that a page leads to. */
 async function waysFrom(path: string, status = 200): Promise<string[]> {
-  const { text, status: came } = await read(site.address, path);
+  const { text, status: came } = await getPage(site.address, path);
   expect(came).toBe(status);
   return [...text.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, way = '']) =>
     way.replaceAll('&amp;', '&'),
@@ -31,7 +31,7 @@ async function waysFrom(path: string, status = 200): Promise<string[]> {
 }
 
 test('signing in leads back into the room, and carries nothing that was made up', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const made = await makeSurvey(sql, ada, { questions: [{}, {}] });
   for (const [from, back] of [
     [`/question/${id}?room=k7m2pq`, `/question/${id}?room=k7m2pq`],
@@ -45,14 +45,14 @@ test('signing in leads back into the room, and carries nothing that was made up'
 });
 
 test('following without a script leads back into the room', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const here = `/question/${id}?room=k7m2pq`;
-  expect((await read(site.address, here, ada)).text).toMatch(
+  expect((await getPage(site.address, here, ada)).text).toMatch(
     /<form[^>]*action="\/question\/\w+\?room=k7m2pq"[^>]*>[^]*?value="follow"/,
   );
-  const { status, headers } = await press(site.address, ada, here, { does: 'follow' });
+  const { status, headers } = await submitForm(site.address, ada, here, { does: 'follow' });
   expect([status, headers.location]).toEqual([303, here]);
-  const stranger = await press(site.address, undefined, here, { does: 'follow' });
+  const stranger = await submitForm(site.address, undefined, here, { does: 'follow' });
   expect(stranger.headers.location).toBe(`/sign-in?${new URLSearchParams({ next: here })}`);
 });
 
@@ -73,6 +73,6 @@ test('a survey is gone through in the room, to its end and its results', async (
 
 test('what was removed leads on in the room', async () => {
   const { path, questions } = await makeSurvey(sql, ada, { questions: [{}, {}, {}] });
-  await removeOne(sql, questions[1] ?? '');
+  await removeQuestion(sql, questions[1] ?? '');
   expect(await waysFrom(path(2, '&room=k7m2pq'), 410)).toContain(path(3, '&room=k7m2pq'));
 });

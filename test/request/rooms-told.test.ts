@@ -1,25 +1,25 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deviceKey, put, withdraw } from '../support/answers.ts';
-import { asked } from '../support/asking.ts';
-import { eventsPath, readEvents, type Reader } from '../support/events.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { comeFrom, signFor, tellRoom } from '../support/rooms.ts';
+import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
+import { createQuestion } from '../support/question-form.ts';
+import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What a room brings past the cap of its network counts, and everybody is told how many that are (docs/decisions/0050). */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
-const readers: Reader[] = [];
+let ada: TestMember;
+const readers: EventReader[] = [];
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.close();
@@ -32,20 +32,20 @@ afterAll(async () => {
 const HALL = '203.0.113.7';
 let nth = 0;
 const askOne = () =>
-  asked(site.address, ada, {
+  createQuestion(site.address, ada, {
     text: `Is this told of a room, number ${++nth}?`,
     results: 'always',
   });
 
 async function openRoom(id: string): Promise<string> {
-  const sign = await signFor(site.address, id, ada);
-  const { status } = await tellRoom(site.address, { sign, ids: [id], who: ada, from: HALL });
+  const sign = await roomSignFor(site.address, id, ada);
+  const { status } = await keepRoomOpen(site.address, { sign, ids: [id], who: ada, from: HALL });
   expect(status).toBe(204);
   return sign;
 }
 
 const come = (id: string, people: number, room?: string, from = HALL, choice = '1') =>
-  comeFrom(site.address, id, people, { from, room, choice });
+  answerFromRoom(site.address, id, people, { from, room, choice });
 
 type Document = {
   people: number;
@@ -54,7 +54,7 @@ type Document = {
 };
 
 async function resultOf(id: string): Promise<Document> {
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
   return JSON.parse(text) as Document;
 }
 
@@ -62,7 +62,7 @@ describe('600 of a room on a question that 500 others answered', () => {
   let id: string;
   beforeAll(async () => {
     id = await askOne();
-    await answerInBulk(sql, id, { 1: 70, 2: 430 });
+    await insertAnswersInBulk(sql, id, { 1: 70, 2: 430 });
     await openRoom(id);
     await come(id, 600);
   });
@@ -73,14 +73,14 @@ describe('600 of a room on a question that 500 others answered', () => {
   });
 
   test('so do the page, the picture and its text', async () => {
-    const page = await ask(site.address, `/question/${id}`);
-    const words = wordsOf(page.text);
+    const page = await sendRequest(site.address, `/question/${id}`);
+    const words = mainTextOf(page.text);
     const says =
       'Of all answers, 590 count because they came in a room where the author presented this question.';
     expect(words).toContain(`${says} Elsewhere, one network brings fewer.`);
     expect(words).toContain('Count because they came in a room: 590');
     expect(page.text).toMatch(/property="og:image:alt" content="[^"]*Of all answers, 590 count/);
-    const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
+    const picture = await sendRequest(site.address, `/api/v1/questions/${id}/picture.svg`);
     expect(picture.text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`<desc[^>]*>[^<]*${says}`));
   });
 
@@ -96,7 +96,9 @@ test('with few others the headline has a class in any case, and those past the c
   await openRoom(id);
   await come(id, 60);
   expect(await resultOf(id)).not.toHaveProperty('inRoom');
-  expect(wordsOf((await ask(site.address, `/question/${id}`)).text)).not.toContain('in a room');
+  expect(mainTextOf((await sendRequest(site.address, `/question/${id}`)).text)).not.toContain(
+    'in a room',
+  );
   await come(id, 15);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 75, inRoom: 15 });
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
@@ -118,13 +120,13 @@ test('whoever changes, takes back and answers again is told of as before, and no
   const sign = await openRoom(id);
   await come(id, 70);
   const one = { 'idempotency-key': deviceKey(), 'x-forwarded-for': '203.0.113.7' };
-  await put(site.address, id, ['1'], one);
+  await putAnswer(site.address, id, ['1'], one);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 71, inRoom: 11 });
-  await put(site.address, id, ['2'], one);
-  await withdraw(site.address, id, one);
+  await putAnswer(site.address, id, ['2'], one);
+  await deleteAnswer(site.address, id, one);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 70, inRoom: 10 });
   await sql`update rooms set seen_at = now() - interval '1 hour' where room = ${sign}`;
-  await put(site.address, id, ['3'], one);
+  await putAnswer(site.address, id, ['3'], one);
   expect(await come(id, 5)).toBe(5);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 71, inRoom: 11 });
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');

@@ -1,22 +1,22 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldMinutes } from '../../app/results/store/lists.server.ts';
-import { asked } from '../support/asking.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk } from '../support/questions.ts';
-import { comeFrom, signFor, tellRoom } from '../support/rooms.ts';
+import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
+import { createQuestion } from '../support/question-form.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
+import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** While its author presents a question, nobody in that room is held back (docs/decisions/0050). */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+  [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
 });
 afterAll(async () => {
   await sql?.end();
@@ -25,11 +25,11 @@ afterAll(async () => {
 
 const HALL = '203.0.113.7';
 
-const signOf = (id: string, author = ada) => signFor(site.address, id, author);
-const screen = (sign: string, ids: readonly string[], who: Joined | undefined, from = HALL) =>
-  tellRoom(site.address, { sign, ids, from, ...(who && { who }) });
+const signOf = (id: string, author = ada) => roomSignFor(site.address, id, author);
+const screen = (sign: string, ids: readonly string[], who: TestMember | undefined, from = HALL) =>
+  keepRoomOpen(site.address, { sign, ids, from, ...(who && { who }) });
 const come = (id: string, people: number, from: string, room?: string) =>
-  comeFrom(site.address, id, people, { from, room });
+  answerFromRoom(site.address, id, people, { from, room });
 
 async function figuresOf(id: string) {
   const [row] = await sql`
@@ -43,11 +43,11 @@ const close = (id: string) => sql`update questions set closes_at = now() where p
 
 let nth = 0;
 const askOne = (author = ada) =>
-  asked(site.address, author, { text: `Is this asked in a hall, number ${++nth}?` });
+  createQuestion(site.address, author, { text: `Is this asked in a hall, number ${++nth}?` });
 
 test('a hall of 600 behind the address of the screen: all count, and all are in the headline', async () => {
   const id = await askOne();
-  await answerInBulk(sql, id, { 1: 250, 2: 250 });
+  await insertAnswersInBulk(sql, id, { 1: 250, 2: 250 });
   expect((await screen(await signOf(id), [id], ada)).status).toBe(204);
   expect(await come(id, 600, HALL)).toBe(0);
   // They are no measure for others: a room is one network like any.
@@ -98,7 +98,9 @@ describe('a room is opened', () => {
     const id = await askOne();
     expect((await screen('k7m2pq', [id], ada)).status).toBe(409);
     expect(await come(id, 61, HALL, 'k7m2pq')).toBe(1);
-    const other = await asked(site.address, bo, { text: 'Is this asked by somebody else?' });
+    const other = await createQuestion(site.address, bo, {
+      text: 'Is this asked by somebody else?',
+    });
     expect((await screen(await signOf(id), [other], bo)).status).toBe(409);
     expect(
       await sql`select from rooms r join questions q on q.id = r.question_id

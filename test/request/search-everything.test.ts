@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countWords } from '../../app/questions/word-index.server.ts';
+import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
 import { markupOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -44,7 +44,7 @@ type Found = {
 };
 
 async function found(q: string, address = site.address): Promise<Found> {
-  const { status, text } = await ask(address, `/api/v1/search?q=${encodeURIComponent(q)}`);
+  const { status, text } = await sendRequest(address, `/api/v1/search?q=${encodeURIComponent(q)}`);
   if (status !== 200) throw new Error(`${q} answered ${status}: ${text}`);
   return JSON.parse(text) as Found;
 }
@@ -112,8 +112,8 @@ describe('a topic is found', () => {
 
 describe('a question is offered', () => {
   test('with what everybody may know of it', async () => {
-    const id = await makeQuestion(sql, { text: 'Do you own a sousaphone?', results: 'closed' });
-    await answerInBulk(sql, id, { 1: 31, 2: 6 });
+    const id = await insertQuestion(sql, { text: 'Do you own a sousaphone?', results: 'closed' });
+    await insertAnswersInBulk(sql, id, { 1: 31, 2: 6 });
     const { query, questions } = await found('sousaphone ');
     expect(query).toBe('sousaphone');
     expect(questions).toEqual([
@@ -125,9 +125,9 @@ describe('a question is offered', () => {
 
   test('unless it is asked inside, not open yet, or removed', async () => {
     const text = 'Who feeds the amphisbaena?';
-    await makeQuestion(sql, { text, community: 'closed-circle' });
-    await makeQuestion(sql, { text, opensIn: '1 hour', closesIn: '2 hours' });
-    const removed = await makeQuestion(sql, { text });
+    await insertQuestion(sql, { text, community: 'closed-circle' });
+    await insertQuestion(sql, { text, opensIn: '1 hour', closesIn: '2 hours' });
+    const removed = await insertQuestion(sql, { text });
     await sql`
       insert into question_removals (question_id, reason) select id, 'It names a person.' from questions where public_id = ${removed}`;
     expect((await found('amphisbaena')).questions).toEqual([]);
@@ -139,7 +139,7 @@ describe('programs are told what is wrong', () => {
   test.each(['', '?q=', '?q=%3F', '?q=a&q=b', '?words=a', `?q=${'a'.repeat(101)}`])(
     '%s',
     async (query) => {
-      const { status, headers, text } = await ask(site.address, `/api/v1/search${query}`);
+      const { status, headers, text } = await sendRequest(site.address, `/api/v1/search${query}`);
       expect(status).toBe(400);
       expect(headers['content-type']).toBe('application/problem+json');
       const { errors } = JSON.parse(text) as { errors: { parameter: string }[] };
@@ -151,18 +151,20 @@ describe('programs are told what is wrong', () => {
 
   test('and to come back later when they ask too often', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
-    const read = () => ask(hurried.address, '/api/v1/search?q=choir', { headers });
+    const read = () => sendRequest(hurried.address, '/api/v1/search?q=choir', { headers });
     const all = await Promise.all(Array.from({ length: 160 }, read));
     const late = all.filter(({ status }) => status === 429);
     expect(late.length).toBeGreaterThan(10);
     expect(late[0]?.headers['retry-after']).toBe('2');
     // Reading lists goes on, and so does everybody else.
-    expect((await ask(hurried.address, '/api/v1/questions?q=choir', { headers })).status).toBe(200);
+    expect(
+      (await sendRequest(hurried.address, '/api/v1/questions?q=choir', { headers })).status,
+    ).toBe(200);
     expect((await found('choir', hurried.address)).communities).toHaveLength(1);
   });
 
   test('and what was found is kept by nobody', async () => {
-    const { headers } = await ask(site.address, '/api/v1/search?q=choir');
+    const { headers } = await sendRequest(site.address, '/api/v1/search?q=choir');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['set-cookie']).toBeUndefined();
@@ -171,7 +173,7 @@ describe('programs are told what is wrong', () => {
 
 describe('the page of a search', () => {
   const page = async (query: string) =>
-    markupOf((await ask(site.address, `/question?${query}`)).text);
+    markupOf((await sendRequest(site.address, `/question?${query}`)).text);
 
   test('shows topics and communities above the questions, on its first page', async () => {
     const markup = await page('q=work');
@@ -193,7 +195,7 @@ describe('the page of a search', () => {
 
 describe('words that nothing holds', () => {
   const said = async (q: string, more = '') => {
-    const { text } = await ask(site.address, `/question?q=${encodeURIComponent(q)}${more}`);
+    const { text } = await sendRequest(site.address, `/question?q=${encodeURIComponent(q)}${more}`);
     return markupOf(text);
   };
 
@@ -205,8 +207,8 @@ describe('words that nothing holds', () => {
   });
 
   test('but not where all words are held and only not together, nor where none is', async () => {
-    await makeQuestion(sql, { text: 'Is a theodolite heavy?' });
-    await makeQuestion(sql, { text: 'Is a planimeter heavy?' });
+    await insertQuestion(sql, { text: 'Is a theodolite heavy?' });
+    await insertQuestion(sql, { text: 'Is a planimeter heavy?' });
     expect(await said('theodolite planimeter')).toContain('No question matches');
     expect(await said('xyzzyplugh qwfpgj')).toContain('No question matches');
   });
@@ -217,31 +219,34 @@ describe('words that nothing holds', () => {
   });
 
   test('even where they are held inside: nobody learns that', async () => {
-    await makeQuestion(sql, { text: 'Where is the gurdy?', community: 'closed-circle' });
-    await makeQuestion(sql, { text: 'Where is the hurdy?' });
+    await insertQuestion(sql, { text: 'Where is the gurdy?', community: 'closed-circle' });
+    await insertQuestion(sql, { text: 'Where is the hurdy?' });
     expect(await said('hurdy gurdyy')).toContain('No question here has “gurdyy”');
     expect(await said('hurdy gurdy')).not.toContain('No question matches');
   });
 
   test('nor by what is offered for another spelling, or as alike', async () => {
     const [quillon, barometer] = [
-      await makeQuestion(sql, { text: 'Who holds the quillon?' }),
-      await makeQuestion(sql, { text: 'Who reads the barometer?' }),
+      await insertQuestion(sql, { text: 'Who holds the quillon?' }),
+      await insertQuestion(sql, { text: 'Who reads the barometer?' }),
     ];
     const offered = async () => {
       const near = (await found('quilon')).questions.map(({ id }) => id);
-      const { text } = await ask(site.address, '/api/v1/questions/similar?text=The+baroneter');
+      const { text } = await sendRequest(
+        site.address,
+        '/api/v1/questions/similar?text=The+baroneter',
+      );
       const { items } = JSON.parse(text) as { items: { id: string }[] };
       return { near, alike: items.map(({ id }) => id) };
     };
     const before = { near: [quillon], alike: [barometer] };
     expect(await offered()).toEqual(before);
     const text = 'Does the baroneter hold quilonite?';
-    await makeQuestion(sql, { text, community: 'closed-circle' });
+    await insertQuestion(sql, { text, community: 'closed-circle' });
     expect(await offered()).toEqual(before);
-    await makeQuestion(sql, { text, opensIn: '1 hour', closesIn: '2 hours' });
+    await insertQuestion(sql, { text, opensIn: '1 hour', closesIn: '2 hours' });
     expect(await offered()).toEqual(before);
-    await sql.begin(countWords);
+    await sql.begin(refreshWordIndex);
     expect(await offered()).toEqual(before);
   });
 
@@ -251,13 +256,13 @@ describe('words that nothing holds', () => {
     const further = /href="\/question\?(q=should[^"]*cursor=[^"]+)"/.exec(first)?.[1] ?? '';
     expect(further).toContain('_some_');
     const next = markupOf(
-      (await ask(site.address, `/question?${further.replaceAll('&amp;', '&')}`)).text,
+      (await sendRequest(site.address, `/question?${further.replaceAll('&amp;', '&')}`)).text,
     );
     expect(next.match(/<article/g)?.length).toBeGreaterThan(5);
   });
 
   test('are kept for programs, who asked for all of them', async () => {
-    const { text } = await ask(site.address, '/api/v1/questions?q=four+day+wek');
+    const { text } = await sendRequest(site.address, '/api/v1/questions?q=four+day+wek');
     expect(JSON.parse(text)).toEqual({ items: [], next: null });
   });
 });

@@ -1,12 +1,12 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listed } from '../support/listed.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { loadQuestionList } from '../support/question-list.ts';
+import { insertQuestion } from '../support/questions.ts';
 import {
-  ASKED_FOR_PAIRS,
+  PAIR_QUESTIONS,
   SEARCH_PAIRS,
   SIMILAR_PAIRS,
-  type Pair,
+  type SearchPair,
 } from '../support/search-pairs.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -17,7 +17,7 @@ let sql: Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  for (const text of ASKED_FOR_PAIRS) await makeQuestion(sql, { text, choices: ['Yes', 'No'] });
+  for (const text of PAIR_QUESTIONS) await insertQuestion(sql, { text, choices: ['Yes', 'No'] });
 });
 afterAll(async () => {
   await sql?.end();
@@ -25,21 +25,21 @@ afterAll(async () => {
 });
 
 async function textsOf(path: string): Promise<string[]> {
-  const { items } = await listed(site.address, path);
+  const { items } = await loadQuestionList(site.address, path);
   return items.map(({ text }) => text);
 }
 
 /** The first, and those that must not be there; where nothing is to be found, all of them. */
-function lookAt(texts: readonly string[], { first, not = [] }: Pair) {
+function lookAt(texts: readonly string[], { expected, excluded = [] }: SearchPair) {
   const wrong =
-    first === undefined && not.length === 0
+    expected === undefined && excluded.length === 0
       ? texts
-      : texts.filter((text) => not.some((part) => text.includes(part)));
-  return { first: first === undefined ? undefined : texts[0], wrong };
+      : texts.filter((text) => excluded.some((part) => text.includes(part)));
+  return { first: expected === undefined ? undefined : texts[0], wrong };
 }
 
-const wanted = ({ first }: Pair): { first: unknown; wrong: string[] } => ({
-  first: first === undefined ? undefined : expect.stringContaining(first),
+const wanted = ({ expected }: SearchPair): { first: unknown; wrong: string[] } => ({
+  first: expected === undefined ? undefined : expect.stringContaining(expected),
   wrong: [],
 });
 

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countWords } from '../../app/questions/word-index.server.ts';
+import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
 import { markupOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { listed, walk } from '../support/listed.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { loadQuestionList, loadAllPages } from '../support/question-list.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await untilReady(hurried);
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   for (const [name, { text, choices }] of Object.entries(ASKED))
-    ids.set(name, await makeQuestion(sql, { text, choices: [...choices] }));
+    ids.set(name, await insertQuestion(sql, { text, choices: [...choices] }));
 });
 afterAll(async () => {
   await hurried?.stop();
@@ -60,13 +60,13 @@ afterAll(async () => {
 const LIST = '/api/v1/questions';
 const search = (q: string, more = '') => `${LIST}?q=${encodeURIComponent(q)}${more}`;
 async function found(q: string): Promise<string[]> {
-  const { items } = await listed(site.address, search(q, '&limit=100'));
+  const { items } = await loadQuestionList(site.address, search(q, '&limit=100'));
   return items.map(({ id }) => id);
 }
 
 /** What the page says of how much it found. */
 async function said(q: string): Promise<string> {
-  const { text } = await ask(site.address, `/question?q=${encodeURIComponent(q)}`);
+  const { text } = await sendRequest(site.address, `/question?q=${encodeURIComponent(q)}`);
   return />([^<>]*“[^<>]*”[^<>]*\.)</.exec(markupOf(text))?.[1] ?? '';
 }
 
@@ -127,7 +127,7 @@ describe('a question is found by its words', () => {
   });
 
   test('"elektion" finds the elections of the demo set', async () => {
-    const { items } = await listed(site.address, search('elektion'));
+    const { items } = await loadQuestionList(site.address, search('elektion'));
     expect(items.length).toBeGreaterThan(0);
     expect(items.some(({ text }) => /election/i.test(text))).toBe(true);
     expect(await said('elektion')).toMatch(
@@ -136,7 +136,7 @@ describe('a question is found by its words', () => {
   });
 
   test('as soon as it is written, and not by what it was before', async () => {
-    const id = await makeQuestion(sql, { text: 'Would you keep a marmoset?' });
+    const id = await insertQuestion(sql, { text: 'Would you keep a marmoset?' });
     expect(await found('marmoset')).toEqual([id]);
     await sql`update questions set text = 'Would you keep an axolotl?' where public_id = ${id}`;
     expect(await found('"marmoset"')).toEqual([]);
@@ -155,7 +155,7 @@ describe('a question is found by its words', () => {
 });
 
 test('of two who change one question at once, neither is lost to the search', async () => {
-  const id = await makeQuestion(sql, { text: 'Would you keep a tapir?' });
+  const id = await insertQuestion(sql, { text: 'Would you keep a tapir?' });
   const other = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   const before = Promise.withResolvers<void>();
   const text = sql.begin(async (tx) => {
@@ -176,27 +176,27 @@ test('of two who change one question at once, neither is lost to the search', as
 
 describe('what is found', () => {
   test('is ordered by where the words stand, then by people, then by age', async () => {
-    const inContext = await makeQuestion(sql, { context: 'It is about the zither.' });
-    const inChoices = await makeQuestion(sql, { choices: ['A zither', 'A drum'] });
-    const old = await makeQuestion(sql, {
+    const inContext = await insertQuestion(sql, { context: 'It is about the zither.' });
+    const inChoices = await insertQuestion(sql, { choices: ['A zither', 'A drum'] });
+    const old = await insertQuestion(sql, {
       text: 'Is the zither an instrument?',
       opensIn: '-3 hours',
     });
-    const young = await makeQuestion(sql, { text: 'Is the zither loud?', opensIn: '-2 hours' });
-    const answered = await makeQuestion(sql, {
+    const young = await insertQuestion(sql, { text: 'Is the zither loud?', opensIn: '-2 hours' });
+    const answered = await insertQuestion(sql, {
       text: 'Who tunes the zither?',
       opensIn: '-4 hours',
     });
-    await answerInBulk(sql, answered, { 1: 40, 2: 3 });
-    await answerInBulk(sql, inContext, { 1: 60 });
+    await insertAnswersInBulk(sql, answered, { 1: 40, 2: 3 });
+    await insertAnswersInBulk(sql, inContext, { 1: 60 });
     await sql`delete from question_orders`;
     expect(await found('zither')).toEqual([answered, young, old, inChoices, inContext]);
-    const byTime = await listed(site.address, search('zither', '&sort=new'));
+    const byTime = await loadQuestionList(site.address, search('zither', '&sort=new'));
     expect(byTime.items.map(({ id }) => id).slice(-3)).toEqual([young, old, answered]);
   });
 
   test('is counted, and the count is what is there', async () => {
-    const pages = await walk(site.address, search('work', '&limit=7'));
+    const pages = await loadAllPages(site.address, search('work', '&limit=7'));
     const items = pages.flat();
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     const counted = Array.from(
@@ -209,8 +209,8 @@ describe('what is found', () => {
   test('stays what it is while more of it comes', async () => {
     const before = await found('should');
     expect(before.length).toBeGreaterThan(24);
-    const pages = await walk(site.address, search('should', '&limit=9'), async () => {
-      await makeQuestion(sql, { text: 'Should this be found?', opensIn: '-1 second' });
+    const pages = await loadAllPages(site.address, search('should', '&limit=9'), async () => {
+      await insertQuestion(sql, { text: 'Should this be found?', opensIn: '-1 second' });
       const last = before.at(-1) ?? '';
       await sql`
         insert into question_orders (sort, questions, scores, answers, hours)
@@ -223,23 +223,26 @@ describe('what is found', () => {
   });
 
   test('keeps to a topic', async () => {
-    const all = await listed(site.address, search('should', '&limit=100'));
-    const some = await listed(site.address, search('should', '&limit=100&topic=work'));
+    const all = await loadQuestionList(site.address, search('should', '&limit=100'));
+    const some = await loadQuestionList(site.address, search('should', '&limit=100&topic=work'));
     const onWork = all.items.filter(({ topics }) => topics.some(({ slug }) => slug === 'work'));
     expect(onWork.length).toBeGreaterThan(0);
     expect(some.items.map(({ id }) => id)).toEqual(onWork.map(({ id }) => id));
   });
 
   test('is nothing at times, and the page has ways on', async () => {
-    const none = await ask(site.address, '/question?q=museums+xyzzyplugh&topic=work');
+    const none = await sendRequest(site.address, '/question?q=museums+xyzzyplugh&topic=work');
     expect(none.status).toBe(200);
     expect(none.text).toContain('No question matches “museums xyzzyplugh”');
     expect(none.text).toContain('Search in all topics');
     expect(none.text.match(/Ask it yourself/g)).toHaveLength(1);
-    const sign = await ask(site.address, '/question?q=%3F%3F%3F');
+    const sign = await sendRequest(site.address, '/question?q=%3F%3F%3F');
     expect(sign.status).toBe(200);
     expect(sign.text).toContain('Enter at least one letter or number.');
-    expect(await listed(site.address, search('xyzzyplugh'))).toEqual({ items: [], next: null });
+    expect(await loadQuestionList(site.address, search('xyzzyplugh'))).toEqual({
+      items: [],
+      next: null,
+    });
   });
 });
 
@@ -280,31 +283,33 @@ describe('whatever is typed', () => {
     'NaN',
     '1e309',
   ])('%j is answered', async (typed) => {
-    const page = await ask(site.address, `/question?q=${encodeURIComponent(typed)}`);
+    const page = await sendRequest(site.address, `/question?q=${encodeURIComponent(typed)}`);
     const expected = typed.includes('\u0000') ? [400] : [200];
     expect(expected).toContain(page.status);
-    expect([200, 400]).toContain((await ask(site.address, search(typed))).status);
+    expect([200, 400]).toContain((await sendRequest(site.address, search(typed))).status);
   });
 
   test('bytes that are no text are answered too', async () => {
     for (const bytes of ['%ff%fe', '%c3%28', '%ed%a0%80', '%', '%zz'])
-      expect([200, 400]).toContain((await ask(site.address, `/question?q=${bytes}`)).status);
+      expect([200, 400]).toContain(
+        (await sendRequest(site.address, `/question?q=${bytes}`)).status,
+      );
   });
 });
 
 describe('while somebody types a question', () => {
   test('those that ask nearly the same are offered, the nearest first', async () => {
-    const { items } = await listed(
+    const { items } = await loadQuestionList(
       site.address,
       `${LIST}/similar?text=${encodeURIComponent('Would you take a 4 day week for ten percent less pay')}`,
     );
     expect(items[0]?.text).toBe('Would you take a four-day week for ten percent less pay?');
-    const other = await listed(
+    const other = await loadQuestionList(
       site.address,
       `${LIST}/similar?text=${encodeURIComponent('Is quince jam worth it?')}`,
     );
     expect(other.items[0]?.id).toBe(ids.get('quince'));
-    const japanese = await listed(
+    const japanese = await loadQuestionList(
       site.address,
       `${LIST}/similar?text=${encodeURIComponent('次の選挙で投票しますか')}`,
     );
@@ -314,13 +319,14 @@ describe('while somebody types a question', () => {
   test('or none', async () => {
     for (const text of ['', 'the', 'xyzzy plugh frotz', '???', "'; drop table questions"])
       expect(
-        (await listed(site.address, `${LIST}/similar?text=${encodeURIComponent(text)}`)).items,
+        (await loadQuestionList(site.address, `${LIST}/similar?text=${encodeURIComponent(text)}`))
+          .items,
       ).toEqual([]);
   });
 
   test('a text too long or given twice is refused', async () => {
     for (const query of [`text=${'x'.repeat(801)}`, 'text=a&text=b']) {
-      const { status, text } = await ask(site.address, `${LIST}/similar?${query}`);
+      const { status, text } = await sendRequest(site.address, `${LIST}/similar?${query}`);
       expect(status).toBe(400);
       expect(JSON.parse(text)).toMatchObject({ errors: [{ parameter: 'text' }] });
     }
@@ -328,7 +334,9 @@ describe('while somebody types a question', () => {
 
   test('a network that asks without end is told to wait', async () => {
     const asked = await Promise.all(
-      Array.from({ length: 160 }, () => ask(hurried.address, `${LIST}/similar?text=quince`)),
+      Array.from({ length: 160 }, () =>
+        sendRequest(hurried.address, `${LIST}/similar?text=quince`),
+      ),
     );
     const refused = asked.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -343,7 +351,7 @@ test('a network that searches without end is told to wait, and reads on meanwhil
   const paths = ['/question?q=quince', search('quince')];
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, at) =>
-      ask(hurried.address, paths[at % 2] ?? '', { headers: from }),
+      sendRequest(hurried.address, paths[at % 2] ?? '', { headers: from }),
     ),
   );
   const refused = answers.filter(({ status }) => status === 429);
@@ -356,20 +364,20 @@ test('a network that searches without end is told to wait, and reads on meanwhil
   expect(refused.some(({ text }) => text.includes('"code":"often"'))).toBe(true);
   // A kept page costs nothing, and another network is another reader.
   for (const path of ['/question', LIST])
-    expect((await ask(hurried.address, path, { headers: from })).status).toBe(200);
+    expect((await sendRequest(hurried.address, path, { headers: from })).status).toBe(200);
   const other = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-  expect((await ask(hurried.address, search('quince'), other)).status).toBe(200);
+  expect((await sendRequest(hurried.address, search('quince'), other)).status).toBe(200);
 });
 
 test('at night words are counted, and those of no question leave', async () => {
   const known = () => sql<{ questions: number }[]>`
     select questions from search_words where word = 'gryphon'`;
-  await makeQuestion(sql, { text: 'Is the gryphon real?' });
-  await makeQuestion(sql, { text: 'Is a gryphon kind?' });
+  await insertQuestion(sql, { text: 'Is the gryphon real?' });
+  await insertQuestion(sql, { text: 'Is a gryphon kind?' });
   expect(await known()).toEqual([{ questions: 1 }]);
-  await sql.begin(countWords);
+  await sql.begin(refreshWordIndex);
   expect(await known()).toEqual([{ questions: 2 }]);
   await sql`delete from questions where text like '%gryphon%'`;
-  await sql.begin(countWords);
+  await sql.begin(refreshWordIndex);
   expect(await known()).toEqual([]);
 });

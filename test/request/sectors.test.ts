@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResultDocument } from '../../app/results/words/result-document.ts';
 import { formatNumber } from '../../app/base/format.ts';
 import { deviceKey } from '../support/answers.ts';
-import { putFramed, surveyOf } from '../support/embeds.ts';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** The pages for schools, public bodies, care and charities, and the questions of the demo set that stand in them. */
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 const mainOf = (html: string) => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(markupOf(html))?.[1] ?? '';
-const page = (sector: Sector) => ask(site.address, `/solutions/${sector}`);
+const page = (sector: Sector) => sendRequest(site.address, `/solutions/${sector}`);
 
 async function idOf(text: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
@@ -58,7 +58,10 @@ async function idOf(text: string): Promise<string> {
 }
 
 async function resultOf(text: string): Promise<ResultDocument> {
-  const { text: json } = await ask(site.address, `/api/v1/questions/${await idOf(text)}/result`);
+  const { text: json } = await sendRequest(
+    site.address,
+    `/api/v1/questions/${await idOf(text)}/result`,
+  );
   return JSON.parse(json) as ResultDocument;
 }
 
@@ -77,9 +80,9 @@ describe.each(SECTORS)('/solutions/%s', (sector) => {
     for (const text of EXAMPLES[sector]) {
       const id = await idOf(text);
       expect(pages[sector].includes(`href="/question/${id}"`)).toBe(true);
-      const { text: question } = await ask(site.address, `/question/${id}`);
+      const { text: question } = await sendRequest(site.address, `/question/${id}`);
       expect(/<form\b[^>]*\smethod="post"/i.test(question)).toBe(true);
-      const frame = await ask(site.address, `/embed/results/${await surveyOf(sql, id)}`);
+      const frame = await sendRequest(site.address, `/embed/results/${await surveyIdOf(sql, id)}`);
       expect(frame.status).toBe(200);
     }
   });
@@ -107,7 +110,7 @@ describe('what a text tells of a question is what the question tells', () => {
   test('the record of a public body', async () => {
     const [text] = EXAMPLES.government;
     const { people, choices, outside } = await resultOf(text);
-    const words = wordsOf(pages.government);
+    const words = mainTextOf(pages.government);
     expect(words).toContain(`Exact words ${text} Number on this site ${await idOf(text)} `);
     expect(words).toContain(`Counted ${formatNumber(people)} people`);
     expect(words).toContain(`outside the base ${formatNumber(outside.notSure)} people`);
@@ -119,7 +122,7 @@ describe('what a text tells of a question is what the question tells', () => {
   test('the sentences of a hospital', async () => {
     const { people, choices, scale } = await resultOf(EXAMPLES.healthcare[0]);
     const highest = choices.slice(-2).reduce((sum, { count }) => sum + count, 0);
-    const words = wordsOf(pages.healthcare);
+    const words = mainTextOf(pages.healthcare);
     expect(words).toContain(`${(scale?.mean ?? 0).toFixed(1)} on average.`);
     expect(words).toContain(`${scale?.median} is the middle answer.`);
     expect(words).toContain(
@@ -132,7 +135,7 @@ describe('what a text tells of a question is what the question tells', () => {
     const [yes, ifCheap] = ['Yes', 'Only if the train cost no more'].map(
       (label) => choices.find((choice) => choice.label === label)?.count ?? 0,
     );
-    const words = wordsOf(pages.nonprofits);
+    const words = mainTextOf(pages.nonprofits);
     const percent = (count: number) => `${Math.round((count / people) * 100)}%`;
     expect(words).toContain(`${percent(yes ?? 0)} would give up short flights`);
     expect(words).toContain(`${percent((yes ?? 0) + (ifCheap ?? 0))} would, if the train`);
@@ -141,14 +144,16 @@ describe('what a text tells of a question is what the question tells', () => {
   test('and a class of fewer than thirty is told as people', async () => {
     const { people } = await resultOf(EXAMPLES.education[1]);
     expect(people).toBeLessThan(30);
-    expect(wordsOf(pages.education)).toContain(`few have answered so far, ${people} people when`);
+    expect(mainTextOf(pages.education)).toContain(
+      `few have answered so far, ${people} people when`,
+    );
   });
 });
 
 test('a result that waits for an answer is told by nobody before', async () => {
-  const frame = await ask(
+  const frame = await sendRequest(
     site.address,
-    `/embed/results/${await surveyOf(sql, await idOf(EXAMPLES.healthcare[2]))}`,
+    `/embed/results/${await surveyIdOf(sql, await idOf(EXAMPLES.healthcare[2]))}`,
   );
   // Its script has the words that go with shares once they come: those tell of the range, and no share.
   expect(markupOf(frame.text)).not.toMatch(/\d%(?! range)/);
@@ -157,9 +162,9 @@ test('a result that waits for an answer is told by nobody before', async () => {
 test('every one of them takes an answer where it stands', async () => {
   for (const text of Object.values(EXAMPLES).flat()) {
     const question = await idOf(text);
-    const framed = { question, survey: await surveyOf(sql, question) };
+    const framed = { question, survey: await surveyIdOf(sql, question) };
     const headers = { 'idempotency-key': deviceKey() };
-    const { status, json } = await putFramed(site.address, framed, ['1'], headers);
+    const { status, json } = await putEmbedAnswer(site.address, framed, ['1'], headers);
     expect({ text, status }).toEqual({ text, status: 200 });
     expect(json).toMatchObject({ news: { question } });
   }
@@ -171,9 +176,9 @@ test('on a site without these questions the pages stand, and claim no figure', a
   try {
     await own`truncate topics, communities, surveys, answers, answer_log restart identity cascade`;
     for (const sector of SECTORS) {
-      const { status, text } = await ask(empty.address, `/solutions/${sector}`);
+      const { status, text } = await sendRequest(empty.address, `/solutions/${sector}`);
       expect(status).toBe(200);
-      const words = wordsOf(text);
+      const words = mainTextOf(text);
       expect(words).not.toMatch(/undefined|NaN|\d people chose/);
       expect(text.includes('<iframe')).toBe(false);
     }

@@ -1,21 +1,21 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteFailure } from '../../app/accounts/security-log/security-log.server.ts';
-import { createLimits } from '../../app/platform/http/limits.server.ts';
-import { createLog } from '../../app/platform/log.server.ts';
+import { recordFailure } from '../../app/accounts/security-log/security-log.server.ts';
+import { createRateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
+import { createLogger } from '../../app/platform/log.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { eventually } from '../support/eventually.ts';
-import { post } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
-import type { Joined } from '../support/members.ts';
+import { postForm } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
+import type { TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import {
   emailOf,
-  freshAddress,
-  joinedFromAfar,
+  newNetworkAddress,
+  createMemberElsewhere,
   outcomesOf,
-  untilTold,
+  untilOutcomes,
 } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -40,10 +40,10 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const member = (name: string) => joinedFromAfar(site, sql, name);
-const told = (who: Joined) => outcomesOf(sql, who);
-const send = (path: string, fields: Record<string, string>, address = freshAddress()) =>
-  post(strict.address, path, fields, { 'x-forwarded-for': address });
+const member = (name: string) => createMemberElsewhere(site, sql, name);
+const told = (who: TestMember) => outcomesOf(sql, who);
+const send = (path: string, fields: Record<string, string>, address = newNetworkAddress()) =>
+  postForm(strict.address, path, fields, { 'x-forwarded-for': address });
 const signIn = (name: string) => send('/sign-in', { email: emailOf(name), password: ADA.password });
 const linesWith = async (outcome: string) =>
   (await sql`select from security_events where outcome = ${outcome}`).length;
@@ -53,9 +53,9 @@ describe('a link that opens nothing', () => {
 
   test('is refused after a hundred an hour from a network, and one that works is not', async () => {
     const lou = await member('Lou');
-    await post(site.address, '/sign-in/link', { email: emailOf('Lou') });
-    const works = await linkTo(site.address, emailOf('Lou'));
-    const address = freshAddress();
+    await postForm(site.address, '/sign-in/link', { email: emailOf('Lou') });
+    const works = await linkInEmail(site.address, emailOf('Lou'));
+    const address = newNetworkAddress();
     for (let n = 0; n < OF_NETWORK; n++) {
       const path = n % 2 === 0 ? '/sign-in/enter?t=x' : '/sign-in/reset?t=x';
       expect((await open(address, path)).status).toBe(410);
@@ -70,7 +70,7 @@ describe('a link that opens nothing', () => {
       expect(await linesWith('wrong-link')).toBe(OF_NETWORK);
       expect(await linesWith('limit-link')).toBe(1);
     });
-    expect((await open(freshAddress())).status).toBe(410);
+    expect((await open(newNetworkAddress())).status).toBe(410);
     expect((await open(address, works)).status).toBe(303);
     expect(await told(lou)).toEqual(['account-made', 'signed-in-password', 'signed-in-link']);
   });
@@ -90,15 +90,15 @@ test('what is done is there though so much failed that no more of that is', asyn
   const cleo = await member('Cleo');
   // More than all of it together, from several networks.
   for (let n = 0; n < OF_ALL / OF_NETWORK + 3; n++) {
-    const address = freshAddress();
+    const address = newNetworkAddress();
     for (let m = 0; m < OF_NETWORK; m++) await send('/sign-in/enter?t=x', {}, address);
   }
   await eventually(async () => expect(await linesWith('left-out')).toBe(1));
   const cookie = sessionOf(await signIn('Cleo')) ?? '';
   const on = await turnOnCodes(strict.address, cookie);
   for (const does of ['recovery', 'codes-off'])
-    await post(strict.address, `/account/security?do=${does}`, { does }, { cookie: on.cookie });
-  await untilTold(sql, cleo, [
+    await postForm(strict.address, `/account/security?do=${does}`, { does }, { cookie: on.cookie });
+  await untilOutcomes(sql, cleo, [
     'account-made',
     'signed-in-password',
     'signed-in-password',
@@ -112,10 +112,10 @@ test('what is done is not done where its line cannot be written', async () => {
   const una = await member('Una');
   const own = { cookie: una.cookie };
   const press = (path: string, fields: Record<string, string>) =>
-    post(site.address, path, fields, own);
+    postForm(site.address, path, fields, own);
   const email = emailOf('Una.moved');
   await press('/account/security?do=address', { does: 'address', email });
-  const link = await linkTo(site.address, email);
+  const link = await linkInEmail(site.address, email);
   for (let n = 0; n < 2; n++) await signIn('Una');
   const on = await turnOnCodes(site.address, una.cookie);
   own.cookie = on.cookie;
@@ -150,21 +150,21 @@ describe('what fails', () => {
   type Written = { outcome: string; member: string | null; network: string | null };
   /** By a process that has noted nothing so far, and what it wrote. */
   async function noted(
-    note: (fail: (concerned: Parameters<typeof noteFailure>[2]) => void) => void,
+    note: (fail: (concerned: Parameters<typeof recordFailure>[2]) => void) => void,
     lines: number,
     scale = 1,
   ): Promise<Written[]> {
     const secret = createSecret();
-    secret.settle('s'.repeat(32));
+    secret.setMaster('s'.repeat(32));
     const noting = {
       sql,
-      limits: createLimits(scale, () => 0),
-      log: createLog('silent'),
+      limits: createRateLimiter(scale, () => 0),
+      log: createLogger('silent'),
       secret: secret,
     };
     const [last] = await sql<{ id: string }[]>`
       select coalesce(max(id), 0) as id from security_events`;
-    note((concerned) => noteFailure(noting, 'wrong-passkey', concerned));
+    note((concerned) => recordFailure(noting, 'wrong-passkey', concerned));
     return eventually(async () => {
       const rows = await sql<Written[]>`
         select outcome, member_id as member, network from security_events where id > ${last?.id ?? '0'} order by id`;

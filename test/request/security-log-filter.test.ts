@@ -1,25 +1,25 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { read } from '../support/asking.ts';
-import { wordsOf } from '../support/html.ts';
-import { post } from '../support/http.ts';
-import type { Joined } from '../support/members.ts';
-import { emailOf, joinedFromAfar } from '../support/security-log.ts';
+import { getPage } from '../support/question-form.ts';
+import { mainTextOf } from '../support/html.ts';
+import { postForm } from '../support/http.ts';
+import type { TestMember } from '../support/members.ts';
+import { emailOf, createMemberElsewhere } from '../support/security-log.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** What somebody looks for in the security log is found under everything that happens more often. */
 const PAGE = '/account/staff';
 let site: Site;
 let sql: Sql;
-let keeper: Joined;
-let ida: Joined;
+let keeper: TestMember;
+let ida: TestMember;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  keeper = await joinedFromAfar(site, sql, 'Keeper');
-  ida = await joinedFromAfar(site, sql, 'Ida');
-  await makeStaffOf(site, sql, keeper);
+  keeper = await createMemberElsewhere(site, sql, 'Keeper');
+  ida = await createMemberElsewhere(site, sql, 'Ida');
+  await setUpStaff(site, sql, keeper);
   await sql`delete from security_events`;
   await sql`
     insert into security_events (outcome, member_id, network, at) values
@@ -38,18 +38,23 @@ afterAll(async () => {
 });
 
 const shownAt = async (query: string) => {
-  const { text, status } = await read(site.address, PAGE + query, keeper);
+  const { text, status } = await getPage(site.address, PAGE + query, keeper);
   const log = text.slice(text.indexOf('<h2 id="security-log"'), text.indexOf('</main>'));
   const list = /<ol[^>]*>.*?<\/ol>/s.exec(log)?.[0] ?? '';
   return {
     status,
     log,
-    said: wordsOf(`<main>${log}</main>`),
+    said: mainTextOf(`<main>${log}</main>`),
     entries: Array.from(list.matchAll(/<li[^>]*><p[^>]*>([^<]*)/g), ([, words]) => words),
   };
 };
 const press = (fields: Record<string, string>) =>
-  post(site.address, `${PAGE}?account=1`, { does: 'filter', ...fields }, { cookie: keeper.cookie });
+  postForm(
+    site.address,
+    `${PAGE}?account=1`,
+    { does: 'filter', ...fields },
+    { cookie: keeper.cookie },
+  );
 
 const [PASSWORD, LINK, LIMIT, ADMIN] = [
   'Wrong password',
@@ -149,13 +154,13 @@ describe('its form', () => {
   ])('says what is wrong with %s “%s”', async (field, typed, words) => {
     const back = await press({ [field]: typed });
     expect(back.status).toBe(422);
-    expect(wordsOf(back.text)).toContain(words);
+    expect(mainTextOf(back.text)).toContain(words);
     expect(back.text).toContain(`value="${typed}"`);
   });
 
   test('is there for admins alone', async () => {
     const asked = { does: 'filter', account: ida.id };
-    const answer = await post(site.address, PAGE, asked, { cookie: ida.cookie });
+    const answer = await postForm(site.address, PAGE, asked, { cookie: ida.cookie });
     expect(answer.status).toBe(404);
   });
 });

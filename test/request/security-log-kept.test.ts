@@ -1,32 +1,32 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldEvents, noteEvent } from '../../app/accounts/security-log/security-log.server.ts';
-import { read } from '../support/asking.ts';
+import { dropOldEvents, recordEvent } from '../../app/accounts/security-log/security-log.server.ts';
+import { getPage } from '../support/question-form.ts';
 import { eventually } from '../support/eventually.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import type { Joined } from '../support/members.ts';
-import { ADA, stranger } from '../support/people.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import type { TestMember } from '../support/members.ts';
+import { ADA, newPerson } from '../support/people.ts';
 import {
   emailOf,
-  freshAddress,
-  joinedFromAfar,
-  linesOf,
+  newNetworkAddress,
+  createMemberElsewhere,
+  securityEventsOf,
   outcomesOf,
 } from '../support/security-log.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** How the security log is kept: what stands for a network, how long, who reads it and who cannot change it. */
 let site: Site;
 let sql: Sql;
-let keeper: Joined;
+let keeper: TestMember;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   keeper = await member('Keeper');
-  await makeStaffOf(site, sql, keeper);
+  await setUpStaff(site, sql, keeper);
 });
 afterAll(async () => {
   await sql?.end();
@@ -34,11 +34,11 @@ afterAll(async () => {
 });
 
 const PAGE = '/account/staff';
-const member = (name: string) => joinedFromAfar(site, sql, name);
-const told = (who: Joined) => outcomesOf(sql, who);
-const send = (path: string, fields: Record<string, string>, address = freshAddress()) =>
-  post(site.address, path, fields, { 'x-forwarded-for': address });
-const forgotten = ({ id }: Joined) => sql`delete from security_events where member_id = ${id}`;
+const member = (name: string) => createMemberElsewhere(site, sql, name);
+const told = (who: TestMember) => outcomesOf(sql, who);
+const send = (path: string, fields: Record<string, string>, address = newNetworkAddress()) =>
+  postForm(site.address, path, fields, { 'x-forwarded-for': address });
+const forgotten = ({ id }: TestMember) => sql`delete from security_events where member_id = ${id}`;
 
 async function keyOf(): Promise<Buffer | undefined> {
   const [row] = await sql<{ pad: Buffer }[]>`select inner_pad as pad from network_keys`;
@@ -48,10 +48,10 @@ async function keyOf(): Promise<Buffer | undefined> {
 describe('a network', () => {
   test('stands as an HMAC that only its key makes', async () => {
     const ned = await member('Ned');
-    const [one, two] = [freshAddress(), freshAddress()];
+    const [one, two] = [newNetworkAddress(), newNetworkAddress()];
     for (const address of [one, one, two])
       await send('/sign-in', { email: emailOf('Ned'), password: ADA.password }, address);
-    const marks = (await linesOf(sql, ned)).slice(2).map(({ network }) => network);
+    const marks = (await securityEventsOf(sql, ned)).slice(2).map(({ network }) => network);
     const key = (await keyOf()) ?? Buffer.alloc(0);
     const markOf = (address: string) =>
       createHmac('sha256', key).update(address.split('.').slice(0, 3).join('.')).digest('hex');
@@ -61,7 +61,7 @@ describe('a network', () => {
   test('has another mark after 90 days, when the key of the old one is gone', async () => {
     const ole = await member('Ole');
     const network = '192.0.2';
-    await noteEvent(sql, 'exported', { memberId: ole.id, network });
+    await recordEvent(sql, 'exported', { memberId: ole.id, network });
     const before = await keyOf();
     await sql`update network_keys set made_at = now() - interval '89 days'`;
     await dropOldEvents(sql);
@@ -69,16 +69,16 @@ describe('a network', () => {
     await sql`update network_keys set made_at = now() - interval '90 days'`;
     // Written before the job came by, by several at once: one new key, in place of the old.
     await Promise.all(
-      Array.from({ length: 4 }, () => noteEvent(sql, 'exported', { memberId: ole.id, network })),
+      Array.from({ length: 4 }, () => recordEvent(sql, 'exported', { memberId: ole.id, network })),
     );
-    const marks = (await linesOf(sql, ole)).slice(2).map((row) => row.network);
+    const marks = (await securityEventsOf(sql, ole)).slice(2).map((row) => row.network);
     expect(new Set(marks.slice(1)).size).toBe(1);
     expect(marks[1]).not.toBe(marks[0]);
     expect(await keyOf()).not.toEqual(before);
     await sql`update network_keys set made_at = now() - interval '90 days'`;
     await dropOldEvents(sql);
     expect(await keyOf()).toBeUndefined();
-    await noteEvent(sql, 'exported', { memberId: ole.id, network });
+    await recordEvent(sql, 'exported', { memberId: ole.id, network });
     expect(await keyOf()).toHaveLength(64);
   });
 });
@@ -118,7 +118,7 @@ test('a role that may only write and read the log can neither change it nor empt
     await lane`grant select, delete on network_keys to log_writer`;
     await lane`grant execute on function drop_old_security_events() to log_writer`;
     await lane`set role log_writer`;
-    await noteEvent(lane, 'exported', { memberId: una.id, network: '192.0.2' });
+    await recordEvent(lane, 'exported', { memberId: una.id, network: '192.0.2' });
     await expect(lane`update security_events set outcome = 'erased'`).rejects.toThrow(/denied/);
     await expect(lane`delete from security_events`).rejects.toThrow(/denied/);
     await dropOldEvents(lane);
@@ -140,18 +140,18 @@ test('a role that may only write and read the log can neither change it nor empt
 describe('the page', () => {
   test('shows admins words, names and codes, and no address of anybody', async () => {
     const zoe = await member('Zoe');
-    const address = freshAddress();
+    const address = newNetworkAddress();
     await send('/sign-in', { email: emailOf('Zoe'), password: 'a guess' }, address);
-    await send('/sign-in', { ...stranger('nowhere'), password: 'a guess' });
+    await send('/sign-in', { ...newPerson('nowhere'), password: 'a guess' });
     await eventually(async () => expect((await told(zoe)).at(-1)).toBe('wrong-password'));
-    const { text, status } = await read(site.address, PAGE, keeper);
+    const { text, status } = await getPage(site.address, PAGE, keeper);
     expect(status).toBe(200);
     const log = text.slice(text.indexOf('<h2 id="security-log"'), text.indexOf('</main>'));
-    const said = wordsOf(`<main>${log}</main>`);
+    const said = mainTextOf(`<main>${log}</main>`);
     expect(said).toContain('Wrong password');
     expect(said).toContain(`Zoe (account ${zoe.id})`);
     expect(said).toContain('No account');
-    const network = (await linesOf(sql, zoe)).at(-1)?.network ?? '';
+    const network = (await securityEventsOf(sql, zoe)).at(-1)?.network ?? '';
     expect(log).toContain(`<code>${network.slice(0, 8)}</code>`);
     for (const hidden of [network, '@reader.example', address, ' style='])
       expect(log).not.toContain(hidden);
@@ -159,11 +159,11 @@ describe('the page', () => {
 
   test('is there for admins alone', async () => {
     const moderator = await member('Moe');
-    await makeStaffOf(site, sql, moderator, 'moderator');
+    await setUpStaff(site, sql, moderator, 'moderator');
     const reader = await member('Mel');
     for (const who of [moderator, reader])
-      expect((await read(site.address, PAGE, who)).status).toBe(404);
-    expect((await ask(site.address, PAGE)).status).toBe(303);
+      expect((await getPage(site.address, PAGE, who)).status).toBe(404);
+    expect((await sendRequest(site.address, PAGE)).status).toBe(303);
   });
 
   test('goes back page by page, each entry once', async () => {
@@ -174,7 +174,7 @@ describe('the page', () => {
     const seen: number[] = [];
     let lines = 0;
     while (path !== undefined) {
-      const { text, status }: Answer = await read(site.address, path, keeper);
+      const { text, status }: HttpResponse = await getPage(site.address, path, keeper);
       expect(status).toBe(200);
       const log = text.slice(text.indexOf('id="security-log"'));
       const entries = log.split('<time').length - 1;
@@ -186,17 +186,17 @@ describe('the page', () => {
     expect(seen.slice(0, -1).every((number) => number === 25)).toBe(true);
     expect(seen.length).toBeGreaterThan(3);
     expect(lines).toBe(count);
-    const { text } = await read(site.address, PAGE, keeper);
-    expect(wordsOf(text)).toContain('Email link that does not work, or no longer (2 times)');
-    expect((await read(site.address, `${PAGE}?before=made-up`, keeper)).status).toBe(400);
+    const { text } = await getPage(site.address, PAGE, keeper);
+    expect(mainTextOf(text)).toContain('Email link that does not work, or no longer (2 times)');
+    expect((await getPage(site.address, `${PAGE}?before=made-up`, keeper)).status).toBe(400);
   });
 
   test('says so where nothing is older', async () => {
-    const { text } = await read(site.address, PAGE, keeper);
+    const { text } = await getPage(site.address, PAGE, keeper);
     const older = /\?before=[\w-]+/.exec(text)?.[0] ?? '';
     await sql`delete from security_events`;
-    const page = await read(site.address, PAGE + older, keeper);
-    expect(wordsOf(page.text)).toContain('Nothing older');
+    const page = await getPage(site.address, PAGE + older, keeper);
+    expect(mainTextOf(page.text)).toContain('Nothing older');
     expect(page.text).toContain('href="/account/staff#security-log"');
   });
 });

@@ -1,39 +1,39 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHANGES_OF_SECURITY } from '../../app/accounts/rules.ts';
+import { SECURITY_CHANGE_LIMIT } from '../../app/accounts/rules.ts';
 import { SECURITY_WORDS } from '../../app/accounts/security-log/security-events.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { admin } from '../support/admin.ts';
-import { press, read } from '../support/asking.ts';
+import { runAdmin } from '../support/admin.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
 import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';
 import { eventually } from '../support/eventually.ts';
-import { asPageOf } from '../support/everything.ts';
-import { wordsOf } from '../support/html.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
-import type { Joined } from '../support/members.ts';
+import { browserHeadersOf } from '../support/full-member.ts';
+import { mainTextOf } from '../support/html.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
+import type { TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import {
   emailOf,
-  freshAddress,
-  joinedFromAfar,
-  linesOf,
+  newNetworkAddress,
+  createMemberElsewhere,
+  securityEventsOf,
   outcomesOf,
-  untilTold,
+  untilOutcomes,
 } from '../support/security-log.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** What whoever keeps the site reads afterwards: of whom, and with what outcome. */
 let site: Site;
 let sql: Sql;
-let keeper: Joined;
+let keeper: TestMember;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   keeper = await member('Keeper');
-  await makeStaffOf(site, sql, keeper);
+  await setUpStaff(site, sql, keeper);
 });
 afterAll(async () => {
   await sql?.end();
@@ -41,20 +41,20 @@ afterAll(async () => {
 });
 
 const PAGE = '/account/staff';
-const member = (name: string) => joinedFromAfar(site, sql, name);
-const told = (who: Joined) => outcomesOf(sql, who);
-const until = (who: Joined, outcomes: readonly string[]) => untilTold(sql, who, outcomes);
+const member = (name: string) => createMemberElsewhere(site, sql, name);
+const told = (who: TestMember) => outcomesOf(sql, who);
+const until = (who: TestMember, outcomes: readonly string[]) => untilOutcomes(sql, who, outcomes);
 const send = (
   path: string,
   fields: Record<string, string>,
-  { address = freshAddress(), cookie }: { address?: string; cookie?: string } = {},
+  { address = newNetworkAddress(), cookie }: { address?: string; cookie?: string } = {},
 ) =>
-  post(site.address, path, fields, {
+  postForm(site.address, path, fields, {
     'x-forwarded-for': address,
     ...(cookie !== undefined && { cookie }),
   });
-const forgotten = ({ id }: Joined) => sql`delete from security_events where member_id = ${id}`;
-const cookieIn = ({ headers }: Answer, name: string) =>
+const forgotten = ({ id }: TestMember) => sql`delete from security_events where member_id = ${id}`;
+const cookieIn = ({ headers }: HttpResponse, name: string) =>
   headers['set-cookie']?.find((line) => line.startsWith(name))?.split(';', 1)[0] ?? '';
 
 describe('the log has', () => {
@@ -90,7 +90,7 @@ describe('the log has', () => {
     const lea = await member('Lea');
     const email = emailOf('Lea');
     await send('/sign-in/link', { email });
-    const link = await linkTo(site.address, email);
+    const link = await linkInEmail(site.address, email);
     const entered = await send(link, {});
     await send(link, {});
     await eventually(async () =>
@@ -98,7 +98,7 @@ describe('the log has', () => {
     );
     await send('/sign-in/forgot', { email });
     await until(lea, ['account-made', 'signed-in-password', 'signed-in-link', 'reset-asked']);
-    const reset = await send(await linkTo(site.address, email), {
+    const reset = await send(await linkInEmail(site.address, email), {
       password: 'a reset tin wagon',
     });
     expect([entered.status, reset.status]).toEqual([303, 303]);
@@ -119,12 +119,12 @@ describe('the log has', () => {
     const amy = await member('Amy');
     const [email, own] = [emailOf('Amy.moved'), { cookie: amy.cookie }];
     await send('/account/security?do=address', { does: 'address', email }, own);
-    expect((await send(await linkTo(site.address, email), {}, own)).status).toBe(303);
+    expect((await send(await linkInEmail(site.address, email), {}, own)).status).toBe(303);
     expect((await told(amy)).slice(2)).toEqual(['address-asked', 'address-changed']);
     const signIn = () => send('/sign-in', { email, password: ADA.password });
     for (let n = 0; n < 3; n++) await signIn();
     await forgotten(amy);
-    const { text } = await read(site.address, '/account/security', amy);
+    const { text } = await getPage(site.address, '/account/security', amy);
     const session = /name="session" value="([^"]+)"/.exec(text)?.[1] ?? '';
     // The second time none is left to end.
     for (let n = 0; n < 2; n++)
@@ -139,18 +139,18 @@ describe('the log has', () => {
       'password-changed',
       'sessions-ended',
     ]);
-    expect((await linesOf(sql, amy)).every(({ network }) => network !== null)).toBe(true);
+    expect((await securityEventsOf(sql, amy)).every(({ network }) => network !== null)).toBe(true);
   });
 
   test('an account that is made, and a sign-out', async () => {
     const sol = await member('Sol');
-    const [{ network } = { network: null }] = await linesOf(sql, sol);
+    const [{ network } = { network: null }] = await securityEventsOf(sql, sol);
     expect(network).toMatch(/^[0-9a-f]{64}$/);
     // Of a session that has ended nothing is left to end.
     for (let n = 0; n < 2; n++)
       expect((await send('/sign-in/out', {}, { cookie: sol.cookie })).status).toBe(303);
     expect(await told(sol)).toEqual(['account-made', 'signed-in-password', 'signed-out']);
-    expect((await linesOf(sql, sol)).every((line) => line.network !== null)).toBe(true);
+    expect((await securityEventsOf(sql, sol)).every((line) => line.network !== null)).toBe(true);
   });
 
   test('a change of address that was asked for, also to one that somebody else has', async () => {
@@ -167,7 +167,7 @@ describe('the log has', () => {
   test('a wrong code while codes are set up', async () => {
     const tia = await member('Tia');
     await forgotten(tia);
-    const page = await read(site.address, '/account/security?do=codes', tia);
+    const page = await getPage(site.address, '/account/security?do=codes', tia);
     const key = /name="key" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const typed = { does: 'codes', key, code: '000000' };
     const back = await send('/account/security?do=codes', typed, { cookie: tia.cookie });
@@ -179,17 +179,19 @@ describe('the log has', () => {
     const rae = await member('Rae');
     const { cookie } = await turnOnCodes(site.address, rae.cookie);
     await forgotten(rae);
-    const own = { cookie, address: freshAddress() };
+    const own = { cookie, address: newNetworkAddress() };
     const renew = () => send('/account/security?do=recovery', { does: 'recovery' }, own);
     // One of them was taken when the codes were turned on.
-    for (let n = 0; n < CHANGES_OF_SECURITY.burst - 1; n++)
+    for (let n = 0; n < SECURITY_CHANGE_LIMIT.burst - 1; n++)
       expect((await renew()).status).toBe(200);
     const before = await sql`select code_hash from recovery_codes where member_id = ${rae.id}`;
     for (let n = 0; n < 3; n++) {
       const late = await renew();
       expect(late.status).toBe(429);
       expect(Number(late.headers['retry-after'])).toBe(180);
-      expect(wordsOf(late.text)).toContain('Nothing was changed: your security settings changed');
+      expect(mainTextOf(late.text)).toContain(
+        'Nothing was changed: your security settings changed',
+      );
     }
     expect(await sql`select code_hash from recovery_codes where member_id = ${rae.id}`).toEqual(
       before,
@@ -197,7 +199,7 @@ describe('the log has', () => {
     await eventually(async () => {
       const outcomes = await told(rae);
       const times = (outcome: string) => outcomes.filter((one) => one === outcome).length;
-      expect(times('recovery-renewed')).toBe(CHANGES_OF_SECURITY.burst - 1);
+      expect(times('recovery-renewed')).toBe(SECURITY_CHANGE_LIMIT.burst - 1);
       expect(times('limit-change')).toBe(1);
     });
   });
@@ -208,7 +210,7 @@ describe('the log has', () => {
     await until(cleo, ['account-made', 'signed-in-password', 'codes-on']);
     await forgotten(cleo);
     const first = await send('/sign-in', { email: emailOf('Cleo'), password: ADA.password });
-    const entering = { cookie: cookieIn(first, '__Host-entering='), address: freshAddress() };
+    const entering = { cookie: cookieIn(first, '__Host-entering='), address: newNetworkAddress() };
     const second = (fields: Record<string, string>, by = '') =>
       send(`/sign-in/two-factor${by}`, fields, entering);
     await second({ code: '000000' });
@@ -253,27 +255,31 @@ describe('the log has', () => {
     // The same once more.
     expect((await postJson(site.address, ENTER, proof, { cookie: right.cookie })).status).toBe(422);
     await until(pia, ['signed-in-passkey', 'wrong-passkey']);
-    const page = await read(site.address, '/account/security', pia);
+    const page = await getPage(site.address, '/account/security', pia);
     const passkey = /name="passkey" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    await press(site.address, pia, '/account/security', { does: 'passkey-remove', passkey });
+    await submitForm(site.address, pia, '/account/security', { does: 'passkey-remove', passkey });
     await until(pia, ['signed-in-passkey', 'wrong-passkey', 'passkey-removed']);
   });
 
   test('roles, with whoever gave and took them', async () => {
     const max = await member('Max');
     await forgotten(keeper);
-    await press(site.address, keeper, PAGE, { does: 'give', email: emailOf('Max'), role: 'admin' });
+    await submitForm(site.address, keeper, PAGE, {
+      does: 'give',
+      email: emailOf('Max'),
+      role: 'admin',
+    });
     await send('/sign-in', { email: emailOf('Max'), password: ADA.password });
-    expect(await admin(site.databaseUrl, ['end', emailOf('Max')])).toMatch(/^0 /);
-    expect(await admin(site.databaseUrl, ['make', emailOf('Max')])).toMatch(/^0 /);
-    const { text } = await read(site.address, PAGE, keeper);
+    expect(await runAdmin(site.databaseUrl, ['end', emailOf('Max')])).toMatch(/^0 /);
+    expect(await runAdmin(site.databaseUrl, ['make', emailOf('Max')])).toMatch(/^0 /);
+    const { text } = await getPage(site.address, PAGE, keeper);
     const line = text
       .split('<li')
       .find((part) => part.includes('name="who"') && />Max</.test(part));
     const who = /name="who" value="([\w-]+)"/.exec(line ?? '')?.[1] ?? '';
-    expect((await press(site.address, keeper, PAGE, { does: 'take', who })).status).toBe(303);
-    expect(await admin(site.databaseUrl, ['shut-out', emailOf('Max')])).toMatch(/^0 /);
-    expect(await admin(site.databaseUrl, ['let-in', emailOf('Max')])).toMatch(/^0 /);
+    expect((await submitForm(site.address, keeper, PAGE, { does: 'take', who })).status).toBe(303);
+    expect(await runAdmin(site.databaseUrl, ['shut-out', emailOf('Max')])).toMatch(/^0 /);
+    expect(await runAdmin(site.databaseUrl, ['let-in', emailOf('Max')])).toMatch(/^0 /);
     expect((await told(max)).filter((one) => !one.startsWith('signed-in'))).toEqual([
       'account-made',
       'admin-made',
@@ -284,22 +290,27 @@ describe('the log has', () => {
       'blocked',
       'let-in',
     ]);
-    const done = await linesOf(sql, keeper);
+    const done = await securityEventsOf(sql, keeper);
     expect(done.map(({ outcome }) => outcome)).toEqual(['admin-given', 'role-taken']);
     expect(done.every(({ network }) => network !== null)).toBe(true);
   });
 
   test('downloads, and deletions down to the last', async () => {
     const eli = await member('Eli');
-    const exported = await ask(site.address, '/api/v1/me/export', {
+    const exported = await sendRequest(site.address, '/api/v1/me/export', {
       method: 'POST',
-      headers: asPageOf(eli),
+      headers: browserHeadersOf(eli),
     });
     expect(exported.status).toBe(200);
-    await post(site.address, '/account/data', { does: 'leave', sure: '1' }, asPageOf(eli));
-    const back = await linkTo(site.address, emailOf('Eli'));
+    await postForm(
+      site.address,
+      '/account/data',
+      { does: 'leave', sure: '1' },
+      browserHeadersOf(eli),
+    );
+    const back = await linkInEmail(site.address, emailOf('Eli'));
     expect((await send(back, {})).status).toBe(303);
-    expect(await admin(site.databaseUrl, ['erase', emailOf('Eli'), 'for-good'])).toMatch(/^0 /);
+    expect(await runAdmin(site.databaseUrl, ['erase', emailOf('Eli'), 'for-good'])).toMatch(/^0 /);
     const outcomes = [
       'account-made',
       'signed-in-password',
@@ -324,7 +335,7 @@ describe('the log has', () => {
   test('refusals by a limit, once an hour for each network and account', async () => {
     const lou = await member('Lou');
     await forgotten(lou);
-    const address = freshAddress();
+    const address = newNetworkAddress();
     for (let n = 0; n < 9; n++)
       await send('/sign-in', { email: emailOf('Lou'), password: `guess ${n}` }, { address });
     for (let n = 0; n < 5; n++) await send('/sign-in/link', { email: emailOf('Lou') }, { address });
@@ -336,7 +347,10 @@ describe('the log has', () => {
       ]),
     );
     for (let n = 0; n < 7; n++)
-      await ask(site.address, '/api/v1/me/export', { method: 'POST', headers: asPageOf(lou) });
+      await sendRequest(site.address, '/api/v1/me/export', {
+        method: 'POST',
+        headers: browserHeadersOf(lou),
+      });
     await eventually(async () => {
       const outcomes = (await told(lou)).slice(7);
       expect(outcomes.filter((outcome) => outcome === 'exported')).toHaveLength(5);

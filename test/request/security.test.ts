@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, inlineScripts, markupOf } from '../support/html.ts';
-import { ask, post } from '../support/http.ts';
+import { sendRequest, postForm } from '../support/http.ts';
 import { publicPages } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -38,7 +38,8 @@ function policyOf(header: string | string[] | undefined): Map<string, string[]> 
 
 describe('headers', () => {
   test('stand on every kind of answer', async () => {
-    const asset = /\/assets\/[\w.-]+\.js/.exec((await ask(site.address, '/')).text)?.[0] ?? '/';
+    const asset =
+      /\/assets\/[\w.-]+\.js/.exec((await sendRequest(site.address, '/')).text)?.[0] ?? '/';
     const kinds = [
       '/',
       '/about',
@@ -52,7 +53,7 @@ describe('headers', () => {
       asset,
     ];
     for (const path of [...kinds, ...paths.filter((known) => known.startsWith('/embed/'))]) {
-      const { headers } = await ask(site.address, path);
+      const { headers } = await sendRequest(site.address, path);
       expect(headers, path).toMatchObject(EVERYWHERE);
       for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie'])
         expect(headers[name], `${name} of ${path}`).toBeUndefined();
@@ -61,7 +62,7 @@ describe('headers', () => {
   });
 
   test('keep a page by itself', async () => {
-    const { headers } = await ask(site.address, '/about');
+    const { headers } = await sendRequest(site.address, '/about');
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
@@ -84,7 +85,7 @@ describe('headers', () => {
 
   test('let anybody frame an embed, and nothing else', async () => {
     for (const path of paths) {
-      const { headers } = await ask(site.address, path);
+      const { headers } = await sendRequest(site.address, path);
       const isEmbed = path.startsWith('/embed/results/');
       const ancestors = policyOf(headers['content-security-policy']).get('frame-ancestors');
       expect(ancestors, path).toEqual([isEmbed ? '*' : "'none'"]);
@@ -99,7 +100,7 @@ describe('headers', () => {
   });
 
   test('let nothing in data run', async () => {
-    const { headers } = await ask(site.address, '/livez');
+    const { headers } = await sendRequest(site.address, '/livez');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; sandbox; frame-ancestors 'none'",
     );
@@ -107,7 +108,7 @@ describe('headers', () => {
   });
 
   test('are stricter over https', async () => {
-    const { status, headers } = await ask(secure.address, '/about', {
+    const { status, headers } = await sendRequest(secure.address, '/about', {
       headers: { host: 'polls.example.org' },
     });
     expect(status).toBe(200);
@@ -120,10 +121,10 @@ describe('headers', () => {
   test('name the request, so that a report can be found in the log', async () => {
     // An answer out of the page cache is counted, not logged, and says nothing of the request.
     for (const path of ['/sign-in?next=%2Fabout', '/no-such-page', '/livez', '/account']) {
-      const id = (await ask(site.address, path)).headers['x-request-id'];
+      const id = (await sendRequest(site.address, path)).headers['x-request-id'];
       expect(id, path).toMatch(/^[\w-]{4,}$/);
     }
-    const sent = await ask(site.address, '/livez', {
+    const sent = await sendRequest(site.address, '/livez', {
       headers: { 'x-request-id': 'forged', 'request-id': 'forged' },
     });
     expect(sent.headers['x-request-id']).not.toBe('forged');
@@ -133,7 +134,7 @@ describe('headers', () => {
 describe('markup', () => {
   test('has a hash in its policy for each inline script, and no other script', async () => {
     for (const path of paths) {
-      const { text, headers } = await ask(site.address, path);
+      const { text, headers } = await sendRequest(site.address, path);
       const sources = policyOf(headers['content-security-policy']).get('script-src') ?? [];
       const hashes = [...new Set(inlineScripts(text).map(hashOf))];
       const wanted = hashes.length > 0 ? ["'strict-dynamic'", ...hashes] : ["'none'"];
@@ -145,7 +146,7 @@ describe('markup', () => {
 
   test('has no style attribute and no handler attribute, which the policy would block', async () => {
     for (const path of paths) {
-      const { text } = await ask(site.address, path);
+      const { text } = await sendRequest(site.address, path);
       const found = markupOf(text).match(/<[a-z][^>]*?\s(?:style|on[a-z]+)="[^"]*"/g);
       expect(found, path).toBeNull();
     }
@@ -154,7 +155,7 @@ describe('markup', () => {
 
 describe('a write', () => {
   const write = (headers: Record<string, string>) =>
-    ask(site.address, PREFERENCES, {
+    sendRequest(site.address, PREFERENCES, {
       method: 'POST',
       headers: { ...FORM, ...headers },
       body: 'theme=dark&next=%2Fabout',
@@ -188,7 +189,7 @@ describe('a write', () => {
   });
 
   test('is never a GET', async () => {
-    const { status, headers } = await ask(site.address, `${PREFERENCES}?theme=dark`);
+    const { status, headers } = await sendRequest(site.address, `${PREFERENCES}?theme=dark`);
     expect([404, 405]).toContain(status);
     expect(headers['set-cookie']).toBeUndefined();
   });
@@ -237,7 +238,7 @@ describe('a write', () => {
     '/／evil.example',
     '',
   ])('leads with next=%j nowhere else', async (next) => {
-    const { status, headers } = await post(site.address, PREFERENCES, { theme: 'dark', next });
+    const { status, headers } = await postForm(site.address, PREFERENCES, { theme: 'dark', next });
     expect(status).toBe(303);
     const location = headers.location ?? 'https://evil.example';
     expect(location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);

@@ -4,8 +4,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropEndedSessions } from '../../app/accounts/store.server.ts';
 import { eventually } from '../support/eventually.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { ADA, BO, join, sessionOf, signUp, stranger } from '../support/people.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { ADA, BO, submitSignUp, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a session cookie is worth, seen from the browser and from the database. */
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const visit = (cookie: string, path = '/account') =>
-  ask(site.address, path, { headers: { cookie } });
+  sendRequest(site.address, path, { headers: { cookie } });
 const tokenOf = (cookie: string) =>
   decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? '';
 const hashOf = (cookie: string) => createHash('sha256').update(tokenOf(cookie)).digest('hex');
@@ -57,7 +57,7 @@ async function expectVisitor(cookie: string): Promise<void> {
 
 const DAY_S = 86_400;
 
-const namesSet = ({ headers }: Answer) =>
+const namesSet = ({ headers }: HttpResponse) =>
   headers['set-cookie']?.map((line) => line.split('=', 1)[0]);
 
 describe('a session', () => {
@@ -70,7 +70,7 @@ describe('a session', () => {
   });
 
   test('is kept up once a day by being used, without a new cookie', async () => {
-    const cookie = await signUp(site.address, stranger('daily'));
+    const cookie = await signUp(site.address, newPerson('daily'));
     await move(cookie, '-30 days', '-25 hours', '1 hour');
     const page = await visit(cookie);
     expect(page.status).toBe(200);
@@ -84,7 +84,7 @@ describe('a session', () => {
   });
 
   test('is known to have been used on the day that it was, however late it was used the day before', async () => {
-    const cookie = await signUp(site.address, stranger('midnight'));
+    const cookie = await signUp(site.address, newPerson('midnight'));
     await sql`
       update sessions set seen_at = date_trunc('day', now(), 'UTC') - interval '1 second'
       where token_hash = ${hashOf(cookie)}`;
@@ -93,7 +93,7 @@ describe('a session', () => {
   });
 
   test('ends after ninety days however much it is used', async () => {
-    const cookie = await signUp(site.address, stranger('old'));
+    const cookie = await signUp(site.address, newPerson('old'));
     await move(cookie, '-89 days', '-1 hour', '14 days');
     expect((await visit(cookie)).status).toBe(200);
     await move(cookie, '-90 days -1 minute', '-1 hour', '14 days');
@@ -101,7 +101,7 @@ describe('a session', () => {
   });
 
   test('that a wrong clock made far in the future is none', async () => {
-    const cookie = await signUp(site.address, stranger('ahead'));
+    const cookie = await signUp(site.address, newPerson('ahead'));
     await move(cookie, '1 year', '1 year', '379 days');
     expect((await rowOf(cookie))?.made).toBeGreaterThan(0);
     await expectVisitor(cookie);
@@ -109,9 +109,9 @@ describe('a session', () => {
 
   test('that has ended is removed by night', async () => {
     const [live, idle, old] = [
-      await signUp(site.address, stranger('night.a')),
-      await signUp(site.address, stranger('night.b')),
-      await signUp(site.address, stranger('night.c')),
+      await signUp(site.address, newPerson('night.a')),
+      await signUp(site.address, newPerson('night.b')),
+      await signUp(site.address, newPerson('night.c')),
     ];
     await move(idle, '-20 days', '-15 days', '-1 day');
     await move(old, '-91 days', '-1 day', '13 days');
@@ -122,7 +122,7 @@ describe('a session', () => {
   });
 
   test('goes with its member', async () => {
-    const person = stranger('gone');
+    const person = newPerson('gone');
     const cookie = await signUp(site.address, person);
     await sql`delete from members where email = ${person.email}`;
     await expectVisitor(cookie);
@@ -143,7 +143,7 @@ describe('a cookie that was not given here', () => {
   ])('%s is worth nothing and is taken away', async (_, forge) => {
     const cookie = await signUp(
       site.address,
-      stranger(`forge.${Math.random().toString(36).slice(2)}`),
+      newPerson(`forge.${Math.random().toString(36).slice(2)}`),
     );
     await expectVisitor(`__Host-sid=${forge(cookie)}`);
     expect((await visit(cookie)).status).toBe(200);
@@ -152,13 +152,13 @@ describe('a cookie that was not given here', () => {
   test('is not what one is signed in with afterwards', async () => {
     const { email, password } = BO;
     const preset = '__Host-sid=chosen-by-somebody-else';
-    const made = await join(site.address, BO, { headers: { cookie: preset } });
+    const made = await submitSignUp(site.address, BO, { headers: { cookie: preset } });
     expect(made.status).toBe(303);
     const cookie = sessionOf(made) ?? '';
     expect(tokenOf(cookie)).toMatch(/^[\w-]{43}$/);
     await expectVisitor(preset);
 
-    const again = await post(site.address, '/sign-in', { email, password }, { cookie });
+    const again = await postForm(site.address, '/sign-in', { email, password }, { cookie });
     const next = sessionOf(again) ?? '';
     expect(namesSet(again)).toEqual(['__Host-sid', '__Host-known']);
     expect(tokenOf(next)).not.toBe(tokenOf(cookie));
@@ -168,7 +168,7 @@ describe('a cookie that was not given here', () => {
   });
 
   test('is left alone where a page sets the real one', async () => {
-    const answer = await post(site.address, '/sign-in', ADA, { cookie: '__Host-sid=stale' });
+    const answer = await postForm(site.address, '/sign-in', ADA, { cookie: '__Host-sid=stale' });
     expect(namesSet(answer)).toEqual(['__Host-sid', '__Host-known']);
     expect(answer.headers['set-cookie']?.[0]).toMatch(/Max-Age=7776000/);
   });
@@ -178,10 +178,10 @@ test('on a plain http origin the cookie goes without Secure and prefix', async (
   const plain = await startSite({ ORIGIN: 'http://polls.example', LIMITS_SCALE: '1000' });
   try {
     const headers = { host: 'polls.example' };
-    const made = await join(plain.address, stranger('plain'), { headers });
+    const made = await submitSignUp(plain.address, newPerson('plain'), { headers });
     const [line = ''] = made.headers['set-cookie'] ?? [];
     expect(line).toMatch(/^sid=[\w%.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/);
-    const page = await ask(plain.address, '/account', {
+    const page = await sendRequest(plain.address, '/account', {
       headers: { ...headers, cookie: line.split(';')[0] ?? '' },
     });
     expect(page.status).toBe(200);
@@ -191,13 +191,13 @@ test('on a plain http origin the cookie goes without Secure and prefix', async (
 });
 
 test('while the database is away a member is asked to come back, and stays one', async () => {
-  const cookie = await signUp(site.address, stranger('patient'));
+  const cookie = await signUp(site.address, newPerson('patient'));
   const door = await startDoor(new URL(site.databaseUrl));
   const url = new URL(site.databaseUrl);
   url.host = `127.0.0.1:${door.port}`;
   const other = await startSite({ DATABASE_URL: url.href });
   try {
-    const visitOther = () => ask(other.address, '/about', { headers: { cookie } });
+    const visitOther = () => sendRequest(other.address, '/about', { headers: { cookie } });
     expect((await visitOther()).text).toContain('Sam patient');
     door.close();
     const away = await visitOther();
@@ -243,7 +243,7 @@ async function startDoor({ hostname, port }: URL) {
 }
 
 test('neither token, password nor anybody’s network is in the database', async () => {
-  const person = stranger('secretive');
+  const person = newPerson('secretive');
   const cookie = await signUp(site.address, person);
   expect((await visit(cookie)).status).toBe(200);
   const tables = await sql<{ name: string }[]>`

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLOW_MS } from '../../app/accounts/rules.ts';
-import { eventually, msOf } from '../support/eventually.ts';
-import { post } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
-import { ADA, join, sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { SLOWDOWN_MS } from '../../app/accounts/rules.ts';
+import { eventually, measureMs } from '../support/eventually.ts';
+import { postForm } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
+import { ADA, submitSignUp, sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -24,13 +24,13 @@ function fresh(): string {
 
 const from = (network: string) => ({ 'x-forwarded-for': network });
 const enter = (network: string, { email }: Person, password: string) =>
-  post(site.address, '/sign-in', { email, password }, from(network));
+  postForm(site.address, '/sign-in', { email, password }, from(network));
 const wish = (network: string, path: string, { email }: Pick<Person, 'email'>) =>
-  post(site.address, path, { email }, from(network));
+  postForm(site.address, path, { email }, from(network));
 
 async function member(word: string): Promise<Person> {
-  const person = stranger(word);
-  const made = await join(site.address, person, { headers: from(fresh()) });
+  const person = newPerson(word);
+  const made = await submitSignUp(site.address, person, { headers: from(fresh()) });
   expect(made.status).toBe(303);
   return person;
 }
@@ -67,7 +67,7 @@ describe('whoever guesses a password', () => {
   });
 
   test('meets the same wall where nobody lives', async () => {
-    const [known, unknown] = [await member('known'), stranger('unknown')];
+    const [known, unknown] = [await member('known'), newPerson('unknown')];
     const network = fresh();
     await guesses(network, known, 5);
     await guesses(network, unknown, 5);
@@ -83,17 +83,23 @@ describe('whoever guesses a password', () => {
     const swift = { famous: Infinity, others: Infinity };
     for (let n = 0; n < 20; n++) {
       const [network, other] = [fresh(), fresh()];
-      swift.famous = Math.min(swift.famous, await msOf(() => enter(network, person, 'a guess')));
-      const unknown = stranger(`beside.${n}`);
-      swift.others = Math.min(swift.others, await msOf(() => enter(other, unknown, 'a guess')));
+      swift.famous = Math.min(
+        swift.famous,
+        await measureMs(() => enter(network, person, 'a guess')),
+      );
+      const unknown = newPerson(`beside.${n}`);
+      swift.others = Math.min(
+        swift.others,
+        await measureMs(() => enter(other, unknown, 'a guess')),
+      );
     }
-    expect(swift.famous).toBeLessThan(swift.others + SLOW_MS / 2);
-    const took = await msOf(async () => {
+    expect(swift.famous).toBeLessThan(swift.others + SLOWDOWN_MS / 2);
+    const took = await measureMs(async () => {
       const answer = await enter(fresh(), person, person.password);
       expect(answer.status).toBe(303);
       expect(sessionOf(answer)).toBeDefined();
     });
-    expect(took).toBeGreaterThan(SLOW_MS - 50);
+    expect(took).toBeGreaterThan(SLOWDOWN_MS - 50);
   });
 
   test('at many accounts is stopped after a hundred', async () => {
@@ -108,9 +114,9 @@ describe('whoever guesses a password', () => {
     try {
       await untilReady(strict);
       const at = ({ email }: Person, password: string) =>
-        post(strict.address, '/sign-in', { email, password }, from(network));
+        postForm(strict.address, '/sign-in', { email, password }, from(network));
       for (let n = 0; n < 20; n++)
-        expect((await at(stranger(`stuffed.${n}`), 'a guess')).status).toBe(422);
+        expect((await at(newPerson(`stuffed.${n}`), 'a guess')).status).toBe(422);
       const { status, headers } = await at(person, person.password);
       expect([status, headers['retry-after']]).toEqual([429, '36']);
     } finally {
@@ -133,8 +139,8 @@ describe('whoever guesses a password', () => {
       'Too many wrong passwords',
     );
     await wish(fresh(), '/sign-in/link', person);
-    const link = await linkTo(site.address, person.email);
-    expect((await post(site.address, link, {}, from(fresh()))).status).toBe(303);
+    const link = await linkInEmail(site.address, person.email);
+    expect((await postForm(site.address, link, {}, from(fresh()))).status).toBe(303);
     expect((await enter(fresh(), person, person.password)).status).toBe(303);
     await sql.end();
   });
@@ -151,7 +157,7 @@ describe('mails that somebody can make us send', () => {
   test('are five an hour from one network of each kind, and what was typed stays', async () => {
     const network = fresh();
     for (let n = 0; n < 5; n++)
-      expect((await wish(network, '/sign-up', stranger(`many.${n}`))).status).toBe(200);
+      expect((await wish(network, '/sign-up', newPerson(`many.${n}`))).status).toBe(200);
     // What could not be mailed does not count.
     expect((await wish(fresh(), '/sign-up', { email: '' })).status).toBe(422);
     const { status, headers, text } = await wish(network, '/sign-up', ADA);
@@ -167,7 +173,7 @@ describe('mails that somebody can make us send', () => {
   test.each(['known', 'unknown'])(
     'are three an hour and network to one address, whatever they are for, if it is %s',
     async (kind) => {
-      const person = kind === 'known' ? await member('mailed.known') : stranger('mailed.unknown');
+      const person = kind === 'known' ? await member('mailed.known') : newPerson('mailed.unknown');
       const paths = ['/sign-in/link', '/sign-in/forgot', '/sign-up'];
       const network = fresh();
       const sent = [];
@@ -201,7 +207,7 @@ test('the scale multiplies every limit', async () => {
     await signUp(roomy.address, ADA);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
-        post(roomy.address, '/sign-in', { email: ADA.email, password: 'a guess' }),
+        postForm(roomy.address, '/sign-in', { email: ADA.email, password: 'a guess' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(15);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeOf } from '../support/html.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo, mailTo } from '../support/mailed.ts';
-import { ADA, BO, finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail, newestEmailTo } from '../support/emails.ts';
+import { ADA, BO, signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Signing up, in and out, as a browser without scripts does it. */
@@ -22,10 +22,11 @@ afterAll(async () => {
 });
 
 const get = (path: string, cookie?: string) =>
-  ask(site.address, path, { headers: cookie ? { cookie } : {} });
+  sendRequest(site.address, path, { headers: cookie ? { cookie } : {} });
 const send = (path: string, fields: Record<string, string>, cookie?: string) =>
-  post(site.address, path, fields, cookie ? { cookie } : {});
-const memberName = ({ text }: Answer) => /<summary[^>]*><bdi[^>]*>([^<]*)<\/bdi>/.exec(text)?.[1];
+  postForm(site.address, path, fields, cookie ? { cookie } : {});
+const memberName = ({ text }: HttpResponse) =>
+  /<summary[^>]*><bdi[^>]*>([^<]*)<\/bdi>/.exec(text)?.[1];
 const count = async (table: string) =>
   Number((await sql`select count(*) as count from ${sql(table)}`)[0]?.['count']);
 
@@ -56,7 +57,7 @@ describe('the forms', () => {
 
   test('tell the browser what it may fill in', async () => {
     const signIn = (await get('/sign-in')).text;
-    const link = await finishLink(site.address, stranger('filled'));
+    const link = await signUpLink(site.address, newPerson('filled'));
     const finish = (await get(link)).text;
     const fills = (html: string, id: string) =>
       attributeOf(html, 'input', `id="${id}"`, 'autoComplete');
@@ -88,7 +89,7 @@ describe('a link to sign in', () => {
   test('opens once, by a press and not by being looked at', async () => {
     const asked = await send('/sign-in/link?next=%2Ftopic', { email: ADA.email });
     expect(asked.status).toBe(200);
-    const link = await linkTo(site.address, ADA.email);
+    const link = await linkInEmail(site.address, ADA.email);
     for (let n = 0; n < 3; n++) {
       const { status, headers } = await get(link);
       expect([status, headers['set-cookie']]).toEqual([200, undefined]);
@@ -102,18 +103,18 @@ describe('a link to sign in', () => {
   });
 
   test('to an address without an account offers to make one', async () => {
-    const { email } = stranger('nobody.yet');
+    const { email } = newPerson('nobody.yet');
     expect((await send('/sign-in/link', { email })).status).toBe(200);
-    expect((await mailTo(site.address, email)).subject).toContain('No account');
-    expect(await linkTo(site.address, email)).toMatch(/^\/sign-up\/finish\?t=/);
+    expect((await newestEmailTo(site.address, email)).subject).toContain('No account');
+    expect(await linkInEmail(site.address, email)).toMatch(/^\/sign-up\/finish\?t=/);
   });
 
   test('proves an address that nobody had proved, and ends what was done under it before', async () => {
-    const person = stranger('squatted');
+    const person = newPerson('squatted');
     const squatter = await signUp(site.address, person);
     await sql`update members set is_confirmed = false where email = ${person.email}`;
     await send('/sign-in/link', { email: person.email });
-    const entered = await send(await linkTo(site.address, person.email), {});
+    const entered = await send(await linkInEmail(site.address, person.email), {});
     expect(entered.status).toBe(303);
     expect((await get('/account', squatter)).status).toBe(303);
     expect((await send('/sign-in', person)).status).toBe(422);
@@ -129,7 +130,7 @@ describe('who is asked once more who they are', () => {
     decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? '';
 
   test('goes on with the right password, on a new session', async () => {
-    const person = stranger('careful');
+    const person = newPerson('careful');
     const cookie = await signUp(site.address, person);
     expect((await get('/sign-in/confirm?next=%2Fabout', cookie)).headers.location).toBe('/about');
     await proved(cookie, 11);
@@ -181,7 +182,7 @@ describe('signing in', () => {
     expect(wrong.text.replaceAll(ADA.email, '')).toBe(
       unknown.text.replaceAll('eve@reader.example', ''),
     );
-    const names = ({ headers }: Answer) =>
+    const names = ({ headers }: HttpResponse) =>
       Object.keys(headers).filter((name) => name !== 'content-length');
     expect(names(wrong)).toEqual(names(unknown));
     expect(wrong.text).toContain(`value="${ADA.email}"`);
@@ -205,14 +206,14 @@ describe('signing in', () => {
   });
 
   test('gives the form back when the accounts are away', async () => {
-    const link = await finishLink(site.address, stranger('unlucky'));
+    const link = await signUpLink(site.address, newPerson('unlucky'));
     await sql`alter table credentials rename to credentials_away`;
     try {
       const { status, text, headers } = await send('/sign-in', ADA);
       expect(status).toBe(503);
       expect(headers['retry-after']).toBe('5');
       expect(text).toContain(`value="${ADA.email}"`);
-      const made = await send(link, stranger('unlucky'));
+      const made = await send(link, newPerson('unlucky'));
       expect(made.status).toBe(503);
       expect(await sql`select 1 from members where email like 'sam.unlucky%'`).toHaveLength(0);
     } finally {
@@ -295,7 +296,7 @@ describe('signing out', () => {
   });
 
   test('is said where it leads to, and to nobody else', async () => {
-    const cookie = await signUp(site.address, stranger('says.goodbye'));
+    const cookie = await signUp(site.address, newPerson('says.goodbye'));
     const { headers } = await send('/sign-in/out', {}, cookie);
     const { status, headers: told, text } = await get(headers.location ?? '');
     expect([status, told['cache-control']]).toEqual([200, 'private, no-store']);
@@ -317,8 +318,8 @@ describe('signing out', () => {
 
   test('takes no order from another site', async () => {
     const foreign = { cookie: ada, 'sec-fetch-site': 'cross-site' };
-    expect((await post(site.address, '/sign-in/out', {}, foreign)).status).toBe(403);
-    expect((await post(site.address, '/sign-in', ADA, foreign)).status).toBe(403);
+    expect((await postForm(site.address, '/sign-in/out', {}, foreign)).status).toBe(403);
+    expect((await postForm(site.address, '/sign-in', ADA, foreign)).status).toBe(403);
     expect((await get('/account', ada)).status).toBe(200);
   });
 });

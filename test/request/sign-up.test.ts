@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo, mailTo } from '../support/mailed.ts';
-import { ADA, finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail, newestEmailTo } from '../support/emails.ts';
+import { ADA, signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Making an account by a mailed link, as a browser without scripts does it. */
@@ -19,19 +19,20 @@ afterAll(async () => {
 });
 
 const get = (path: string, cookie?: string) =>
-  ask(site.address, path, { headers: cookie ? { cookie } : {} });
-const send = (path: string, fields: Record<string, string>) => post(site.address, path, fields);
-const memberName = ({ text }: Answer) => /<summary[^>]*><bdi[^>]*>([^<]*)<\/bdi>/.exec(text)?.[1];
+  sendRequest(site.address, path, { headers: cookie ? { cookie } : {} });
+const send = (path: string, fields: Record<string, string>) => postForm(site.address, path, fields);
+const memberName = ({ text }: HttpResponse) =>
+  /<summary[^>]*><bdi[^>]*>([^<]*)<\/bdi>/.exec(text)?.[1];
 
 describe('signing up', () => {
   test('by a link makes an account, signs in and leads on', async () => {
-    const person = { ...stranger('new'), email: ' Sam.New@Reader.example ' };
+    const person = { ...newPerson('new'), email: ' Sam.New@Reader.example ' };
     const asked = await send('/sign-up?next=%2Ftopic', { email: person.email });
     expect(asked.status).toBe(200);
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect(asked.text).toContain('sam.new@reader.example');
     expect(await sql`select 1 from members where email like 'sam.new%'`).toHaveLength(0);
-    const link = await linkTo(site.address, 'sam.new@reader.example');
+    const link = await linkInEmail(site.address, 'sam.new@reader.example');
     expect(link).toMatch(/^\/sign-up\/finish\?t=[\w-]{43}$/);
     const form = await get(link);
     expect(form.status).toBe(200);
@@ -61,8 +62,8 @@ describe('signing up', () => {
   });
 
   test('says beside each field what is wrong, and keeps all but the password', async () => {
-    const person = stranger('clumsy');
-    const link = await finishLink(site.address, person);
+    const person = newPerson('clumsy');
+    const link = await signUpLink(site.address, person);
     const { status, text } = await send(link, { name: '<', password: 'basketball2026' });
     expect(status).toBe(422);
     for (const field of ['name', 'password']) {
@@ -90,24 +91,24 @@ describe('signing up', () => {
   });
 
   test('answers an address with an account and one without alike, and mails what fits', async () => {
-    const other = stranger('fresh.face').email;
+    const other = newPerson('fresh.face').email;
     const [known, unknown] = [
       await send('/sign-up', { email: ADA.email }),
       await send('/sign-up', { email: other }),
     ];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.text.replaceAll(ADA.email, '')).toBe(unknown.text.replaceAll(other, ''));
-    const names = ({ headers }: Answer) =>
+    const names = ({ headers }: HttpResponse) =>
       Object.keys(headers).filter((name) => name !== 'content-length');
     expect(names(known)).toEqual(names(unknown));
-    expect((await mailTo(site.address, ADA.email)).subject).toContain('already');
-    expect(await linkTo(site.address, ADA.email)).toMatch(/^\/sign-in\/enter\?t=/);
-    expect(await linkTo(site.address, other)).toMatch(/^\/sign-up\/finish\?t=/);
+    expect((await newestEmailTo(site.address, ADA.email)).subject).toContain('already');
+    expect(await linkInEmail(site.address, ADA.email)).toMatch(/^\/sign-in\/enter\?t=/);
+    expect(await linkInEmail(site.address, other)).toMatch(/^\/sign-up\/finish\?t=/);
   });
 
   test('pressed five times at once makes one account and signs in once', async () => {
-    const person = stranger('eager');
-    const link = await finishLink(site.address, person);
+    const person = newPerson('eager');
+    const link = await signUpLink(site.address, person);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(link, person)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       303, 410, 410, 410, 410,
@@ -119,22 +120,22 @@ describe('signing up', () => {
   });
 
   test('by two links to one address makes one account', async () => {
-    const person = stranger('twice');
-    const links = [await finishLink(site.address, person), await finishLink(site.address, person)];
+    const person = newPerson('twice');
+    const links = [await signUpLink(site.address, person), await signUpLink(site.address, person)];
     const answers = await Promise.all(links.map((link) => send(link, person)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410]);
   });
 
   test('a link that is used, too old or not ours opens nothing and says so', async () => {
-    const person = stranger('late');
-    const link = await finishLink(site.address, person);
+    const person = newPerson('late');
+    const link = await signUpLink(site.address, person);
     await sql`
       update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
       where email = ${person.email}`;
     const late = await get(link);
     expect([late.status, late.text.includes('This link is too old')]).toEqual([410, true]);
     expect((await send(link, person)).status).toBe(410);
-    const again = await finishLink(site.address, person);
+    const again = await signUpLink(site.address, person);
     const made = await send(again, person);
     expect(made.status).toBe(303);
     const used = await get(again);

@@ -1,20 +1,27 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked, press, QUESTION, read, ticketOf, type Fields } from '../support/asking.ts';
-import { authorOf, openedAgo } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
+import {
+  createQuestion,
+  submitForm,
+  QUESTION_FIELDS,
+  getPage,
+  ticketOf,
+  type FormFields,
+} from '../support/question-form.ts';
+import { authorActionsOf, backdateOpening } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What is offered to somebody who asks what was asked already, and what must not be. */
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let bo: Joined;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+  [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
 });
 afterAll(async () => {
   await sql.end();
@@ -24,7 +31,7 @@ afterAll(async () => {
 const NEW = '/account/questions/new';
 
 async function offered(text: string): Promise<string[]> {
-  const answer = await read(
+  const answer = await getPage(
     site.address,
     `/api/v1/questions/similar?${new URLSearchParams({ text })}`,
   );
@@ -49,12 +56,12 @@ describe('while a question is typed', () => {
   test('what is not for everybody to see is not offered', async () => {
     const text = 'Does the heron nest beside the boathouse?';
     const ticket = await ticketOf(site.address, ada);
-    await press(site.address, ada, NEW, { ...QUESTION, does: 'later', text, ticket });
+    await submitForm(site.address, ada, NEW, { ...QUESTION_FIELDS, does: 'later', text, ticket });
     const opensAt = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
-    await asked(site.address, ada, { text, opens: 'later', opensAt, zone: 'UTC' });
+    await createQuestion(site.address, ada, { text, opens: 'later', opensAt, zone: 'UTC' });
     expect(await offered(text)).toEqual([]);
 
-    const id = await asked(site.address, ada, { text });
+    const id = await createQuestion(site.address, ada, { text });
     expect(await offered(text)).toEqual([text]);
     await sql`
       update questions set audience = 'community', is_inside = true, community_id = (select id from communities where joining = 'invitation' limit 1)
@@ -68,9 +75,9 @@ describe('while a question is typed', () => {
 });
 
 describe('without a script', () => {
-  const pressed = async (who: Joined, fields: Fields) =>
-    press(site.address, who, NEW, {
-      ...QUESTION,
+  const pressed = async (who: TestMember, fields: FormFields) =>
+    submitForm(site.address, who, NEW, {
+      ...QUESTION_FIELDS,
       does: 'ask',
       ticket: await ticketOf(site.address, who),
       ...fields,
@@ -78,7 +85,7 @@ describe('without a script', () => {
 
   test('what was asked already is offered once', async () => {
     const text = 'Has anybody asked this one before?';
-    await asked(site.address, ada, { text });
+    await createQuestion(site.address, ada, { text });
     const first = await pressed(bo, { text, seen: '' });
     expect(first.status).toBe(200);
     expect(first.text).toContain('Something similar was already asked');
@@ -89,11 +96,14 @@ describe('without a script', () => {
 
   test('a new version is not led to the one it follows', async () => {
     const text = 'Would the ferryman sing on the crossing?';
-    const id = await asked(site.address, ada, { text });
-    await openedAgo(sql, id, 6);
+    const id = await createQuestion(site.address, ada, { text });
+    await backdateOpening(sql, id, 6);
     const next = await pressed(ada, { text: `${text} Twice?`, version: id, seen: '' });
     expect(next.status).toBe(303);
-    const closing = await authorOf(site.address, ada).act(id, { does: 'close', reason: 'Again?' });
+    const closing = await authorActionsOf(site.address, ada).act(id, {
+      does: 'close',
+      reason: 'Again?',
+    });
     expect(closing.status).toBe(409);
   });
 });

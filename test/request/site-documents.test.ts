@@ -3,9 +3,9 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeQuestion } from '../../app/questions/store.server.ts';
 import { site as names } from '../../app/site.config.ts';
-import { screens } from '../../app/routes.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { pageRoutes } from '../../app/routes.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -16,10 +16,10 @@ let inside: string;
 beforeAll(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  shown = await makeQuestion(sql, { text: 'Tea or coffee?', choices: 2 });
-  removed = await makeQuestion(sql, { text: 'Tea or something that was removed?', choices: 2 });
+  shown = await insertQuestion(sql, { text: 'Tea or coffee?', choices: 2 });
+  removed = await insertQuestion(sql, { text: 'Tea or something that was removed?', choices: 2 });
   const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${removed}`;
-  inside = await makeQuestion(sql, { text: 'Tea, among ourselves?', choices: 2 });
+  inside = await insertQuestion(sql, { text: 'Tea, among ourselves?', choices: 2 });
   await sql`
     update questions set is_inside = true, audience = 'community', community_id = (select min(id) from communities)
     where public_id = ${inside}`;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const mapped = async (path: string) => {
-  const { status, headers, text } = await ask(site.address, path);
+  const { status, headers, text } = await sendRequest(site.address, path);
   expect([path, status]).toEqual([path, 200]);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   return Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
@@ -44,7 +44,7 @@ describe('the map for programs', () => {
     const locs = await mapped(pages.slice(site.address.length));
     const paths = locs.map((loc) => loc.slice(site.address.length) || '/');
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { path, guard, frame } of screens) {
+    for (const { path, guard, frame } of pageRoutes) {
       const isPlain = !/[:*]/.test(path) && !/^\/(?:account|sign-|welcome)/.test(path);
       expect([path, paths.includes(path)]).toEqual([
         path,
@@ -52,7 +52,7 @@ describe('the map for programs', () => {
       ]);
     }
     for (const path of paths) {
-      const { status, text } = await ask(site.address, path);
+      const { status, text } = await sendRequest(site.address, path);
       expect([path, status, /name="robots" content="noindex"/.test(text)]).toEqual([
         path,
         200,
@@ -73,15 +73,14 @@ describe('the map for programs', () => {
 
   test('has no other part', async () => {
     for (const part of ['99999', 'others', '-1'])
-      expect([part, (await ask(site.address, `/sitemap.xml?part=${part}`)).status]).toEqual([
-        part,
-        part === '-1' ? 200 : 404,
-      ]);
+      expect([part, (await sendRequest(site.address, `/sitemap.xml?part=${part}`)).status]).toEqual(
+        [part, part === '-1' ? 200 : 404],
+      );
   });
 });
 
 test('robots are told where the map is and what is nobody’s to find', async () => {
-  const { status, headers, text } = await ask(site.address, '/robots.txt');
+  const { status, headers, text } = await sendRequest(site.address, '/robots.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Sitemap: ${site.address}/sitemap.xml`);
   expect(text).toContain('Disallow: /account\n');
@@ -119,7 +118,7 @@ test('an answer that was kept is counted for whoever gave it, and for nobody els
 });
 
 test('it can be installed: a manifest with icons that are there and as large as it says', async () => {
-  const { headers, text } = await ask(site.address, '/site.webmanifest');
+  const { headers, text } = await sendRequest(site.address, '/site.webmanifest');
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest = JSON.parse(text) as {
     name: string;
@@ -136,5 +135,5 @@ test('it can be installed: a manifest with icons that are there and as large as 
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
   for (const { url } of manifest.shortcuts)
-    expect((await ask(site.address, url)).status).toBeLessThan(400);
+    expect((await sendRequest(site.address, url)).status).toBeLessThan(400);
 });

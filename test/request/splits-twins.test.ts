@@ -1,18 +1,18 @@
-import { loadRankings } from '../../app/results/store/moves.server.ts';
+import { loadRankings } from '../../app/results/store/time-series.server.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRankings } from '../../app/results/store/counting.server.ts';
+import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import { LEVELS } from '../../app/results/levels.ts';
-import { unpacked } from '../../app/results/packed-rankings.ts';
+import { unpackRankings } from '../../app/results/packed-rankings.ts';
 import { rankingResult } from '../../app/results/rankings/ranking-result.ts';
-import { findResult } from '../../app/results/store/result-document.server.ts';
+import { findResult } from '../../app/results/store/result-lookup.server.ts';
 import { seededPermutation, tieSeed } from '../../app/stats/permutation.ts';
-import { ask } from '../support/http.ts';
-import { castAs, peopleWith } from '../support/levels.ts';
-import { headersFor, OUTPUTS, type Place } from '../support/outputs.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
+import { sendRequest } from '../support/http.ts';
+import { castAnswers, createVoters } from '../support/checked-voters.ts';
+import { headersFor, OUTPUTS, type QuestionRef } from '../support/outputs.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { difference, plain } from '../support/twins.ts';
+import { firstDifference, withoutIds } from '../support/text-diff.ts';
 
 /**
  * Two questions whose answers are the same, in the same order, and differ in whose they are alone: by fewer than ten
@@ -34,11 +34,11 @@ const ACCOUNT = 4;
 
 /** Each answers in turn, at these levels. */
 async function answer(id: string, levels: readonly number[], isRanking: boolean): Promise<void> {
-  const people = await Promise.all(levels.map((level) => peopleWith(sql, level, 1)));
+  const people = await Promise.all(levels.map((level) => createVoters(sql, level, 1)));
   // No two choices are level, and no order is drawn from the id of the question.
   const first = (at: number) => [1, 2, 1, 3, 1, 2][at % 6] ?? 1;
   const picks = (at: number) => (isRanking ? [first(at), 1 + (first(at) % 3)] : [first(at)]);
-  await castAs(
+  await castAnswers(
     sql,
     id,
     people.flat().map((who, at) => ({ who, picks: picks(at) })),
@@ -47,7 +47,10 @@ async function answer(id: string, levels: readonly number[], isRanking: boolean)
 
 /** Somebody reads the parts; not over the site, which keeps for a second what it has sent. */
 async function look(id: string): Promise<void> {
-  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const rankings = createRankingCounter({
+    sql,
+    onError: (error) => expect.unreachable(String(error)),
+  });
   const part = { audience: 'members', least: 'open' } as const;
   await findResult({ sql, rankings }, id, { part, mayPeek: true });
 }
@@ -65,7 +68,7 @@ async function closeThatDraws(id: string, won?: number): Promise<{ close: Date; 
   const [row] = await sql<{ id: string; sequence: number }[]>`
     select q.id, t.sequence::int as sequence from questions q join totals t on t.question_id = q.id where q.public_id = ${id}`;
   const packed = await loadRankings(sql, row?.id ?? '', EVERY_LEVEL);
-  const ballots = unpacked(
+  const ballots = unpackRankings(
     packed,
     CHOICES.map(({ number }) => number),
   );
@@ -85,7 +88,7 @@ async function closeThatDraws(id: string, won?: number): Promise<{ close: Date; 
 const run = (level: number, people: number) => Array.from({ length: people }, () => level);
 
 type Crowd = readonly number[];
-type Case = { asked: Asked; before: Crowd; one: Crowd; other: Crowd };
+type Case = { asked: QuestionInput; before: Crowd; one: Crowd; other: Crowd };
 const few: Omit<Case, 'asked'> = {
   before: [],
   one: [...run(DEVICE, 30), ...run(ACCOUNT, 9)],
@@ -118,11 +121,11 @@ const ABOUT_ONE = [
   '/api/v1/me/answers',
 ];
 
-async function twins({ asked, before, one, other }: Case): Promise<[Place, Place]> {
+async function twins({ asked, before, one, other }: Case): Promise<[QuestionRef, QuestionRef]> {
   const isRanking = asked.kind === 'ranking';
-  const pair: Place[] = [];
+  const pair: QuestionRef[] = [];
   for (const levels of [one, other]) {
-    const id = await makeQuestion(sql, { ...asked, text: 'Which of these, and how?' });
+    const id = await insertQuestion(sql, { ...asked, text: 'Which of these, and how?' });
     const [row] = await sql<{ survey: string }[]>`
       select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
     pair.push({ id, survey: row?.survey ?? '' });
@@ -152,7 +155,7 @@ async function twins({ asked, before, one, other }: Case): Promise<[Place, Place
 }
 
 describe.each(Object.entries(CASES))('%s', (name, made) => {
-  let pair: [Place, Place];
+  let pair: [QuestionRef, QuestionRef];
   beforeAll(async () => {
     pair = await twins(made);
   });
@@ -162,12 +165,15 @@ describe.each(Object.entries(CASES))('%s', (name, made) => {
     const about = (OUTPUTS[path] ?? []).filter((make) => isAboutOne(make(one), one));
     expect(about).not.toHaveLength(0);
     for (const make of about) {
-      const read = (place: Place) =>
-        ask(site.address, make(place), { headers: headersFor(make(place)) });
+      const read = (place: QuestionRef) =>
+        sendRequest(site.address, make(place), { headers: headersFor(make(place)) });
       const [a, b] = await Promise.all([read(one), read(other)]);
       expect(a.status, make(one)).toBe(b.status);
       expect(
-        difference(without(plain(a.text, [one, other])), without(plain(b.text, [other, one]))),
+        firstDifference(
+          without(withoutIds(a.text, [one, other])),
+          without(withoutIds(b.text, [other, one])),
+        ),
         make(one),
       ).toBe(undefined);
     }
@@ -175,7 +181,10 @@ describe.each(Object.entries(CASES))('%s', (name, made) => {
 
   test('a part is told, or why not', async () => {
     const [{ id }] = pair;
-    const { status } = await ask(site.address, `/api/v1/questions/${id}/result?audience=members`);
+    const { status } = await sendRequest(
+      site.address,
+      `/api/v1/questions/${id}/result?audience=members`,
+    );
     expect(status).toBe(name.startsWith('since') ? 200 : name.startsWith('while') ? 403 : 409);
   });
 });
@@ -187,6 +196,6 @@ function without(text: string): string {
 }
 
 /** Lists hold both twins, one before the other; and what a PNG shows stands in the SVG, where it can be read. */
-function isAboutOne(path: string, { id, survey }: Place): boolean {
+function isAboutOne(path: string, { id, survey }: QuestionRef): boolean {
   return (path.includes(id) || path.includes(survey)) && !/feed=1|\.png/.test(path);
 }

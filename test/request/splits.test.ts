@@ -1,23 +1,23 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRankings } from '../../app/results/store/counting.server.ts';
+import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import { LEVELS } from '../../app/results/levels.ts';
 import type { ResultDocument } from '../../app/results/words/result-document.ts';
-import { findResult } from '../../app/results/store/result-document.server.ts';
+import { findResult } from '../../app/results/store/result-lookup.server.ts';
 import { createRng } from '../../app/stats/rng.ts';
-import { castAs, peopleWith, type Checked } from '../support/levels.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
-import { recount } from '../support/recount.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { castAnswers, createVoters, type CheckedVoter } from '../support/checked-voters.ts';
+import { insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { expectCountersRight } from '../support/recount.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /**
  * Whoever asks for every part of the answers after each single one, and keeps all that was told, subtracts any figure
  * from any other. Here everybody's answers are known, so it can be said how many people are left.
  */
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: postgres.Sql;
 beforeAll(async () => {
-  copy = await copyTemplate();
+  copy = await copyTemplateDatabase();
   sql = postgres(copy.url, { max: 4, onnotice: () => undefined });
 });
 afterAll(async () => {
@@ -94,20 +94,25 @@ function smallGroups(told: readonly Told[], standings: readonly Standing[]): str
 }
 
 /** Answers one after the other, at random checks, with changes and withdrawals, and a look after each. */
-async function watched(asked: Asked, seed: string, steps: number) {
+async function watched(asked: QuestionInput, seed: string, steps: number) {
   const rng = createRng(seed);
   const draw = (most: number) => Math.floor(rng() * most);
-  const id = await makeQuestion(sql, asked);
-  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
-  const crowd: Checked[] = (
-    await Promise.all([0, 2, 2, 2, 4].map((level) => peopleWith(sql, level, steps)))
+  const id = await insertQuestion(sql, asked);
+  const rankings = createRankingCounter({
+    sql,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const crowd: CheckedVoter[] = (
+    await Promise.all([0, 2, 2, 2, 4].map((level) => createVoters(sql, level, steps)))
   ).flat();
-  const answered: Checked[] = [];
+  const answered: CheckedVoter[] = [];
   const standings: Standing[] = [new Map()];
   const told = new Map<string, Told>();
   for (let step = 0; step < steps; step++) {
     const isNew = answered.length === 0 || rng() < 0.8;
-    const who = (isNew ? crowd[draw(crowd.length)] : answered[draw(answered.length)]) as Checked;
+    const who = (
+      isNew ? crowd[draw(crowd.length)] : answered[draw(answered.length)]
+    ) as CheckedVoter;
     const was = standings.at(-1)?.get(who.voter);
     const picks =
       !isNew && rng() < 0.3
@@ -120,7 +125,7 @@ async function watched(asked: Asked, seed: string, steps: number) {
     if (!was && picks.length === 0) continue;
     if (was && was.picks === picks.join() && was.level === level) continue;
     Object.assign(who, { level });
-    await castAs(sql, id, [{ who, picks }]);
+    await castAnswers(sql, id, [{ who, picks }]);
     answered.push(who);
     standings.push(new Map(standings.at(-1)).set(who.voter, { level, picks: picks.join() }));
     for (const part of PARTS) {
@@ -146,13 +151,13 @@ describe('no two figures of parts, at any two moments, leave fewer than ten peop
     // Parts were told, and moved.
     expect(new Set(told.map(({ sequence }) => sequence)).size).toBeGreaterThan(1);
     expect(told.some(({ levels }) => levels.size === 1 && levels.has(4))).toBe(true);
-    await recount(sql);
+    await expectCountersRight(sql);
   });
 });
 
 describe('a part of the answers', () => {
   const rankings = () =>
-    createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+    createRankingCounter({ sql, onError: (error) => expect.unreachable(String(error)) });
   const read = async (id: string, audience: 'members' | 'visitors') => {
     const part = { audience, least: 'open' } as const;
     const found = await findResult({ sql, rankings: rankings() }, id, { part });
@@ -161,13 +166,13 @@ describe('a part of the answers', () => {
       : found?.state;
   };
   const answer = async (id: string, level: number, people: number) => {
-    const crowd = await peopleWith(sql, level, people);
-    for (const who of crowd) await castAs(sql, id, [{ who, picks: [1] }]);
+    const crowd = await createVoters(sql, level, people);
+    for (const who of crowd) await castAnswers(sql, id, [{ who, picks: [1] }]);
     return crowd;
   };
 
   test('shows once ten are in it and ten are not, and moves by ten or by none', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await answer(id, 4, 10);
     await answer(id, 2, 9);
     expect(await read(id, 'members')).toBe('too few');
@@ -190,7 +195,7 @@ describe('a part of the answers', () => {
   });
 
   test('does not come with the answer that completes it, for who looks after each', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await answer(id, 2, 20);
     const told: unknown[] = [];
     for (let member = 1; member <= 12; member++) {
@@ -206,7 +211,7 @@ describe('a part of the answers', () => {
   });
 
   test('is tried at moments that lie ten answers apart, in all processes together', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const [one, two] = [sql, postgres(copy.url, { max: 1, onnotice: () => undefined })];
     const tries: number[] = [];
     for (let step = 0; step < 45; step++) {
@@ -224,18 +229,18 @@ describe('a part of the answers', () => {
   });
 
   test('does not move for one person who changes their answer ten times', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await answer(id, 4, 12);
     const [one] = await answer(id, 2, 12);
     if (!one) throw new Error('Nobody answered.');
     expect(await read(id, 'visitors')).toEqual({ people: 12, sequence: 24 });
     for (let turn = 0; turn < 21; turn++)
-      await castAs(sql, id, [{ who: one, picks: [2 + (turn % 2)] }]);
+      await castAnswers(sql, id, [{ who: one, picks: [2 + (turn % 2)] }]);
     expect(await read(id, 'visitors')).toEqual({ people: 12, sequence: 24 });
   });
 
   test('is the same for all who ask at once', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await answer(id, 4, 15);
     await answer(id, 2, 15);
     const told = await Promise.all(
@@ -254,22 +259,24 @@ describe('a part of the answers', () => {
     const told = await Promise.all(asked.map(({ id }) => read(id, 'members')));
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter((one) => one === 'too few')).toEqual([]);
-    await recount(sql);
+    await expectCountersRight(sql);
   });
 
   test('is told of a recount that finds it otherwise', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     await answer(id, 4, 10);
     await answer(id, 2, 10);
     await read(id, 'members');
-    await recount(sql);
+    await expectCountersRight(sql);
     const of = sql`question_id = (select id from questions where public_id = ${id})`;
     await sql`update released_splits set people[1] = people[1] + 1 where ${of}`;
-    await expect(recount(sql)).rejects.toThrow('what parts of the answers show');
+    await expect(expectCountersRight(sql)).rejects.toThrow('what parts of the answers show');
     await sql`update released_splits set people[1] = people[1] - 1 where ${of}`;
     await sql`update totals set peeked = peeked + 1 where ${of}`;
-    await expect(recount(sql)).rejects.toThrow('those who asked to see the result first');
+    await expect(expectCountersRight(sql)).rejects.toThrow(
+      'those who asked to see the result first',
+    );
     await sql`update totals set peeked = peeked - 1 where ${of}`;
-    await recount(sql);
+    await expectCountersRight(sql);
   });
 });

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recountCaps } from '../../app/answering/networks.server.ts';
-import { deviceKey, put, withdraw } from '../support/answers.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { recountCaps } from '../../app/answering/network-counter.server.ts';
+import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { differencesOf } from '../support/verify.ts';
@@ -28,22 +28,22 @@ const spoil = (id: string, spread: number) => sql`
   update totals set spread = ${spread} where question_id = (select id from questions where public_id = ${id})`;
 
 test('whoever was counted by the version before takes their answer back', async () => {
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   const headers = { 'idempotency-key': deviceKey() };
-  await put(site.address, id, ['1'], headers);
+  await putAnswer(site.address, id, ['1'], headers);
   await spoil(id, 0);
-  expect((await withdraw(site.address, id, headers)).status).toBe(200);
+  expect((await deleteAnswer(site.address, id, headers)).status).toBe(200);
   expect(await spreadOf(id)).toBe(0);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
 test('a process that starts counts it anew for what is open', async () => {
   const [open, closed] = [
-    await makeQuestion(sql),
-    await makeQuestion(sql, { closesIn: '1 minute' }),
+    await insertQuestion(sql),
+    await insertQuestion(sql, { closesIn: '1 minute' }),
   ];
   for (const id of [open, closed]) {
-    await answerInBulk(sql, id, { 1: 30, 2: 12 });
+    await insertAnswersInBulk(sql, id, { 1: 30, 2: 12 });
     await spoil(id, 7);
   }
   await sql`update questions set closes_at = now() - interval '1 minute' where public_id = ${closed}`;
@@ -59,8 +59,8 @@ test('a process that starts counts it anew for what is open', async () => {
 });
 
 test('one process at a time does', async () => {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 1: 5 });
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 1: 5 });
   await spoil(id, 1);
   const other = await sql.reserve();
   await other`select pg_advisory_lock(7239005)`;
@@ -75,11 +75,11 @@ test('one process at a time does', async () => {
 });
 
 test('answers that come meanwhile wait for nothing, and are counted once', async () => {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 1: 2_000 });
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 1: 2_000 });
   await spoil(id, 3);
   const come = Array.from({ length: 9 }, () =>
-    put(site.address, id, ['2'], { 'idempotency-key': deviceKey() }),
+    putAnswer(site.address, id, ['2'], { 'idempotency-key': deviceKey() }),
   );
   const [, ...told] = await Promise.all([recountCaps(sql, () => false), ...come]);
   expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
@@ -91,8 +91,8 @@ test('answers that come meanwhile wait for nothing, and are counted once', async
 });
 
 test('it ends where the process stops', async () => {
-  const id = await makeQuestion(sql);
-  await answerInBulk(sql, id, { 1: 5 });
+  const id = await insertQuestion(sql);
+  await insertAnswersInBulk(sql, id, { 1: 5 });
   await spoil(id, 1);
   expect(await recountCaps(sql, () => true)).toBe(0);
   expect(await spreadOf(id)).toBe(1);

@@ -1,24 +1,24 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { read, press } from '../support/asking.ts';
-import { attributeOf, wordsOf } from '../support/html.ts';
-import { post } from '../support/http.ts';
-import { mailTo } from '../support/mailed.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { getPage, submitForm } from '../support/question-form.ts';
+import { attributeOf, mainTextOf } from '../support/html.ts';
+import { postForm } from '../support/http.ts';
+import { newestEmailTo } from '../support/emails.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { giveKeysTo, makeStaffOf } from '../support/staff.ts';
+import { addStaffRole, setUpStaff } from '../support/staff.ts';
 
 /** Who keeps the site, and what only an admin sees. */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
+let ada: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  await makeStaffOf(site, sql, ada);
+  ada = await createMember(site, 'Ada');
+  await setUpStaff(site, sql, ada);
 });
 afterAll(async () => {
   await sql?.end();
@@ -26,86 +26,86 @@ afterAll(async () => {
 });
 
 const PATH = '/account/staff';
-const give = (by: Joined, email: string, role = 'moderator') =>
-  press(site.address, by, PATH, { does: 'give', email, role });
-const roleOf = async ({ id }: Joined) =>
+const give = (by: TestMember, email: string, role = 'moderator') =>
+  submitForm(site.address, by, PATH, { does: 'give', email, role });
+const roleOf = async ({ id }: TestMember) =>
   (await sql<{ role: string }[]>`select role from staff where member_id = ${id}`)[0]?.role;
-async function signInAgain(who: Joined, email: string): Promise<void> {
-  const cookie = sessionOf(await post(site.address, '/sign-in', { ...ADA, email })) ?? '';
+async function signInAgain(who: TestMember, email: string): Promise<void> {
+  const cookie = sessionOf(await postForm(site.address, '/sign-in', { ...ADA, email })) ?? '';
   who.cookie = (await turnOnCodes(site.address, cookie)).cookie;
 }
-async function markOf(by: Joined, name: string): Promise<string> {
-  const { text } = await read(site.address, PATH, by);
+async function markOf(by: TestMember, name: string): Promise<string> {
+  const { text } = await getPage(site.address, PATH, by);
   const line = text
     .split('<li')
     .find((part) => part.includes('name="who"') && part.includes(`>${name}<`));
   return attributeOf(line ?? '', 'input', 'name="who"', 'value') ?? '';
 }
-async function take(by: Joined, name: string): Promise<number> {
+async function take(by: TestMember, name: string): Promise<number> {
   const who = await markOf(by, name);
-  const pressed = await press(site.address, by, PATH, { does: 'take', who });
+  const pressed = await submitForm(site.address, by, PATH, { does: 'take', who });
   // One's own is asked back.
   return pressed.status === 200
-    ? (await press(site.address, by, PATH, { does: 'take', who, step: 'sure' })).status
+    ? (await submitForm(site.address, by, PATH, { does: 'take', who, step: 'sure' })).status
     : pressed.status;
 }
 
 test('an admin gives roles and takes them back, and whoever it is about is told', async () => {
-  const bo = await joined(site, 'Bo');
-  expect((await read(site.address, PATH, bo)).status).toBe(404);
+  const bo = await createMember(site, 'Bo');
+  expect((await getPage(site.address, PATH, bo)).status).toBe(404);
   expect((await give(ada, ' Bo@Reader.example ')).headers.location).toBe(`${PATH}?did=waits`);
   expect(await roleOf(bo)).toBe('moderator');
   // Whoever held this session before has none of the role, nor of the rest.
-  expect((await read(site.address, '/account', bo)).status).toBe(303);
-  expect((await mailTo(site.address, 'bo@reader.example')).subject).toContain('a moderator');
+  expect((await getPage(site.address, '/account', bo)).status).toBe(303);
+  expect((await newestEmailTo(site.address, 'bo@reader.example')).subject).toContain('a moderator');
   await signInAgain(bo, 'bo@reader.example');
-  expect((await read(site.address, '/account/topics', bo)).status).toBe(200);
+  expect((await getPage(site.address, '/account/topics', bo)).status).toBe(200);
   for (const path of [PATH, '/account/errors']) {
-    expect((await read(site.address, path, bo)).status).toBe(404);
-    expect((await read(site.address, path, ada)).status).toBe(200);
+    expect((await getPage(site.address, path, bo)).status).toBe(404);
+    expect((await getPage(site.address, path, ada)).status).toBe(200);
   }
   expect((await give(bo, 'bo@reader.example', 'admin')).status).toBe(404);
   expect((await give(ada, 'bo@reader.example', 'admin')).status).toBe(303);
   expect(await roleOf(bo)).toBe('admin');
   expect(await take(ada, 'Bo')).toBe(303);
   expect(await roleOf(bo)).toBeUndefined();
-  expect((await mailTo(site.address, 'bo@reader.example')).subject).toContain('no longer');
+  expect((await newestEmailTo(site.address, 'bo@reader.example')).subject).toContain('no longer');
 });
 
 test('the last admin cannot go, not even two at once', async () => {
   expect(await take(ada, 'Ada')).toBe(422);
-  const cy = await joined(site, 'Cy');
+  const cy = await createMember(site, 'Cy');
   await give(ada, 'cy@reader.example', 'admin');
   await signInAgain(cy, 'cy@reader.example');
   const statuses = await Promise.all([take(ada, 'Ada'), take(cy, 'Cy')]);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422]);
   await sql`delete from staff`;
-  await giveKeysTo(sql, ada);
+  await addStaffRole(sql, ada);
 });
 
 test('whoever takes their own role is asked, and told where they may be; one that waits for a second factor is none', async () => {
-  const di = await joined(site, 'Di');
+  const di = await createMember(site, 'Di');
   await give(ada, 'di@reader.example', 'admin');
   const own = { does: 'take', who: await markOf(ada, 'Ada') };
   // Di's role does not work yet, so Ada's is the last that does.
-  expect((await press(site.address, ada, PATH, { ...own, step: 'sure' })).status).toBe(422);
+  expect((await submitForm(site.address, ada, PATH, { ...own, step: 'sure' })).status).toBe(422);
   expect(await roleOf(ada)).toBe('admin');
   await signInAgain(di, 'di@reader.example');
-  const asked = await press(site.address, ada, PATH, own);
-  expect([asked.status, wordsOf(asked.text)]).toEqual([
+  const asked = await submitForm(site.address, ada, PATH, own);
+  expect([asked.status, mainTextOf(asked.text)]).toEqual([
     200,
     expect.stringContaining('Remove your own role?'),
   ]);
   expect(await roleOf(ada)).toBe('admin');
-  const { status, headers } = await press(site.address, ada, PATH, { ...own, step: 'sure' });
+  const { status, headers } = await submitForm(site.address, ada, PATH, { ...own, step: 'sure' });
   expect(status).toBe(303);
-  const after = await read(site.address, headers.location ?? '', ada);
-  expect([after.status, wordsOf(after.text)]).toEqual([
+  const after = await getPage(site.address, headers.location ?? '', ada);
+  expect([after.status, mainTextOf(after.text)]).toEqual([
     200,
     expect.stringContaining('You are no longer on the staff of this site.'),
   ]);
   await sql`delete from staff`;
-  await giveKeysTo(sql, ada);
+  await addStaffRole(sql, ada);
 });
 
 test.each([
@@ -131,11 +131,11 @@ test('whoever came in more than ten minutes ago proves who they are first', asyn
 });
 
 test('the session of somebody who keeps the site ends after twelve hours, of others not', async () => {
-  const eve = await joined(site, 'Eve');
+  const eve = await createMember(site, 'Eve');
   for (const who of [ada, eve])
     await sql`update sessions set made_at = now() - interval '13 hours' where member_id = ${who.id}`;
-  expect((await read(site.address, '/account', ada)).status).toBe(303);
-  expect((await read(site.address, '/account', eve)).status).toBe(200);
+  expect((await getPage(site.address, '/account', ada)).status).toBe(303);
+  expect((await getPage(site.address, '/account', eve)).status).toBe(200);
   await sql`update sessions set made_at = now() where member_id = ${ada.id}`;
 });
 
@@ -143,7 +143,7 @@ test('an admin reads what browsers reported', async () => {
   await sql`
     insert into error_reports (digest, name, message, frames, path, release)
     values ('0123456789', 'TypeError', 'x <is> not a function', 'at here:1:2', '/topic', '')`;
-  const { text } = await read(site.address, '/account/errors', ada);
+  const { text } = await getPage(site.address, '/account/errors', ada);
   expect(text).toContain('x &lt;is&gt; not a function');
   expect(text).toContain('0123456789');
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endStalled } from '../../server/http/sockets.ts';
+import { closeStalled } from '../../server/http/socket-limits.ts';
 
 /** Both ends of real connections, with limits that a test can wait for. */
 const LIMITS = { stallMs: 3_000, everyMs: 100 };
@@ -23,7 +23,7 @@ beforeEach(async () => {
     else response.end(request.url === '/large' ? LARGE : 'small');
   });
   server.keepAliveTimeout = 60_000;
-  endStalled(server, () => isSpared, LIMITS);
+  closeStalled(server, () => isSpared, LIMITS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(async () => {

@@ -6,19 +6,19 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  runServer,
+  spawnServer,
   startServer,
   unusedPort,
   type ServerProcess,
 } from '../support/server-process.ts';
 import { startSite } from '../support/site.ts';
-import { copyTemplate } from '../support/test-database.ts';
+import { copyTemplateDatabase } from '../support/test-database.ts';
 
 async function refusal(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const program = runServer(env, args);
+  const program = spawnServer(env, args);
   const { code } = await program.ended;
   return { code, said: program.output() };
 }
@@ -86,7 +86,7 @@ describe('ports', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : address);
-    const database = await copyTemplate();
+    const database = await copyTemplateDatabase();
     const { code, said } = await refusal({
       PORT: port,
       DATABASE_URL: database.url,
@@ -111,11 +111,11 @@ describe('ports', () => {
 
 describe('a database that cannot be used', () => {
   test('stops the start with what it said', async () => {
-    const database = await copyTemplate();
+    const database = await copyTemplateDatabase();
     const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
     await sql`update migrations set checksum = 'other' where name = (select min(name) from migrations)`;
     await sql.end();
-    const program = runServer({
+    const program = spawnServer({
       DATABASE_URL: database.url,
       PORT: String(await unusedPort()),
       LOG_LEVEL: 'silent',
@@ -130,18 +130,18 @@ describe('SIGTERM', () => {
   test.each([['web'], ['jobs']])(
     'ends a start of %s that still waits for its database',
     async (part) => {
-      const program = runServer(
+      const program = spawnServer(
         { DATABASE_URL: 'postgres://127.0.0.1:1/none', PORT: String(await unusedPort()) },
         [part],
       );
-      await program.line(/does not answer yet/);
+      await program.waitForLine(/does not answer yet/);
       program.signal('SIGTERM');
       expect(await program.ended).toEqual({ code: 0, signal: null });
     },
   );
 
   test('finishes what is under way, takes nothing new, and ends with 0', async () => {
-    const database = await copyTemplate();
+    const database = await copyTemplateDatabase();
     const server = await startServer({ DATABASE_URL: database.url });
     const port = Number(new URL(server.address).port);
     const body = 'theme=dark&next=%2Fabout';
@@ -200,7 +200,7 @@ describe('the database that comes along', () => {
 
   async function startOwn(): Promise<ServerProcess> {
     const server = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
-    const [, folder = ''] = await server.line(/its own PostgreSQL in (\S+)/);
+    const [, folder = ''] = await server.waitForLine(/its own PostgreSQL in (\S+)/);
     postgresDir = folder;
     return server;
   }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { post, type Answer } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
+import { postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
 import { mannWhitney } from '../support/mann-whitney.ts';
-import { join, sessionOf, stranger, type Person } from '../support/people.ts';
+import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -28,11 +28,11 @@ function fresh(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `10.${Math.floor(networks / 250)}.${networks % 250}.7` };
 }
 const send = (path: string, fields: Record<string, string>) =>
-  post(site.address, path, fields, fresh());
+  postForm(site.address, path, fields, fresh());
 
 async function member(word: string): Promise<Person> {
-  const person = stranger(word);
-  const made = await join(site.address, person, { headers: fresh() });
+  const person = newPerson(word);
+  const made = await submitSignUp(site.address, person, { headers: fresh() });
   expect(made.status).toBe(303);
   return person;
 }
@@ -40,7 +40,7 @@ async function member(word: string): Promise<Person> {
 describe('a thousand passwords at one account, each from a network of its own', () => {
   test('open nothing, and the member still gets in', async () => {
     const person = await member('besieged.by.many');
-    const answers: Answer[] = [];
+    const answers: HttpResponse[] = [];
     for (let wave = 0; wave < 4; wave++) {
       const guesses = Array.from({ length: 250 }, (_, n) =>
         send('/sign-in', { email: person.email, password: `guess number ${wave} ${n}` }),
@@ -63,7 +63,7 @@ describe('a thousand passwords at one account, each from a network of its own', 
     const right = await send('/sign-in', person);
     expect([right.status, sessionOf(right)]).toEqual([422, undefined]);
     expect((await send('/sign-in/link', { email: person.email })).status).toBe(200);
-    const entered = await send(await linkTo(site.address, person.email), {});
+    const entered = await send(await linkInEmail(site.address, person.email), {});
     expect([entered.status, sessionOf(entered) !== undefined]).toEqual([303, true]);
     expect((await send('/sign-in', person)).status).toBe(303);
   });
@@ -78,10 +78,10 @@ test('many wrong passwords within a minute are told in the log once, with nobody
   });
   try {
     await untilReady(strict);
-    const people = Array.from({ length: 50 }, (_, n) => stranger(`stuffed.${n}`));
+    const people = Array.from({ length: 50 }, (_, n) => newPerson(`stuffed.${n}`));
     const stuff = async () => {
       for (let person = people.pop(); person; person = people.pop())
-        expect((await post(strict.address, '/sign-in', person, fresh())).status).toBe(422);
+        expect((await postForm(strict.address, '/sign-in', person, fresh())).status).toBe(422);
     };
     await Promise.all(Array.from({ length: 8 }, stuff));
     const told = () =>
@@ -126,7 +126,7 @@ describe('whether an address has an account', () => {
       insert into credentials (member_id, provider, subject, password_hash)
       select m.id, 'credential', m.id::text, c.password_hash
       from members m, credentials c join members g on g.id = c.member_id
-      where m.email like 'known.%' and g.email = ${stranger('hash.giver').email}`;
+      where m.email like 'known.%' and g.email = ${newPerson('hash.giver').email}`;
   });
 
   test.each(FORMS)(

@@ -1,25 +1,31 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { readable, startMailServer, type MailServer } from '../support/mail-server.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { end, follow, mailDay, tellNow, toldTo } from '../support/noticing.ts';
+import { putAnswer } from '../support/answers.ts';
+import { getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import {
+  closeQuestion,
+  followQuestion,
+  runDigests,
+  runClosings,
+  noticesOf,
+} from '../support/notice-jobs.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { closeAll, makeSurvey, removeOne } from '../support/surveys.ts';
+import { closeSurvey, makeSurvey, removeQuestion } from '../support/surveys.ts';
 
 /** Who waits for a survey hears of it once, however many of its questions they follow; mails come to a mail server. */
 let mails: MailServer;
 let site: Site;
 let sql: Sql;
-let author: Joined;
+let author: TestMember;
 
 beforeAll(async () => {
   mails = await startMailServer();
   site = await startSite({ SMTP_URL: mails.url, LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
-  author = await joined(site, 'Cleo');
+  author = await createMember(site, 'Cleo');
 });
 afterAll(async () => {
   await sql?.end();
@@ -36,14 +42,14 @@ async function survey() {
   return made;
 }
 const tellOften = async () => {
-  await Promise.all([1, 2, 3].map(() => tellNow(sql, site.address)));
-  await tellNow(sql, site.address);
+  await Promise.all([1, 2, 3].map(() => runClosings(sql, site.address)));
+  await runClosings(sql, site.address);
 };
-const kindsOf = async (who: Joined) =>
-  (await toldTo(sql, who)).map(({ kind, what }) => `${kind} ${what}`);
-const answered = async (who: Joined, question = '') => {
+const kindsOf = async (who: TestMember) =>
+  (await noticesOf(sql, who)).map(({ kind, what }) => `${kind} ${what}`);
+const answered = async (who: TestMember, question = '') => {
   const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
-  expect((await put(site.address, question, ['1'], headers)).status).toBe(200);
+  expect((await putAnswer(site.address, question, ['1'], headers)).status).toBe(200);
 };
 async function followByMail(email: string, questions: readonly string[]): Promise<void> {
   await sql`
@@ -58,21 +64,21 @@ async function mailsTo(email: string): Promise<string[]> {
       await sql`select from outbox where sent_at is null union all select from notices where mail = 'at-once'`
     ).length;
   await expect.poll(waits).toBe(0);
-  return mails.taken
+  return mails.received
     .filter(({ to }) => to === email)
-    .map(({ source }) => readable(source))
+    .map(({ source }) => decodeEmail(source))
     .filter((source) => !source.includes('/sign-up/finish'));
 }
 
 describe('the end of a survey', () => {
   test('is one notice and one mail, to members and to addresses, whatever they followed', async () => {
-    const [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+    const [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
     const { id, questions } = await survey();
     await answered(ada, questions[1]);
-    for (const one of questions) await follow(sql, one, [ada, author]);
-    await follow(sql, questions[2] ?? '', [bo]);
+    for (const one of questions) await followQuestion(sql, one, [ada, author]);
+    await followQuestion(sql, questions[2] ?? '', [bo]);
     await followByMail('reader@mail.example', questions);
-    await closeAll(sql, id);
+    await closeSurvey(sql, id);
     await tellOften();
 
     for (const who of [ada, bo]) expect(await kindsOf(who)).toEqual(['outcome survey-closed']);
@@ -92,35 +98,35 @@ describe('the end of a survey', () => {
         select from question_follows f join questions q on q.id = f.question_id where q.public_id = any(${questions})
         union all select from mail_follows where email = 'reader@mail.example'`,
     ).toHaveLength(0);
-    const { text } = await read(site.address, '/account/notifications', bo);
+    const { text } = await getPage(site.address, '/account/notifications', bo);
     expect(text).toContain('A survey you follow has closed');
     expect(text).toContain(TITLE.title);
   });
 
   test('is told when the last of its questions has closed, and not before', async () => {
-    const dan = await joined(site, 'Dan');
+    const dan = await createMember(site, 'Dan');
     const { questions } = await survey();
-    for (const one of questions) await follow(sql, one, [dan]);
+    for (const one of questions) await followQuestion(sql, one, [dan]);
     const [first = '', second = '', third = ''] = questions;
-    for (const one of [third, first]) await end(sql, one);
+    for (const one of [third, first]) await closeQuestion(sql, one);
     await tellOften();
     expect(await kindsOf(dan)).toEqual([]);
-    await end(sql, second);
+    await closeQuestion(sql, second);
     await tellOften();
     expect(await kindsOf(dan)).toEqual(['outcome survey-closed']);
   });
 
   test('leaves out what was taken away, which is told with its own reason', async () => {
-    const eve = await joined(site, 'Eve');
+    const eve = await createMember(site, 'Eve');
     const { id, questions } = await survey();
-    for (const one of questions) await follow(sql, one, [eve]);
+    for (const one of questions) await followQuestion(sql, one, [eve]);
     const [first = '', second = ''] = questions;
-    await removeOne(sql, first);
+    await removeQuestion(sql, first);
     await tellOften();
-    expect(await toldTo(sql, eve)).toMatchObject([
+    expect(await noticesOf(sql, eve)).toMatchObject([
       { what: 'removed', words: 'It named a neighbour.' },
     ]);
-    await closeAll(sql, id);
+    await closeSurvey(sql, id);
     await tellOften();
     expect(await kindsOf(eve)).toEqual(['outcome removed', 'outcome survey-closed']);
     const mail = (await mailsTo('eve@reader.example')).at(-1);
@@ -134,9 +140,9 @@ describe('a survey that closes soon', () => {
     where public_id = any(${[...questions]})`;
 
   test('is told once to followers and its community, and to nobody who has begun it', async () => {
-    const people = await Promise.all(['Fay', 'Gil', 'Hal'].map((name) => joined(site, name)));
-    const [fay, gil, hal] = people as [Joined, Joined, Joined];
-    await makeCommunity(sql, 'weekly', 'public', [
+    const people = await Promise.all(['Fay', 'Gil', 'Hal'].map((name) => createMember(site, name)));
+    const [fay, gil, hal] = people as [TestMember, TestMember, TestMember];
+    await insertCommunity(sql, 'weekly', 'public', [
       [author, 'owner'],
       [gil, 'member'],
     ]);
@@ -145,37 +151,37 @@ describe('a survey that closes soon', () => {
       shared: { community: 'weekly' },
       questions: QUESTIONS,
     });
-    for (const one of questions) await follow(sql, one, [fay, hal]);
+    for (const one of questions) await followQuestion(sql, one, [fay, hal]);
     await answered(hal, questions[1]);
     await closesSoon(questions);
     await tellOften();
     // The one it was told by closes before the others: the rest is no news.
-    await end(sql, questions[0] ?? '');
+    await closeQuestion(sql, questions[0] ?? '');
     await tellOften();
     for (const who of [fay, gil]) expect(await kindsOf(who)).toEqual(['closing survey-closing']);
     expect(await kindsOf(hal)).toEqual([]);
 
-    const { text } = await read(site.address, '/account/notifications', fay);
+    const { text } = await getPage(site.address, '/account/notifications', fay);
     expect(text).toContain('A survey closes soon, and you have not answered');
     expect(text).toContain('It closes in');
     await answered(gil, questions[2]);
-    expect((await read(site.address, '/account/notifications', gil)).text).toContain(
+    expect((await getPage(site.address, '/account/notifications', gil)).text).toContain(
       'You have answered since.',
     );
-    await closeAll(sql, id);
+    await closeSurvey(sql, id);
   });
 
   test('is in the mail of the day once', async () => {
-    const ivy = await joined(site, 'Ivy');
+    const ivy = await createMember(site, 'Ivy');
     const { questions } = await survey();
-    for (const one of questions) await follow(sql, one, [ivy]);
+    for (const one of questions) await followQuestion(sql, one, [ivy]);
     await sql`
       update questions set opens_at = now() - interval '6 days', closes_at = now() + interval '23 hours'
       where public_id = any(${questions})`;
     await tellOften();
     // As if it had been told yesterday: the mail of the day takes what was made before seven.
     await sql`update notices set made_at = made_at - interval '1 day' where member_id = ${ivy.id}`;
-    await Promise.all([1, 2].map(() => mailDay(sql, site.address, new Date())));
+    await Promise.all([1, 2].map(() => runDigests(sql, site.address, new Date())));
     const [mail, ...more] = await mailsTo('ivy@reader.example');
     expect(more).toEqual([]);
     expect(mail).toMatch(/^Subject: .*1 notice for you/m);

@@ -2,27 +2,27 @@ import postgres from 'postgres';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrPath } from '../../app/base/qr-path.ts';
-import { deviceKey, put, withdraw } from '../support/answers.ts';
-import { makeCommunity } from '../support/communities.ts';
+import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
+import { insertCommunity } from '../support/communities.ts';
 import { eventually } from '../support/eventually.ts';
-import { cookieOf, sendForm } from '../support/forms.ts';
-import { attributeOf, titleOf, wordsOf } from '../support/html.ts';
-import { ask, type Answer } from '../support/http.ts';
-import { listed } from '../support/listed.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { cookieOf, postFields } from '../support/forms.ts';
+import { attributeOf, titleOf, mainTextOf } from '../support/html.ts';
+import { sendRequest, type HttpResponse } from '../support/http.ts';
+import { loadQuestionList } from '../support/question-list.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { closeAll, makeSurvey, pauseOne, removeOne } from '../support/surveys.ts';
+import { closeSurvey, makeSurvey, pauseQuestion, removeQuestion } from '../support/surveys.ts';
 
 /** Answering questions that are asked together, and what they come to. */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
+let ada: TestMember;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const THREE = { questions: [{}, {}, {}] };
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(site.address, path, { headers });
-const words = async (path: string, headers = {}) => wordsOf((await get(path, headers)).text);
+  sendRequest(site.address, path, { headers });
+const words = async (path: string, headers = {}) => mainTextOf((await get(path, headers)).text);
 const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 const mainOf = (text: string) => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
-const linksOf = ({ text }: Answer) =>
+const linksOf = ({ text }: HttpResponse) =>
   Array.from(
     mainOf(text).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g),
     ([, to, inner]) => ({
@@ -43,7 +43,7 @@ const linksOf = ({ text }: Answer) =>
       says: (inner ?? '').replaceAll(/<[^>]*>/g, '').trim(),
     }),
   );
-const linkIn = (page: Answer, says: string) =>
+const linkIn = (page: HttpResponse, says: string) =>
   linksOf(page).find((link) => link.says.startsWith(says))?.to;
 const pick = (choice: number) =>
   [
@@ -60,7 +60,7 @@ describe('a question of a survey', () => {
     const first = await get(made.path(1));
     expect(first.status).toBe(200);
     expect(first.headers['cache-control']).toContain('public');
-    const said = wordsOf(first.text);
+    const said = mainTextOf(first.text);
     for (const part of ['Three things', '1 of 3', 'Before it begins.', '3 questions.', 'Skip'])
       expect(said).toContain(part);
     expect(said).not.toContain('More like this');
@@ -74,7 +74,7 @@ describe('a question of a survey', () => {
     expect(linkIn(last, 'Back')).toBe(made.path(2));
     expect(linkIn(last, 'Skip and finish')).toBe(made.path(3, '&show=thanks'));
     const alone = await get(`/question/${made.questions[1] ?? ''}`);
-    expect(wordsOf(alone.text)).toContain('Question 2 of 3 of “ Three things ”');
+    expect(mainTextOf(alone.text)).toContain('Question 2 of 3 of “ Three things ”');
     expect(linkIn(alone, 'Question 2 of 3')).toBe(made.path(2));
     expect(linkIn(alone, 'Skip')).toBeUndefined();
   });
@@ -86,10 +86,10 @@ describe('a question of a survey', () => {
       return [status, headers.location];
     };
     expect(await to(made.id)).toEqual([308, made.path(1)]);
-    await removeOne(sql, made.questions[0] ?? '');
+    await removeQuestion(sql, made.questions[0] ?? '');
     expect(await to(made.id)).toEqual([308, made.path(2)]);
     expect((await get('/question/zzzzzzzzzz')).status).toBe(404);
-    await makeCommunity(sql, 'typed-inside', 'request', [[ada, 'owner']]);
+    await insertCommunity(sql, 'typed-inside', 'request', [[ada, 'owner']]);
     const inside = await makeSurvey(sql, ada, {
       ...THREE,
       shared: { community: 'typed-inside', audience: 'community' },
@@ -130,17 +130,17 @@ describe('a question of a survey', () => {
     });
     const shown = await get(around.path(1));
     expect(shown.status).toBe(200);
-    expect(wordsOf(shown.text)).not.toContain('1 of 1');
+    expect(mainTextOf(shown.text)).not.toContain('1 of 1');
     expect(await words(around.path(1, '&show=thanks'))).toContain('That was it.');
   });
 
   test('one that is paused says so and can be passed; one taken away is passed by its neighbours', async () => {
     const made = await makeSurvey(sql, ada, { questions: [{}, {}, {}, {}] });
     const [, second = '', third = ''] = made.questions;
-    await pauseOne(sql, second);
-    await removeOne(sql, third);
+    await pauseQuestion(sql, second);
+    await removeQuestion(sql, third);
     const paused = await get(made.path(2));
-    expect(wordsOf(paused.text)).toContain('A choice is missing.');
+    expect(mainTextOf(paused.text)).toContain('A choice is missing.');
     expect(linkIn(paused, 'Go on with question 4')).toBe(made.path(4));
     const removed = await get(made.path(3));
     expect(removed.status).toBe(410);
@@ -150,7 +150,7 @@ describe('a question of a survey', () => {
   });
 
   test('what stays inside a community is there for its members alone', async () => {
-    await makeCommunity(sql, 'a-choir', 'request', [[ada, 'owner']]);
+    await insertCommunity(sql, 'a-choir', 'request', [[ada, 'owner']]);
     const made = await makeSurvey(sql, ada, {
       ...THREE,
       shared: { community: 'a-choir', audience: 'community' },
@@ -166,46 +166,46 @@ describe('a question of a survey', () => {
 describe('without a script', () => {
   test('an answer leads on, and whoever comes back goes on where they left', async () => {
     const made = await makeSurvey(sql, ada, THREE);
-    const answered = await sendForm(site.address, made.path(1), pick(1));
+    const answered = await postFields(site.address, made.path(1), pick(1));
     expect(answered.status).toBe(303);
     const to = answered.headers.location ?? '';
     expect(to).toBe(`/question/${made.questions[0] ?? ''}?survey=${made.id}&answered=1`);
     const me = cookieOf(answered);
     const after = await get(to, me);
     expect(after.headers['cache-control']).toBe('private, no-store');
-    expect(wordsOf(after.text)).toContain('Counted.');
+    expect(mainTextOf(after.text)).toContain('Counted.');
     expect(linkIn(after, 'Next question')).toBe(made.path(2));
     // Its forms stay in the survey.
     expect(after.text).toContain(`action="${made.path(1)}"`);
-    await sendForm(site.address, made.path(2), pick(1), me);
-    const back = await sendForm(site.address, made.path(1), pick(2), me);
+    await postFields(site.address, made.path(2), pick(1), me);
+    const back = await postFields(site.address, made.path(1), pick(2), me);
     const again = await get(back.headers.location ?? '', me);
     expect(linkIn(again, 'Go on with question 3')).toBe(made.path(3));
-    const done = await sendForm(site.address, made.path(3), pick(1), me);
+    const done = await postFields(site.address, made.path(3), pick(1), me);
     const end = await get(done.headers.location ?? '', me);
     expect(linkIn(end, 'Finish')).toBe(made.path(3, '&show=thanks'));
   });
 
   test('a form that fails says so in the survey', async () => {
     const made = await makeSurvey(sql, ada, { questions: [{ kind: 'multiple' }, {}] });
-    const failed = await sendForm(site.address, made.path(1), [['does', 'answer']]);
+    const failed = await postFields(site.address, made.path(1), [['does', 'answer']]);
     expect(failed.status).toBe(422);
-    expect(wordsOf(failed.text)).toContain('Pick at least one.');
+    expect(mainTextOf(failed.text)).toContain('Pick at least one.');
     expect(linkIn(failed, 'Skip')).toBe(made.path(2));
   });
 
   test('members only: it is said before the first question, and the choice waits', async () => {
     const made = await makeSurvey(sql, ada, { ...THREE, shared: { audience: 'members' } });
     const page = await get(made.path(1));
-    expect(wordsOf(page.text)).toContain('Only members of this site can answer. Sign in first');
+    expect(mainTextOf(page.text)).toContain('Only members of this site can answer. Sign in first');
     expect(await words(made.path(1), { cookie: ada.cookie })).not.toContain('Only members');
-    const sent = await sendForm(site.address, made.path(1), pick(2));
+    const sent = await postFields(site.address, made.path(1), pick(2));
     expect(sent.status).toBe(303);
     const next = new URL(sent.headers.location ?? '', site.address).searchParams.get('next') ?? '';
     expect(next).toBe(made.path(1, '&choice=2'));
     const waiting = await get(next, { cookie: ada.cookie });
     expect(waiting.status).toBe(200);
-    expect(wordsOf(waiting.text)).toContain('Your choice is still here.');
+    expect(mainTextOf(waiting.text)).toContain('Your choice is still here.');
   });
 });
 
@@ -223,12 +223,12 @@ describe('what a survey came to', () => {
     const [one = '', two = '', three = ''] = other.questions;
     const people = [0, 1, 2, 3].map(() => ({ 'idempotency-key': deviceKey() }));
     for (const [at, who] of people.entries()) {
-      await put(site.address, one, ['1'], who);
-      if (at > 0) await put(site.address, two, ['2'], who);
-      if (at > 1) await put(site.address, three, ['1'], who);
+      await putAnswer(site.address, one, ['1'], who);
+      if (at > 0) await putAnswer(site.address, two, ['2'], who);
+      if (at > 1) await putAnswer(site.address, three, ['1'], who);
     }
     // Somebody who took theirs back did not answer it.
-    await withdraw(site.address, three, people[2]);
+    await deleteAnswer(site.address, three, people[2]);
     expect(await progressOf(other.id)).toMatchObject({
       id: other.id,
       began: 4,
@@ -247,7 +247,7 @@ describe('what a survey came to', () => {
       site.address + other.path(1, '&show=results'),
     );
     expect(results.text).not.toContain('name="robots"');
-    const said = wordsOf(results.text);
+    const said = mainTextOf(results.text);
     expect(said).toContain('Each step is a question, as high as the number of people');
     expect(said).toContain('4 people have answered at least one question, and 1 of them all 3.');
     expect(said).not.toMatch(/\d%.*all 3/);
@@ -260,7 +260,7 @@ describe('what a survey came to', () => {
   test('a hidden result stays hidden; how many answered does not', async () => {
     const made = await makeSurvey(sql, ada, { ...THREE, shared: { results: 'closed' } });
     const [first = ''] = made.questions;
-    await put(site.address, first, ['1'], { 'idempotency-key': deviceKey() });
+    await putAnswer(site.address, first, ['1'], { 'idempotency-key': deviceKey() });
     for (const more of ['&show=results', '&show=thanks']) {
       const { text } = await get(made.path(1, more));
       expect(text, more).not.toMatch(/<table class="slim/);
@@ -269,7 +269,7 @@ describe('what a survey came to', () => {
     expect(await words(made.path(1, '&show=results'))).toContain(
       '1 person has answered. The author chose to show the result after closing.',
     );
-    await closeAll(sql, made.id);
+    await closeSurvey(sql, made.id);
     await eventually(
       async () =>
         expect((await get(made.path(1, '&show=results'))).text).toMatch(/<table class="slim/),
@@ -307,12 +307,14 @@ describe('what a survey came to', () => {
 
 describe('in lists', () => {
   const idsIn = async (query: string) =>
-    (await listed(site.address, `/api/v1/questions?limit=100&${query}`)).items.map(({ id }) => id);
+    (await loadQuestionList(site.address, `/api/v1/questions?limit=100&${query}`)).items.map(
+      ({ id }) => id,
+    );
 
   test('a survey stands by its first question that is open, and leads into it', async () => {
     const made = await makeSurvey(sql, ada, { ...THREE, words: { title: 'Not a flood' } });
     const [first = '', second = '', third = ''] = made.questions;
-    const alone = await makeQuestion(sql, { text: 'Asked alone beside it?' });
+    const alone = await insertQuestion(sql, { text: 'Asked alone beside it?' });
     for (const query of ['sort=new', 'sort=closing']) {
       const ids = await idsIn(query);
       expect(ids, query).toContain(first);
@@ -321,30 +323,32 @@ describe('in lists', () => {
     }
     expect(await idsIn('sort=new')).toContain(alone);
     const page = await get('/question?sort=new');
-    expect(wordsOf(page.text)).toContain('1 of 3 in “Not a flood”');
+    expect(mainTextOf(page.text)).toContain('1 of 3 in “Not a flood”');
     expect(linkIn(page, 'Is this the question at place 1?')).toBe(made.path(1));
     // Whoever is on a topic, or looks for words, finds each.
     expect(await idsIn('sort=new&topic=work')).toEqual(expect.arrayContaining(made.questions));
 
-    await pauseOne(sql, first);
+    await pauseQuestion(sql, first);
     await eventually(async () => expect(await idsIn('sort=new')).toContain(second), 500);
     expect(await idsIn('sort=new')).not.toContain(first);
     await eventually(async () => expect(await idsIn('sort=closing')).toContain(second), 500);
-    await closeAll(sql, made.id);
+    await closeSurvey(sql, made.id);
     await eventually(async () => expect(await idsIn('sort=new')).not.toContain(second), 500);
   });
 
   test('in a member’s feed by the first that they have not answered', async () => {
-    const bo = await joined(site, 'Bo');
+    const bo = await createMember(site, 'Bo');
     const made = await makeSurvey(sql, ada, { ...THREE, words: { title: 'Fed one by one' } });
     const [first = ''] = made.questions;
     await sql`
       insert into topic_follows (member_id, topic_id) select ${bo.id}, id from topics where slug = 'work'`;
     const feed = () => get('/', { cookie: bo.cookie });
-    expect(wordsOf((await feed()).text)).toContain('1 of 3 in “Fed one by one”');
-    const sent = await sendForm(site.address, `/question/${first}`, pick(1), { cookie: bo.cookie });
+    expect(mainTextOf((await feed()).text)).toContain('1 of 3 in “Fed one by one”');
+    const sent = await postFields(site.address, `/question/${first}`, pick(1), {
+      cookie: bo.cookie,
+    });
     expect(sent.status).toBe(303);
-    const said = wordsOf((await feed()).text);
+    const said = mainTextOf((await feed()).text);
     expect(said).toContain('2 of 3 in “Fed one by one”');
     expect(said).not.toContain('3 of 3 in “Fed one by one”');
   });

@@ -1,8 +1,14 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press, read } from '../support/asking.ts';
-import { formAt, makerOf, question, surveyPath, TERM } from '../support/making.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
+import {
+  loadFormFields,
+  surveyFormOf,
+  questionFields,
+  surveyPath,
+  TERM_FIELDS,
+} from '../support/survey-form.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** A survey is asked in one tab while another tab of its author writes on it: nothing is asked that was not seen. */
@@ -24,8 +30,8 @@ const MINE = 'Did every lesson begin on time?';
 const THEIRS = 'Would you come back next term?';
 
 async function begun() {
-  const who = await joined(site, `Maker${++people}`);
-  return { who, ...(await makerOf(site.address, who).draft(TEXTS)) };
+  const who = await createMember(site, `Maker${++people}`);
+  return { who, ...(await surveyFormOf(site.address, who).draft(TEXTS)) };
 }
 async function textsOf(id: string): Promise<string[]> {
   const [row] = await sql<{ texts: string[] }[]>`
@@ -44,15 +50,19 @@ const askedOf = async (id: string) =>
  * are read in between are held, `meanwhile` is done.
  */
 async function askWhile(
-  { who, id, at }: { who: Joined; id: string; at: string },
+  { who, id, at }: { who: TestMember; id: string; at: string },
   meanwhile: () => Promise<void>,
 ) {
-  const form = { ...(await formAt(site.address, who, at)), ...question(MINE), does: 'ask' };
+  const form = {
+    ...(await loadFormFields(site.address, who, at)),
+    ...questionFields(MINE),
+    does: 'ask',
+  };
   const held = await sql.reserve();
   await held`begin`;
   try {
     await held`lock table topics in access exclusive mode`;
-    const asking = press(site.address, who, at, form);
+    const asking = submitForm(site.address, who, at, form);
     await expect.poll(async () => (await textsOf(id))[0], { interval: 20 }).toBe(MINE);
     await meanwhile();
     await held`commit`;
@@ -67,19 +77,26 @@ describe('between the save and the asking', () => {
   test('another tab’s save of another question is kept, and shown before it is asked', async () => {
     const { who, id, path, parts } = await begun();
     const [first = '', second = ''] = parts;
-    const other = { ...(await formAt(site.address, who, second)), ...question(THEIRS) };
+    const other = {
+      ...(await loadFormFields(site.address, who, second)),
+      ...questionFields(THEIRS),
+    };
     const { status, headers } = await askWhile({ who, id, at: first }, async () => {
-      const saved = await press(site.address, who, second, { ...other, does: 'go-survey' });
+      const saved = await submitForm(site.address, who, second, { ...other, does: 'go-survey' });
       expect(saved.status).toBe(303);
     });
     expect([status, headers.location]).toEqual([303, `${first}&did=changed`]);
     expect(await askedOf(id)).toEqual([]);
     expect(await textsOf(id)).toEqual([MINE, THEIRS]);
-    const shown = (await read(site.address, headers.location ?? '', who)).text;
+    const shown = (await getPage(site.address, headers.location ?? '', who)).text;
     expect(shown).toContain('Another part of this survey was changed elsewhere');
     expect(shown).toContain(THEIRS);
-    const again = { ...(await formAt(site.address, who, first)), ...question(MINE), does: 'ask' };
-    const done = await press(site.address, who, first, again);
+    const again = {
+      ...(await loadFormFields(site.address, who, first)),
+      ...questionFields(MINE),
+      does: 'ask',
+    };
+    const done = await submitForm(site.address, who, first, again);
     expect(done.headers.location).toBe(`${path}?did=asked`);
     expect(await askedOf(id)).toEqual([MINE, THEIRS]);
   });
@@ -87,9 +104,12 @@ describe('between the save and the asking', () => {
   test('of the same question they are both kept, and the author is asked which is to stay', async () => {
     const { who, id, parts } = await begun();
     const [first = ''] = parts;
-    const other = { ...(await formAt(site.address, who, first)), ...question(THEIRS) };
+    const other = {
+      ...(await loadFormFields(site.address, who, first)),
+      ...questionFields(THEIRS),
+    };
     const { status, text } = await askWhile({ who, id, at: first }, async () => {
-      await press(site.address, who, first, { ...other, does: 'over' });
+      await submitForm(site.address, who, first, { ...other, does: 'over' });
     });
     expect(status).toBe(409);
     expect(text).toContain('Which version do you want to keep?');
@@ -102,7 +122,7 @@ describe('between the save and the asking', () => {
     const { who, id, parts } = await begun();
     const [first = ''] = parts;
     const { status } = await askWhile({ who, id, at: first }, async () => {
-      await press(site.address, who, surveyPath(id), { part: 'survey', does: 'discard' });
+      await submitForm(site.address, who, surveyPath(id), { part: 'survey', does: 'discard' });
     });
     expect(status).toBe(409);
     expect(await askedOf(id)).toEqual([]);
@@ -112,17 +132,25 @@ describe('between the save and the asking', () => {
 test('what another tab wrote since the page was made is shown before it is asked', async () => {
   const { who, id, path, parts } = await begun();
   const [first = '', second = ''] = parts;
-  const open = await formAt(site.address, who, path);
-  const other = { ...(await formAt(site.address, who, second)), ...question(THEIRS) };
-  await press(site.address, who, second, { ...other, does: 'look' });
-  const { headers } = await press(site.address, who, path, { ...open, ...TERM, does: 'ask' });
+  const open = await loadFormFields(site.address, who, path);
+  const other = { ...(await loadFormFields(site.address, who, second)), ...questionFields(THEIRS) };
+  await submitForm(site.address, who, second, { ...other, does: 'look' });
+  const { headers } = await submitForm(site.address, who, path, {
+    ...open,
+    ...TERM_FIELDS,
+    does: 'ask',
+  });
   expect(headers.location).toBe(`${path}?did=changed`);
   expect(await askedOf(id)).toEqual([]);
   // Another order is no other survey: a row that was moved a moment ago stands there already.
-  const moved = await formAt(site.address, who, path);
+  const moved = await loadFormFields(site.address, who, path);
   const number = /question=(\w+)/.exec(first)?.[1] ?? '';
-  await press(site.address, who, path, { ...moved, ...TERM, does: `place-${number}-2` });
-  const done = await press(site.address, who, path, { ...moved, ...TERM, does: 'ask' });
+  await submitForm(site.address, who, path, {
+    ...moved,
+    ...TERM_FIELDS,
+    does: `place-${number}-2`,
+  });
+  const done = await submitForm(site.address, who, path, { ...moved, ...TERM_FIELDS, does: 'ask' });
   expect(done.headers.location).toBe(`${path}?did=asked`);
   expect(await askedOf(id)).toEqual([THEIRS, TEXTS[0]]);
 });

@@ -1,35 +1,35 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
-import { ownPath, press, read } from '../support/asking.ts';
-import { makeCommunity } from '../support/communities.ts';
-import { makerOf, question, surveyPath, TERM } from '../support/making.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { tellNow, toldTo } from '../support/noticing.ts';
-import { recount } from '../support/recount.ts';
+import { putAnswer } from '../support/answers.ts';
+import { ownQuestionPath, submitForm, getPage } from '../support/question-form.ts';
+import { insertCommunity } from '../support/communities.ts';
+import { surveyFormOf, questionFields, surveyPath, TERM_FIELDS } from '../support/survey-form.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { runClosings, noticesOf } from '../support/notice-jobs.ts';
+import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** A survey that is asked, looked after as one by who asked it. */
 let site: Site;
 let sql: Sql;
-let ada: Joined;
-let make: ReturnType<typeof makerOf>;
+let ada: TestMember;
+let make: ReturnType<typeof surveyFormOf>;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  make = makerOf(site.address, ada);
+  ada = await createMember(site, 'Ada');
+  make = surveyFormOf(site.address, ada);
 });
 afterAll(async () => {
-  await recount(sql);
+  await expectCountersRight(sql);
   await sql?.end();
   await site?.stop();
 });
 
 const TEXTS = ['Did the lessons begin on time?', 'Would you take it again?'];
 const act = (id: string, does: string, reason = '') =>
-  press(site.address, ada, surveyPath(id), { does, reason });
+  submitForm(site.address, ada, surveyPath(id), { does, reason });
 const did = async (id: string, does: string, reason?: string) => {
   const { status, headers } = await act(id, does, reason);
   return [status, headers.location?.split('did=')[1]];
@@ -44,8 +44,8 @@ describe('its page', () => {
   test('says how each question stands, where it is answered, and where it can be shown', async () => {
     const id = await make.asked(TEXTS);
     const [first = '', second = ''] = await questionsOf(id);
-    expect((await put(site.address, first, ['1'])).status).toBe(200);
-    const { text } = await read(site.address, `${surveyPath(id)}?did=asked`, ada);
+    expect((await putAnswer(site.address, first, ['1'])).status).toBe(200);
+    const { text } = await getPage(site.address, `${surveyPath(id)}?did=asked`, ada);
     expect(text).toContain('Your survey is asked.');
     expect(text).toContain(`value="${site.address}/question/${first}?survey=${id}"`);
     expect(text).toContain(`/question/${first}?survey=${id}&amp;show=results`);
@@ -53,22 +53,22 @@ describe('its page', () => {
     expect(text).toContain(`/embed/test?survey=${id}`);
     expect(text).toContain('1 person answered');
     expect(text).toContain('Nobody has answered yet');
-    expect(text).toContain(`href="${ownPath(second)}"`);
-    const one = (await read(site.address, ownPath(second), ada)).text;
+    expect(text).toContain(`href="${ownQuestionPath(second)}"`);
+    const one = (await getPage(site.address, ownQuestionPath(second), ada)).text;
     expect(one).toContain('Question 2 of 2 in your survey');
     expect(one).toContain(`href="${surveyPath(id)}"`);
     expect(one).toContain('It is part of a survey, and is changed with it.');
-    const list = (await read(site.address, '/account/surveys', ada)).text;
+    const list = (await getPage(site.address, '/account/surveys', ada)).text;
     expect(list).toContain('1 person answered the first');
   });
 
   test('of one that stays inside offers no code for other pages', async () => {
-    await makeCommunity(sql, 'keepers', 'invitation', [[ada, 'member']]);
-    const inside = { ...TERM, community: 'keepers', audience: 'community', topic: [] };
+    await insertCommunity(sql, 'keepers', 'invitation', [[ada, 'member']]);
+    const inside = { ...TERM_FIELDS, community: 'keepers', audience: 'community', topic: [] };
     const id = await make.asked(TEXTS, inside);
-    const { text } = await read(site.address, surveyPath(id), ada);
+    const { text } = await getPage(site.address, surveyPath(id), ada);
     expect(text).not.toContain('/embed/test?survey');
-    expect((await read(site.address, '/account/surveys', ada)).text).toContain(surveyPath(id));
+    expect((await getPage(site.address, '/account/surveys', ada)).text).toContain(surveyPath(id));
   });
 });
 
@@ -81,27 +81,29 @@ describe('what is done to all of it', () => {
     expect(bare.text).toMatch(/id="reason-pause"[^>]* autofocus=""/i);
     expect(await did(id, 'pause', 'The hall is locked.')).toEqual([303, 'paused']);
     for (const one of all) {
-      expect((await put(site.address, one, ['1'])).status).toBe(409);
-      expect((await read(site.address, `/question/${one}`)).text).toContain('The hall is locked.');
+      expect((await putAnswer(site.address, one, ['1'])).status).toBe(409);
+      expect((await getPage(site.address, `/question/${one}`)).text).toContain(
+        'The hall is locked.',
+      );
     }
     expect((await act(id, 'pause', 'Once more')).status).toBe(409);
     expect(await did(id, 'resume')).toEqual([303, 'resumed']);
-    expect((await put(site.address, all[0] ?? '', ['1'])).status).toBe(200);
+    expect((await putAnswer(site.address, all[0] ?? '', ['1'])).status).toBe(200);
     expect(await did(id, 'close', 'The term is over.')).toEqual([303, 'closed']);
-    for (const one of all) expect((await put(site.address, one, ['2'])).status).toBe(409);
-    const closed = await read(site.address, surveyPath(id), ada);
+    for (const one of all) expect((await putAnswer(site.address, one, ['2'])).status).toBe(409);
+    const closed = await getPage(site.address, surveyPath(id), ada);
     expect(closed.text).toContain('The term is over.');
     expect((await act(id, 'close', 'Once more')).status).toBe(409);
   });
 
   test('opens before its time, all at once', async () => {
-    const later = { ...TERM, opens: 'later', opensAt: inTwoHours(), zone: 'UTC' };
+    const later = { ...TERM_FIELDS, opens: 'later', opensAt: inTwoHours(), zone: 'UTC' };
     const id = await make.asked(TEXTS, later);
     const all = await questionsOf(id);
-    expect((await put(site.address, all[1] ?? '', ['1'])).status).toBe(409);
-    expect((await read(site.address, surveyPath(id), ada)).text).toContain('Open it now');
+    expect((await putAnswer(site.address, all[1] ?? '', ['1'])).status).toBe(409);
+    expect((await getPage(site.address, surveyPath(id), ada)).text).toContain('Open it now');
     expect(await did(id, 'open')).toEqual([303, 'opened']);
-    expect((await put(site.address, all[1] ?? '', ['1'])).status).toBe(200);
+    expect((await putAnswer(site.address, all[1] ?? '', ['1'])).status).toBe(200);
   });
 });
 
@@ -114,12 +116,16 @@ describe('taking it back', () => {
     const id = await make.asked(TEXTS);
     const before = await questionsOf(id);
     expect(await did(id, 'takeBack')).toEqual([303, 'back']);
-    expect((await read(site.address, `/question/${before[0] ?? ''}`)).status).toBe(404);
-    const page = await read(site.address, surveyPath(id), ada);
+    expect((await getPage(site.address, `/question/${before[0] ?? ''}`)).status).toBe(404);
+    const page = await getPage(site.address, surveyPath(id), ada);
     expect(page.text).toContain('Ask these 2 questions');
     const part = `${surveyPath(id)}?question=${before[1] ?? ''}`;
-    await make.led(part, 'look', question('Would you take it once more?'));
-    const { headers } = await make.pressAt(part, 'ask', question('Would you take it once more?'));
+    await make.led(part, 'look', questionFields('Would you take it once more?'));
+    const { headers } = await make.pressAt(
+      part,
+      'ask',
+      questionFields('Would you take it once more?'),
+    );
     expect(headers.location).toBe(`${surveyPath(id)}?did=asked`);
     expect(await questionsOf(id)).toEqual(before);
   });
@@ -130,7 +136,7 @@ describe('taking it back', () => {
       const [first = ''] = await questionsOf(id);
       const [back, answer] = await Promise.all([
         act(id, 'takeBack'),
-        put(site.address, first, ['1']),
+        putAnswer(site.address, first, ['1']),
       ]);
       const isBack = back.status === 303;
       expect([200, 404, 409]).toContain(answer.status);
@@ -142,7 +148,7 @@ describe('taking it back', () => {
   test('is refused once somebody has answered, and says what there is instead', async () => {
     const id = await make.asked(TEXTS);
     const [, second = ''] = await questionsOf(id);
-    expect((await put(site.address, second, ['1'])).status).toBe(200);
+    expect((await putAnswer(site.address, second, ['1'])).status).toBe(200);
     const refused = await act(id, 'takeBack');
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('start a new survey with the same questions');
@@ -150,7 +156,7 @@ describe('taking it back', () => {
     const [, draft = ''] =
       /surveys\/([0-9a-z]{10})\?did=begun$/.exec(again.headers.location ?? '') ?? [];
     expect(draft).not.toBe(id);
-    const page = await read(site.address, surveyPath(draft), ada);
+    const page = await getPage(site.address, surveyPath(draft), ada);
     expect(page.text).toContain('Ask these 2 questions');
     for (const text of TEXTS) expect(page.text).toContain(text);
     expect(page.text).toContain('How was this term?');
@@ -158,19 +164,21 @@ describe('taking it back', () => {
 });
 
 test('its end is told to its author once', async () => {
-  const who = await joined(site, 'Cleo');
-  const id = await makerOf(site.address, who).asked(TEXTS);
+  const who = await createMember(site, 'Cleo');
+  const id = await surveyFormOf(site.address, who).asked(TEXTS);
   const [first = '', second = ''] = await questionsOf(id);
-  expect((await put(site.address, first, ['1'])).status).toBe(200);
+  expect((await putAnswer(site.address, first, ['1'])).status).toBe(200);
   await sql`update questions set closes_at = now() where public_id = ${second}`;
-  await tellNow(sql, site.address);
-  expect(await toldTo(sql, who)).toEqual([]);
+  await runClosings(sql, site.address);
+  expect(await noticesOf(sql, who)).toEqual([]);
   await sql`update questions set closes_at = now() where public_id = ${first}`;
-  await Promise.all([1, 2].map(() => tellNow(sql, site.address)));
-  await tellNow(sql, site.address);
+  await Promise.all([1, 2].map(() => runClosings(sql, site.address)));
+  await runClosings(sql, site.address);
   const words = '1 person answered at least one of its questions.';
-  expect(await toldTo(sql, who)).toEqual([{ kind: 'own', what: 'closed', words, isRead: false }]);
-  const { text } = await read(site.address, '/account/notifications', who);
+  expect(await noticesOf(sql, who)).toEqual([
+    { kind: 'own', what: 'closed', words, isRead: false },
+  ]);
+  const { text } = await getPage(site.address, '/account/notifications', who);
   expect(text).toContain('Your survey has closed');
   expect(text).toContain('How was this term?');
 });

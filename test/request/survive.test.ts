@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crowd } from '../support/answers.ts';
-import { expectEnded, isRunning } from '../support/ended.ts';
+import { sendCrowd } from '../support/answers.ts';
+import { expectEnded, isRunning } from '../support/process-state.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Program } from '../support/program.ts';
-import { makeQuestion } from '../support/questions.ts';
-import { runServer, unusedPort } from '../support/server-process.ts';
-import { verify } from '../support/verify.ts';
+import { insertQuestion } from '../support/questions.ts';
+import { spawnServer, unusedPort } from '../support/server-process.ts';
+import { runVerify } from '../support/verify.ts';
 
 /** Answers under way while everything around them is killed: what was acknowledged is there, once. */
 const PEOPLE = 20_000;
@@ -44,15 +44,15 @@ async function database(): Promise<postgres.Sql> {
 }
 
 async function startAgain(): Promise<string> {
-  server = runServer(env);
-  const [, address = ''] = await server.line(/ is at (http\S+)/);
+  server = spawnServer(env);
+  const [, address = ''] = await server.waitForLine(/ is at (http\S+)/);
   return address;
 }
 
 test('the server is killed, then the database: nothing acknowledged is lost, nothing counts twice', async () => {
   const address = await startAgain();
   const sql = await database();
-  const id = await makeQuestion(sql);
+  const id = await insertQuestion(sql);
   await sql.end();
 
   const kills = new Map([
@@ -76,10 +76,10 @@ test('the server is killed, then the database: nothing acknowledged is lost, not
   const killing: Promise<void>[] = [];
   let acknowledged = 0;
   let unheard = 0;
-  const told = await crowd(
+  const told = await sendCrowd(
     address,
     id,
-    { people: PEOPLE, connections: 32, insists: true },
+    { people: PEOPLE, connections: 32, retries: true },
     ({ status }) => {
       if (status !== 200) unheard++;
       else {
@@ -99,5 +99,5 @@ test('the server is killed, then the database: nothing acknowledged is lost, not
     select (select count(*)::int from answers) as answers, sequence from totals`;
   await again.end();
   expect(stored).toEqual({ answers: PEOPLE, sequence: String(PEOPLE) });
-  expect(await verify(env)).toBe('difference 0');
+  expect(await runVerify(env)).toBe('difference 0');
 });

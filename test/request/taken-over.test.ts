@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPassword } from '../../app/accounts/store.server.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { linkTo } from '../support/mailed.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Somebody else has the password, or a session: what is left of that once its owner does something about it. */
@@ -21,22 +21,22 @@ afterAll(async () => {
 
 const NEW = 'nine green umbrellas';
 const send = (path: string, fields: Readonly<Record<string, string>>, cookie?: string) =>
-  post(site.address, path, fields, cookie === undefined ? {} : { cookie });
+  postForm(site.address, path, fields, cookie === undefined ? {} : { cookie });
 const isIn = async (cookie: string) =>
-  (await ask(site.address, '/account', { headers: { cookie } })).status === 200;
+  (await sendRequest(site.address, '/account', { headers: { cookie } })).status === 200;
 
 /** The session of whoever else knows the password. */
 async function elsewhere({ email, password }: Person): Promise<string> {
   return sessionOf(await send('/sign-in', { email, password })) ?? '';
 }
 
-function enteringOf({ headers }: Answer): string {
+function enteringOf({ headers }: HttpResponse): string {
   const line = headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
   return line?.split(';', 1)[0] ?? '';
 }
 
 test('a session from before there were codes ends when they are turned on', async () => {
-  const person = stranger('before.codes');
+  const person = newPerson('before.codes');
   const own = await signUp(site.address, person);
   const stolen = await elsewhere(person);
   const { cookie } = await turnOnCodes(site.address, own);
@@ -46,7 +46,7 @@ test('a session from before there were codes ends when they are turned on', asyn
 });
 
 test('a deletion is not taken back by a password alone where codes are asked for', async () => {
-  const person = stranger('leaves.by.code');
+  const person = newPerson('leaves.by.code');
   const { app, cookie } = await turnOnCodes(site.address, await signUp(site.address, person));
   const left = await send('/account/data', { does: 'leave', sure: '1' }, cookie);
   expect(left.headers.location).toBe('/sign-in/stay?did=leaving');
@@ -58,7 +58,7 @@ test('a deletion is not taken back by a password alone where codes are asked for
 });
 
 test('a password that is changed between it and the code opens nothing', async () => {
-  const person = stranger('between');
+  const person = newPerson('between');
   const { app, cookie } = await turnOnCodes(site.address, await signUp(site.address, person));
   const first = await send('/sign-in', person);
   const changed = await send(
@@ -75,14 +75,14 @@ test('a password that is changed between it and the code opens nothing', async (
 });
 
 test('a sign-in that is under way with the old password while a new one is set ends nowhere', async () => {
-  const person = stranger('race');
+  const person = newPerson('race');
   await signUp(site.address, person);
   await send('/sign-in/forgot', { email: person.email });
-  const link = await linkTo(site.address, person.email);
+  const link = await linkInEmail(site.address, person.email);
   const old = await findPassword(sql, person.email);
   // Who holds the row of the member is followed by both, in the order they came: the new password first.
-  let reset: Promise<Answer> | undefined;
-  let entered: Promise<Answer> | undefined;
+  let reset: Promise<HttpResponse> | undefined;
+  let entered: Promise<HttpResponse> | undefined;
   await sql.begin(async (tx) => {
     await tx`select from members where email = ${person.email} for no key update`;
     reset = send(link, { password: NEW, others: '1' });

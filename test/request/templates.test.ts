@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askedFor } from '../../app/asking/asked-for.ts';
-import { checkAsk } from '../../app/questions/check.ts';
-import { EMPTY } from '../../app/questions/schema.ts';
-import { press, read } from '../support/asking.ts';
+import { wordingFromLink } from '../../app/asking/link-wording.ts';
+import { checkQuestion } from '../../app/questions/check.ts';
+import { EMPTY_QUESTION } from '../../app/questions/schema.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
 import { markupOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { sendRequest } from '../support/http.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Questions that are ready to be asked stand on the pages for sectors and audiences, one tap from the form. */
@@ -21,15 +21,15 @@ const PAGES = [
 const NEW = '/account/questions/new';
 
 let site: Site;
-let ada: Joined;
+let ada: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(() => site?.stop());
 
 async function waysOn(page: string): Promise<string[]> {
-  const { text } = await ask(site.address, page);
+  const { text } = await sendRequest(site.address, page);
   return Array.from(markupOf(text).matchAll(/href="([^"]*)"/g), ([, to = '']) =>
     to.replaceAll('&amp;', '&'),
   ).filter((to) => to.startsWith(`${NEW}?text=`));
@@ -39,10 +39,12 @@ test.each(PAGES)('%s has three questions that can be asked as they are', async (
   const ways = await waysOn(page);
   expect(ways).toHaveLength(3);
   const texts = ways.map((way) => {
-    const wording = askedFor(new URL(way, site.address).searchParams);
+    const wording = wordingFromLink(new URL(way, site.address).searchParams);
     const topics = ['home'];
     const given = { now: new Date(), topics, places: [] };
-    expect(checkAsk({ ...EMPTY, ...wording, topics }, given)).not.toHaveProperty('problems');
+    expect(checkQuestion({ ...EMPTY_QUESTION, ...wording, topics }, given)).not.toHaveProperty(
+      'problems',
+    );
     return wording.text;
   });
   expect(new Set(texts).size).toBe(3);
@@ -50,8 +52,8 @@ test.each(PAGES)('%s has three questions that can be asked as they are', async (
 
 test('the form has the words of one in it, and they come along with a visitor', async () => {
   const [way = ''] = await waysOn('/solutions/education');
-  const { text, choices = [] } = askedFor(new URL(way, site.address).searchParams);
-  const form = markupOf((await read(site.address, way, ada)).text);
+  const { text, choices = [] } = wordingFromLink(new URL(way, site.address).searchParams);
+  const form = markupOf((await getPage(site.address, way, ada)).text);
   expect(choices.length).toBeGreaterThan(2);
   expect(form).toContain(text);
   const rows = Array.from(
@@ -61,7 +63,7 @@ test('the form has the words of one in it, and they come along with a visitor', 
   // A free row waits below them.
   expect(rows.filter((words) => words !== '')).toEqual(choices);
 
-  const out = await ask(site.address, way);
+  const out = await sendRequest(site.address, way);
   expect(out.status).toBe(200);
   const theirs = markupOf(out.text);
   expect(theirs).toContain(text);
@@ -74,17 +76,17 @@ test('the form has the words of one in it, and they come along with a visitor', 
     ticket,
     seen: '1',
   };
-  const sent = await press(site.address, undefined, NEW, fields);
+  const sent = await submitForm(site.address, undefined, NEW, fields);
   expect(sent.headers.location).toBe(`/sign-up?${new URLSearchParams({ next: NEW })}`);
   const carried = sent.headers['set-cookie']
     ?.find((line) => line.includes('asking='))
     ?.split(';')[0];
   const cookie = [carried, ada.cookie].join('; ');
-  const mine = markupOf((await ask(site.address, NEW, { headers: { cookie } })).text);
+  const mine = markupOf((await sendRequest(site.address, NEW, { headers: { cookie } })).text);
   for (const words of [text, ...choices]) expect(mine).toContain(words);
   // Another template begins with its own words.
   const [, other = ''] = await waysOn('/solutions/education');
-  const next = markupOf((await ask(site.address, other, { headers: { cookie } })).text);
-  expect(next).toContain(askedFor(new URL(other, site.address).searchParams).text);
+  const next = markupOf((await sendRequest(site.address, other, { headers: { cookie } })).text);
+  expect(next).toContain(wordingFromLink(new URL(other, site.address).searchParams).text);
   expect(next).not.toContain(text);
 });

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site as settings } from '../../app/site.config.ts';
-import { markupOf, wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { markupOf, mainTextOf } from '../support/html.ts';
+import { sendRequest } from '../support/http.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /**
@@ -43,7 +43,7 @@ beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   await sql`update questions set is_demo = false`;
-  for (const topic of TOPICS) await makeQuestion(sql, { text: `Of ${topic}?`, topics: [topic] });
+  for (const topic of TOPICS) await insertQuestion(sql, { text: `Of ${topic}?`, topics: [topic] });
 });
 afterAll(async () => {
   await sql?.end();
@@ -77,15 +77,15 @@ const countOf = (words: string, part: string) => words.split(part).length - 1;
 test.each(NAMES)('%s frames no question in the place of one that it names', async (name) => {
   const { polls } = headOf(name);
   expect(polls.length).toBeGreaterThan(1);
-  const { status, text } = await ask(site.address, addressOf(name));
+  const { status, text } = await sendRequest(site.address, addressOf(name));
   expect(status).toBe(200);
   expect(framed(text)).toEqual([]);
   expect(markupOf(text)).not.toMatch(/href="\/(?:question\/|live\?question=)/);
 });
 
 test.each(NAMES)('%s says nothing of a question that is not here', async (name) => {
-  const { text } = await ask(site.address, addressOf(name));
-  const words = wordsOf(text);
+  const { text } = await sendRequest(site.address, addressOf(name));
+  const words = mainTextOf(text);
   for (const told of ABOUT_POLLS[name]) expect(words).not.toContain(told);
   for (const poll of headOf(name).polls)
     expect(countOf(words, poll)).toBeLessThanOrEqual(OWN_EXAMPLES.includes(poll) ? 1 : 0);
@@ -94,7 +94,7 @@ test.each(NAMES)('%s says nothing of a question that is not here', async (name) 
 });
 
 test.each(NAMES)('%s is whole: a next step, and no heading with nothing under it', async (name) => {
-  const { text } = await ask(site.address, addressOf(name));
+  const { text } = await sendRequest(site.address, addressOf(name));
   const main = /<main\b[\s\S]*<\/main>/.exec(markupOf(text))?.[0] ?? '';
   expect(main.match(/\b(?:pill-solid|next-step-link)\b/g)).toHaveLength(1);
   const parts = main.split(/<h2\b/).slice(1);
@@ -109,8 +109,8 @@ test('the words about questions are there where the questions are', async () => 
   const demo = await startSite();
   try {
     for (const name of NAMES) {
-      const { text } = await ask(demo.address, addressOf(name));
-      const words = wordsOf(text);
+      const { text } = await sendRequest(demo.address, addressOf(name));
+      const words = mainTextOf(text);
       // A dash stands for a figure that is missing, so it is never there.
       for (const told of ABOUT_POLLS[name].filter((one) => one !== '–'))
         expect(words).toContain(told);
@@ -128,7 +128,7 @@ test('an article takes an open question of its topic, whose result everybody see
   );
   expect(articles.length).toBeGreaterThan(5);
   for (const { slug, topic, polls } of articles) {
-    const titles = framed((await ask(site.address, `/blog/${slug}`)).text);
+    const titles = framed((await sendRequest(site.address, `/blog/${slug}`)).text);
     expect({ slug, frames: titles.length }).toEqual({ slug, frames: polls.length });
     for (const title of titles) {
       const [found] = await sql`

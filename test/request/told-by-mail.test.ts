@@ -1,13 +1,13 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin } from '../support/admin.ts';
-import { read } from '../support/asking.ts';
-import { wordsOf } from '../support/html.ts';
-import { joined, type Joined } from '../support/members.ts';
+import { runAdmin } from '../support/admin.ts';
+import { getPage } from '../support/question-form.ts';
+import { mainTextOf } from '../support/html.ts';
+import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** That somebody was told by mail is said where mail goes out, and nowhere else. */
 const MAIL = { SMTP_URL: 'smtp://mail.invalid' };
@@ -15,14 +15,14 @@ const MAIL = { SMTP_URL: 'smtp://mail.invalid' };
 let site: Site;
 let mailing: ServerProcess;
 let sql: Sql;
-let keeper: Joined;
+let keeper: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   mailing = await startServer({ ...MAIL, DATABASE_URL: site.databaseUrl });
   await untilReady(mailing);
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  keeper = await joined(site, 'Keeper');
-  await makeStaffOf(site, sql, keeper);
+  keeper = await createMember(site, 'Keeper');
+  await setUpStaff(site, sql, keeper);
 });
 afterAll(async () => {
   await sql?.end();
@@ -39,25 +39,27 @@ describe('pages', () => {
     ['/account/security?did=passkey-added', 'was added.', 'We sent you an email about it.'],
     ['/account/security?did=connected', 'Connected.', 'We sent you an email about it.'],
   ])('%s', async (path, done, told) => {
-    const without = wordsOf((await read(site.address, path, keeper)).text);
+    const without = mainTextOf((await getPage(site.address, path, keeper)).text);
     expect(without).toContain(done);
     expect(without).not.toMatch(/[Ww]e (?:e?mail|sent)/);
-    const words = wordsOf((await read(mailing.address, path, keeper)).text);
+    const words = mainTextOf((await getPage(mailing.address, path, keeper)).text);
     expect(words).toContain(done);
     expect(words).toContain(told);
   });
 
   test('tell staff that they have to tell it themselves', async () => {
-    const words = wordsOf((await read(site.address, '/account/staff?did=taken', keeper)).text);
+    const words = mainTextOf(
+      (await getPage(site.address, '/account/staff?did=taken', keeper)).text,
+    );
     expect(words).toContain('No mail server is set up, so tell them yourself.');
   });
 });
 
 test('npm run admin says who tells somebody that their second factor was reset', async () => {
   const reset = async (name: string, env: Readonly<Record<string, string>>) => {
-    await turnOnCodes(site.address, (await joined(site, name)).cookie);
+    await turnOnCodes(site.address, (await createMember(site, name)).cookie);
     const email = `${name.toLowerCase()}@reader.example`;
-    return admin(site.databaseUrl, ['reset-factor', email], env);
+    return runAdmin(site.databaseUrl, ['reset-factor', email], env);
   };
   expect(await reset('Max', MAIL)).toMatch(/^0 .* The site emails them about it\./);
   const without = await reset('Nan', {});

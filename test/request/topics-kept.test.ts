@@ -1,24 +1,31 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followedTopics, holdTopics } from '../../app/topics/store.server.ts';
-import { asked, ownPath, press, QUESTION, read, ticketOf } from '../support/asking.ts';
-import { ask } from '../support/http.ts';
-import { listed } from '../support/listed.ts';
-import { authorOf } from '../support/looking-after.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { listFollowedTopics, lockTopics } from '../../app/topics/store.server.ts';
+import {
+  createQuestion,
+  ownQuestionPath,
+  submitForm,
+  QUESTION_FIELDS,
+  getPage,
+  ticketOf,
+} from '../support/question-form.ts';
+import { sendRequest } from '../support/http.ts';
+import { loadQuestionList } from '../support/question-list.ts';
+import { authorActionsOf } from '../support/own-question.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
-import { makeStaffOf } from '../support/staff.ts';
+import { setUpStaff } from '../support/staff.ts';
 
 /** Topics as those who keep them change them. */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
+let ada: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 6, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
-  await makeStaffOf(site, sql, ada);
+  ada = await createMember(site, 'Ada');
+  await setUpStaff(site, sql, ada);
 });
 afterAll(async () => {
   await sql?.end();
@@ -27,8 +34,8 @@ afterAll(async () => {
 
 const KEEP = '/account/topics';
 const ABOUT = 'A topic that a test has made.';
-const keep = (fields: Record<string, string>, who: Joined | undefined = ada, query = '') =>
-  press(site.address, who, KEEP + query, fields);
+const keep = (fields: Record<string, string>, who: TestMember | undefined = ada, query = '') =>
+  submitForm(site.address, who, KEEP + query, fields);
 
 async function idOf(slug: string): Promise<string> {
   const [row] = await sql<{ id: number }[]>`select id from topics where slug = ${slug}`;
@@ -58,27 +65,27 @@ async function topicsOf(publicId: string): Promise<string[]> {
 
 describe('who may enter', () => {
   test('staff of either role, and nobody else', async () => {
-    const mo = await joined(site, 'Mo');
-    await makeStaffOf(site, sql, mo, 'moderator');
-    const bo = await joined(site, 'Bo');
+    const mo = await createMember(site, 'Mo');
+    await setUpStaff(site, sql, mo, 'moderator');
+    const bo = await createMember(site, 'Bo');
     for (const [who, status] of [
       [ada, 200],
       [mo, 200],
       [bo, 404],
       [undefined, 303],
     ] as const) {
-      expect((await read(site.address, KEEP, who)).status).toBe(status);
+      expect((await getPage(site.address, KEEP, who)).status).toBe(status);
       const sent = await keep({ does: 'add', name: '', slug: '', about: '' }, who ?? nobody());
       expect(sent.status).toBe(status === 200 ? 422 : status);
     }
-    expect((await read(site.address, '/account', ada)).text).toContain(`href="${KEEP}"`);
-    expect((await read(site.address, '/account', bo)).text).not.toContain(KEEP);
-    const { headers } = await read(site.address, KEEP);
+    expect((await getPage(site.address, '/account', ada)).text).toContain(`href="${KEEP}"`);
+    expect((await getPage(site.address, '/account', bo)).text).not.toContain(KEEP);
+    const { headers } = await getPage(site.address, KEEP);
     expect(headers.location).toBe('/sign-in?next=%2Faccount%2Ftopics');
   });
 
   test('not by a form on another site', async () => {
-    const sent = await press(
+    const sent = await submitForm(
       site.address,
       ada,
       KEEP,
@@ -90,18 +97,18 @@ describe('who may enter', () => {
   });
 });
 
-function nobody(): Joined {
+function nobody(): TestMember {
   return { id: '', voter: '', cookie: '' };
 }
 
 describe('adding and changing', () => {
   test('makes the address from the name, and shows the topic at once', async () => {
     const path = '/topic/crafts-tools';
-    expect((await ask(site.address, '/topic')).text).not.toContain(path);
+    expect((await sendRequest(site.address, '/topic')).text).not.toContain(path);
     const added = await keep({ does: 'add', name: 'Crafts & tools', slug: '', about: ABOUT });
     expect([added.status, added.headers.location]).toEqual([303, `${KEEP}?did=added`]);
-    expect((await ask(site.address, '/topic')).text).toContain(path);
-    expect((await ask(site.address, path)).text).toContain(ABOUT);
+    expect((await sendRequest(site.address, '/topic')).text).toContain(path);
+    expect((await sendRequest(site.address, path)).text).toContain(ABOUT);
   });
 
   test('says what is wrong beside the field, and keeps what was typed', async () => {
@@ -128,10 +135,10 @@ describe('adding and changing', () => {
   });
 
   test('another address leaves the old one leading there, by every way', async () => {
-    const id = await makeQuestion(sql, { topics: ['crafts-tools'] });
+    const id = await insertQuestion(sql, { topics: ['crafts-tools'] });
     const topic = await idOf('crafts-tools');
     // Looked at before, so that the page was kept.
-    expect((await ask(site.address, '/topic/crafts-tools')).status).toBe(200);
+    expect((await sendRequest(site.address, '/topic/crafts-tools')).status).toBe(200);
     const changed = await keep({
       does: 'change',
       topic,
@@ -140,18 +147,18 @@ describe('adding and changing', () => {
       about: ABOUT,
     });
     expect(changed.headers.location).toBe(`${KEEP}?did=changed`);
-    const old = await ask(site.address, '/topic/crafts-tools?sort=new');
+    const old = await sendRequest(site.address, '/topic/crafts-tools?sort=new');
     expect([old.status, old.headers.location]).toEqual([308, '/topic/crafts?sort=new']);
     expect(old.headers['cache-control']).toBe('no-cache');
-    const moved = await ask(site.address, '/topic/crafts-tools.data');
+    const moved = await sendRequest(site.address, '/topic/crafts-tools.data');
     expect(moved.status).toBe(202);
     expect(moved.text).toContain('/topic/crafts');
     expect(moved.text).toContain('308');
-    const list = await ask(site.address, '/question?sort=new&topic=crafts-tools');
+    const list = await sendRequest(site.address, '/question?sort=new&topic=crafts-tools');
     expect([list.status, list.headers.location]).toEqual([308, '/question?sort=new&topic=crafts']);
-    const { items } = await listed(site.address, '/api/v1/questions?topic=crafts-tools');
+    const { items } = await loadQuestionList(site.address, '/api/v1/questions?topic=crafts-tools');
     expect(items.map((item) => item.id)).toEqual([id]);
-    expect((await read(site.address, KEEP, ada)).text).toContain('/topic/crafts-tools');
+    expect((await getPage(site.address, KEEP, ada)).text).toContain('/topic/crafts-tools');
   });
 
   test('an address that leads elsewhere is not given away, and can be taken back', async () => {
@@ -161,8 +168,10 @@ describe('adding and changing', () => {
     expect(stolen.text.includes(words)).toBe(true);
     const topic = await idOf('crafts');
     await keep({ does: 'change', topic, name: 'Crafts', slug: 'crafts-tools', about: ABOUT });
-    expect((await ask(site.address, '/topic/crafts-tools')).status).toBe(200);
-    expect((await ask(site.address, '/topic/crafts')).headers.location).toBe('/topic/crafts-tools');
+    expect((await sendRequest(site.address, '/topic/crafts-tools')).status).toBe(200);
+    expect((await sendRequest(site.address, '/topic/crafts')).headers.location).toBe(
+      '/topic/crafts-tools',
+    );
   });
 
   test('of two at once both are kept, or one is told', async () => {
@@ -177,7 +186,7 @@ describe('adding and changing', () => {
       select 'many-' || n, 'Many ' || n, ${ABOUT} from generate_series(1, 200 - (select count(*)::int from topics)) n`;
     const full = await keep({ does: 'add', name: 'One more', slug: '', about: ABOUT });
     expect([full.status, full.text.includes('There are 200 topics')]).toEqual([409, true]);
-    const all = await ask(site.address, '/topic?sort=name');
+    const all = await sendRequest(site.address, '/topic?sort=name');
     expect(all.text.match(/class="topic-row"/g)).toHaveLength(200);
     await sql`delete from topics where slug like 'many-%'`;
   });
@@ -186,17 +195,17 @@ describe('adding and changing', () => {
 describe('merging', () => {
   test('says in numbers what it does, and does it', async () => {
     const [from, into] = [await add('clay'), await add('pottery')];
-    const first = await makeQuestion(sql, {
+    const first = await insertQuestion(sql, {
       topics: ['clay', 'work'],
       text: 'Is this only on clay?',
     });
-    const both = await makeQuestion(sql, { topics: ['clay', 'work', 'pottery'] });
-    const bo = await joined(site, 'Bob');
-    const cy = await joined(site, 'Cyd');
+    const both = await insertQuestion(sql, { topics: ['clay', 'work', 'pottery'] });
+    const bo = await createMember(site, 'Bob');
+    const cy = await createMember(site, 'Cyd');
     await sql`insert into topic_follows (topic_id, member_id) values (${from}, ${bo.id}), (${from}, ${cy.id}), (${into}, ${cy.id})`;
     await sql`
       insert into topic_hours (topic_id, hour, answers) select t, date_trunc('hour', now() - interval '10 days', 'UTC'), 5 from unnest(array[${from}, ${into}]::int[]) t`;
-    const { text } = await read(site.address, `${KEEP}?do=merge&topic=clay&into=pottery`, ada);
+    const { text } = await getPage(site.address, `${KEEP}?do=merge&topic=clay&into=pottery`, ada);
     for (const words of [
       '2 questions go from Name of clay to Name of pottery.',
       '1 of them is on both already',
@@ -214,11 +223,13 @@ describe('merging', () => {
     expect(await sql`select answers from topic_hours where topic_id = ${into}`).toEqual([
       { answers: 10 },
     ]);
-    expect((await ask(site.address, '/topic/clay')).headers.location).toBe('/topic/pottery');
+    expect((await sendRequest(site.address, '/topic/clay')).headers.location).toBe(
+      '/topic/pottery',
+    );
     // The search knows it by the name of the topic it is on now.
-    const found = await listed(site.address, '/api/v1/questions?q=pottery');
+    const found = await loadQuestionList(site.address, '/api/v1/questions?q=pottery');
     expect(found.items.map(({ id }) => id)).toContain(first);
-    const gone = await listed(site.address, '/api/v1/questions?q=%22name+of+clay%22');
+    const gone = await loadQuestionList(site.address, '/api/v1/questions?q=%22name+of+clay%22');
     expect(gone.items.map(({ id }) => id)).not.toContain(first);
   });
 
@@ -227,7 +238,9 @@ describe('merging', () => {
     await mergeInto('chain-a', 'chain-b');
     await mergeInto('chain-b', 'chain-c');
     for (const slug of ['chain-a', 'chain-b'])
-      expect((await ask(site.address, `/topic/${slug}`)).headers.location).toBe('/topic/chain-c');
+      expect((await sendRequest(site.address, `/topic/${slug}`)).headers.location).toBe(
+        '/topic/chain-c',
+      );
     expect(
       await sql`select slug from topic_slugs where topic_id = ${await idOf('chain-c')} order by 1`,
     ).toEqual([{ slug: 'chain-a' }, { slug: 'chain-b' }]);
@@ -273,11 +286,11 @@ describe('merging', () => {
       await tx`delete from topics where slug = 'late-a'`;
     });
     await isHeld;
-    held = await sql.begin((tx) => holdTopics(tx, ['late-a', 'work']));
+    held = await sql.begin((tx) => lockTopics(tx, ['late-a', 'work']));
     await merging;
     expect(held).toEqual([Number(await idOf('late-b')), Number(await idOf('work'))]);
     // And so does what is sent after it by a form that was open before.
-    expect(await topicsOf(await asked(site.address, ada, { topic: ['late-a'] }))).toEqual([
+    expect(await topicsOf(await createQuestion(site.address, ada, { topic: ['late-a'] }))).toEqual([
       'late-b',
     ]);
   });
@@ -288,9 +301,9 @@ describe('what was begun before a merge', () => {
     await add('edited-from');
     await add('edited-into');
     const topic = ['edited-from', 'work'];
-    const id = await asked(site.address, ada, { topic });
+    const id = await createQuestion(site.address, ada, { topic });
     expect((await mergeInto('edited-from', 'edited-into')).status).toBe(303);
-    expect((await authorOf(site.address, ada).edit(id, { topic })).status).toBe(303);
+    expect((await authorActionsOf(site.address, ada).edit(id, { topic })).status).toBe(303);
     expect(await topicsOf(id)).toEqual(['edited-into', 'work']);
   });
 
@@ -298,10 +311,10 @@ describe('what was begun before a merge', () => {
     await add('draft-from');
     await add('draft-into');
     const ticket = await ticketOf(site.address, ada);
-    const draft = { ...QUESTION, topic: 'draft-from', does: 'later', ticket };
-    expect((await press(site.address, ada, '/account/questions/new', draft)).status).toBe(303);
+    const draft = { ...QUESTION_FIELDS, topic: 'draft-from', does: 'later', ticket };
+    expect((await submitForm(site.address, ada, '/account/questions/new', draft)).status).toBe(303);
     expect((await mergeInto('draft-from', 'draft-into')).status).toBe(303);
-    const { text } = await read(site.address, ownPath(ticket.split('.')[0] ?? ''), ada);
+    const { text } = await getPage(site.address, ownQuestionPath(ticket.split('.')[0] ?? ''), ada);
     const [box] = /<input[^>]*value="draft-into"[^>]*>/.exec(text) ?? [];
     expect(box).toMatch(/ checked=/);
   });
@@ -311,16 +324,16 @@ describe('deleting', () => {
   test('takes a topic without questions, and its old addresses', async () => {
     const topic = await add('brief');
     await keep({ does: 'change', topic, name: 'Brief', slug: 'briefer', about: ABOUT });
-    const { text } = await read(site.address, `${KEEP}?do=delete&topic=briefer`, ada);
+    const { text } = await getPage(site.address, `${KEEP}?do=delete&topic=briefer`, ada);
     expect(text).toContain('Its 2 addresses lead nowhere from then on.');
     expect((await keep({ does: 'delete', topic })).headers.location).toBe(`${KEEP}?did=deleted`);
     for (const slug of ['brief', 'briefer'])
-      expect((await ask(site.address, `/topic/${slug}`)).status).toBe(404);
+      expect((await sendRequest(site.address, `/topic/${slug}`)).status).toBe(404);
     expect((await keep({ does: 'delete', topic })).status).toBe(409);
   });
 
   test('leaves one that has some, and says what to do instead', async () => {
-    const { text } = await read(site.address, `${KEEP}?do=delete&topic=work`, ada);
+    const { text } = await getPage(site.address, `${KEEP}?do=delete&topic=work`, ada);
     expect(text).toContain('Merge it into another topic');
     expect(text).not.toContain('value="delete"');
     const sent = await keep({ does: 'delete', topic: await idOf('work') });
@@ -330,6 +343,6 @@ describe('deleting', () => {
 });
 
 /** The ids of what a member follows. */
-async function followed({ id }: Joined): Promise<number[]> {
-  return (await followedTopics(sql, id)).map((topic) => topic.id);
+async function followed({ id }: TestMember): Promise<number[]> {
+  return (await listFollowedTopics(sql, id)).map((topic) => topic.id);
 }

@@ -4,26 +4,26 @@ import {
   countTopicHours,
   dropOldTopicHours,
   fillTopicHours,
-  relateTopics,
-} from '../../app/results/store/topics.server.ts';
-import { followedTopics, followTopics } from '../../app/topics/store.server.ts';
-import { put } from '../support/answers.ts';
-import { read } from '../support/asking.ts';
-import { ask, post } from '../support/http.ts';
-import { listed, walk } from '../support/listed.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { answerInBulk, makeQuestion } from '../support/questions.ts';
+  rebuildTopicRelations,
+} from '../../app/results/store/topic-activity.server.ts';
+import { listFollowedTopics, followTopics } from '../../app/topics/store.server.ts';
+import { putAnswer } from '../support/answers.ts';
+import { getPage } from '../support/question-form.ts';
+import { sendRequest, postForm } from '../support/http.ts';
+import { loadQuestionList, loadAllPages } from '../support/question-list.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 
 /** Topics as everybody sees them, and following one. */
 let site: Site;
 let sql: postgres.Sql;
-let ada: Joined;
+let ada: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
-  ada = await joined(site, 'Ada');
+  ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
@@ -48,15 +48,15 @@ describe('the questions of a topic', () => {
     'come in every order, page after page: %s',
     async (sort) => {
       const times = sort === 'closed' ? { opensIn: '-2 hours', closesIn: '-1 hour' } : {};
-      for (let at = 0; at < 24; at++) await makeQuestion(sql, { topics: ['work'], ...times });
+      for (let at = 0; at < 24; at++) await insertQuestion(sql, { topics: ['work'], ...times });
       await sql`delete from question_orders`;
       const wanted = (
-        await walk(site.address, `/api/v1/questions?topic=work&sort=${sort}&limit=100`)
+        await loadAllPages(site.address, `/api/v1/questions?topic=work&sort=${sort}&limit=100`)
       ).flat();
       const seen: (string | undefined)[] = [];
       let path: string | undefined = sort === 'trending' ? WORK : `${WORK}?sort=${sort}`;
       for (; path !== undefined;) {
-        const { status, text } = await ask(site.address, path);
+        const { status, text } = await sendRequest(site.address, path);
         expect(status).toBe(200);
         seen.push(...idsIn(text));
         path = nextIn(text);
@@ -68,36 +68,38 @@ describe('the questions of a topic', () => {
   );
 
   test('that one has not answered are those of whoever asks', async () => {
-    const id = await makeQuestion(sql, {
+    const id = await insertQuestion(sql, {
       topics: ['work'],
       text: 'Is this answered by one alone?',
     });
-    expect((await put(site.address, id, ['1'], { ...SAME, cookie: ada.cookie })).status).toBe(200);
+    expect((await putAnswer(site.address, id, ['1'], { ...SAME, cookie: ada.cookie })).status).toBe(
+      200,
+    );
     const path = `${WORK}?sort=unanswered`;
-    const own = await read(site.address, path, ada);
+    const own = await getPage(site.address, path, ada);
     expect(idsIn(own.text)).not.toContain(id);
     expect(own.headers['cache-control']).toBe('private, no-store');
-    const stranger = await ask(site.address, path);
+    const stranger = await sendRequest(site.address, path);
     expect(stranger.text).toContain('Nothing was answered here from this browser yet');
     expect(idsIn(stranger.text)).toContain(id);
   });
 
   test('of a place that is none are refused, and so is a topic that is none', async () => {
-    expect((await ask(site.address, `${WORK}?cursor=none`)).status).toBe(400);
-    expect((await ask(site.address, '/topic/no-such-topic')).status).toBe(404);
-    expect((await ask(site.address, '/topic/no-such-topic.data')).status).toBe(404);
+    expect((await sendRequest(site.address, `${WORK}?cursor=none`)).status).toBe(400);
+    expect((await sendRequest(site.address, '/topic/no-such-topic')).status).toBe(404);
+    expect((await sendRequest(site.address, '/topic/no-such-topic.data')).status).toBe(404);
   });
 
   test('may be none', async () => {
     await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
     for (const query of ['', '?sort=new', '?sort=unanswered']) {
-      const { text } = await ask(site.address, `/topic/empty${query}`);
+      const { text } = await sendRequest(site.address, `/topic/empty${query}`);
       expect(text).toContain('No questions on this topic yet');
       expect(text).not.toContain('aria-label="Order"');
     }
     await sql`insert into topics (slug, name, about) values ('over', 'Over', 'All of it is closed.')`;
-    await makeQuestion(sql, { topics: ['over'], opensIn: '-30 days', closesIn: '-29 days' });
-    const { text } = await ask(site.address, '/topic/over');
+    await insertQuestion(sql, { topics: ['over'], opensIn: '-30 days', closesIn: '-29 days' });
+    const { text } = await sendRequest(site.address, '/topic/over');
     expect(text).toContain('No question on this topic is open');
     expect(text).toContain('Nobody has answered on this topic in two weeks.');
     expect(text).toContain('href="/topic/over?sort=new"');
@@ -108,13 +110,15 @@ describe('all topics', () => {
   test('stand by how much they are answered, or by name', async () => {
     const names = async (path: string) =>
       Array.from(
-        (await ask(site.address, path)).text.matchAll(/<h2 class="text-h3">.*?<bdi[^>]*>([^<]*)</g),
+        (await sendRequest(site.address, path)).text.matchAll(
+          /<h2 class="text-h3">.*?<bdi[^>]*>([^<]*)</g,
+        ),
         ([, name = '']) => name,
       );
     const byName = await names('/topic?sort=name');
     expect(byName).toEqual(byName.toSorted((one, other) => one.localeCompare(other, 'en')));
     expect(byName.length).toBeGreaterThan(14);
-    const { text } = await ask(site.address, '/topic');
+    const { text } = await sendRequest(site.address, '/topic');
     const figures = Array.from(text.matchAll(/class="topic-figure">([\d,]+)</g), ([, figure]) =>
       Number(figure?.replaceAll(',', '')),
     );
@@ -127,11 +131,11 @@ describe('all topics', () => {
     const own = postgres(bare.databaseUrl, { max: 1, onnotice: () => undefined });
     await own`delete from questions`;
     await own`delete from topics where slug <> 'work'`;
-    const one = await ask(bare.address, '/topic');
+    const one = await sendRequest(bare.address, '/topic');
     expect(one.text).toContain('Work');
     expect(one.text).not.toContain('By name');
     await own`delete from topics`;
-    const none = await ask(bare.address, '/topic?sort=name');
+    const none = await sendRequest(bare.address, '/topic?sort=name');
     expect([none.status, none.text.includes('There are no topics yet')]).toEqual([200, true]);
     await own.end();
     await bare.stop();
@@ -147,9 +151,10 @@ describe('the pulse', () => {
   test('counts first answers, again and again, and after a gap', async () => {
     await sql`insert into topics (slug, name, about) values ('pulse', 'Pulse', 'Its answers are counted.')`;
     const topicId = await idOf('pulse');
-    const id = await makeQuestion(sql, { topics: ['pulse'] });
+    const id = await insertQuestion(sql, { topics: ['pulse'] });
     const key = 'a-key-of-one-device-0001';
-    const answer = (choice: string) => put(site.address, id, [choice], { 'idempotency-key': key });
+    const answer = (choice: string) =>
+      putAnswer(site.address, id, [choice], { 'idempotency-key': key });
     expect((await answer('1')).status).toBe(200);
     expect((await answer('2')).status).toBe(200);
     for (let times = 0; times < 2; times++) await sql.begin((tx) => countTopicHours(tx));
@@ -167,8 +172,8 @@ describe('the pulse', () => {
   test('leaves out what is asked where one must be invited', async () => {
     await sql`insert into topics (slug, name, about) values ('inside', 'Inside', 'Asked behind a door.')`;
     await sql`insert into communities (slug, name, about, rules, joining) values ('a-door', 'A door', 'A test', 'None', 'invitation')`;
-    const id = await makeQuestion(sql, { topics: ['inside'], community: 'a-door' });
-    await answerInBulk(sql, id, { 1: 12 });
+    const id = await insertQuestion(sql, { topics: ['inside'], community: 'a-door' });
+    await insertAnswersInBulk(sql, id, { 1: 12 });
     await sql.begin((tx) => countTopicHours(tx));
     expect(await hoursOf(await idOf('inside'))).toEqual([]);
   });
@@ -213,14 +218,14 @@ describe('neighbours', () => {
     await sql`
       insert into topics (slug, name, about) select 'near-' || n, 'Near ' || n, 'A topic for a test.' from generate_series(1, 5) n`;
     const [one = '', two = '', three = '', four = ''] = await Promise.all(
-      [1, 2, 3, 4].map((n) => makeQuestion(sql, { topics: [`near-${n}`] })),
+      [1, 2, 3, 4].map((n) => insertQuestion(sql, { topics: [`near-${n}`] })),
     );
-    await makeQuestion(sql, { topics: ['near-4', 'near-5'] });
+    await insertQuestion(sql, { topics: ['near-4', 'near-5'] });
     await answeredBy(10, 2, one, two);
     await answeredBy(30, 4, two);
     await answeredBy(9, 4, one, three);
     await answeredBy(50, 0, one, four);
-    await sql.begin(relateTopics);
+    await sql.begin(rebuildTopicRelations);
     // 10 / √(19 · 40).
     const found = await near('near-1');
     expect(found.map(({ slug, people, questions }) => ({ slug, people, questions }))).toEqual([
@@ -229,10 +234,12 @@ describe('neighbours', () => {
     expect(found[0]?.nearness).toBeCloseTo(10 / Math.sqrt(19 * 40), 6);
     expect(await near('near-3')).toEqual([]);
     expect(await near('near-4')).toMatchObject([{ slug: 'near-5', people: null, questions: 1 }]);
-    const { text } = await ask(site.address, '/topic/near-1');
+    const { text } = await sendRequest(site.address, '/topic/near-1');
     expect(text).toContain('People who answer here also answer');
     expect(text).toContain('/topic/near-2');
-    expect((await ask(site.address, '/topic/near-4')).text).toContain('Shares questions with');
+    expect((await sendRequest(site.address, '/topic/near-4')).text).toContain(
+      'Shares questions with',
+    );
   });
 
   test('are at most five, and the demo set has some', async () => {
@@ -244,25 +251,25 @@ describe('neighbours', () => {
 });
 
 describe('following', () => {
-  const follow = (who: Joined | undefined, does: string, headers = {}) =>
-    post(site.address, WORK, { does }, { ...headers, ...(who && { cookie: who.cookie }) });
+  const follow = (who: TestMember | undefined, does: string, headers = {}) =>
+    postForm(site.address, WORK, { does }, { ...headers, ...(who && { cookie: who.cookie }) });
 
   test('is a form that leads back to the topic, and can be done twice', async () => {
-    const bo = await joined(site, 'Bo');
+    const bo = await createMember(site, 'Bo');
     const workId = await idOf('work');
     for (let times = 0; times < 2; times++) {
       const { status, headers } = await follow(bo, 'follow');
       expect([status, headers.location]).toEqual([303, WORK]);
     }
     expect(await followed(bo)).toEqual([workId]);
-    expect((await read(site.address, WORK, bo)).text).toContain('value="unfollow"');
+    expect((await getPage(site.address, WORK, bo)).text).toContain('value="unfollow"');
     await follow(bo, 'unfollow');
     expect(await followed(bo)).toEqual([]);
-    expect((await read(site.address, WORK, bo)).text).toContain('value="follow"');
+    expect((await getPage(site.address, WORK, bo)).text).toContain('value="follow"');
   });
 
   test('several at once keeps those that are there', async () => {
-    const cy = await joined(site, 'Cy');
+    const cy = await createMember(site, 'Cy');
     await followTopics(sql, cy.id, [await idOf('home'), 999_999, await idOf('work')]);
     await followTopics(sql, cy.id, []);
     const their = new Set(await followed(cy));
@@ -273,43 +280,47 @@ describe('following', () => {
     const { status, headers } = await follow(undefined, 'follow');
     expect(status).toBe(303);
     expect(headers.location).toBe('/sign-in?next=%2Ftopic%2Fwork%3Ffollow%3D1');
-    expect((await ask(site.address, headers.location ?? '')).text).toContain(
+    expect((await sendRequest(site.address, headers.location ?? '')).text).toContain(
       'You need an account to follow a topic.',
     );
-    const dee = await joined(site, 'Dee');
+    const dee = await createMember(site, 'Dee');
     const { email, password } = { ...ADA, email: 'dee@reader.example' };
-    const inside = await post(site.address, headers.location ?? '', { email, password });
+    const inside = await postForm(site.address, headers.location ?? '', { email, password });
     expect(inside.headers.location).toBe('/topic/work?follow=1');
     const cookie = sessionOf(inside) ?? '';
-    const back = await ask(site.address, '/topic/work?follow=1', { headers: { ...SAME, cookie } });
+    const back = await sendRequest(site.address, '/topic/work?follow=1', {
+      headers: { ...SAME, cookie },
+    });
     expect([back.status, back.headers.location]).toEqual([303, WORK]);
     expect(await followed(dee)).toEqual([await idOf('work')]);
   });
 
   test('is done by no link from elsewhere, and by no form from there', async () => {
-    const eve = await joined(site, 'Eve');
+    const eve = await createMember(site, 'Eve');
     for (const from of ['cross-site', 'none']) {
       const headers = { cookie: eve.cookie, 'sec-fetch-site': from };
-      const { status } = await ask(site.address, '/topic/work?follow=1', { headers });
+      const { status } = await sendRequest(site.address, '/topic/work?follow=1', { headers });
       expect(status).toBe(200);
     }
     expect((await follow(eve, 'follow', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(await followed(eve)).toEqual([]);
-    const shown = await ask(site.address, '/topic/work?follow=1');
+    const shown = await sendRequest(site.address, '/topic/work?follow=1');
     expect([shown.status, shown.text.includes('value="follow"')]).toEqual([200, true]);
   });
 });
 
 test('asking on a topic begins with it', async () => {
-  const { text } = await read(site.address, '/account/questions/new?topic=work', ada);
+  const { text } = await getPage(site.address, '/account/questions/new?topic=work', ada);
   expect(text).toMatch(/<input(?=[^>]*name="topic")(?=[^>]*value="work")(?=[^>]*checked)/);
-  expect((await ask(site.address, WORK)).text).toContain('/account/questions/new?topic=work');
-  expect((await read(site.address, '/account/questions/new?topic=none', ada)).status).toBe(200);
-  const { items } = await listed(site.address, '/api/v1/questions?topic=work');
+  expect((await sendRequest(site.address, WORK)).text).toContain(
+    '/account/questions/new?topic=work',
+  );
+  expect((await getPage(site.address, '/account/questions/new?topic=none', ada)).status).toBe(200);
+  const { items } = await loadQuestionList(site.address, '/api/v1/questions?topic=work');
   expect(items.length).toBeGreaterThan(0);
 });
 
 /** The ids of what a member follows. */
-async function followed({ id }: Joined): Promise<number[]> {
-  return (await followedTopics(sql, id)).map((topic) => topic.id);
+async function followed({ id }: TestMember): Promise<number[]> {
+  return (await listFollowedTopics(sql, id)).map((topic) => topic.id);
 }

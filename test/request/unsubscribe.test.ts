@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { read } from '../support/asking.ts';
-import { ask, post, type Ask } from '../support/http.ts';
-import { type MailServer, readable, startMailServer } from '../support/mail-server.ts';
-import { joined, type Joined } from '../support/members.ts';
-import { end, follow, mailsTo, tellNow } from '../support/noticing.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { getPage } from '../support/question-form.ts';
+import { sendRequest, postForm, type HttpOptions } from '../support/http.ts';
+import { type MailServer, decodeEmail, startMailServer } from '../support/mail-server.ts';
+import { createMember, type TestMember } from '../support/members.ts';
+import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Mails that can be ended: what their headers and last lines say, and what one press from outside does (RFC 8058). */
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /** As a mail provider sends it for its user: from elsewhere, without a cookie, and not as a browser. */
-function oneClick(address: string, more: Ask = {}) {
-  return ask(site.address, new URL(address).pathname + new URL(address).search, {
+function oneClick(address: string, more: HttpOptions = {}) {
+  return sendRequest(site.address, new URL(address).pathname + new URL(address).search, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -45,20 +45,20 @@ function oneClick(address: string, more: Ask = {}) {
 
 describe('ending it', () => {
   async function mailTo(name: string) {
-    const who = await joined(site, name);
-    const id = await makeQuestion(sql);
-    await follow(sql, id, [who]);
-    await end(sql, id);
-    await tellNow(sql, site.address);
+    const who = await createMember(site, name);
+    const id = await insertQuestion(sql);
+    await followQuestion(sql, id, [who]);
+    await closeQuestion(sql, id);
+    await runClosings(sql, site.address);
     const email = `${name.toLowerCase()}@reader.example`;
     const mail = () =>
-      mails.taken.find(({ to, source }) => to === email && source.includes('List-Unsubscribe'));
+      mails.received.find(({ to, source }) => to === email && source.includes('List-Unsubscribe'));
     await expect.poll(mail).toBeDefined();
     const taken = mail();
     return { who, email, source: taken?.source ?? '', address: addressIn(taken?.source ?? '') };
   }
   const addressIn = (source: string) => /^List-Unsubscribe: <(\S+)>\r$/m.exec(source)?.[1] ?? '';
-  const choiceOf = async ({ id }: Joined) =>
+  const choiceOf = async ({ id }: TestMember) =>
     (
       await sql`select in_site, mail from notice_choices where member_id = ${id} and kind = 'outcome'`
     )[0];
@@ -68,10 +68,10 @@ describe('ending it', () => {
     expect(address).toMatch(/\/sign-in\/unsubscribe\?t=outcome\./);
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     // The last line of the first part, which is the text.
-    expect(readable(source)).toMatch(new RegExp(`\\r\\n${RegExp.escape(address)}\\s+--`));
+    expect(decodeEmail(source)).toMatch(new RegExp(`\\r\\n${RegExp.escape(address)}\\s+--`));
   });
 
-  test.each<[string, Partial<Ask>]>([
+  test.each<[string, Partial<HttpOptions>]>([
     ['as a form', {}],
     [
       'in parts',
@@ -92,16 +92,16 @@ describe('ending it', () => {
     ],
   ])('takes one request without a cookie: %s', async (word, more) => {
     const { who, address } = await mailTo(`Hal${word.length}`);
-    expect((await ask(site.address, address.replace(site.address, ''))).text).toContain(
+    expect((await sendRequest(site.address, address.replace(site.address, ''))).text).toContain(
       'Unsubscribe',
     );
     expect(await choiceOf(who)).toBeUndefined();
     for (const _ of [1, 2]) expect((await oneClick(address, more)).status).toBe(200);
     expect(await choiceOf(who)).toEqual({ in_site: true, mail: 'never' });
-    const id = await makeQuestion(sql);
-    await follow(sql, id, [who]);
-    await end(sql, id);
-    await tellNow(sql, site.address);
+    const id = await insertQuestion(sql);
+    await followQuestion(sql, id, [who]);
+    await closeQuestion(sql, id);
+    await runClosings(sql, site.address);
     const [row] =
       await sql`select count(*)::int as told, count(mail)::int as mails from notices where member_id = ${who.id}`;
     expect(row).toEqual({ told: 2, mails: 0 });
@@ -120,21 +120,23 @@ describe('ending it', () => {
     expect(await choiceOf(who)).toBeUndefined();
     for (const path of ['/sign-in', '/sign-in/unsubscribe/x', FOLLOW, '/sign-in/sign-out'])
       expect(
-        (await ask(site.address, path, { method: 'POST', headers: foreign, body: 'a=b' })).status,
+        (await sendRequest(site.address, path, { method: 'POST', headers: foreign, body: 'a=b' }))
+          .status,
         path,
       ).toBe(403);
     const parts = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(
-      (await ask(site.address, FOLLOW, { method: 'POST', headers: parts, body: '' })).status,
+      (await sendRequest(site.address, FOLLOW, { method: 'POST', headers: parts, body: '' }))
+        .status,
     ).toBe(415);
   });
 
   test('by the button is told', async () => {
     const { who, address } = await mailTo('Jo');
     const path = address.replace(site.address, '');
-    const { status, headers } = await post(site.address, path, {});
+    const { status, headers } = await postForm(site.address, path, {});
     expect(status).toBe(303);
-    expect((await read(site.address, headers.location ?? '')).text).toContain(
+    expect((await getPage(site.address, headers.location ?? '')).text).toContain(
       'You are unsubscribed',
     );
     expect(await choiceOf(who)).toEqual({ in_site: true, mail: 'never' });
@@ -155,15 +157,15 @@ describe('ending it', () => {
   });
 
   test('of a question by address forgets the address and its link', async () => {
-    const id = await makeQuestion(sql);
-    await post(site.address, FOLLOW, { question: id, email: 'stop@reader.example' });
-    const [mail] = await mailsTo(sql, 'stop@reader.example');
+    const id = await insertQuestion(sql);
+    await postForm(site.address, FOLLOW, { question: id, email: 'stop@reader.example' });
+    const [mail] = await emailsTo(sql, 'stop@reader.example');
     expect(mail?.text.trimEnd().split('\n').at(-1)).toBe(mail?.unsubscribe);
     expect((await oneClick(mail?.unsubscribe ?? '')).status).toBe(200);
     expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
     const [, link = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(mail?.text ?? '') ?? [];
-    expect((await read(site.address, link)).text).toContain('This link was already used');
-    await post(site.address, link, {});
+    expect((await getPage(site.address, link)).text).toContain('This link was already used');
+    await postForm(site.address, link, {});
     expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
     expect((await oneClick(mail?.unsubscribe ?? '')).text).toContain(
       'You were already unsubscribed',

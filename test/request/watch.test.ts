@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { expectEnded, isRunning } from '../support/ended.ts';
+import { expectEnded, isRunning } from '../support/process-state.ts';
 import { eventually } from '../support/eventually.ts';
-import { childrenOf, ownDatabase, type OwnDatabase } from '../support/own-database.ts';
+import { childrenOf, createOwnDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { unusedPort } from '../support/server-process.ts';
 
@@ -17,7 +17,7 @@ let site: Program;
 const servers = new Set<number>();
 
 beforeEach(async () => {
-  own = await ownDatabase();
+  own = await createOwnDatabase();
   env = { DATA_DIR: own.dir, SEED: 'none', LOG_LEVEL: 'error', PORT: String(await unusedPort()) };
 });
 afterEach(async () => {
@@ -40,7 +40,7 @@ async function nextServer(): Promise<number> {
 
 /** Which start it is: each prints one address. */
 async function started(nth = 1): Promise<string> {
-  const [, address = ''] = await site.line(new RegExp(`(?: is at (http\\S+)[^]*?){${nth}}`));
+  const [, address = ''] = await site.waitForLine(new RegExp(`(?: is at (http\\S+)[^]*?){${nth}}`));
   return address;
 }
 
@@ -94,7 +94,7 @@ test('what ends again and again is given up with one sentence, and nothing is le
   const told: string[] = [];
   for (let nth = 2; nth <= 6; nth++) {
     process.kill(server, 'SIGKILL');
-    await site.line(new RegExp(`again, ${nth - 1} of 5`));
+    await site.waitForLine(new RegExp(`again, ${nth - 1} of 5`));
     await started(nth);
     server = await nextServer();
     told.push(String(nth));
@@ -114,7 +114,7 @@ test('a stop while it waits to start again ends the database too', async () => {
   const database = await own.postmaster();
   for (const nth of [1, 2, 3, 4]) {
     process.kill(server, 'SIGKILL');
-    await site.line(new RegExp(`again, ${nth} of 5`));
+    await site.waitForLine(new RegExp(`again, ${nth} of 5`));
     // The fourth waits for twelve seconds, less the time that the third took to start.
     if (nth < 4) {
       await started(nth + 1);

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { press, read } from '../support/asking.ts';
-import { joined } from '../support/members.ts';
-import { post } from '../support/http.ts';
-import { join, sessionOf, stranger } from '../support/people.ts';
+import { submitForm, getPage } from '../support/question-form.ts';
+import { createMember } from '../support/members.ts';
+import { postForm } from '../support/http.ts';
+import { submitSignUp, sessionOf, newPerson } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** The first minutes, as a browser without a script goes through them. */
@@ -39,9 +39,9 @@ const questionsIn = (text: string) => [
 
 describe('a visitor', () => {
   test('is shown three questions, of what they pick', async () => {
-    const any = questionsIn((await read(site.address, '/welcome')).text);
+    const any = questionsIn((await getPage(site.address, '/welcome')).text);
     expect(any).toHaveLength(3);
-    const { status, text } = await read(site.address, '/welcome?topic=food&topic=travel');
+    const { status, text } = await getPage(site.address, '/welcome?topic=food&topic=travel');
     expect(status).toBe(200);
     expect(checked(text)).toEqual(['food', 'travel']);
     const shown = questionsIn(text);
@@ -51,7 +51,7 @@ describe('a visitor', () => {
   });
 
   test('goes on to sign up with what they picked, and finds it picked there', async () => {
-    const { status, headers } = await post(
+    const { status, headers } = await postForm(
       site.address,
       '/welcome',
       new URLSearchParams([
@@ -63,12 +63,12 @@ describe('a visitor', () => {
     const path = headers.location ?? '';
     expect(path).toMatch(/^\/sign-up\?next=/);
     const wanted = new URLSearchParams(path.split('?')[1]).get('next') ?? '/';
-    const made = await join(site.address, stranger('welcome'), { next: wanted });
+    const made = await submitSignUp(site.address, newPerson('welcome'), { next: wanted });
     expect(made.status).toBe(303);
     const cookie = sessionOf(made) ?? '';
     const next = made.headers.location ?? '';
     expect(next).toMatch(/^\/welcome\?topic=food&topic=work$/);
-    const { text } = await read(site.address, next, { id: '', voter: '', cookie });
+    const { text } = await getPage(site.address, next, { id: '', voter: '', cookie });
     expect(checked(text)).toEqual(['food', 'work']);
     expect(text).toContain('Follow these');
   });
@@ -76,7 +76,7 @@ describe('a visitor', () => {
   test.each(['?topic=nothing', `?${'topic=x&'.repeat(500)}`, '?topic=%00'])(
     'is not troubled by %.20s',
     async (query) => {
-      const { status, text } = await read(site.address, `/welcome${query}`);
+      const { status, text } = await getPage(site.address, `/welcome${query}`);
       expect(status).toBeLessThan(500);
       expect(checked(text)).toEqual([]);
     },
@@ -85,9 +85,9 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   test('follows what they pick and no longer what they leave out', async () => {
-    const wim = await joined(site, 'Wim');
+    const wim = await createMember(site, 'Wim');
     const follow = (...topic: string[]) =>
-      press(site.address, wim, '/welcome', { does: 'follow', topic });
+      submitForm(site.address, wim, '/welcome', { does: 'follow', topic });
     const followed = async () =>
       (
         await sql<{ slug: string }[]>`
@@ -98,31 +98,31 @@ describe('a member', () => {
     expect(await followed()).toEqual(['food', 'work']);
     await follow('food', 'travel');
     expect(await followed()).toEqual(['food', 'travel']);
-    const { text } = await read(site.address, '/welcome?did=followed', wim);
+    const { text } = await getPage(site.address, '/welcome?did=followed', wim);
     expect(checked(text)).toEqual(['food', 'travel']);
     expect(text).toContain('You follow what you picked');
     await follow();
     expect(await followed()).toEqual([]);
-    expect((await read(site.address, '/welcome?did=followed', wim)).text).toContain(
+    expect((await getPage(site.address, '/welcome?did=followed', wim)).text).toContain(
       'You follow no topic now',
     );
   });
 
   test('follows nothing by what no key types', async () => {
-    const who = await joined(site, 'Nula');
-    const { status } = await press(site.address, who, '/welcome', { topic: ['\0', 'food'] });
+    const who = await createMember(site, 'Nula');
+    const { status } = await submitForm(site.address, who, '/welcome', { topic: ['\0', 'food'] });
     expect(status).toBe(303);
-    expect(checked((await read(site.address, '/welcome', who)).text)).toEqual(['food']);
+    expect(checked((await getPage(site.address, '/welcome', who)).text)).toEqual(['food']);
   });
 
   test('whoever signed up for nothing in particular comes here first', async () => {
-    const made = await join(site.address, stranger('nothing'));
+    const made = await submitSignUp(site.address, newPerson('nothing'));
     expect([made.status, made.headers.location]).toEqual([303, '/welcome']);
   });
 
   test('a form from another site changes nothing', async () => {
-    const zoe = await joined(site, 'Zoe');
-    const told = await press(
+    const zoe = await createMember(site, 'Zoe');
+    const told = await submitForm(
       site.address,
       zoe,
       '/welcome',
@@ -139,15 +139,18 @@ describe('a member', () => {
 
 describe('communities', () => {
   test('a member joins one that is open to all, and is told where they belong', async () => {
-    const cleo = await joined(site, 'Cleo');
-    const before = (await read(site.address, '/welcome', cleo)).text;
+    const cleo = await createMember(site, 'Cleo');
+    const before = (await getPage(site.address, '/welcome', cleo)).text;
     const slug = /name="community" value="([^"]+)"/.exec(before)?.[1] ?? '';
-    const told = await press(site.address, cleo, '/welcome', { does: 'join', community: slug });
+    const told = await submitForm(site.address, cleo, '/welcome', {
+      does: 'join',
+      community: slug,
+    });
     expect([told.status, told.headers.location]).toEqual([303, '/welcome?did=joined#belong']);
     const [row] = await sql`
       select m.role from community_members m join communities c on c.id = m.community_id where m.member_id = ${cleo.id} and c.slug = ${slug}`;
     expect(row).toEqual({ role: 'member' });
-    const { text } = await read(site.address, '/welcome?did=joined', cleo);
+    const { text } = await getPage(site.address, '/welcome?did=joined', cleo);
     expect(text).toContain('You are in.');
     expect(text).not.toContain(`name="community" value="${slug}"`);
   });
@@ -157,8 +160,8 @@ describe('communities', () => {
     ['one that invites', 'tuesday-five-a-side', 409],
     ['one that is not there', 'nowhere-at-all', 404],
   ])('nobody joins %s here', async (_, community, status) => {
-    const dot = await joined(site, `Dot${community.length}`);
-    const told = await press(site.address, dot, '/welcome', { does: 'join', community });
+    const dot = await createMember(site, `Dot${community.length}`);
+    const told = await submitForm(site.address, dot, '/welcome', { does: 'join', community });
     expect(told.status).toBe(status);
     expect(await sql`select 1 from community_members where member_id = ${dot.id}`).toEqual([]);
   });

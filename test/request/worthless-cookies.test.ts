@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGES_OF_A_SESSION } from '../../app/accounts/rules.ts';
-import { put, deviceKey } from '../support/answers.ts';
-import { ask, post, type Answer } from '../support/http.ts';
-import { joined } from '../support/members.ts';
-import { ADA, sessionOf, signUp, stranger } from '../support/people.ts';
-import { makeQuestion } from '../support/questions.ts';
+import { SESSION_PAGE_LIMIT } from '../../app/accounts/rules.ts';
+import { putAnswer, deviceKey } from '../support/answers.ts';
+import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { createMember } from '../support/members.ts';
+import { ADA, sessionOf, signUp, newPerson } from '../support/people.ts';
+import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -25,14 +25,14 @@ afterAll(async () => {
 });
 
 const visit = (cookie: string, path = '/about', headers: Record<string, string> = {}) =>
-  ask(site.address, path, { headers: { ...headers, cookie } });
+  sendRequest(site.address, path, { headers: { ...headers, cookie } });
 const hashOf = (cookie: string) =>
   createHash('sha256')
     .update(decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? '')
     .digest('hex');
 
 /** What was sent out of the cache has not been through the framework, which names each request. */
-function expectCached({ status, headers }: Answer): void {
+function expectCached({ status, headers }: HttpResponse): void {
   expect(status).toBe(200);
   expect(headers['x-request-id']).toBeUndefined();
 }
@@ -48,7 +48,7 @@ describe('a session cookie that is worth nothing', () => {
   ];
 
   test.each(FORGED)('%j is sent the cached page, and is taken away', async (value) => {
-    const { text } = await ask(site.address, '/about');
+    const { text } = await sendRequest(site.address, '/about');
     const page = await visit(`__Host-sid=${value}`);
     expectCached(page);
     expect(page.text).toBe(text);
@@ -56,11 +56,11 @@ describe('a session cookie that is worth nothing', () => {
     // Nothing between may keep it: whoever is signed in would be signed out by it.
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.headers.etag).toBeUndefined();
-    expect((await ask(site.address, '/about')).headers['set-cookie']).toBeUndefined();
+    expect((await sendRequest(site.address, '/about')).headers['set-cookie']).toBeUndefined();
   });
 
   test('one whose session has ended is looked up once, and sent the cached page', async () => {
-    const cookie = await signUp(site.address, stranger('ended'));
+    const cookie = await signUp(site.address, newPerson('ended'));
     expect((await visit(cookie)).text).toContain('Sam ended');
     const back = await takenAway(cookie);
     const first = await visit(cookie);
@@ -88,13 +88,13 @@ describe('a session cookie that is worth nothing', () => {
   }
 
   test('what is remembered of one is forgotten by signing in with it', async () => {
-    const person = stranger('again');
+    const person = newPerson('again');
     const old = await signUp(site.address, person);
     const back = await takenAway(old);
     expect((await visit(old)).text).not.toContain('Sam again');
     const { email, password } = person;
     const next = sessionOf(
-      await post(site.address, '/sign-in', { email, password }, { cookie: old }),
+      await postForm(site.address, '/sign-in', { email, password }, { cookie: old }),
     );
     expect((await visit(next ?? '')).text).toContain('Sam again');
     await back();
@@ -102,24 +102,24 @@ describe('a session cookie that is worth nothing', () => {
   });
 
   test('one that was signed out is sent the cached page at once', async () => {
-    const cookie = await signUp(site.address, stranger('out'));
-    await post(site.address, '/sign-in/out', {}, { cookie });
+    const cookie = await signUp(site.address, newPerson('out'));
+    await postForm(site.address, '/sign-in/out', {}, { cookie });
     const page = await visit(cookie);
     expectCached(page);
     expect(page.headers['set-cookie']).toEqual([GONE]);
   });
 
   test('is no reason to take an answer any slower, or from anybody else', async () => {
-    const id = await makeQuestion(sql);
+    const id = await insertQuestion(sql);
     const key = deviceKey();
     const forged = { cookie: '__Host-sid=made-up', 'sec-fetch-site': 'same-origin' };
-    const told = await put(site.address, id, ['1'], { ...forged, 'idempotency-key': key });
+    const told = await putAnswer(site.address, id, ['1'], { ...forged, 'idempotency-key': key });
     expect(told.status).toBe(200);
     expect(told.headers['x-request-id']).toBeUndefined();
-    const again = await put(site.address, id, ['2'], { 'idempotency-key': key });
+    const again = await putAnswer(site.address, id, ['2'], { 'idempotency-key': key });
     expect(again.json).toMatchObject({ receipt: told.json['receipt'] });
-    const member = await joined(site, 'Answering');
-    const theirs = await put(site.address, id, ['2'], { ...forged, cookie: member.cookie });
+    const member = await createMember(site, 'Answering');
+    const theirs = await putAnswer(site.address, id, ['2'], { ...forged, cookie: member.cookie });
     expect(theirs.status).toBe(200);
     const rows = await sql<{ voter: string }[]>`
       select replace(a.voter::text, '-', '') as voter from answers a join questions q on q.id = a.question_id where q.public_id = ${id}`;
@@ -132,12 +132,12 @@ describe('a voter’s cookie that was made up', () => {
   test.each(['made-up', `v2.${'A'.repeat(22)}.${'B'.repeat(43)}`, 'constructor'])(
     '%s is no voter',
     async (value) => {
-      const id = await makeQuestion(sql, { results: 'after' });
+      const id = await insertQuestion(sql, { results: 'after' });
       const cookie = `__Host-voter=${value}`;
       const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-      const own = () => ask(site.address, `/api/v1/me/answers?question=${id}`, { headers });
-      const first = await put(site.address, id, ['1'], headers);
-      const second = await put(site.address, id, ['1'], headers);
+      const own = () => sendRequest(site.address, `/api/v1/me/answers?question=${id}`, { headers });
+      const first = await putAnswer(site.address, id, ['1'], headers);
+      const second = await putAnswer(site.address, id, ['1'], headers);
       expect([first.status, second.status]).toEqual([200, 200]);
       // Each of them is somebody new, on the lowest level, and is given a mark of their own.
       expect(second.json['receipt']).not.toBe(first.json['receipt']);
@@ -159,16 +159,16 @@ describe('pages made for a session', () => {
     await untilReady(strict);
   });
   afterAll(() => strict?.stop());
-  const see = (cookie: string) => ask(strict.address, '/about', { headers: { cookie } });
+  const see = (cookie: string) => sendRequest(strict.address, '/about', { headers: { cookie } });
 
   test('are so many at once, and then a page that says so', async () => {
     const [cookie, other] = [
-      await signUp(site.address, stranger('fast')),
+      await signUp(site.address, newPerson('fast')),
       await signUp(site.address, { ...ADA, email: 'calm@reader.example', name: 'Calm' }),
     ];
-    const answers: Answer[] = [];
+    const answers: HttpResponse[] = [];
     const began = performance.now();
-    const burst = PAGES_OF_A_SESSION.burst / 10;
+    const burst = SESSION_PAGE_LIMIT.burst / 10;
     while (answers.at(-1)?.status !== 429)
       answers.push(...(await Promise.all(Array.from({ length: 8 }, () => see(cookie)))));
     const made = answers.filter(({ status }) => status === 200).length;
@@ -176,7 +176,7 @@ describe('pages made for a session', () => {
     const minutes = (performance.now() - began) / 60_000;
     expect(made).toBeGreaterThanOrEqual(burst);
     expect(made).toBeLessThanOrEqual(
-      burst + Math.ceil((minutes * PAGES_OF_A_SESSION.perMinute) / 10),
+      burst + Math.ceil((minutes * SESSION_PAGE_LIMIT.perMinute) / 10),
     );
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers['retry-after']).toBe('1');
@@ -188,7 +188,7 @@ describe('pages made for a session', () => {
     const busy = async () => {
       const tries = await Promise.all(
         Array.from({ length: 8 }, () =>
-          post(strict.address, '/account/profile', { name: 'x' }, { cookie }),
+          postForm(strict.address, '/account/profile', { name: 'x' }, { cookie }),
         ),
       );
       return tries.find(({ status }) => status === 429);
@@ -198,6 +198,6 @@ describe('pages made for a session', () => {
     expect(form?.text).toContain('what you typed is still in the form');
     // Whoever else is signed in, and everybody who is not, reads on.
     expect((await see(other)).status).toBe(200);
-    expectCached(await ask(strict.address, '/about'));
+    expectCached(await sendRequest(strict.address, '/about'));
   });
 });

@@ -1,7 +1,7 @@
 import { startProgram } from './program.ts';
 
 /** `npm run admin -- ...`, with the code it ends with before what it says. */
-export async function admin(
+export async function runAdmin(
   databaseUrl: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

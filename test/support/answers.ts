@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { ask, type Answer } from './http.ts';
+import { sendRequest, type HttpResponse } from './http.ts';
 
 /** What a device keeps and sends with each request. */
 export function deviceKey(): string {
@@ -11,24 +11,24 @@ export function deviceKey(): string {
   return key.toString('base64url');
 }
 
-export type Told = Answer & { json: Record<string, unknown> };
+export type JsonResponse = HttpResponse & { json: Record<string, unknown> };
 
 /** An answer as the site's script sends it. */
-export async function put(
+export async function putAnswer(
   address: string,
   id: string,
   choices: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Told> {
+): Promise<JsonResponse> {
   const body = JSON.stringify({ choices });
   return answer(address, id, 'PUT', { 'content-type': 'application/json', ...headers }, body);
 }
 
-export function withdraw(
+export function deleteAnswer(
   address: string,
   id: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Told> {
+): Promise<JsonResponse> {
   return answer(address, id, 'DELETE', headers);
 }
 
@@ -38,14 +38,18 @@ async function answer(
   method: string,
   headers: Readonly<Record<string, string>>,
   body?: string,
-): Promise<Told> {
+): Promise<JsonResponse> {
   const path = `/api/v1/questions/${id}/answer`;
-  const told = await ask(address, path, { method, headers, ...(body !== undefined && { body }) });
+  const told = await sendRequest(address, path, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+  });
   return { ...told, json: JSON.parse(told.text) as Record<string, unknown> };
 }
 
-export type Crowd = { people: number; connections: number; insists?: boolean };
-export type Tried = { key: string; status: number | undefined };
+export type CrowdParams = { people: number; connections: number; retries?: boolean };
+export type CrowdAttempt = { key: string; status: number | undefined };
 
 /** How long somebody waits who was told to come back, or heard nothing. */
 const PAUSE_MS = 25;
@@ -54,23 +58,23 @@ const PAUSE_MS = 25;
  * Answers of so many people over a few connections, whatever happens to the server meanwhile. Each tells what it
  * heard: a status, or nothing where the connection broke. Whoever insists sends the same again until it is counted.
  */
-export async function crowd(
+export async function sendCrowd(
   address: string,
   id: string,
-  { people, connections, insists = false }: Crowd,
-  heard: (tried: Tried) => void = () => undefined,
-): Promise<Tried[]> {
+  { people, connections, retries = false }: CrowdParams,
+  heard: (tried: CrowdAttempt) => void = () => undefined,
+): Promise<CrowdAttempt[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const all: Tried[] = [];
+  const all: CrowdAttempt[] = [];
   let left = people;
   const line = async () => {
     while (left-- > 0) {
       const key = deviceKey();
       const choice = 1 + (left % 2);
-      let tried: Tried;
+      let tried: CrowdAttempt;
       for (;;) {
         tried = { key, status: await once(agent, address, id, key, choice) };
-        if (!insists || tried.status === 200) break;
+        if (!retries || tried.status === 200) break;
         heard(tried);
         await wait(PAUSE_MS);
       }
@@ -104,7 +108,7 @@ function once(
 }
 
 /** As if this voter had answered then: what is counted by the minute goes along. */
-export async function answeredBefore(
+export async function backdateAnswer(
   sql: Sql,
   voter: string,
   ago: string,

@@ -1,17 +1,17 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { ask, type Answer } from './http.ts';
+import { sendRequest, type HttpResponse } from './http.ts';
 
 /**
  * A device with a passkey, in software (WebAuthn 6): it does what it is told, also what no honest device would. Keys are
  * ECDSA on P-256, and nobody attests to it.
  */
-export type Told = {
+export type CredentialOptions = {
   origin: string;
   rpId?: string;
   isVerified?: boolean;
   counter?: number;
   /** Changes the signature, or what was signed after it was. */
-  spoils?: 'signature' | 'data';
+  tampersWith?: 'signature' | 'data';
 };
 
 const PRESENT = 0b1;
@@ -31,7 +31,10 @@ export function createAuthenticator() {
     coordinate(point.y),
   ]);
 
-  function dataOf({ rpId = 'localhost', isVerified = true, counter = 0 }: Told, keyed: boolean) {
+  function dataOf(
+    { rpId = 'localhost', isVerified = true, counter = 0 }: CredentialOptions,
+    keyed: boolean,
+  ) {
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | (keyed ? HAS_KEY : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -45,13 +48,13 @@ export function createAuthenticator() {
     ]);
   }
 
-  const clientData = (type: string, challenge: string, { origin }: Told) =>
+  const clientData = (type: string, challenge: string, { origin }: CredentialOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   return {
     id: id.toString('base64url'),
 
-    make(challenge: string, told: Told) {
+    make(challenge: string, told: CredentialOptions) {
       const data = dataOf(told, true);
       const attestation = Buffer.concat([
         Buffer.from('a363', 'hex'),
@@ -75,13 +78,13 @@ export function createAuthenticator() {
       };
     },
 
-    prove(challenge: string, told: Told) {
+    prove(challenge: string, told: CredentialOptions) {
       const data = dataOf(told, false);
       const client = clientData('webauthn.get', challenge, told);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       const signature = sign('sha256', signed, privateKey);
-      if (told.spoils === 'signature') signature.writeUInt8(signature.readUInt8(8) ^ 1, 8);
-      if (told.spoils === 'data') data.writeUInt8(data.readUInt8(36) ^ 1, 36);
+      if (told.tampersWith === 'signature') signature.writeUInt8(signature.readUInt8(8) ^ 1, 8);
+      if (told.tampersWith === 'data') data.writeUInt8(data.readUInt8(36) ^ 1, 36);
       return {
         id: id.toString('base64url'),
         response: {
@@ -100,8 +103,8 @@ export function postJson(
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  return ask(address, path, {
+): Promise<HttpResponse> {
+  return sendRequest(address, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     body: JSON.stringify(body),

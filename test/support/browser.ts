@@ -4,20 +4,20 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
  * A browser test as all of them are: on the site of this run, with motion off, and failing by itself on an
  * error in the console, an error in a script, or a request that leaves the site.
  */
-export type Noise = {
+export type PageErrors = {
   errors: string[];
   foreign: string[];
   /** A message that this test provokes on purpose. */
   allow(pattern: RegExp): void;
 };
 
-export const test = base.extend<{ noise: Noise }>({
+export const test = base.extend<{ noise: PageErrors }>({
   baseURL: process.env['TEST_SITE'] ?? '',
   contextOptions: { reducedMotion: 'reduce' },
   noise: [
     async ({ context, baseURL }, use) => {
       const allowed: RegExp[] = [];
-      const noise: Noise = {
+      const noise: PageErrors = {
         errors: [],
         foreign: [],
         allow: (pattern) => void allowed.push(pattern),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './program.ts';
 
-export type Outcome = { ok: boolean; output: string };
+export type CommandResult = { ok: boolean; output: string };
 
 /** A step that hangs is a step that failed. */
 const LIMIT_MS = 5_100_000;
@@ -12,7 +12,7 @@ export function runCommand(
   [command = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
   interrupted: AbortSignal,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -1,21 +1,26 @@
 import type { Sql } from 'postgres';
-import { invitationToken } from '../../app/communities/belonging.server.ts';
-import { careTabOf } from '../../app/communities/form.server.ts';
-import { PEOPLE } from '../../app/communities/people.server.ts';
-import { STANDINGS, type Joining, type Role, type Standing } from '../../app/communities/rules.ts';
-import { hideId } from '../../app/platform/secrets/hidden-id.server.ts';
+import { invitationToken } from '../../app/communities/membership.server.ts';
+import { manageTabOf } from '../../app/communities/form-handlers.server.ts';
+import { PEOPLE_ID_PURPOSE } from '../../app/communities/people.server.ts';
+import {
+  MEMBERSHIP_STATUSES,
+  type JoinPolicy,
+  type Role,
+  type MembershipStatus,
+} from '../../app/communities/rules.ts';
+import { encodeId } from '../../app/platform/secrets/encoded-id.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
-import { press, read, type Fields } from './asking.ts';
-import type { Answer } from './http.ts';
-import { joined, type Joined } from './members.ts';
+import { submitForm, getPage, type FormFields } from './question-form.ts';
+import type { HttpResponse } from './http.ts';
+import { createMember, type TestMember } from './members.ts';
 import type { Site } from './site.ts';
 
 /** Communities as browsers without scripts come to them. */
-export const NEW = '/account/communities/new';
-export const pagePath = (slug: string) => `/community/${slug}`;
-export const carePath = (slug: string) => `/account/communities/${slug}`;
+export const NEW_PATH = '/account/communities/new';
+export const communityPath = (slug: string) => `/community/${slug}`;
+export const managePath = (slug: string) => `/account/communities/${slug}`;
 
-export const COMMUNITY: Fields = {
+export const COMMUNITY_FIELDS: FormFields = {
   name: 'The Allotment Club',
   slug: '',
   about: 'Who digs on the hill, and what they want to plant there.',
@@ -25,61 +30,71 @@ export const COMMUNITY: Fields = {
 };
 
 /** Makes one through the form, and gives its address. */
-export async function made(address: string, who: Joined, fields: Fields = {}): Promise<string> {
-  const answer = await press(address, who, NEW, { ...COMMUNITY, ...fields });
-  const [, slug] = /^\/account\/communities\/([a-z0-9-]+)\?did=made$/.exec(leadsTo(answer)) ?? [];
+export async function createCommunity(
+  address: string,
+  who: TestMember,
+  fields: FormFields = {},
+): Promise<string> {
+  const answer = await submitForm(address, who, NEW_PATH, { ...COMMUNITY_FIELDS, ...fields });
+  const [, slug] =
+    /^\/account\/communities\/([a-z0-9-]+)\?did=made$/.exec(locationOf(answer)) ?? [];
   if (answer.status !== 303 || slug === undefined)
     throw new Error(`It was not made (${answer.status}):\n${answer.text}`);
   return slug;
 }
 
-export function leadsTo({ headers }: Answer): string {
+export function locationOf({ headers }: HttpResponse): string {
   return headers.location ?? '';
 }
 
 /** A press of a button on a community's own page. */
-export function atDoor(
+export function submitMembership(
   address: string,
-  who: Joined | undefined,
+  who: TestMember | undefined,
   slug: string,
-  fields: Fields,
-): Promise<Answer> {
+  fields: FormFields,
+): Promise<HttpResponse> {
   const { invite } = fields;
   const query = typeof invite === 'string' ? `?${new URLSearchParams({ invite })}` : '';
-  return press(address, who, pagePath(slug) + query, fields);
+  return submitForm(address, who, communityPath(slug) + query, fields);
 }
 
 /** The same on the page where it is looked after. */
-export function inCare(
+export function submitManagement(
   address: string,
-  who: Joined | undefined,
+  who: TestMember | undefined,
   slug: string,
-  fields: Fields,
-): Promise<Answer> {
+  fields: FormFields,
+): Promise<HttpResponse> {
   const { does } = fields;
-  const tab = typeof does === 'string' ? careTabOf(does) : undefined;
-  return press(address, who, carePath(slug) + (tab ? `?tab=${tab}` : ''), fields);
+  const tab = typeof does === 'string' ? manageTabOf(does) : undefined;
+  return submitForm(address, who, managePath(slug) + (tab ? `?tab=${tab}` : ''), fields);
 }
 
 /** What stands for somebody in forms, and links that let people in: made as the site makes them. */
-export type Signs = {
-  mark(communityId: number, memberId: string): string;
+export type CommunityTokens = {
+  memberRef(communityId: number, memberId: string): string;
   token(publicId: string): string;
 };
 
-export async function signsOf(sql: Sql): Promise<Signs> {
+export async function communityTokensOf(sql: Sql): Promise<CommunityTokens> {
   const [row] = await sql<{ value: string }[]>`select value from secrets`;
   const secret = createSecret();
-  secret.settle(row?.value ?? '');
+  secret.setMaster(row?.value ?? '');
   return {
-    mark: (within, memberId) => hideId(secret, { purpose: PEOPLE, within }, memberId),
+    memberRef: (within, memberId) =>
+      encodeId(secret, { purpose: PEOPLE_ID_PURPOSE, within }, memberId),
     token: (publicId) => invitationToken(secret, publicId),
   };
 }
 
 /** The newest link, from the list of those who look after it. */
-export async function linkOf(address: string, who: Joined, slug: string): Promise<string> {
-  const { text } = await read(address, `${carePath(slug)}?tab=invitations`, who);
+export async function newestInvitation(
+  address: string,
+  who: TestMember,
+  slug: string,
+): Promise<string> {
+  const { text } = await getPage(address, `${managePath(slug)}?tab=invitations`, who);
   const [, token] = /\?invite=([0-9a-z]{10}\.[\w-]{43})/.exec(text) ?? [];
   if (token === undefined) throw new Error('There is no link.');
   return token;
@@ -88,7 +103,7 @@ export async function linkOf(address: string, who: Joined, slug: string): Promis
 export type Rows = Record<string, unknown>[];
 
 /** All that is kept of a community but its log, in one order. */
-export async function keptOf(sql: Sql, slug: string): Promise<Rows[]> {
+export async function communityRows(sql: Sql, slug: string): Promise<Rows[]> {
   const [community] = await sql<{ id: number }[]>`select * from communities where slug = ${slug}`;
   if (!community) return [];
   const { id } = community;
@@ -104,31 +119,36 @@ export async function keptOf(sql: Sql, slug: string): Promise<Rows[]> {
   ]);
 }
 
-export async function actsOf(sql: Sql, slug: string): Promise<string[]> {
+export async function communityActs(sql: Sql, slug: string): Promise<string[]> {
   const rows = await sql<{ act: string }[]>`
     select a.act from community_acts a join communities c on c.id = a.community_id where c.slug = ${slug} order by a.id`;
   return rows.map(({ act }) => act);
 }
 
 /** One person for each standing; a visitor is nobody. */
-export type Cast = Record<Exclude<Standing, 'visitor'>, Joined> & { visitor: undefined };
+export type PeopleByRole = Record<Exclude<MembershipStatus, 'visitor'>, TestMember> & {
+  visitor: undefined;
+};
 
-export async function castOf(site: Pick<Site, 'address' | 'databaseUrl'>): Promise<Cast> {
-  const cast: Record<string, Joined | undefined> = { visitor: undefined };
-  for (const standing of STANDINGS)
-    if (standing !== 'visitor') cast[standing] = await joined(site, nameOf(standing));
-  return cast as Cast;
+export async function createPeople(
+  site: Pick<Site, 'address' | 'databaseUrl'>,
+): Promise<PeopleByRole> {
+  const cast: Record<string, TestMember | undefined> = { visitor: undefined };
+  for (const standing of MEMBERSHIP_STATUSES)
+    if (standing !== 'visitor') cast[standing] = await createMember(site, nameOfRole(standing));
+  return cast as PeopleByRole;
 }
 
 /** Not by their standing, which no name may claim. */
-export const nameOf = (standing: Standing) => `Person${STANDINGS.indexOf(standing)}`;
+export const nameOfRole = (standing: MembershipStatus) =>
+  `Person${MEMBERSHIP_STATUSES.indexOf(standing)}`;
 
 /** Everybody stands to it as the cast says, whatever happened before. */
-export async function setStage(
+export async function resetCommunity(
   sql: Sql,
   slug: string,
-  joining: Joining,
-  cast: Cast,
+  joining: JoinPolicy,
+  cast: PeopleByRole,
 ): Promise<number> {
   return sql.begin(async (tx) => {
     const [row] = await tx<{ id: number }[]>`
@@ -153,11 +173,11 @@ export async function setStage(
 }
 
 /** A community made for a test, straight into the database, with those who belong to it. */
-export async function makeCommunity(
+export async function insertCommunity(
   sql: Sql,
   slug: string,
-  joining: Joining,
-  people: readonly (readonly [Joined, Role])[] = [],
+  joining: JoinPolicy,
+  people: readonly (readonly [TestMember, Role])[] = [],
 ): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into communities (slug, name, about, rules, joining)
@@ -169,13 +189,17 @@ export async function makeCommunity(
 }
 
 /** What somebody is in a community, as the database has it. */
-export async function roleIn(sql: Sql, slug: string, { id }: Joined): Promise<string | undefined> {
+export async function findRole(
+  sql: Sql,
+  slug: string,
+  { id }: TestMember,
+): Promise<string | undefined> {
   const [row] = await sql<{ role: string }[]>`
     select m.role from community_members m join communities c on c.id = m.community_id where c.slug = ${slug} and m.member_id = ${id}`;
   return row?.role;
 }
 
-export async function communityId(sql: Sql, slug: string): Promise<number> {
+export async function findCommunityId(sql: Sql, slug: string): Promise<number> {
   const [row] = await sql<{ id: number }[]>`select id from communities where slug = ${slug}`;
   return row?.id ?? 0;
 }

@@ -1,38 +1,38 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
-import type { News } from '../../app/results/news.ts';
-import type { Feed } from '../../app/live/feed.ts';
-import { PATIENCE_MS } from './patience.ts';
+import type { QuestionUpdate } from '../../app/results/question-update.ts';
+import type { RecentActivity } from '../../app/live/recent-activity.ts';
+import { WAIT_LIMIT_MS } from './wait-limits.ts';
 
 /** An event as the standard for server-sent events has it, and when it came. */
-export type Heard = { type: string; id: string; data: string; at: number };
+export type ServerEvent = { type: string; id: string; data: string; at: number };
 
-export type Opened = { status: number; headers: IncomingHttpHeaders; at: number };
+export type StreamResponse = { status: number; headers: IncomingHttpHeaders; at: number };
 
 /**
  * A reader of a stream who does what the standard says: comes back after an end or a break when `retry` has passed, and
  * names the last event it knows; gives up where it is answered with anything but a stream.
  */
-export type Reader = {
+export type EventReader = {
   /** Everything heard, over all connections. */
-  readonly events: readonly Heard[];
+  readonly events: readonly ServerEvent[];
   /** Every answer to its requests. */
-  readonly opened: readonly Opened[];
+  readonly responses: readonly StreamResponse[];
   readonly state: 'connecting' | 'open' | 'closed';
   readonly retryMs: number;
   /** The first event from `from` on that is wanted, heard already or to come. */
-  event(wanted: (event: Heard) => boolean, from?: number): Promise<Heard>;
+  event(wanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>;
   /** The same of what is told of questions. */
-  news(wanted: (news: News) => boolean, from?: number): Promise<News>;
-  feed(wanted: (feed: Feed) => boolean, from?: number): Promise<Feed>;
+  news(wanted: (news: QuestionUpdate) => boolean, from?: number): Promise<QuestionUpdate>;
+  feed(wanted: (feed: RecentActivity) => boolean, from?: number): Promise<RecentActivity>;
   /** When so many of its requests were answered. */
-  answered(times: number): Promise<Opened>;
+  response(times: number): Promise<StreamResponse>;
   close(): void;
 };
 
 type Options = {
   headers?: Readonly<Record<string, string>>;
   /** Told of each event as it comes. */
-  heard?: (event: Heard) => void;
+  onEvent?: (event: ServerEvent) => void;
 };
 
 /** What the standard leaves to the reader, until a stream says otherwise. */
@@ -41,12 +41,12 @@ const FIRST_RETRY_MS = 1_000;
 export function readEvents(
   address: string,
   path: string,
-  { headers = {}, heard = () => undefined }: Options = {},
-): Reader {
-  const events: Heard[] = [];
-  const opened: Opened[] = [];
+  { headers = {}, onEvent = () => undefined }: Options = {},
+): EventReader {
+  const events: ServerEvent[] = [];
+  const responses: StreamResponse[] = [];
   const waiting = new Set<() => void>();
-  let state: Reader['state'] = 'connecting';
+  let state: EventReader['state'] = 'connecting';
   let retryMs = FIRST_RETRY_MS;
   let lastId = '';
   let sent: ClientRequest | undefined;
@@ -63,18 +63,18 @@ export function readEvents(
       ...headers,
       ...(lastId !== '' && { 'last-event-id': lastId }),
     };
-    const lines = createLines({
+    const lines = createEventParser({
       event(type, id, data) {
         lastId = id;
         const event = { type, id, data, at: performance.now() };
         events.push(event);
-        heard(event);
+        onEvent(event);
       },
       retry: (ms) => (retryMs = ms),
     });
     sent = request({ hostname, port, path, agent: false, headers: asking }, (answer) => {
       const { statusCode: status = 0, headers: told } = answer;
-      opened.push({ status, headers: told, at: performance.now() });
+      responses.push({ status, headers: told, at: performance.now() });
       if (status !== 200 || !told['content-type']?.startsWith('text/event-stream')) close();
       else state = 'open';
       answer.setEncoding('utf8');
@@ -116,22 +116,22 @@ export function readEvents(
         stop();
         const told = events.map(({ type, data }) => `${type} ${data}`).slice(-20);
         reject(new Error(`Nothing like it came on ${path}. Heard:\n${told.join('\n')}`));
-      }, PATIENCE_MS);
+      }, WAIT_LIMIT_MS);
       waiting.add(attempt);
       attempt();
     });
   }
-  const event: Reader['event'] = (wanted, from = 0) =>
+  const event: EventReader['event'] = (wanted, from = 0) =>
     until(() => events.slice(from).find((one) => wanted(one)));
   const dataOf = async <Data>(type: string, wanted: (data: Data) => boolean, from?: number) => {
-    const read = ({ data }: Heard) => JSON.parse(data) as Data;
+    const read = ({ data }: ServerEvent) => JSON.parse(data) as Data;
     return read(await event((one) => one.type === type && wanted(read(one)), from));
   };
 
   connect();
   return {
     events,
-    opened,
+    responses,
     get state() {
       return state;
     },
@@ -139,17 +139,20 @@ export function readEvents(
       return retryMs;
     },
     event,
-    news: (wanted, from) => dataOf<News>('news', wanted, from),
-    feed: (wanted, from) => dataOf<Feed>('feed', wanted, from),
-    answered: (times) => until(() => opened[times - 1]),
+    news: (wanted, from) => dataOf<QuestionUpdate>('news', wanted, from),
+    feed: (wanted, from) => dataOf<RecentActivity>('feed', wanted, from),
+    response: (times) => until(() => responses[times - 1]),
     close,
   };
 }
 
-type Told = { event(type: string, id: string, data: string): void; retry(ms: number): void };
+type ParserCallbacks = {
+  event(type: string, id: string, data: string): void;
+  retry(ms: number): void;
+};
 
 /** The grammar of a stream, for the text of one connection in any pieces. */
-function createLines(told: Told): (text: string) => void {
+function createEventParser(told: ParserCallbacks): (text: string) => void {
   let pending = '';
   let [type, data, id] = ['', '', ''];
   const take = (line: string) => {
@@ -173,7 +176,7 @@ function createLines(told: Told): (text: string) => void {
 }
 
 /** The same once, as whoever no stream reaches asks for it. */
-export type Once = { news: News[]; feed: Feed | null };
+export type EventsSnapshot = { news: QuestionUpdate[]; feed: RecentActivity | null };
 
 export const eventsPath = (...questions: string[]) =>
   `/events?${new URLSearchParams(questions.map((id) => ['question', id]))}`;

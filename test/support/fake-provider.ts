@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type FakeProvider = {
   issuer: string;
   /** What it does until it is told otherwise. */
-  does: Behaviour;
+  behaviour: Behaviour;
   /** The challenges that codes were given for: a verifier that fits none gets no token. */
   challenges: string[];
   calls: string[];
@@ -19,7 +19,7 @@ export type Behaviour = {
   /** Signs with a key that it never showed. */
   isForged?: boolean;
   /** What the token waits for. */
-  dawdles?: Promise<void>;
+  tokenDelay?: Promise<void>;
   answers?: { path: string; status: number; headers?: Record<string, string>; body?: string };
 };
 
@@ -29,13 +29,13 @@ const inSeconds = () => Math.floor(Date.now() / 1000);
 export async function startFakeProvider(): Promise<FakeProvider> {
   const shown = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const hidden = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const provider = { issuer: '', does: { claims: {} }, challenges: [], calls: [] } as Omit<
+  const provider = { issuer: '', behaviour: { claims: {} }, challenges: [], calls: [] } as Omit<
     FakeProvider,
     'close'
   >;
 
   function idToken(): string {
-    const { claims, isForged = false } = provider.does;
+    const { claims, isForged = false } = provider.behaviour;
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const whole = {
       iss: provider.issuer,
@@ -51,13 +51,13 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { issuer, does } = provider;
+    const { issuer, behaviour } = provider;
     const path = request.url ?? '';
     provider.calls.push(path);
     const send = (status: number, value: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    if (does.answers?.path === path) {
-      const { status, headers = {}, body = '' } = does.answers;
+    if (behaviour.answers?.path === path) {
+      const { status, headers = {}, body = '' } = behaviour.answers;
       response.writeHead(status, headers).end(body);
       return;
     }
@@ -77,9 +77,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       send(200, {
         keys: [{ ...shown.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256' }],
       });
-    else if (path === '/me') send(200, does.userinfo ?? { sub: does.claims['sub'] });
+    else if (path === '/me') send(200, behaviour.userinfo ?? { sub: behaviour.claims['sub'] });
     else if (path === '/token') {
-      await does.dawdles;
+      await behaviour.tokenDelay;
       const form = new URLSearchParams(await textOf(request));
       const verifier = form.get('code_verifier') ?? '';
       const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -115,7 +115,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** The settings of a site that believes it. */
-export function settingsFor(
+export function providerSettings(
   { issuer }: { issuer: string },
   id = 'acme',
   name = 'Acme',

@@ -1,17 +1,17 @@
-import { post, type Answer } from './http.ts';
+import { postForm, type HttpResponse } from './http.ts';
 
 /** What a browser without a script sends; a field may stand in it several times. */
-export function sendForm(
+export function postFields(
   address: string,
   path: string,
   fields: readonly (readonly [name: string, value: string])[],
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  return post(address, path, new URLSearchParams(fields.map((field) => [...field])), headers);
+): Promise<HttpResponse> {
+  return postForm(address, path, new URLSearchParams(fields.map((field) => [...field])), headers);
 }
 
 /** The cookie an answer sets, as the browser sends it back. */
-export function cookieOf({ headers }: Answer): { cookie: string } {
+export function cookieOf({ headers }: HttpResponse): { cookie: string } {
   const [line = ''] = headers['set-cookie'] ?? [];
   return { cookie: line.split(';')[0] ?? '' };
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** Somebody else's site: pages that show a frame of ours, under names that are another site than ours. */
 export type HostPage = {
   /** Where the page with this frame is, on one of two sites. */
-  url(frame: string, attributes?: string, name?: 'one' | 'other'): string;
+  urlOfFrame(frame: string, attributes?: string, name?: 'one' | 'other'): string;
   /** Where a page with all of this in it is. */
-  with(body: string): string;
+  urlOfBody(body: string): string;
   port: number;
   stop(): Promise<void>;
 };
@@ -42,11 +42,11 @@ export async function startHostPage(): Promise<HostPage> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url(frame, attributes = '', name = 'one') {
+    urlOfFrame(frame, attributes = '', name = 'one') {
       const query = new URLSearchParams({ frame, with: attributes });
       return `http://${name === 'one' ? '127.0.0.1' : 'elsewhere.localhost'}:${port}/?${query}`;
     },
-    with: (body) => `http://127.0.0.1:${port}/?${new URLSearchParams({ body })}`,
+    urlOfBody: (body) => `http://127.0.0.1:${port}/?${new URLSearchParams({ body })}`,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

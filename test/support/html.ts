@@ -20,7 +20,7 @@ export function markupOf(html: string): string {
 }
 
 /** What can be read in the main part of a page. */
-export function wordsOf(html: string): string {
+export function mainTextOf(html: string): string {
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(markupOf(html)) ?? [];
   return main
     .replaceAll(/<[^>]*>/g, ' ')
@@ -28,7 +28,7 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-export function headings(html: string): number {
+export function headingCount(html: string): number {
   return markupOf(html).match(/<h1\b/g)?.length ?? 0;
 }
 

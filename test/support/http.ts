@@ -2,23 +2,23 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 
 /** Requests as a careful or a rude client sends them: nothing is added, followed or decoded on the way. */
-export type Answer = {
+export type HttpResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
 };
-export type Ask = {
+export type HttpOptions = {
   method?: string;
   headers?: Readonly<Record<string, string | string[]>>;
   body?: string | Buffer;
 };
 
-export function ask(
+export function sendRequest(
   address: string,
   path: string,
-  { method = 'GET', headers, body }: Ask = {},
-): Promise<Answer> {
+  { method = 'GET', headers, body }: HttpOptions = {},
+): Promise<HttpResponse> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve, reject) => {
     const options = {
@@ -49,13 +49,13 @@ export function ask(
 }
 
 /** A form as a browser of this site posts it. */
-export function post(
+export function postForm(
   address: string,
   path: string,
   fields: Readonly<Record<string, string>> | URLSearchParams,
-  headers: Ask['headers'] = {},
-): Promise<Answer> {
-  return ask(address, path, {
+  headers: HttpOptions['headers'] = {},
+): Promise<HttpResponse> {
+  return sendRequest(address, path, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -67,7 +67,7 @@ export function post(
 }
 
 /** Bytes on a socket, and all that comes back until the server closes it. */
-export function send(address: string, bytes: string | Buffer): Promise<string> {
+export function sendRaw(address: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -82,6 +82,6 @@ export function send(address: string, bytes: string | Buffer): Promise<string> {
 }
 
 /** The status of what `send` brought back. */
-export function statusOf(response: string): number {
+export function statusOfRaw(response: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0);
 }

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_LIMIT_MS } from './wait-limits.ts';
 
 /** A real mail server that keeps what it takes, and can be told how to answer. */
 export type MailServer = {
   url: string;
   port: number;
-  taken: TakenMail[];
-  answer: (to: string) => Answer;
-  until(count: number): Promise<void>;
+  received: ReceivedEmail[];
+  replyTo: (to: string) => SmtpReply;
+  waitForCount(count: number): Promise<void>;
   stop(): Promise<void>;
 };
-export type TakenMail = { to: string; source: string };
-type Answer = { code?: number; delayMs?: number; dawdles?: Promise<void> };
+export type ReceivedEmail = { to: string; source: string };
+type SmtpReply = { code?: number; delayMs?: number; delay?: Promise<void> };
 
 export async function startMailServer({ port = 0, secure = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
@@ -26,12 +26,12 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
     onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
       const source = await text(stream);
-      const { code, delayMs = 0, dawdles } = mails.answer(to);
-      await Promise.all([wait(delayMs), dawdles]);
+      const { code, delayMs = 0, delay } = mails.replyTo(to);
+      await Promise.all([wait(delayMs), delay]);
       // As real ones do, it repeats whom it refuses.
       if (code !== undefined)
         throw Object.assign(new Error(`Not now <${to}>`), { responseCode: code });
-      mails.taken.push({ to, source });
+      mails.received.push({ to, source });
     }),
   });
   // A client that does not trust our certificate hangs up; that is a case of its own, not a failure.
@@ -42,13 +42,13 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
   const mails: MailServer = {
     url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${given}`,
     port: given,
-    taken: [],
-    answer: () => ({}),
-    until: async (count) => {
-      const deadline = performance.now() + PATIENCE_MS;
-      while (mails.taken.length < count) {
+    received: [],
+    replyTo: () => ({}),
+    waitForCount: async (count) => {
+      const deadline = performance.now() + WAIT_LIMIT_MS;
+      while (mails.received.length < count) {
         if (performance.now() > deadline)
-          throw new Error(`Only ${mails.taken.length} of ${count} mails came.`);
+          throw new Error(`Only ${mails.received.length} of ${count} mails came.`);
         await wait(10);
       }
     },
@@ -58,6 +58,6 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
 }
 
 /** A mail as it reads: without the line ends and signs that only its way through the net needs. */
-export function readable(source: string): string {
+export function decodeEmail(source: string): string {
   return source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }

@@ -3,12 +3,12 @@ import { ADA, signUp } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Somebody who is signed in, with what the site knows of them. */
-export type Joined = { id: string; voter: string; cookie: string };
+export type TestMember = { id: string; voter: string; cookie: string };
 
-export async function joined(
+export async function createMember(
   { address, databaseUrl }: Pick<Site, 'address' | 'databaseUrl'>,
   name: string,
-): Promise<Joined> {
+): Promise<TestMember> {
   const email = `${name.toLowerCase()}@reader.example`;
   const cookie = await signUp(address, { ...ADA, name, email });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });

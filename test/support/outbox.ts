@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { OUTBOX_CHANNEL, queueMail, type Mail } from '../../app/platform/mail/mail.server.ts';
-import { PATIENCE_MS } from './patience.ts';
+import {
+  OUTBOX_CHANNEL,
+  queueEmail,
+  type EmailToQueue,
+} from '../../app/platform/mail/outbox.server.ts';
+import { WAIT_LIMIT_MS } from './wait-limits.ts';
 
 /** The outbox of a site under test, seen from its database. */
 export type OutboxRow = {
@@ -13,12 +17,12 @@ export type OutboxRow = {
 };
 export type Outbox = {
   sql: postgres.Sql;
-  queue(mail: Partial<Mail> & { to: string }): Promise<void>;
+  queue(mail: Partial<EmailToQueue> & { to: string }): Promise<void>;
   row(to: string): Promise<OutboxRow | undefined>;
   /** Waits until the row of this receiver is as wanted. */
-  until(to: string, wanted: (row: OutboxRow) => boolean): Promise<OutboxRow>;
+  waitForRow(to: string, wanted: (row: OutboxRow) => boolean): Promise<OutboxRow>;
   /** Makes everything that waits due now, as if its pause were over. */
-  endPauses(): Promise<void>;
+  makeAllDue(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,7 +40,7 @@ export function openOutbox(databaseUrl: string): Outbox {
     row,
     queue: ({ to, ...rest }) =>
       sql.begin((tx) =>
-        queueMail(tx, {
+        queueEmail(tx, {
           key: `test ${to}`,
           to,
           subject: 'A subject',
@@ -45,8 +49,8 @@ export function openOutbox(databaseUrl: string): Outbox {
           ...rest,
         }),
       ),
-    until: async (to, wanted) => {
-      const deadline = performance.now() + PATIENCE_MS;
+    waitForRow: async (to, wanted) => {
+      const deadline = performance.now() + WAIT_LIMIT_MS;
       for (;;) {
         const found = await row(to);
         if (found && wanted(found)) return found;
@@ -55,7 +59,7 @@ export function openOutbox(databaseUrl: string): Outbox {
         await wait(20);
       }
     },
-    endPauses: async () => {
+    makeAllDue: async () => {
       await sql`update outbox set next_try_at = now() where next_try_at is not null`;
       await sql.notify(OUTBOX_CHANNEL, '');
     },

@@ -1,7 +1,7 @@
-import { screens } from '../../app/routes.ts';
+import { pageRoutes } from '../../app/routes.ts';
 
-export type Place = { id: string; survey: string };
-const same = (...paths: string[]) => paths.map((path) => () => path);
+export type QuestionRef = { id: string; survey: string };
+const fixedPaths = (...paths: string[]) => paths.map((path) => () => path);
 
 const FORMATS = ['png', 'svg'];
 
@@ -12,15 +12,15 @@ const TOPIC = 'work';
  * Every output of the site, by the path it has in the map: a new page, document or machine path has to be added here,
  * and a parameter that shows a question in another way.
  */
-export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
+export const OUTPUTS: Record<string, ((place: QuestionRef) => string)[]> = {
   // Pages without a question in their address; those that show some by parameters are named again below.
   ...Object.fromEntries(
-    screens
+    pageRoutes
       .filter(({ path }) => /^\/(?:sign-|account|for\/|solutions\/|legal\/|[a-z-]+$|\*)/.test(path))
-      .map(({ path }) => [path, same(path.replace('*', 'anything'))]),
+      .map(({ path }) => [path, fixedPaths(path.replace('*', 'anything'))]),
   ),
-  '/': same('/', '/_.data'),
-  '/question': same(
+  '/': fixedPaths('/', '/_.data'),
+  '/question': fixedPaths(
     ...[
       '',
       '?sort=new',
@@ -64,13 +64,13 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '.data?audience=members&least=account',
     ].map(
       (more) =>
-        ({ id }: Place) =>
+        ({ id }: QuestionRef) =>
           `/question/${id}${more}`,
     ),
     ...['', '&show=results', '&show=thanks', '&answered=1'].flatMap((more) =>
       ['', '.data'].map(
         (kind) =>
-          ({ id, survey }: Place) =>
+          ({ id, survey }: QuestionRef) =>
             `/question/${id}${kind}?survey=${survey}${more}`,
       ),
     ),
@@ -80,14 +80,14 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/sign-in/follow${query}&question=${id}`,
   ),
-  '/sign-in/unsubscribe': same('/sign-in/unsubscribe', '/sign-in/unsubscribe?t=follow.x.y'),
-  '/account/notifications': same(
+  '/sign-in/unsubscribe': fixedPaths('/sign-in/unsubscribe', '/sign-in/unsubscribe?t=follow.x.y'),
+  '/account/notifications': fixedPaths(
     '/account/notifications',
     '/account/notifications?before=x',
     '/account/notifications?show=settings',
   ),
-  '/topic': same('/topic', '/topic.data', '/topic?sort=name'),
-  '/topic/:slug': same(
+  '/topic': fixedPaths('/topic', '/topic.data', '/topic?sort=name'),
+  '/topic/:slug': fixedPaths(
     ...[
       '',
       '?sort=new',
@@ -98,13 +98,13 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '?follow=1',
     ].flatMap((query) => [`/topic/work${query}`, `/topic/work.data${query}`]),
   ),
-  '/community': same(
+  '/community': fixedPaths(
     ...['', '?sort=active', '?sort=new', '?sort=name', '?q=hidden'].flatMap((query) => [
       `/community${query}`,
       `/community.data${query}`,
     ]),
   ),
-  '/community/:slug': same(
+  '/community/:slug': fixedPaths(
     ...[
       '',
       '?tab=results',
@@ -115,14 +115,14 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     ].flatMap((query) => [`/community/a-club${query}`, `/community/a-club.data${query}`]),
   ),
   '/live': [
-    ...same('/live', '/live.data', '/live?topic=work', '/live.data?topic=work'),
+    ...fixedPaths('/live', '/live.data', '/live?topic=work', '/live.data?topic=work'),
     ...['/live', '/live.data'].flatMap((path) => [
-      ({ id }: Place) => `${path}?question=${id}`,
-      ({ survey }: Place) => `${path}?survey=${survey}`,
-      ({ survey }: Place) => `${path}?survey=${survey}&place=2`,
+      ({ id }: QuestionRef) => `${path}?question=${id}`,
+      ({ survey }: QuestionRef) => `${path}?survey=${survey}`,
+      ({ survey }: QuestionRef) => `${path}?survey=${survey}&place=2`,
     ]),
   ],
-  '/welcome': same('/welcome', '/welcome.data'),
+  '/welcome': fixedPaths('/welcome', '/welcome.data'),
   '/embed/results/:surveyId': [
     '',
     '?theme=dark',
@@ -134,8 +134,8 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
         `/embed/results/${survey}${query}`,
   ),
   '/embed/test': [() => '/embed/test', ({ survey }) => `/embed/test?survey=${survey}`],
-  '/blog/:article': same('/blog/human-voices-ai-free-authentic-connection'),
-  '/api/v1/questions': same(
+  '/blog/:article': fixedPaths('/blog/human-voices-ai-free-authentic-connection'),
+  '/api/v1/questions': fixedPaths(
     ...[
       '',
       '?sort=new',
@@ -149,9 +149,9 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     ].map((query) => `/api/v1/questions${query}`),
   ),
   '/api/oembed': ['json', 'xml'].flatMap((format) => [
-    ({ id }: Place) => `/api/oembed?url=/question/${id}&format=${format}`,
-    ({ survey }: Place) => `/api/oembed?url=/embed/results/${survey}&format=${format}`,
-    ({ survey }: Place) =>
+    ({ id }: QuestionRef) => `/api/oembed?url=/question/${id}&format=${format}`,
+    ({ survey }: QuestionRef) => `/api/oembed?url=/embed/results/${survey}&format=${format}`,
+    ({ survey }: QuestionRef) =>
       `/api/oembed?url=${encodeURIComponent(`/embed/results/${survey}?split=members`)}&format=${format}`,
   ]),
   '/api/v1/questions/:id': [({ id }) => `/api/v1/questions/${id}`],
@@ -171,23 +171,27 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
   '/api/v1/questions/:id/picture.:format': FORMATS.flatMap((format) =>
     ['', '?shape=square', '?theme=dark', '?split=members', '?split=visitors', '?split=device'].map(
       (query) =>
-        ({ id }: Place) =>
+        ({ id }: QuestionRef) =>
           `/api/v1/questions/${id}/picture.${format}${query}`,
     ),
   ),
   '/api/v1/surveys/:id/picture.:format': FORMATS.flatMap((format) =>
     ['', '?question=1', '?shape=square'].map(
       (query) =>
-        ({ survey }: Place) =>
+        ({ survey }: QuestionRef) =>
           `/api/v1/surveys/${survey}/picture.${format}${query}`,
     ),
   ),
-  '/api/v1/picture.:format': same('/api/v1/picture.png', '/api/v1/picture.svg'),
+  '/api/v1/picture.:format': fixedPaths('/api/v1/picture.png', '/api/v1/picture.svg'),
   '/api/v1/questions/:id/code.svg': [({ id }) => `/api/v1/questions/${id}/code.svg`],
   '/api/v1/surveys/:id': [({ survey }) => `/api/v1/surveys/${survey}`],
   '/api/v1/surveys/:id/progress': [({ survey }) => `/api/v1/surveys/${survey}/progress`],
-  '/api/v1/search': same('/api/v1/search?q=hidden', '/api/v1/search?q=hiden', '/api/v1/search'),
-  '/api/v1/questions/similar': same(
+  '/api/v1/search': fixedPaths(
+    '/api/v1/search?q=hidden',
+    '/api/v1/search?q=hiden',
+    '/api/v1/search',
+  ),
+  '/api/v1/questions/similar': fixedPaths(
     '/api/v1/questions/similar?text=A+hidden+question+of+this+kind',
   ),
   '/api/v1/me/answers': ['', '&details'].map(
@@ -206,25 +210,25 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/events?question=${id}${more}`,
   ),
-  '/feed.xml': same('/feed.xml'),
-  '/feed.json': same('/feed.json'),
-  '/blog/feed.xml': same('/blog/feed.xml'),
-  '/blog/feed.json': same('/blog/feed.json'),
-  '/topic/:slug/feed.xml': same(`/topic/${TOPIC}/feed.xml`),
-  '/topic/:slug/feed.json': same(`/topic/${TOPIC}/feed.json`),
-  '/community/:slug/feed.xml': same('/community/a-club/feed.xml'),
-  '/community/:slug/feed.json': same('/community/a-club/feed.json'),
-  '/robots.txt': same('/robots.txt'),
-  '/sitemap.xml': same('/sitemap.xml', '/sitemap.xml?part=pages', '/sitemap.xml?part=0'),
-  '/site.webmanifest': same('/site.webmanifest'),
-  '/sw.js': same('/sw.js'),
-  '/livez': same('/livez'),
-  '/readyz': same('/readyz'),
-  '/for/social-influencers': same('/for/social-influencers'),
+  '/feed.xml': fixedPaths('/feed.xml'),
+  '/feed.json': fixedPaths('/feed.json'),
+  '/blog/feed.xml': fixedPaths('/blog/feed.xml'),
+  '/blog/feed.json': fixedPaths('/blog/feed.json'),
+  '/topic/:slug/feed.xml': fixedPaths(`/topic/${TOPIC}/feed.xml`),
+  '/topic/:slug/feed.json': fixedPaths(`/topic/${TOPIC}/feed.json`),
+  '/community/:slug/feed.xml': fixedPaths('/community/a-club/feed.xml'),
+  '/community/:slug/feed.json': fixedPaths('/community/a-club/feed.json'),
+  '/robots.txt': fixedPaths('/robots.txt'),
+  '/sitemap.xml': fixedPaths('/sitemap.xml', '/sitemap.xml?part=pages', '/sitemap.xml?part=0'),
+  '/site.webmanifest': fixedPaths('/site.webmanifest'),
+  '/sw.js': fixedPaths('/sw.js'),
+  '/livez': fixedPaths('/livez'),
+  '/readyz': fixedPaths('/readyz'),
+  '/for/social-influencers': fixedPaths('/for/social-influencers'),
 };
 
 /** Addresses where something may come to stand: what answers there is searched like the rest. */
-export const NOT_YET: readonly string[] = ['/embed.js', '/api/oembed'];
+export const RESERVED_PATHS: readonly string[] = ['/embed.js', '/api/oembed'];
 
 /** A stream has no end to wait for: it is read as it is told to whoever asks now and then. */
 export function headersFor(path: string): Record<string, string> {
@@ -232,12 +236,12 @@ export function headersFor(path: string): Record<string, string> {
 }
 
 /** The addresses of all outputs about these questions, each once. */
-export function pathsTo(places: Iterable<Place>): string[] {
+export function allPathsFor(places: Iterable<QuestionRef>): string[] {
   const all = Object.values(OUTPUTS).flat();
   return [
     ...new Set([
       ...Array.from(places, (place) => all.map((make) => make(place))).flat(),
-      ...NOT_YET,
+      ...RESERVED_PATHS,
     ]),
   ];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { expectEnded, isRunning } from './ended.ts';
+import { expectEnded, isRunning } from './process-state.ts';
 
 /** A folder for the PostgreSQL that comes along, which a test may stop, kill and freeze as it likes. */
 export type OwnDatabase = {
@@ -23,7 +23,7 @@ export type OwnDatabase = {
 
 const run = promisify(execFile);
 
-export async function ownDatabase(): Promise<OwnDatabase> {
+export async function createOwnDatabase(): Promise<OwnDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'site-own-'));
   // Run as root, PostgreSQL gets a user of its own, who only has to get through.
   await chmod(dir, 0o711);

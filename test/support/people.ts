@@ -1,5 +1,5 @@
-import { post, type Answer } from './http.ts';
-import { linkTo } from './mailed.ts';
+import { postForm, type HttpResponse } from './http.ts';
+import { linkInEmail } from './emails.ts';
 
 /** Who appears in the tests, with what they type to sign up. */
 export type Person = { name: string; email: string; password: string };
@@ -16,39 +16,39 @@ export const BO: Person = {
 };
 
 /** Somebody nobody has met yet, so that a test is not in the way of another. */
-export function stranger(word: string): Person {
+export function newPerson(word: string): Person {
   return { name: `Sam ${word}`, email: `sam.${word}@reader.example`, password: ADA.password };
 }
 
 /** The session cookie an answer sets, as the browser sends it back; undefined when it sets none. */
-export function sessionOf({ headers }: Answer): string | undefined {
+export function sessionOf({ headers }: HttpResponse): string | undefined {
   const line = headers['set-cookie']?.find((text) => /^(?:__Host-)?sid=/.test(text));
   return line?.split(';', 1)[0];
 }
 
 /** Asks for an account and opens the link that was mailed, as far as the form that makes it. */
-export async function finishLink(
+export async function signUpLink(
   address: string,
   { email }: Pick<Person, 'email'>,
   next = '/',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const asked = next === '/' ? '/sign-up' : `/sign-up?${new URLSearchParams({ next })}`;
-  const answer = await post(address, asked, { email }, headers);
+  const answer = await postForm(address, asked, { email }, headers);
   if (answer.status !== 200) throw new Error(`Asking for an account answered ${answer.status}.`);
-  return linkTo(address, email);
+  return linkInEmail(address, email);
 }
 
 /** Signs up through the forms, and gives the answer to the last. */
-export async function join(
+export async function submitSignUp(
   address: string,
   person: Person,
   { next = '/', headers = {} }: { next?: string; headers?: Readonly<Record<string, string>> } = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { name, password } = person;
-  return post(
+  return postForm(
     address,
-    await finishLink(address, person, next, headers),
+    await signUpLink(address, person, next, headers),
     { name, password },
     headers,
   );
@@ -56,7 +56,7 @@ export async function join(
 
 /** The same, and gives the cookie. */
 export async function signUp(address: string, person: Person): Promise<string> {
-  const answer = await join(address, person);
+  const answer = await submitSignUp(address, person);
   const cookie = sessionOf(answer);
   if (answer.status !== 303 || !cookie) throw new Error(`Signing up answered ${answer.status}.`);
   return cookie;

@@ -10,7 +10,7 @@ import { StringDecoder } from 'node:string_decoder';
 export type Program = {
   pid: number;
   output: () => string;
-  line(pattern: RegExp): Promise<RegExpMatchArray>;
+  waitForLine(pattern: RegExp): Promise<RegExpMatchArray>;
   ended: Promise<Ending>;
   signal(name: NodeJS.Signals): void;
 };
@@ -39,7 +39,7 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pid = child.pid ?? 0;
-  remember(pid);
+  recordPid(pid);
 
   let text = '';
   const listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ export function startProgram(
     });
   });
 
-  const line = (pattern: RegExp): Promise<RegExpMatchArray> =>
+  const waitForLine = (pattern: RegExp): Promise<RegExpMatchArray> =>
     new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
@@ -84,11 +84,11 @@ export function startProgram(
       look();
     });
 
-  return { pid, output: () => text, line, ended, signal: (name) => void child.kill(name) };
+  return { pid, output: () => text, waitForLine, ended, signal: (name) => void child.kill(name) };
 }
 
 /** Left for the end of the run: a test that was itself killed can't stop what it started. */
-function remember(pid: number): void {
+function recordPid(pid: number): void {
   const list = process.env['TEST_PIDS'];
   if (list && pid > 0) appendFileSync(list, `${pid}\n`);
 }

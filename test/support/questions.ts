@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
-import { COUNTED, FROM_THE_LOG } from '../../app/results/store/tables.server.ts';
+import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 
 /** A question made for a test, straight into the database: open since an hour unless it says otherwise. */
-export type Asked = {
+export type QuestionInput = {
   text?: string;
   context?: string;
   /** Slugs of topics that are there. */
@@ -23,7 +23,7 @@ export type Asked = {
   closesIn?: string;
 };
 
-export async function makeQuestion(
+export async function insertQuestion(
   sql: postgres.Sql,
   {
     text = 'Which of these would you choose?',
@@ -39,7 +39,7 @@ export async function makeQuestion(
     results = 'always',
     opensIn = '-1 hour',
     closesIn = '1 hour',
-  }: Asked = {},
+  }: QuestionInput = {},
 ): Promise<string> {
   const id = () => makeId(randomBytes(10));
   const publicId = id();
@@ -74,7 +74,7 @@ export async function makeQuestion(
  * Answers of many people at once, with every counter: by choice, how many. Straight into the database, as casting
  * thousands of them would take as many seconds.
  */
-export async function answerInBulk(
+export async function insertAnswersInBulk(
   sql: postgres.Sql,
   publicId: string,
   people: Readonly<Record<number, number>>,
@@ -95,13 +95,13 @@ export async function answerInBulk(
     await tx`
       insert into answer_log (question_id, sequence, at, token, level, choices)
       select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers where question_id = ${id}`;
-    const { hours, minutes, totals } = FROM_THE_LOG;
+    const { hours, minutes, totals } = LOG_QUERIES;
     const counters = {
-      'tallies (question_id, level, choice, people)': COUNTED.tallies,
-      'rankings (question_id, level, ranking, people)': COUNTED.rankings,
+      'tallies (question_id, level, choice, people)': COUNTER_QUERIES.tallies,
+      'rankings (question_id, level, ranking, people)': COUNTER_QUERIES.rankings,
       'answer_hours (question_id, hour, choice, people)': hours,
       'answer_minutes (question_id, minute, answers)': minutes,
-      standing_minutes: COUNTED.standing,
+      standing_minutes: COUNTER_QUERIES.standing,
       'totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at, spread)':
         totals,
     };

@@ -1,4 +1,4 @@
-import { unpacked } from '../../app/results/packed-rankings.ts';
+import { unpackRankings } from '../../app/results/packed-rankings.ts';
 import {
   rankingResult,
   type RankedChoice,
@@ -14,7 +14,7 @@ export function packedBallots(
   choices: readonly RankedChoice[],
   patterns: readonly RankingPattern[],
 ): Ballots {
-  return unpacked(
+  return unpackRankings(
     patterns.map(({ ranking, people }) => `${ranking.join()}:${people}`).join(';'),
     choices.map(({ number }) => number),
   );
@@ -30,7 +30,7 @@ export function roundsOf(
 }
 
 /** The same with how firm the winner is, for which there is all the time it takes. */
-export function firmRoundsOf(
+export function roundsWithCertainty(
   choices: readonly RankedChoice[],
   patterns: readonly RankingPattern[],
   seed: string,

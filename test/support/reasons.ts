@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /** A reason given for a test, straight into the database. */
-export async function say(
+export async function insertReason(
   sql: postgres.Sql,
   questionId: string,
   choice: number,

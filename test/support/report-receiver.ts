@@ -9,29 +9,29 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** An error-reporting service as small as can be: it keeps what arrives, and answers as a test wants. */
-export type Receiver = {
+export type ReportReceiver = {
   dsn: string;
-  received: Received[];
+  received: ReceivedReport[];
   /** Connections opened to it, even those without a request. */
   sockets(): number;
-  answer(how: Answer): void;
-  next(): Promise<Received>;
+  setReply(how: Reply): void;
+  next(): Promise<ReceivedReport>;
   stop(): Promise<void>;
 };
 
-type Answer = (response: ServerResponse) => void;
+type Reply = (response: ServerResponse) => void;
 
-export type Received = { url: string; headers: IncomingHttpHeaders; body: Buffer };
+export type ReceivedReport = { url: string; headers: IncomingHttpHeaders; body: Buffer };
 
-const accept: Answer = (response) => void response.writeHead(200).end('{"id":"1"}');
+const accept: Reply = (response) => void response.writeHead(200).end('{"id":"1"}');
 
 export const ORG = '4';
 export const PROJECT = '17';
 const KEY = '0123456789abcdef0123456789abcdef';
 
-export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  const waiting: ((one: Received) => void)[] = [];
+export async function startReportReceiver(): Promise<ReportReceiver> {
+  const received: ReceivedReport[] = [];
+  const waiting: ((one: ReceivedReport) => void)[] = [];
   let sockets = 0;
   let answer = accept;
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
@@ -49,7 +49,7 @@ export async function startReceiver(): Promise<Receiver> {
     dsn: `http://${KEY}@127.0.0.1:${port}/${PROJECT}`,
     received,
     sockets: () => sockets,
-    answer: (how) => (answer = how),
+    setReply: (how) => (answer = how),
     next: () => new Promise((resolve) => waiting.push(resolve)),
     stop: async () => {
       server.closeAllConnections();

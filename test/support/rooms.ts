@@ -1,32 +1,49 @@
 import { deviceKey } from './answers.ts';
-import { read } from './asking.ts';
-import { ask, type Answer } from './http.ts';
-import type { Joined } from './members.ts';
+import { getPage } from './question-form.ts';
+import { sendRequest, type HttpResponse } from './http.ts';
+import type { TestMember } from './members.ts';
 
 /** As its author comes to it: the address has the sign of the room in it. */
-export async function signFor(address: string, id: string, author: Joined): Promise<string> {
-  const { headers } = await read(address, `/live?question=${id}`, author);
+export async function roomSignFor(
+  address: string,
+  id: string,
+  author: TestMember,
+): Promise<string> {
+  const { headers } = await getPage(address, `/live?question=${id}`, author);
   return /&room=(\w{6})$/.exec(String(headers.location))?.[1] ?? 'none';
 }
 
 /** What the screen of a room says every minute. */
-export const tellRoom = (
+export const keepRoomOpen = (
   address: string,
-  { sign, ids, who, from }: { sign: string; ids: readonly string[]; who?: Joined; from: string },
-): Promise<Answer> =>
-  ask(address, `/api/v1/rooms/${sign}?${new URLSearchParams(ids.map((id) => ['question', id]))}`, {
-    method: 'PUT',
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': from,
-      ...(who && { cookie: who.cookie }),
+  {
+    sign,
+    ids,
+    who,
+    from,
+  }: { sign: string; ids: readonly string[]; who?: TestMember; from: string },
+): Promise<HttpResponse> =>
+  sendRequest(
+    address,
+    `/api/v1/rooms/${sign}?${new URLSearchParams(ids.map((id) => ['question', id]))}`,
+    {
+      method: 'PUT',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': from,
+        ...(who && { cookie: who.cookie }),
+      },
     },
-  });
+  );
 
-type From = { from: string; room?: string | undefined; choice?: string };
+type RoomAnswerParams = { from: string; room?: string | undefined; choice?: string };
 
-const answer = (address: string, id: string, { from, room, choice = '1' }: From): Promise<Answer> =>
-  ask(address, `/api/v1/questions/${id}/answer`, {
+const answer = (
+  address: string,
+  id: string,
+  { from, room, choice = '1' }: RoomAnswerParams,
+): Promise<HttpResponse> =>
+  sendRequest(address, `/api/v1/questions/${id}/answer`, {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
@@ -37,11 +54,11 @@ const answer = (address: string, id: string, { from, room, choice = '1' }: From)
   });
 
 /** So many people of a room, twenty at a time; how many of them were held back. */
-export async function comeFrom(
+export async function answerFromRoom(
   address: string,
   id: string,
   people: number,
-  from: From,
+  from: RoomAnswerParams,
 ): Promise<number> {
   let held = 0;
   for (let left = people; left > 0; left -= 20)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_LIMIT_MS } from './wait-limits.ts';
 import { startProgram, type Ending, type Program } from './program.ts';
 import { withRoles } from './test-run.ts';
 
@@ -11,14 +11,14 @@ type Environment = Readonly<Record<string, string>>;
 
 const ADDRESS = / is at (https?:\/\/\S+)/;
 
-export function runServer(env: Environment, args: readonly string[] = []): Program {
+export function spawnServer(env: Environment, args: readonly string[] = []): Program {
   return startProgram(process.execPath, ['server/start.ts', ...args], withRoles(env));
 }
 
 export async function startServer(env: Environment): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await unusedPort());
-  const program = runServer({ ...env, PORT: port });
-  const [, printed = ''] = await program.line(ADDRESS);
+  const program = spawnServer({ ...env, PORT: port });
+  const [, printed = ''] = await program.waitForLine(ADDRESS);
   // With an ORIGIN the printed address leads to wherever that is: the server itself is still here.
   const address = env['ORIGIN'] ? `http://localhost:${port}` : printed;
   let isStopping = false;
@@ -32,7 +32,7 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
       );
     isStopping = true;
     program.signal('SIGTERM');
-    const timer = setTimeout(() => program.signal('SIGKILL'), PATIENCE_MS);
+    const timer = setTimeout(() => program.signal('SIGKILL'), WAIT_LIMIT_MS);
     await program.ended;
     clearTimeout(timer);
   };
@@ -47,7 +47,7 @@ export function clockAhead(ms: number): Environment {
 
 /** With a foreign database the server prints its address first and becomes ready when the database is. */
 export async function untilReady(server: ServerProcess): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + WAIT_LIMIT_MS;
   // A connection that was cut is no answer: on a busy machine it may have come while the server was at its start.
   const isReady = () =>
     fetch(`${server.address}/readyz`).then(

@@ -1,6 +1,6 @@
-import { rememberDatabase } from './mailed.ts';
+import { registerDatabase } from './emails.ts';
 import { startServer, untilReady } from './server-process.ts';
-import { copyTemplate } from './test-database.ts';
+import { copyTemplateDatabase } from './test-database.ts';
 
 /** A running site with the demo set in a database of its own. */
 export type Site = {
@@ -13,11 +13,11 @@ export type Site = {
 
 /** `env` adds to, or replaces, the few settings a site under test has. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const database = await copyTemplate();
+  const database = await copyTemplateDatabase();
   try {
     const server = await startServer({ DATABASE_URL: database.url, ...env });
     await untilReady(server);
-    rememberDatabase(server.address, database.url);
+    registerDatabase(server.address, database.url);
     const stop = async () => {
       await server.stop();
       await database.drop();

@@ -11,9 +11,9 @@ export type Source = {
   /** Paths from the root for our own files, names for packages. */
   imports: string[];
   /** Those of them of which it takes more than types. */
-  values: string[];
+  valueImports: string[];
   /** Our own files that it passes on to its importers. */
-  passedOn: string[];
+  reexports: string[];
 };
 
 const CODE = /\.(?:ts|tsx|js)$/;
@@ -32,11 +32,14 @@ function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const found = CODE.test(path)
     ? referencesOf(path, text)
-    : { imports: [], values: [], passedOn: [] };
+    : { imports: [], valueImports: [], reexports: [] };
   return { path, text, lines: text.split('\n').length - 1, ...found };
 }
 
-function referencesOf(path: string, text: string): Pick<Source, 'imports' | 'values' | 'passedOn'> {
+function referencesOf(
+  path: string,
+  text: string,
+): Pick<Source, 'imports' | 'valueImports' | 'reexports'> {
   const { module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const resolve = (name: string) => resolved(path, name);
@@ -58,8 +61,8 @@ function referencesOf(path: string, text: string): Pick<Source, 'imports' | 'val
   ];
   return {
     imports: ours([...fixed.map(({ name }) => name), ...dynamic, ...passedOn]),
-    values: ours([...taken, ...dynamic, ...passedOn]),
-    passedOn: passedOn.filter((name) => CODE.test(name)),
+    valueImports: ours([...taken, ...dynamic, ...passedOn]),
+    reexports: passedOn.filter((name) => CODE.test(name)),
   };
 }
 

@@ -1,27 +1,27 @@
 import type postgres from 'postgres';
-import type { Joined } from './members.ts';
-import { turnOnCodes, type WithCodes } from './one-time-codes.ts';
+import type { TestMember } from './members.ts';
+import { turnOnCodes, type CodesSetup } from './one-time-codes.ts';
 import type { Site } from './site.ts';
 
 type Role = 'moderator' | 'admin';
 
 /** Gives somebody the keys, as `npm run admin` does; they open nothing yet. */
-export async function giveKeysTo(
+export async function addStaffRole(
   sql: postgres.Sql,
-  { id }: Pick<Joined, 'id'>,
+  { id }: Pick<TestMember, 'id'>,
   role: Role = 'admin',
 ): Promise<void> {
   await sql`insert into staff (member_id, role) values (${id}, ${role})`;
 }
 
 /** The same, with the second factor that they take, set up as its member does it. */
-export async function makeStaffOf(
+export async function setUpStaff(
   { address }: Pick<Site, 'address'>,
   sql: postgres.Sql,
-  who: Joined,
+  who: TestMember,
   role?: Role,
-): Promise<WithCodes> {
-  await giveKeysTo(sql, who, role);
+): Promise<CodesSetup> {
+  await addStaffRole(sql, who, role);
   const codes = await turnOnCodes(address, who.cookie);
   who.cookie = codes.cookie;
   return codes;

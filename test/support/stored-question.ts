@@ -3,19 +3,19 @@ import type { Question } from '../../app/questions/question.ts';
 export const NOW = new Date('2026-06-01T12:00:00Z');
 
 /** So many hours after the moment at which the question is read. */
-export const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+export const hoursFromNow = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-export const LIFE = {
-  opensAt: at(-1),
-  closesAt: at(1),
+export const OPEN_STATE = {
+  opensAt: hoursFromNow(-1),
+  closesAt: hoursFromNow(1),
   readAt: NOW,
   isPaused: false,
   isRemoved: false,
 };
 
 /** A question as it is read from the store, for tests that need no store: open, one choice out of two, all defaults. */
-export const STORED: Question = {
-  ...LIFE,
+export const STORED_QUESTION: Question = {
+  ...OPEN_STATE,
   publicId: 'q000000001',
   surveyPublicId: 's000000001',
   revision: 1,
@@ -29,7 +29,7 @@ export const STORED: Question = {
   results: 'always',
   mayReveal: true,
   audience: 'everyone',
-  tieClose: at(1),
+  tieClose: hoursFromNow(1),
   stateReason: null,
   stateSince: null,
   wasPaused: false,

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { startCounters } from '../../app/questions/totals.server.ts';
+import { insertTally } from '../../app/questions/tallies.server.ts';
 import { makeId } from '../../app/base/ids.ts';
-import type { Ballots } from '../../app/questions/commands.server.ts';
-import { EMPTY, type AskTyped } from '../../app/questions/schema.ts';
-import { surveyDraftFrom } from '../../app/surveys/survey-draft.ts';
-import { askSurvey, keepSurvey } from '../../app/surveys/surveying.server.ts';
-import type { SurveyWords } from '../../app/questions/survey-schema.ts';
-import type { Joined } from './members.ts';
+import type { AnswerDeps } from '../../app/questions/commands.server.ts';
+import { EMPTY_QUESTION, type QuestionInput } from '../../app/questions/schema.ts';
+import { parseSurveyDraft } from '../../app/surveys/survey-draft.ts';
+import { askSurvey, updateSurveyDraft } from '../../app/surveys/commands.server.ts';
+import type { SurveyTexts } from '../../app/questions/survey-schema.ts';
+import type { TestMember } from './members.ts';
 
 /** A survey for a test: what its questions share, its words, and what each of them is. */
-export type Survey = {
-  words?: Partial<SurveyWords>;
-  shared?: Partial<Pick<AskTyped, 'audience' | 'results' | 'community' | 'topics'>>;
-  questions: Partial<AskTyped>[];
+export type SurveyInput = {
+  words?: Partial<SurveyTexts>;
+  shared?: Partial<Pick<QuestionInput, 'audience' | 'results' | 'community' | 'topics'>>;
+  questions: Partial<QuestionInput>[];
 };
 
 export type MadeSurvey = {
@@ -24,29 +24,29 @@ export type MadeSurvey = {
 };
 
 const nothing = () => Promise.reject(new Error('Only asking was meant.'));
-const BALLOTS: Ballots = {
-  start: startCounters,
-  hold: nothing,
-  remove: nothing,
+const BALLOTS: AnswerDeps = {
+  createTally: insertTally,
+  lockTally: nothing,
+  removeAnswers: nothing,
   whoAnswered: nothing,
   withdraw: nothing,
-  look: nothing,
-  dropLook: nothing,
+  savePeek: nothing,
+  deletePeek: nothing,
 };
 const MANY = 100_000;
 
 /** Asked as the builder asks it, with the same checks. */
 export async function makeSurvey(
   sql: Sql,
-  { id: memberId, voter }: Joined,
-  { words = {}, shared = {}, questions }: Survey,
+  { id: memberId, voter }: TestMember,
+  { words = {}, shared = {}, questions }: SurveyInput,
 ): Promise<MadeSurvey> {
-  const draft = surveyDraftFrom({
+  const draft = parseSurveyDraft({
     words: { title: 'How was your week?', ...words },
-    settings: { ...EMPTY, results: 'always', topics: ['work'], ...shared },
+    settings: { ...EMPTY_QUESTION, results: 'always', topics: ['work'], ...shared },
     questions: questions.map((one, at) => ({
       typed: {
-        ...EMPTY,
+        ...EMPTY_QUESTION,
         text: `Is this the question at place ${at + 1}?`,
         choices: YES_NO,
         ...one,
@@ -70,7 +70,7 @@ export async function makeSurvey(
     changed: () => undefined,
     hidden: () => undefined,
   };
-  await keepSurvey(means, { member }, id, { isNew: true, write: () => draft });
+  await updateSurveyDraft(means, { member }, id, { isNew: true, write: () => draft });
   const asked = await askSurvey(means, { member }, draft, id);
   if (asked.state !== 'asked') throw new Error(`It was not asked: ${JSON.stringify(asked)}`);
   const path = (place: number, more = '') =>
@@ -81,18 +81,18 @@ export async function makeSurvey(
 const YES_NO = ['Yes', 'No'];
 
 /** By a moderator; told as the site tells it. */
-export async function removeOne(sql: Sql, question: string): Promise<void> {
+export async function removeQuestion(sql: Sql, question: string): Promise<void> {
   await sql`
     insert into question_removals (question_id, reason) select id, 'It named a neighbour.' from questions where public_id = ${question}`;
 }
 
-export async function pauseOne(sql: Sql, question: string): Promise<void> {
+export async function pauseQuestion(sql: Sql, question: string): Promise<void> {
   await sql`
     insert into question_pauses (question_id, started_at, reason)
     select id, now() - interval '1 second', 'A choice is missing.' from questions where public_id = ${question}`;
 }
 
-export async function closeAll(sql: Sql, survey: string): Promise<void> {
+export async function closeSurvey(sql: Sql, survey: string): Promise<void> {
   await sql`
     update questions set opens_at = now() - interval '2 days', closes_at = now() - interval '1 second'
     where survey_id = (select id from surveys where public_id = ${survey})`;

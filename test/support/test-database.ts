@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
-import { runInEnvironment, type Run } from './test-run.ts';
+import { currentTestRun, type TestRun } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
 
@@ -20,7 +20,7 @@ export async function openTestRun(): Promise<() => Promise<void>> {
   await writeFile(process.env['TEST_PIDS'], '');
   const own = process.env['TEST_DATABASE_URL'];
   const embedded = own ? undefined : await startEmbeddedDatabase(dir, ['web', 'jobs']);
-  const run: Run = {
+  const run: TestRun = {
     mark: randomBytes(4).toString('hex'),
     server: own ?? (embedded ? await superuserOf(embedded) : ''),
     roles: embedded && { site: embedded.url, owner: embedded.ownerUrl },
@@ -28,7 +28,7 @@ export async function openTestRun(): Promise<() => Promise<void>> {
   };
   const close = async () => {
     delete process.env['TEST_RUN'];
-    await endLeftOvers(join(dir, 'pids'));
+    await killLeftOvers(join(dir, 'pids'));
     await dropDatabases(run);
     await embedded?.stop();
     // Where root's checkout is closed to the database's user, its data lies elsewhere.
@@ -45,13 +45,13 @@ export async function openTestRun(): Promise<() => Promise<void>> {
   return close;
 }
 
-function currentRun(): Run {
-  const run = runInEnvironment();
+function currentRun(): TestRun {
+  const run = currentTestRun();
   if (!run) throw new Error('No test database: start the tests with `npm test`.');
   return run;
 }
 
-async function prepareTemplate(run: Run): Promise<void> {
+async function prepareTemplate(run: TestRun): Promise<void> {
   const name = templateOf(run);
   await withServer(run, (sql) => sql.unsafe(`create database ${name} ${ownerIn(run)}`));
   process.env['TEST_RUN'] = JSON.stringify(run);
@@ -64,7 +64,7 @@ async function prepareTemplate(run: Run): Promise<void> {
 }
 
 /** A database of its own for one site, with the demo set in it. */
-export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function copyTemplateDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const run = currentRun();
   const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
   await withServer(run, (sql) =>
@@ -75,21 +75,24 @@ export async function copyTemplate(): Promise<{ url: string; drop: () => Promise
   return { url: urlOf(run, name), drop };
 }
 
-function ownerIn({ roles }: Run): string {
+function ownerIn({ roles }: TestRun): string {
   return roles ? `owner ${new URL(roles.owner).username}` : '';
 }
 
-function templateOf({ mark }: Run): string {
+function templateOf({ mark }: TestRun): string {
   return `site_${mark}_template`;
 }
 
-function urlOf(run: Run, name: string): string {
+function urlOf(run: TestRun, name: string): string {
   const url = new URL(run.server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function withServer(run: Run, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+async function withServer(
+  run: TestRun,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
   const sql = postgres(urlOf(run, 'postgres'), { max: 1, onnotice: () => undefined });
   try {
     await work(sql);
@@ -98,7 +101,7 @@ async function withServer(run: Run, work: (sql: postgres.Sql) => Promise<unknown
   }
 }
 
-async function dropDatabases(run: Run): Promise<void> {
+async function dropDatabases(run: TestRun): Promise<void> {
   await withServer(run, async (sql) => {
     const rows = await sql<{ name: string }[]>`
       select datname as name from pg_database where datname like ${`site\\_${run.mark}\\_%`}`;
@@ -106,7 +109,7 @@ async function dropDatabases(run: Run): Promise<void> {
   });
 }
 
-async function endLeftOvers(list: string): Promise<void> {
+async function killLeftOvers(list: string): Promise<void> {
   const pids = (await readFile(list, 'utf8')).split('\n').filter(Boolean).map(Number);
   for (const pid of pids) if (await isOurs(pid)) process.kill(pid, 'SIGKILL');
 }

@@ -3,7 +3,7 @@
  * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
  * PostgreSQL is used instead of the packaged one.
  */
-export type Run = {
+export type TestRun = {
   mark: string;
   dir: string;
   /** As the superuser: what tests look at and bring about. */
@@ -12,14 +12,14 @@ export type Run = {
   roles: { site: string; owner: string } | undefined;
 };
 
-export function runInEnvironment(): Run | undefined {
+export function currentTestRun(): TestRun | undefined {
   const text = process.env['TEST_RUN'];
-  return text ? (JSON.parse(text) as Run) : undefined;
+  return text ? (JSON.parse(text) as TestRun) : undefined;
 }
 
 /** The settings of a site under test: of a database of this run it is given what an installation gives it. */
 export function withRoles(env: Readonly<Record<string, string>>): Record<string, string> {
-  const { server, roles } = runInEnvironment() ?? {};
+  const { server, roles } = currentTestRun() ?? {};
   const url = env['DATABASE_URL'];
   if (!server || !roles || !url || 'DATABASE_OWNER_URL' in env || !URL.canParse(url)) return env;
   const [given, own] = [new URL(url), new URL(server)];

@@ -2,10 +2,10 @@ import { startProgram } from './program.ts';
 
 /** What `npm run verify` says of a database: its last words. */
 export async function differencesOf(databaseUrl: string): Promise<string> {
-  return verify({ DATABASE_URL: databaseUrl });
+  return runVerify({ DATABASE_URL: databaseUrl });
 }
 
-export async function verify(env: Readonly<Record<string, string>>): Promise<string> {
+export async function runVerify(env: Readonly<Record<string, string>>): Promise<string> {
   const program = startProgram(process.execPath, ['server/verify.ts'], env);
   const { code } = await program.ended;
   const [said = program.output()] = /difference \d+/.exec(program.output()) ?? [];

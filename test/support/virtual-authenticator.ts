@@ -3,11 +3,11 @@ import type { CDPSession, Page } from '@playwright/test';
 /** A device of Chromium's own that keeps passkeys, for the page it was made for. */
 export type VirtualAuthenticator = {
   /** Whether it checks who does. */
-  verifies(does: boolean): Promise<void>;
-  keys(): Promise<number>;
+  setUserVerified(does: boolean): Promise<void>;
+  countCredentials(): Promise<number>;
 };
 
-export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,10 +22,10 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
   });
   return {
-    verifies: async (isUserVerified) => {
+    setUserVerified: async (isUserVerified) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
-    keys: async () => {
+    countCredentials: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
     },

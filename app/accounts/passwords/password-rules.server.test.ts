@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { site } from '../../site.config.ts';
-import { leastCosts } from '../../../test/support/least-cost.ts';
+import { minimumTimes } from '../../../test/support/minimum-times.ts';
 import { createRng } from '../../stats/rng.ts';
 import { passwordProblem } from './password-rules.server.ts';
 
@@ -161,7 +161,7 @@ test('whatever is typed costs no more than a sentence', () => {
     'йцéö'.repeat(32),
   ];
   const sentence = 'a tin wagon '.repeat(11).slice(0, 128);
-  const [ofSentence = 0, ...ofHostile] = leastCosts(
+  const [ofSentence = 0, ...ofHostile] = minimumTimes(
     [sentence, ...hostile].map((one) => () => problem(one)),
   );
   // With each sign read in two ways it would be many thousand times as much.

@@ -1,14 +1,14 @@
-import { folded } from '../../base/fold.ts';
-import { clusters, lengthOf } from '../../base/length.ts';
-import { sortedLines } from '../../base/sorted-lines.ts';
+import { foldCase } from '../../base/case-folding.ts';
+import { countGraphemes, checkLength } from '../../base/text-length.ts';
+import { createLineLookup } from '../../base/line-lookup.ts';
 import { skeleton } from '../../platform/secrets/skeleton.server.ts';
 import { site } from '../../site.config.ts';
 import list from './leaked-passwords.txt?raw';
-import { foldedPassword, isDressedUp, withLetters } from './password-dressing.ts';
+import { foldPassword, isListedVariant, withLetters } from './password-variants.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 
 /** What a guess tries first: what leaked often (docs/decisions/0052-passwords-and-names.md), bare of what it was dressed in. */
-const isListed = sortedLines(list);
+const isListed = createLineLookup(list);
 /** A shorter word is part of many others. */
 const SHORTEST_WORD = 4;
 /** So many letters and digits must be left of a password once the words are taken out of it. */
@@ -16,20 +16,20 @@ const LEAST_OF_ITS_OWN = 6;
 
 /** The sentence that says why a password cannot be taken. `about`: the address and the name it is for. */
 export function passwordProblem(password: string, about: readonly string[]): string | undefined {
-  const length = lengthOf(password, PASSWORD_LENGTH);
+  const length = checkLength(password, PASSWORD_LENGTH);
   if (password === '') return 'Choose a password.';
   if (length === 'short')
     return `Make it longer: at least ${PASSWORD_LENGTH.min} characters. Several words in a row do well.`;
   if (length === 'long') return `Shorten the password to ${PASSWORD_LENGTH.max} characters.`;
-  const readings = [foldedPassword(password), ...plainly(password)];
-  const words = wordsOf([site.name, site.slug, ...about, ...about.flatMap(plainly)]);
+  const readings = [foldPassword(password), ...plainReadings(password)];
+  const words = wordsOf([site.name, site.slug, ...about, ...about.flatMap(plainReadings)]);
   if (readings.some((reading) => isMadeOf(reading, words)))
     return 'This is too close to your name, your address or the name of this site. Choose another one.';
   const [typed = '', ...others] = readings;
   const foreign = password.normalize('NFC').match(/\P{ASCII}/gu)?.length;
   if (
-    isDressedUp(typed, isListed) ||
-    others.some((reading) => isDressedUp(reading, isListed, foreign))
+    isListedVariant(typed, isListed) ||
+    others.some((reading) => isListedVariant(reading, isListed, foreign))
   )
     return 'This password is too common. A year, digits or signs around a common word do not help. Choose another one.';
   return undefined;
@@ -39,24 +39,24 @@ export function passwordProblem(password: string, about: readonly string[]): str
  * Without accents and what cannot be seen, and with the letter of ours for what is drawn like it, in either case: в is not,
  * but В is. Nothing where it has only signs that any keyboard has.
  */
-function plainly(text: string): string[] {
+function plainReadings(text: string): string[] {
   if (/^\p{ASCII}*$/u.test(text)) return [];
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return [folded(Array.from(bare, plainSign).join(''))];
+  return [foldCase(Array.from(bare, plainSign).join(''))];
 }
 
 function plainSign(sign: string): string {
   if (/\p{ASCII}/u.test(sign)) return sign;
   return (
     [sign, sign.toLowerCase(), sign.toUpperCase()]
-      .map((drawn) => folded(skeleton(drawn)).normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+      .map((drawn) => foldCase(skeleton(drawn)).normalize('NFKD').replaceAll(/\p{M}/gu, ''))
       .find((drawn) => /^[a-z]+$/.test(drawn)) ?? sign
   );
 }
 
 function wordsOf(about: readonly string[]): string[] {
   return about
-    .map(foldedPassword)
+    .map(foldPassword)
     .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= SHORTEST_WORD)
     .toSorted((a, b) => b.length - a.length);
@@ -64,14 +64,14 @@ function wordsOf(about: readonly string[]): string[] {
 
 function isMadeOf(typed: string, words: readonly string[]): boolean {
   return [typed, ...withLetters(typed)].some((spelled) => {
-    const rest = words.reduce((text, word) => blanked(text, word), { spelled, typed });
+    const rest = words.reduce((text, word) => withoutWord(text, word), { spelled, typed });
     const own = rest.typed.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-    return rest.typed !== typed && clusters(own) < LEAST_OF_ITS_OWN;
+    return rest.typed !== typed && countGraphemes(own) < LEAST_OF_ITS_OWN;
   });
 }
 
 /** The word is looked for in one spelling, and taken out of both: what is beside it counts as it was typed. */
-function blanked(texts: { spelled: string; typed: string }, word: string) {
+function withoutWord(texts: { spelled: string; typed: string }, word: string) {
   let { spelled, typed } = texts;
   for (let at = spelled.indexOf(word); at >= 0; at = spelled.indexOf(word)) {
     spelled = spelled.slice(0, at) + spelled.slice(at + word.length);

@@ -12,7 +12,7 @@ const BOTH_WAYS = `${LINES}\0${Array.from(LINES).toReversed().join('')}`;
 const SHORTEST = 3;
 
 /** How many letters or signs from `from` on are one such walk; none where fewer than three are. */
-export function walkAt(text: string, from: number): number {
+export function walkLengthAt(text: string, from: number): number {
   let to = from + 1;
   while (to < text.length && text[to] === text[from]) to++;
   let straight = from + SHORTEST;
@@ -22,11 +22,11 @@ export function walkAt(text: string, from: number): number {
 }
 
 /** The walks in a text, from its beginning on, and what is left of it with a gap for each. */
-export function walksIn(text: string): { walks: string[]; rest: string } {
+export function splitWalks(text: string): { walks: string[]; rest: string } {
   const walks: string[] = [];
   let rest = '';
   for (let at = 0; at < text.length;) {
-    const length = walkAt(text, at);
+    const length = walkLengthAt(text, at);
     rest += length === 0 ? text[at] : ' ';
     if (length > 0) walks.push(text.slice(at, at + length));
     at += Math.max(length, 1);
@@ -36,9 +36,9 @@ export function walksIn(text: string): { walks: string[]; rest: string } {
 
 /** What is left without a walk at its beginning or end, where there is one, and what went. */
 export function withoutOuterWalks(text: string): { word: string; walks: string[] }[] {
-  const first = walkAt(text, 0);
+  const first = walkLengthAt(text, 0);
   const reversed = Array.from(text).toReversed().join('');
-  const last = walkAt(reversed, 0);
+  const last = walkLengthAt(reversed, 0);
   const head = text.slice(0, first);
   const tail = text.slice(text.length - last);
   return [

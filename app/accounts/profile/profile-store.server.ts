@@ -1,10 +1,15 @@
-import { codeOf, type AnySql, type RowId, type Sql } from '../../platform/database/db.server.ts';
-import { handleMistaken, nameMistaken } from './names.server.ts';
+import {
+  errorCodeOf,
+  type AnySql,
+  type RowId,
+  type Sql,
+} from '../../platform/database/db.server.ts';
+import { misleadingHandleProblem, misleadingNameProblem } from './misleading-names.server.ts';
 import type { Profile, ProfileProblems } from './profile.ts';
 
 /** A member as others see them, where they chose a handle. */
 export type Author = { name: string; handle: string };
-export type Person = Author & { bio: string; since: Date };
+export type PublicProfile = Author & { bio: string; since: Date };
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -15,10 +20,10 @@ export async function findProfile(sql: AnySql, memberId: RowId): Promise<Profile
 }
 
 /** What of a changed profile could be taken for the site or its staff; what somebody has already stays. */
-export function mistakenIn(is: Profile, was: Profile): ProfileProblems {
-  const name = is.name === was.name ? undefined : nameMistaken(is.name, 'person');
+export function misleadingProfileProblems(is: Profile, was: Profile): ProfileProblems {
+  const name = is.name === was.name ? undefined : misleadingNameProblem(is.name, 'person');
   const handle =
-    is.handle === was.handle || is.handle === '' ? undefined : handleMistaken(is.handle);
+    is.handle === was.handle || is.handle === '' ? undefined : misleadingHandleProblem(is.handle);
   return { ...(name !== undefined && { name }), ...(handle !== undefined && { handle }) };
 }
 
@@ -40,24 +45,30 @@ export async function saveProfile(
         select from members o where o.handle_look = look_of(w.handle) and o.id <> m.id))`;
     return count > 0 ? 'kept' : 'taken';
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) return 'taken';
+    if (errorCodeOf(error) === UNIQUE_VIOLATION) return 'taken';
     throw error;
   }
 }
 
 /** Undefined where they chose no handle, or their account is about to go. */
-export async function findPerson(sql: AnySql, memberId: RowId): Promise<Person | undefined> {
-  const [row] = await sql<Person[]>`
+export async function findPublicProfile(
+  sql: AnySql,
+  memberId: RowId,
+): Promise<PublicProfile | undefined> {
+  const [row] = await sql<PublicProfile[]>`
     select name, handle, bio, created_at as since from members
     where id = ${memberId} and handle is not null and leaves_at is null`;
   return row;
 }
 
 /** What an account has, and what it could have. */
-export type Standing = { since: Date; hasSecondWay: boolean; hasTold: boolean };
+export type AccountStatus = { since: Date; hasSecondWay: boolean; hasTold: boolean };
 
-export async function findStanding(sql: AnySql, memberId: RowId): Promise<Standing | undefined> {
-  const [row] = await sql<Standing[]>`
+export async function findAccountStatus(
+  sql: AnySql,
+  memberId: RowId,
+): Promise<AccountStatus | undefined> {
+  const [row] = await sql<AccountStatus[]>`
     select created_at as since,
       exists (select from passkeys where member_id = m.id)
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null) as "hasSecondWay",

@@ -1,12 +1,12 @@
-import { oneLineOf, saysSomething } from '../../base/clean-text.ts';
-import { lengthOf, type Lengths } from '../../base/length.ts';
-import { oneLine } from '../../base/one-line.ts';
+import { cleanSingleLine, hasVisibleText } from '../../base/clean-text.ts';
+import { checkLength, type LengthLimits } from '../../base/text-length.ts';
+import { normalizeSingleLine } from '../../base/single-line.ts';
 import { site } from '../../site.config.ts';
 import { displayName, nameProblem } from '../rules.ts';
 
 /** What members show of themselves: as it is typed, and as it is kept. */
-export const HANDLE_LENGTH: Lengths = { min: 3, max: 20 };
-export const BIO_LENGTH: Lengths = { min: 0, max: 160 };
+export const HANDLE_LENGTH: LengthLimits = { min: 3, max: 20 };
+export const BIO_LENGTH: LengthLimits = { min: 0, max: 160 };
 
 /** Who sees the name. */
 export const NAME_HINT =
@@ -30,8 +30,8 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set(
 );
 
 /** However it was typed: a handle is the same in capitals, and with the sign that others put before it. */
-export function handleOf(typed: string): string {
-  return oneLine(typed).replace(/^@/, '').toLowerCase();
+export function normalizeHandle(typed: string): string {
+  return normalizeSingleLine(typed).replace(/^@/, '').toLowerCase();
 }
 
 function handleProblem(handle: string): string | undefined {
@@ -48,20 +48,21 @@ function handleProblem(handle: string): string | undefined {
 }
 
 function bioProblem(bio: string): string | undefined {
-  return lengthOf(bio, BIO_LENGTH) === 'long'
+  return checkLength(bio, BIO_LENGTH) === 'long'
     ? `Shorten it to ${BIO_LENGTH.max} characters.`
     : undefined;
 }
 
-export const TAKEN = 'Somebody else has this handle, or one that looks the same. Choose another.';
+export const HANDLE_TAKEN =
+  'Somebody else has this handle, or one that looks the same. Choose another.';
 
 /** The profile as it would be kept, and what is wrong with it; nothing where it can be. */
 export function readProfile(typed: Profile): { profile: Profile; problems: ProfileProblems } {
-  const bio = oneLineOf(typed.bio);
+  const bio = cleanSingleLine(typed.bio);
   const profile = {
     name: displayName(typed.name),
-    handle: handleOf(typed.handle),
-    bio: saysSomething(bio) ? bio : '',
+    handle: normalizeHandle(typed.handle),
+    bio: hasVisibleText(bio) ? bio : '',
   };
   const problems = Object.entries({
     name: nameProblem(profile.name),

@@ -96,7 +96,7 @@ export type SecurityOutcome = {
   [Kind in EventKind]: keyof (typeof EVENTS)[Kind];
 }[EventKind];
 /** How it ended, for whoever looks for what failed. */
-export type EventEnd = 'done' | 'failed' | 'refused';
+export type EventStatus = 'done' | 'failed' | 'refused';
 
 export const KIND_WORDS: Readonly<Record<EventKind, string>> = {
   'sign-in': 'Sign-ins and sign-outs',
@@ -107,20 +107,20 @@ export const KIND_WORDS: Readonly<Record<EventKind, string>> = {
   limit: 'Limits reached',
   'left-out': 'Entries left out',
 };
-export const END_WORDS: Readonly<Record<EventEnd, string>> = {
+export const STATUS_WORDS: Readonly<Record<EventStatus, string>> = {
   done: 'Succeeded',
   failed: 'Failed',
   refused: 'Refused',
 };
 
 /** By its name, so that a new outcome has an end without being listed twice. */
-const ENDS: readonly (readonly [EventEnd, RegExp])[] = [
+const STATUS_PATTERNS: readonly (readonly [EventStatus, RegExp])[] = [
   ['failed', /^wrong-|-wrong$|^left-out/],
   ['refused', /^limit-|^refused-|^password-shut$|^factor-kept$/],
 ];
 
-export function endOf(outcome: string): EventEnd {
-  return ENDS.find(([, names]) => names.test(outcome))?.[0] ?? 'done';
+export function statusOf(outcome: string): EventStatus {
+  return STATUS_PATTERNS.find(([, names]) => names.test(outcome))?.[0] ?? 'done';
 }
 
 /** Those of a kind, of an end, or of both. */
@@ -129,10 +129,10 @@ export function outcomesWith({
   end,
 }: {
   kind?: EventKind | undefined;
-  end?: EventEnd | undefined;
+  end?: EventStatus | undefined;
 }): string[] {
   const all = kind === undefined ? [...SECURITY_WORDS.keys()] : Object.keys(EVENTS[kind]);
-  return end === undefined ? all : all.filter((outcome) => endOf(outcome) === end);
+  return end === undefined ? all : all.filter((outcome) => statusOf(outcome) === end);
 }
 
 /** Every outcome with its words. */
@@ -146,7 +146,7 @@ export function securityWords(outcome: string, times: number): string {
   return formatCount(times, { one: words, other: `${words} (# times)` });
 }
 
-type EventShown = {
+type LogEntry = {
   mark: string;
   /** The last time. */
   at: string;
@@ -159,8 +159,8 @@ type EventShown = {
   times: number;
 };
 
-export type LogShown = {
-  events: readonly EventShown[];
+export type LogPage = {
+  events: readonly LogEntry[];
   /** Where the page after this one begins. */
   older: string | undefined;
   /** Whether this is no more the newest page. */

@@ -1,18 +1,18 @@
-import type { AnySql, Fragment, RowId } from '../../platform/database/db.server.ts';
-import { hideId, shownId } from '../../platform/secrets/hidden-id.server.ts';
+import type { AnySql, SqlFragment, RowId } from '../../platform/database/db.server.ts';
+import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
-import { outcomesWith, type LogShown } from './security-events.ts';
-import { accountAddress } from '../rules.ts';
+import { outcomesWith, type LogPage } from './security-events.ts';
+import { normalizeAddress } from '../rules.ts';
 import {
-  FILTER_FIELDS,
+  LOG_FILTER_FIELDS,
   isAccountNumber,
   isDay,
-  readFilter,
-  type FilterBack,
-  type FilterTyped,
+  parseLogFilter,
+  type RejectedLogFilter,
+  type LogFilterInput,
   type LogFilter,
 } from './security-log-filter.ts';
-import { findByEmail } from '../store.server.ts';
+import { findMemberIdByEmail } from '../store.server.ts';
 
 type Row = {
   id: RowId;
@@ -31,23 +31,23 @@ const ON_A_PAGE = 25;
 /** Of so many lines a page is made: those that say the same, one after the other, are one entry. */
 const LINES_OF_A_PAGE = 1_000;
 /** As much of its mark as tells networks of one page apart. */
-const MARK_SHOWN = 8;
+const NETWORK_CODE_LENGTH = 8;
 
 /**
  * The newest first, from where an address says; undefined where that is no place in the list. Lines in a row that say the
  * same are counted: numbered over all and over their like, they keep one distance from each other.
  */
-export async function logPage(
+export async function loadLogPage(
   { sql, secret }: { sql: AnySql; secret: Secret },
   filter: LogFilter,
   asked: string | undefined,
-): Promise<LogShown | undefined> {
-  const before = asked === undefined ? undefined : shownId(secret, SCOPE, asked);
+): Promise<LogPage | undefined> {
+  const before = asked === undefined ? undefined : decodeId(secret, SCOPE, asked);
   if (asked !== undefined && before === undefined) return undefined;
   const shown = await sql<Row[]>`
     with found as (
       select * from ${linesOfDay(sql, filter.day)} e
-      where ${before === undefined ? sql`true` : sql`id < ${before}`} ${asFiltered(sql, filter)}
+      where ${before === undefined ? sql`true` : sql`id < ${before}`} ${filterCondition(sql, filter)}
       order by id desc limit ${LINES_OF_A_PAGE + 1}
     ), lines as (
       select * from found order by id desc limit ${LINES_OF_A_PAGE}
@@ -65,27 +65,27 @@ export async function logPage(
   const last = shown.at(-1);
   return {
     events: shown.map(({ id, at, outcome, memberId, name, network, times }) => ({
-      mark: hideId(secret, SCOPE, id),
+      mark: encodeId(secret, SCOPE, id),
       at: at.toISOString(),
       outcome,
       account: memberId !== null && name !== null ? { name, number: memberId } : undefined,
-      network: network?.slice(0, MARK_SHOWN),
+      network: network?.slice(0, NETWORK_CODE_LENGTH),
       times,
     })),
-    older: last?.hasOlder ? hideId(secret, SCOPE, last.first) : undefined,
+    older: last?.hasOlder ? encodeId(secret, SCOPE, last.first) : undefined,
     isFurther: before !== undefined,
   };
 }
 
-function asFiltered(sql: AnySql, { account, kind, end }: LogFilter): Fragment {
-  const isOfSome = kind !== undefined || end !== undefined;
+function filterCondition(sql: AnySql, { account, kind, status }: LogFilter): SqlFragment {
+  const isOfSome = kind !== undefined || status !== undefined;
   return sql`
     ${account === undefined ? sql`` : sql`and member_id = ${account}`}
-    ${isOfSome ? sql`and outcome = any(${outcomesWith({ kind, end })}::text[])` : sql``}`;
+    ${isOfSome ? sql`and outcome = any(${outcomesWith({ kind, end: status })}::text[])` : sql``}`;
 }
 
 /** A day is read by itself: looked for from the newest line on, one long ago would cost all the days after it. */
-function linesOfDay(sql: AnySql, day: string | undefined): Fragment {
+function linesOfDay(sql: AnySql, day: string | undefined): SqlFragment {
   if (day === undefined) return sql`security_events`;
   const from = sql`(${day}::date::timestamp at time zone 'UTC')`;
   return sql`(
@@ -93,21 +93,28 @@ function linesOfDay(sql: AnySql, day: string | undefined): Fragment {
 }
 
 /** An account is asked for by its number or its address, which goes into no address of a page. */
-export async function filterFor(sql: AnySql, asked: FilterTyped): Promise<LogFilter | FilterBack> {
-  const entries = FILTER_FIELDS.map((name) => [name, asked[name].trim()]);
-  const typed = Object.fromEntries(entries) as FilterTyped;
-  const wrong = (field: FilterBack['wrong'], problem: string) => ({ wrong: field, problem, typed });
+export async function resolveLogFilter(
+  sql: AnySql,
+  asked: LogFilterInput,
+): Promise<LogFilter | RejectedLogFilter> {
+  const entries = LOG_FILTER_FIELDS.map((name) => [name, asked[name].trim()]);
+  const typed = Object.fromEntries(entries) as LogFilterInput;
+  const wrong = (field: RejectedLogFilter['wrong'], problem: string) => ({
+    wrong: field,
+    problem,
+    typed,
+  });
   if (typed.day !== '' && !isDay(typed.day))
     return wrong('day', 'Enter a day as year, month and day, such as 2026-01-31.');
   let { account } = typed;
   if (account !== '' && !isAccountNumber(account)) {
-    const email = accountAddress(account);
+    const email = normalizeAddress(account);
     if (email === undefined) return wrong('account', NO_ACCOUNT_FORM);
-    const id = await findByEmail(sql, email);
+    const id = await findMemberIdByEmail(sql, email);
     if (id === undefined) return wrong('account', 'No account has this address.');
     account = id;
   }
-  return readFilter({ ...typed, account }) ?? {};
+  return parseLogFilter({ ...typed, account }) ?? {};
 }
 
 const NO_ACCOUNT_FORM = 'Enter the number of an account, or an address like name@example.org.';

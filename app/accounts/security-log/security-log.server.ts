@@ -1,60 +1,60 @@
 import { randomBytes } from 'node:crypto';
-import type { AnySql, Fragment, RowId, Sql } from '../../platform/database/db.server.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import {
   wideNetworkOf,
-  type Limit,
-  type Limits,
-  type Who,
-} from '../../platform/http/limits.server.ts';
+  type RateLimit,
+  type RateLimiter,
+  type RateLimitKey,
+} from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { NETWORK_KEY_DAYS, type SecurityOutcome } from './security-events.ts';
-import { findByEmail } from '../store.server.ts';
+import { findMemberIdByEmail } from '../store.server.ts';
 
 /** Whose account it is about, by id or address, and the network it came from; neither where nobody knows. */
-export type Concerned = {
+export type EventSubject = {
   memberId?: RowId | undefined;
   email?: string | undefined;
   network?: string | undefined;
 };
-export type Noting = { sql: Sql; log: Logger; limits: Limits; secret: Secret };
+export type SecurityLogDeps = { sql: Sql; log: Logger; limits: RateLimiter; secret: Secret };
 
 /**
  * Writes down what happened. In a transaction that does it, one is not kept without the other. The mark of a network is
  * made by the database, which alone has the key.
  */
-export async function noteEvent(
+export async function recordEvent(
   sql: AnySql,
   outcome: SecurityOutcome,
-  concerned: Concerned,
+  concerned: EventSubject,
 ): Promise<void> {
-  if (await hasWritten(sql, outcome, concerned)) return;
-  await makeNetworkKey(sql);
-  await hasWritten(sql, outcome, concerned);
+  if (await insertEvent(sql, outcome, concerned)) return;
+  await createNetworkKey(sql);
+  await insertEvent(sql, outcome, concerned);
 }
 
 /** False where there is no key, or one that is too old. */
-async function hasWritten(
+async function insertEvent(
   sql: AnySql,
   outcome: SecurityOutcome,
-  concerned: Concerned,
+  concerned: EventSubject,
 ): Promise<boolean> {
   const { network = '' } = concerned;
   const { count } = await sql`
     insert into security_events (outcome, member_id, network)
     select ${outcome}, ${accountOf(sql, concerned)},
-      ${networkMark(sql, network)}
+      ${networkHash(sql, network)}
     from network_keys where made_at > now() - make_interval(days => ${NETWORK_KEY_DAYS})`;
   return count > 0;
 }
 
 /** In a statement that reads `network_keys`; null of no network. */
-export function networkMark(sql: AnySql, network: string): Fragment {
+export function networkHash(sql: AnySql, network: string): SqlFragment {
   return sql`encode(sha256(outer_pad || sha256(inner_pad || convert_to(nullif(${network}::text, ''), 'UTF8'))), 'hex')`;
 }
 
 /** Nobody, where the account is gone by now. */
-function accountOf(sql: AnySql, { memberId, email }: Concerned): Fragment {
+function accountOf(sql: AnySql, { memberId, email }: EventSubject): SqlFragment {
   return memberId === undefined
     ? sql`(select id from members where email = ${email ?? ''})`
     : sql`(select id from members where id = ${memberId})`;
@@ -64,7 +64,7 @@ const BLOCK_BYTES = 64;
 const [INNER, OUTER] = [0x36, 0x5c];
 
 /** In place of one that is too old; of two who make one the second finds the first. */
-export async function makeNetworkKey(sql: AnySql): Promise<void> {
+export async function createNetworkKey(sql: AnySql): Promise<void> {
   const key = randomBytes(BLOCK_BYTES);
   const padded = (pad: number) => Buffer.from(key.map((byte) => byte ^ pad));
   await sql`
@@ -80,8 +80,8 @@ export async function makeNetworkKey(sql: AnySql): Promise<void> {
  * is counted apart, or the line that matters would be the first to be left out. What is done is bounded by what it takes to
  * do it, and is never left out.
  */
-const NOTED = { perMinute: 10, burst: 1_000 };
-const BOUNDS = {
+const TOTAL_LIMIT = { perMinute: 10, burst: 1_000 };
+const EVENT_LIMITS = {
   failed: {
     network: { perMinute: 100 / 60, burst: 100 },
     wider: { perMinute: 400 / 60, burst: 400 },
@@ -95,65 +95,77 @@ const BOUNDS = {
     first: { perMinute: 1 / 60, burst: 1, isFixed: true },
   },
 } as const;
-type Bounded = keyof typeof BOUNDS;
+type BoundedKind = keyof typeof EVENT_LIMITS;
 const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1, isFixed: true } as const;
 
 /** Behind the answer, which would take longer for an address that somebody has. What is left out is said once an hour. */
-export function noteFailure(means: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
-  behind(means, noteBounded(means, 'failed', outcome, concerned));
+export function recordFailure(
+  means: SecurityLogDeps,
+  outcome: SecurityOutcome,
+  concerned: EventSubject,
+): void {
+  inBackground(means, recordBounded(means, 'failed', outcome, concerned));
 }
 
 /** Who is refused goes on being refused: the first time in an hour is told, for each network and account. */
-export function noteRefusal(
-  means: Noting,
+export function recordRefusal(
+  means: SecurityLogDeps,
   outcome: Extract<SecurityOutcome, `limit-${string}`>,
-  concerned: Concerned & { network: string },
+  concerned: EventSubject & { network: string },
 ): void {
   const { limits, secret } = means;
   const { network, memberId, email } = concerned;
   // By what it came with, before anybody is looked up: many refusals cost one look-up.
-  const asked = [outcome, network, memberId ?? '', email === undefined ? '' : mark(secret, email)];
+  const asked = [
+    outcome,
+    network,
+    memberId ?? '',
+    email === undefined ? '' : addressKey(secret, email),
+  ];
   if (!limits.take('noted refusal', asked, ONE_AN_HOUR)) return;
-  const told: string[][] = [];
-  const isNew = (whose: Whose | undefined) => {
+  const taken: string[][] = [];
+  const isNew = (whose: AccountKey | undefined) => {
     const refusal = [outcome, network, ...(whose ?? [])];
-    told.push(refusal);
+    taken.push(refusal);
     return limits.take('noted refusal of account', refusal, ONE_AN_HOUR);
   };
   const note = async () => {
-    if (await noteBounded(means, 'refused', outcome, concerned, isNew)) return;
+    if (await recordBounded(means, 'refused', outcome, concerned, isNew)) return;
     // What there is no room for now is told once there is.
     limits.giveBack('noted refusal', asked);
-    for (const refusal of told) limits.giveBack('noted refusal of account', refusal);
+    for (const refusal of taken) limits.giveBack('noted refusal of account', refusal);
   };
-  behind(means, note());
+  inBackground(means, note());
 }
 
-function behind({ log }: Pick<Noting, 'log'>, written: Promise<unknown>): void {
+function inBackground({ log }: Pick<SecurityLogDeps, 'log'>, written: Promise<unknown>): void {
   written.catch((error: unknown) =>
     log.error({ err: error }, 'a line of the security log was not written'),
   );
 }
 
 /** Whether it was written down itself, or was before. */
-async function noteBounded(
-  means: Noting,
-  kind: Bounded,
+async function recordBounded(
+  means: SecurityLogDeps,
+  kind: BoundedKind,
   outcome: SecurityOutcome,
-  concerned: Concerned,
-  isNew: (whose: Whose | undefined) => boolean = () => true,
+  concerned: EventSubject,
+  isNew: (whose: AccountKey | undefined) => boolean = () => true,
 ): Promise<boolean> {
   const { limits } = means;
   const { network } = concerned;
   const isFirst =
     network !== undefined &&
-    limits.take(`noted ${kind} first`, wideNetworkOf(network), BOUNDS[kind].first);
-  let past = pastNetwork(means, kind, network);
+    limits.take(`noted ${kind} first`, wideNetworkOf(network), EVENT_LIMITS[kind].first);
+  let past = networkLimitReached(means, kind, network);
   if (!past) {
     const isOfSomebody = concerned.memberId !== undefined || concerned.email !== undefined;
-    const whose = isOfSomebody ? await bucketOf(means, concerned) : undefined;
+    const whose = isOfSomebody ? await accountKeyOf(means, concerned) : undefined;
     if (!isNew(whose)) return true;
-    if (whose && !takeShared(limits, `noted ${kind} account`, whose, BOUNDS[kind].account, isFirst))
+    if (
+      whose &&
+      !takeShared(limits, `noted ${kind} account`, whose, EVENT_LIMITS[kind].account, isFirst)
+    )
       past = {
         outcome: 'left-out-account',
         concerned: { ...concerned, network: undefined },
@@ -161,11 +173,11 @@ async function noteBounded(
       };
   }
   if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return false;
-  if (takeShared(limits, 'noted', '', NOTED, isFirst)) {
-    await noteEvent(means.sql, past?.outcome ?? outcome, past?.concerned ?? concerned);
+  if (takeShared(limits, 'noted', '', TOTAL_LIMIT, isFirst)) {
+    await recordEvent(means.sql, past?.outcome ?? outcome, past?.concerned ?? concerned);
     return past === undefined;
   }
-  if (limits.take('noted left out', '', ONE_AN_HOUR)) await noteEvent(means.sql, 'left-out', {});
+  if (limits.take('noted left out', '', ONE_AN_HOUR)) await recordEvent(means.sql, 'left-out', {});
   return false;
 }
 
@@ -174,26 +186,26 @@ async function noteBounded(
  * often as they can use up the other half, and nobody else's first lines.
  */
 function takeShared(
-  limits: Limits,
+  limits: RateLimiter,
   kind: string,
-  who: Who,
-  { perMinute, burst }: Limit,
+  who: RateLimitKey,
+  { perMinute, burst }: RateLimit,
   isFirst: boolean,
 ): boolean {
   const half = { perMinute: perMinute / 2, burst: burst / 2 };
   return (isFirst && limits.take(`${kind} first`, who, half)) || limits.take(kind, who, half);
 }
 
-type Past = { outcome: SecurityOutcome; concerned: Concerned; whose: readonly string[] };
+type LimitReached = { outcome: SecurityOutcome; concerned: EventSubject; whose: readonly string[] };
 
 /** Where a network's lines are as many as they may be. */
-function pastNetwork(
-  { limits }: Pick<Noting, 'limits'>,
-  kind: Bounded,
+function networkLimitReached(
+  { limits }: Pick<SecurityLogDeps, 'limits'>,
+  kind: BoundedKind,
   network: string | undefined,
-): Past | undefined {
+): LimitReached | undefined {
   if (network === undefined) return undefined;
-  const most = BOUNDS[kind];
+  const most = EVENT_LIMITS[kind];
   const wider = wideNetworkOf(network);
   const isWithin =
     limits.take(`noted ${kind} network`, network, most.network) &&
@@ -205,22 +217,22 @@ function pastNetwork(
 }
 
 /** An account, or an address that has none. */
-type Whose = readonly ['member' | 'address', string];
+type AccountKey = readonly ['member' | 'address', string];
 
 /**
  * One account has one bucket, by whatever it came: failures at its id and at its address are the same account's. An address
  * without an account has its own, and is looked up alike.
  */
-async function bucketOf(
-  { sql, secret }: Pick<Noting, 'sql' | 'secret'>,
-  { memberId, email = '' }: Pick<Concerned, 'memberId' | 'email'>,
-): Promise<Whose> {
-  const id = memberId ?? (await findByEmail(sql, email));
-  return id === undefined ? ['address', mark(secret, email)] : ['member', id];
+async function accountKeyOf(
+  { sql, secret }: Pick<SecurityLogDeps, 'sql' | 'secret'>,
+  { memberId, email = '' }: Pick<EventSubject, 'memberId' | 'email'>,
+): Promise<AccountKey> {
+  const id = memberId ?? (await findMemberIdByEmail(sql, email));
+  return id === undefined ? ['address', addressKey(secret, email)] : ['member', id];
 }
 
 /** What is counted by stays in memory for long: no address does. */
-function mark(secret: Secret, email: string): string {
+function addressKey(secret: Secret, email: string): string {
   return secret.sign('limits', email);
 }
 

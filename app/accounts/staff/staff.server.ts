@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import type { AnySql, Fragment, RowId, Sql } from '../../platform/database/db.server.ts';
-import { queueMail } from '../../platform/mail/mail.server.ts';
-import { staffLetter, type Letter } from '../entry/letters.ts';
-import { accountAddress } from '../rules.ts';
-import { hasFactors } from '../entry/second-factors.server.ts';
-import { noteEvent } from '../security-log/security-log.server.ts';
-import { endOtherSessions } from '../entry/sessions.server.ts';
-import { holdMember } from '../store.server.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
+import { queueEmail } from '../../platform/mail/outbox.server.ts';
+import { staffRoleEmail, type EmailContent } from '../auth/account-emails.ts';
+import { normalizeAddress } from '../rules.ts';
+import { hasFactors } from '../auth/second-factors.server.ts';
+import { recordEvent } from '../security-log/security-log.server.ts';
+import { endOtherSessions } from '../auth/sessions.server.ts';
+import { lockMember } from '../store.server.ts';
 import type { Role } from '../viewer.ts';
 
-export type Keeper = {
+export type StaffMember = {
   id: RowId;
   name: string;
   email: string;
@@ -21,18 +21,18 @@ export type Keeper = {
 };
 
 /** Any fixed number: who gives and takes roles takes turns, so that the last admin is seen by both of two. */
-const WRITE_LOCK = 7_239_014;
+const ROLES_LOCK_KEY = 7_239_014;
 const MOST_SHOWN = 100;
 
-export async function listStaff(sql: AnySql): Promise<Keeper[]> {
-  return sql<Keeper[]>`
+export async function listStaff(sql: AnySql): Promise<StaffMember[]> {
+  return sql<StaffMember[]>`
     select m.id, m.name, m.email, f.role, f.since, ${hasFactorOf(sql)} as "hasFactor"
     from staff f join members m on m.id = f.member_id
     order by f.role, f.since, m.id limit ${MOST_SHOWN}`;
 }
 
 /** Who of the staff does it, and from where. */
-type Keeping = { id: RowId; network: string };
+type StaffActor = { id: RowId; network: string };
 
 /** Why a role was neither given nor taken. */
 export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 'self';
@@ -40,32 +40,32 @@ export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 's
 /** Gives somebody a role, or another one; they are told by mail. `waits`: for their second factor. */
 export async function giveRole(
   sql: Sql,
-  by: Keeping,
+  by: StaffActor,
   { typed, role }: { typed: string; role: Role },
 ): Promise<'given' | 'waits' | StaffRefusal> {
-  const email = accountAddress(typed);
+  const email = normalizeAddress(typed);
   if (!email) return 'no address';
-  return inTurn(sql, async (tx) => {
+  return withRolesLocked(sql, async (tx) => {
     const [member] = await tx<{ id: RowId; isConfirmed: boolean }[]>`
       select id, is_confirmed as "isConfirmed" from members where email = ${email} and leaves_at is null and shut_out_at is null`;
     if (!member) return 'nobody';
     if (!member.isConfirmed) return 'unconfirmed';
     if (member.id === by.id) return 'self';
     await setRole(tx, member.id, role);
-    await noteEvent(tx, `${role}-given`, { memberId: by.id, network: by.network });
+    await recordEvent(tx, `${role}-given`, { memberId: by.id, network: by.network });
     const hasFactor = await hasFactors(tx, member.id);
-    await tell(tx, email, staffLetter(role, hasFactor));
+    await queueStaffEmail(tx, email, staffRoleEmail(role, hasFactor));
     return hasFactor ? 'given' : 'waits';
   });
 }
 
 /** The same by whoever has the machine. `waits`: for their second factor. Only by an address that was proven: anybody could have typed it. */
-export async function makeStaff(
+export async function giveRoleByOperator(
   sql: Sql,
   email: string,
   role: Role,
 ): Promise<'made' | 'waits' | 'unconfirmed' | 'leaving' | 'shut out' | 'unknown'> {
-  return inTurn(sql, async (tx) => {
+  return withRolesLocked(sql, async (tx) => {
     const [known] = await tx<
       { id: RowId; isConfirmed: boolean; isLeaving: boolean; isShutOut: boolean }[]
     >`
@@ -83,39 +83,39 @@ export async function makeStaff(
 
 /** Sessions from before end with a new role: who has a copy of one gets nothing by it. */
 async function setRole(tx: TransactionSql, memberId: RowId, role: Role): Promise<void> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const { count } = await tx`
     insert into staff (member_id, role) values (${memberId}, ${role})
     on conflict (member_id) do update set role = excluded.role, since = now() where staff.role <> excluded.role`;
   if (count === 0) return;
-  await noteEvent(tx, `${role}-made`, { memberId });
+  await recordEvent(tx, `${role}-made`, { memberId });
   await endOtherSessions(tx, memberId, undefined);
 }
 
 /** False where nobody of the staff has this address. */
-export async function endStaff(sql: Sql, email: string): Promise<boolean> {
-  return inTurn(sql, async (tx) => {
+export async function takeRoleByOperator(sql: Sql, email: string): Promise<boolean> {
+  return withRolesLocked(sql, async (tx) => {
     const [gone] = await tx<{ id: RowId }[]>`
       delete from staff f using members m where m.id = f.member_id and m.email = ${email} returning f.member_id as id`;
     if (!gone) return false;
-    await noteEvent(tx, 'role-lost', { memberId: gone.id });
+    await recordEvent(tx, 'role-lost', { memberId: gone.id });
     return true;
   });
 }
 
 export async function takeRole(
   sql: Sql,
-  by: Keeping,
+  by: StaffActor,
   memberId: RowId,
 ): Promise<StaffRefusal | undefined> {
-  return inTurn(sql, async (tx) => {
+  return withRolesLocked(sql, async (tx) => {
     if (memberId === by.id && (await isLastAdmin(tx, memberId))) return 'last';
     const [gone] = await tx<{ email: string }[]>`
       delete from staff f using members m where f.member_id = ${memberId} and m.id = f.member_id returning m.email`;
     if (!gone) return 'nobody';
-    await noteEvent(tx, 'role-lost', { memberId });
-    await noteEvent(tx, 'role-taken', { memberId: by.id, network: by.network });
-    await tell(tx, gone.email, staffLetter(undefined, false));
+    await recordEvent(tx, 'role-lost', { memberId });
+    await recordEvent(tx, 'role-taken', { memberId: by.id, network: by.network });
+    await queueStaffEmail(tx, gone.email, staffRoleEmail(undefined, false));
     return undefined;
   });
 }
@@ -135,25 +135,29 @@ export async function isLastAdmin(sql: AnySql, memberId: RowId): Promise<boolean
 }
 
 /** Over a row `m` of members. */
-function hasFactorOf(sql: AnySql): Fragment {
+function hasFactorOf(sql: AnySql): SqlFragment {
   return sql`(
     exists (select from member_codes where member_id = m.id and confirmed_at is not null)
     or exists (select from passkeys where member_id = m.id))`;
 }
 
 /** From here on to the end of the transaction nobody else gives a role, takes one or leaves with one. */
-export async function holdRoles(tx: TransactionSql): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${WRITE_LOCK})`;
+export async function lockRoles(tx: TransactionSql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`;
 }
 
-async function tell(tx: TransactionSql, to: string, letter: Letter): Promise<void> {
+async function queueStaffEmail(
+  tx: TransactionSql,
+  to: string,
+  letter: EmailContent,
+): Promise<void> {
   const key = `staff ${randomBytes(12).toString('base64url')}`;
-  await queueMail(tx, { key, to, ...letter });
+  await queueEmail(tx, { key, to, ...letter });
 }
 
-async function inTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+async function withRolesLocked<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   const done = await sql.begin(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     return work(tx);
   });
   return done as T;

@@ -4,7 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Role } from '../viewer.ts';
 
 /** The rooms of an account, in the order of the list beside them. */
-const GROUPS = [
+const LINK_GROUPS = [
   [{ to: href('/account'), name: 'Overview', about: 'What needs your attention' }],
   [
     {
@@ -37,7 +37,7 @@ const GROUPS = [
   ],
 ] as const;
 
-const FOR_STAFF = [
+const STAFF_LINKS = [
   { to: href('/account/topics'), name: 'Topics', about: 'Manage the topics of the site' },
   {
     to: href('/account/held'),
@@ -45,24 +45,24 @@ const FOR_STAFF = [
     about: 'Count or leave out what one network brought too many of',
   },
 ] as const;
-const FOR_ADMINS = [
+const ADMIN_LINKS = [
   { to: href('/account/staff'), name: 'Staff', about: 'Give and remove roles' },
   { to: href('/account/errors'), name: 'Errors', about: 'What went wrong in browsers' },
 ] as const;
 
 /** Whether a path leads to a page that a role opens. */
-export function isForRole(path: string): boolean {
+export function isStaffPath(path: string): boolean {
   const [asked] = path.split('?');
-  return [...FOR_STAFF, ...FOR_ADMINS].some(({ to }) => to === asked);
+  return [...STAFF_LINKS, ...ADMIN_LINKS].some(({ to }) => to === asked);
 }
 
-type Place =
-  | (typeof GROUPS)[number][number]
-  | (typeof FOR_STAFF)[number]
-  | (typeof FOR_ADMINS)[number];
+type AccountLink =
+  | (typeof LINK_GROUPS)[number][number]
+  | (typeof STAFF_LINKS)[number]
+  | (typeof ADMIN_LINKS)[number];
 
 type Props = {
-  here: Place['to'];
+  here: AccountLink['to'];
   title: ReactNode;
   lead?: ReactNode;
   /** At the end of the title's line where there is room, else below it. */
@@ -72,7 +72,7 @@ type Props = {
 
 /** What all pages of an account have in common: the list of them, beside what is shown; on a phone the way back. */
 export function AccountFrame({ here, title, lead, beside, children }: Props) {
-  const groups = useGroups();
+  const groups = useLinkGroups();
   const isFirst = here === href('/account');
   return (
     <div className="page grid gap-x-14 pt-8 md:grid-cols-[11.5rem_minmax(0,1fr)] md:pt-14">
@@ -114,10 +114,10 @@ export function AccountFrame({ here, title, lead, beside, children }: Props) {
 }
 
 /** The same list on the first page of a phone, where there is nothing beside it. */
-export function AccountPlaces() {
+export function AccountNav() {
   return (
     <nav aria-label="Your account" className="mt-10 border-t border-line md:hidden">
-      {useGroups()
+      {useLinkGroups()
         .slice(1)
         .map((places) => (
           <ul key={places[0]?.to} className="border-b-2 border-line last:border-b-0">
@@ -141,9 +141,9 @@ export function AccountPlaces() {
 }
 
 /** The root loader tells every page who is reading. */
-function useGroups(): readonly (readonly Place[])[] {
+function useLinkGroups(): readonly (readonly AccountLink[])[] {
   const root = useRouteLoaderData('root') as { member?: { role?: Role } } | undefined;
   const role = root?.member?.role;
-  if (role === undefined) return GROUPS;
-  return [...GROUPS, role === 'admin' ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF];
+  if (role === undefined) return LINK_GROUPS;
+  return [...LINK_GROUPS, role === 'admin' ? [...STAFF_LINKS, ...ADMIN_LINKS] : STAFF_LINKS];
 }

@@ -1,4 +1,4 @@
-import { Field, controlOf } from '../../ui/field.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
 
 type Props = {
   label: string;
@@ -21,7 +21,7 @@ export function AddressField({
   fills = 'email',
 }: Props) {
   const about = { hint, problem };
-  const control = { ...controlOf('email', about), autoFocus: takesFocus };
+  const control = { ...controlPropsOf('email', about), autoFocus: takesFocus };
   return (
     <Field id="email" label={label} {...about}>
       <input

@@ -1,11 +1,11 @@
-import { Field, controlOf } from '../../ui/field.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
 
 type Props = { label: string; hint?: string; problem?: string | undefined; isFirst?: boolean };
 
 /** Six digits out of an authenticator app; a phone offers its keys for digits. */
 export function CodeInput({ label, hint, problem, isFirst = false }: Props) {
   const about = { hint, problem };
-  const control = { ...controlOf('code', about), autoFocus: isFirst || problem !== undefined };
+  const control = { ...controlPropsOf('code', about), autoFocus: isFirst || problem !== undefined };
   return (
     <Field id="code" label={label} {...about}>
       <input
@@ -21,9 +21,12 @@ export function CodeInput({ label, hint, problem, isFirst = false }: Props) {
 }
 
 /** One of those that were kept for the day the app is lost. */
-export function RecoveryInput({ label, hint, problem, isFirst = false }: Props) {
+export function RecoveryCodeInput({ label, hint, problem, isFirst = false }: Props) {
   const about = { hint, problem };
-  const control = { ...controlOf('recovery', about), autoFocus: isFirst || problem !== undefined };
+  const control = {
+    ...controlPropsOf('recovery', about),
+    autoFocus: isFirst || problem !== undefined,
+  };
   return (
     <Field id="recovery" label={label} {...about}>
       <input

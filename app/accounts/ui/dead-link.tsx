@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Opened } from '../entry/mailed.server.ts';
-import { EntryPage } from './entry-page.tsx';
+import type { LinkCheckResult } from '../auth/link-tokens.server.ts';
+import { AuthPage } from './auth-page.tsx';
 
 type Props = {
-  why: Exclude<Opened['state'], 'open'>;
+  why: Exclude<LinkCheckResult['state'], 'open'>;
   /** What it would have opened, as "A link to sign in". */
   what: string;
   /** For how long such a link works. */
@@ -17,11 +17,11 @@ type Props = {
 /** A mailed link that opens nothing any more, or never did. */
 export function DeadLink({ why, what, lasts, again, isOften = false }: Props) {
   return (
-    <EntryPage title={TITLES[why]}>
+    <AuthPage title={TITLES[why]}>
       <p className="mt-4 text-soft">
         {why === 'unknown' ? UNKNOWN : `${what} works once, ${lasts}.`}
       </p>
-      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
+      {isOften && <p className="mt-4 text-soft">{TOO_MANY_DEAD_LINKS}</p>}
       <p className="mt-8 flex flex-wrap gap-3">
         <SiteLink to={again.to} className="pill pill-solid">
           {again.text}
@@ -30,7 +30,7 @@ export function DeadLink({ why, what, lasts, again, isOften = false }: Props) {
           Go to the home page
         </SiteLink>
       </p>
-    </EntryPage>
+    </AuthPage>
   );
 }
 
@@ -39,7 +39,7 @@ const TITLES: Record<Props['why'], string> = {
   late: 'This link is too old',
   unknown: 'This link does not work',
 };
-export const OFTEN =
+export const TOO_MANY_DEAD_LINKS =
   'Too many links that do not work were opened from your network lately. A link that works still opens.';
 const UNKNOWN =
   'It may be too old, or you may have opened only a part of it: some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';

@@ -1,17 +1,17 @@
 import { href } from 'react-router';
 import { compareNames, formatCountry } from '../../base/format.ts';
-import { Field, controlOf } from '../../ui/field.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import {
   AGE_BANDS,
   DETAIL_FIELDS,
-  EDUCATION,
+  EDUCATION_LEVELS,
   GENDERS,
   GENDER_LENGTH,
   type DetailField,
   type DetailProblems,
   type Details,
-} from '../profile/about-me.ts';
+} from '../profile/details.ts';
 import { COUNTRIES } from '../profile/countries.ts';
 
 const NOT_TOLD = 'Prefer not to say';
@@ -42,7 +42,7 @@ export function DetailsForm({ typed, problems }: Props) {
   const about = (id: DetailField) => ({ hint: HINTS[id], problem: problems[id] });
   const focus = { autoFocus: wrong.length > 0 };
   const picking = ({ id, label, from }: Picking) => {
-    const { className, ...control } = controlOf(id, about(id));
+    const { className, ...control } = controlPropsOf(id, about(id));
     return (
       <Field id={id} label={label} {...about(id)}>
         <select
@@ -70,7 +70,7 @@ export function DetailsForm({ typed, problems }: Props) {
       className="mt-12 grid max-w-[32rem] gap-8"
     >
       {wrong.length > 0 && (
-        <FormRefusal problems={wrong}>Nothing was saved yet. Please check:</FormRefusal>
+        <FormProblems problems={wrong}>Nothing was saved yet. Please check:</FormProblems>
       )}
       {picking({ id: 'age', label: 'Age', from: AGE_BANDS })}
       <div className="about-gender grid gap-4">
@@ -78,7 +78,7 @@ export function DetailsForm({ typed, problems }: Props) {
         <div className={problems.genderWords === undefined ? 'about-words' : undefined}>
           <Field id="genderWords" label="In your own words" {...about('genderWords')}>
             <input
-              {...controlOf('genderWords', about('genderWords'))}
+              {...controlPropsOf('genderWords', about('genderWords'))}
               name="genderWords"
               type="text"
               placeholder=" "
@@ -91,7 +91,11 @@ export function DetailsForm({ typed, problems }: Props) {
         </div>
       </div>
       {picking({ id: 'country', label: 'Country', from: NAMED })}
-      {picking({ id: 'education', label: 'Highest education you finished', from: EDUCATION })}
+      {picking({
+        id: 'education',
+        label: 'Highest education you finished',
+        from: EDUCATION_LEVELS,
+      })}
       <p>
         <button type="submit" name="does" value="keep" className="pill pill-solid">
           Save

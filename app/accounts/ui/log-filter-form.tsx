@@ -1,18 +1,18 @@
 import { href } from 'react-router';
-import { Field, controlOf } from '../../ui/field.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { END_WORDS, KIND_WORDS } from '../security-log/security-events.ts';
+import { STATUS_WORDS, KIND_WORDS } from '../security-log/security-events.ts';
 import {
-  ENDS,
-  KINDS,
-  type FilterBack,
+  EVENT_STATUSES,
+  EVENT_KINDS,
+  type RejectedLogFilter,
   type LogFilter,
 } from '../security-log/security-log-filter.ts';
 
-type Props = { filter: LogFilter; back: FilterBack | undefined; isFiltered: boolean };
+type Props = { filter: LogFilter; back: RejectedLogFilter | undefined; isFiltered: boolean };
 
-const PLACE = 'security-log';
+const SECTION_ID = 'security-log';
 const ACCOUNT_HINT = 'Its number or its email address';
 
 /** It is sent as a POST and leads on to the list: what is typed may be somebody's address, which no link is to hold. */
@@ -20,16 +20,16 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
   const shown = back?.typed ?? {
     account: filter.account,
     kind: filter.kind,
-    outcome: filter.end,
+    outcome: filter.status,
     day: filter.day,
   };
-  const problemOf = (field: FilterBack['wrong']) =>
+  const problemOf = (field: RejectedLogFilter['wrong']) =>
     back?.wrong === field ? back.problem : undefined;
   const account = { hint: ACCOUNT_HINT, problem: problemOf('account') };
   const day = { problem: problemOf('day') };
   // Without a script the focus is how a page leads to what it has to say; where its address has a place in it, no browser
   // moves the focus.
-  const focusAt = (field: FilterBack['wrong']) => ({ autoFocus: back?.wrong === field });
+  const focusAt = (field: RejectedLogFilter['wrong']) => ({ autoFocus: back?.wrong === field });
   return (
     <search>
       <form
@@ -41,14 +41,14 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
       >
         {back && (
           <div className="sm:col-span-2">
-            <FormRefusal problems={[{ id: `log-${back.wrong}`, problem: back.problem }]}>
+            <FormProblems problems={[{ id: `log-${back.wrong}`, problem: back.problem }]}>
               The list was not filtered. Please check:
-            </FormRefusal>
+            </FormProblems>
           </div>
         )}
         <Field id="log-account" label="Account" {...account}>
           <input
-            {...controlOf('log-account', account)}
+            {...controlPropsOf('log-account', account)}
             {...focusAt('account')}
             name="account"
             type="text"
@@ -60,7 +60,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
         </Field>
         <Field id="log-day" label="Day, in UTC" {...day}>
           <input
-            {...controlOf('log-day', day)}
+            {...controlPropsOf('log-day', day)}
             {...focusAt('day')}
             name="day"
             type="date"
@@ -68,9 +68,9 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
           />
         </Field>
         <Field id="log-kind" label="What happened">
-          <select {...controlOf('log-kind', {})} name="kind" defaultValue={shown.kind ?? ''}>
+          <select {...controlPropsOf('log-kind', {})} name="kind" defaultValue={shown.kind ?? ''}>
             <option value="">Anything</option>
-            {KINDS.map((kind) => (
+            {EVENT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {KIND_WORDS[kind]}
               </option>
@@ -79,14 +79,14 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
         </Field>
         <Field id="log-outcome" label="Outcome">
           <select
-            {...controlOf('log-outcome', {})}
+            {...controlPropsOf('log-outcome', {})}
             name="outcome"
             defaultValue={shown.outcome ?? ''}
           >
             <option value="">Any</option>
-            {ENDS.map((end) => (
+            {EVENT_STATUSES.map((end) => (
               <option key={end} value={end}>
-                {END_WORDS[end]}
+                {STATUS_WORDS[end]}
               </option>
             ))}
           </select>
@@ -96,7 +96,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
             Show entries
           </button>
           {isFiltered && (
-            <SiteLink to={`${href('/account/staff')}#${PLACE}`} className="pill pill-line">
+            <SiteLink to={`${href('/account/staff')}#${SECTION_ID}`} className="pill pill-line">
               Show all
             </SiteLink>
           )}

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { controlOf } from '../../ui/field.tsx';
+import type { controlPropsOf } from '../../ui/field.tsx';
 import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
 
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any characters and spaces will do.`;
 
-type Props = ReturnType<typeof controlOf> &
+type Props = ReturnType<typeof controlPropsOf> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;
 
 /** The switch is there once the early script can work it. What was typed never comes back with the page. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { Field, controlOf } from '../../ui/field.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import {
   BIO_LENGTH,
   HANDLE_LENGTH,
@@ -26,7 +26,7 @@ export function ProfileForm({ typed, problems }: Props) {
   });
   const about = (id: ProfileField) => ({ hint: HINTS[id], problem: problems[id] });
   const given = (id: ProfileField) => ({
-    ...controlOf(id, about(id)),
+    ...controlPropsOf(id, about(id)),
     name: id,
     autoComplete: id === 'name' ? 'nickname' : 'off',
     defaultValue: typed[id],
@@ -35,7 +35,7 @@ export function ProfileForm({ typed, problems }: Props) {
   return (
     <form method="post" action={href('/account/profile')} noValidate className="grid gap-6">
       {wrong.length > 0 && (
-        <FormRefusal problems={wrong}>Nothing was saved yet. Please check:</FormRefusal>
+        <FormProblems problems={wrong}>Nothing was saved yet. Please check:</FormProblems>
       )}
       <Field id="name" label="Display name" {...about('name')}>
         <input type="text" required dir="auto" {...given('name')} />

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { withNext } from './next.ts';
+import { withNext } from './next-url.ts';
 
 /** The other sites whose word counts here, each a form: where it leads is made when it is pressed. */
 export function ProviderButtons({

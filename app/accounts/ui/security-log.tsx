@@ -1,30 +1,30 @@
 import { href } from 'react-router';
-import { Empty } from '../../ui/empty.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { EVENT_DAYS, securityWords, type LogShown } from '../security-log/security-events.ts';
+import { EVENT_DAYS, securityWords, type LogPage } from '../security-log/security-events.ts';
 import {
-  filterParams,
-  type FilterBack,
+  logFilterParams,
+  type RejectedLogFilter,
   type LogFilter,
 } from '../security-log/security-log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
 
-const PLACE = 'security-log';
+const SECTION_ID = 'security-log';
 
-type Props = LogShown & { filter: LogFilter; back: FilterBack | undefined };
+type Props = LogPage & { filter: LogFilter; back: RejectedLogFilter | undefined };
 
 export function logHref(filter: LogFilter, before?: string): string {
-  const asked = new URLSearchParams({ ...filterParams(filter), ...(before && { before }) });
-  return `${href('/account/staff')}${asked.size > 0 ? `?${asked}` : ''}#${PLACE}`;
+  const asked = new URLSearchParams({ ...logFilterParams(filter), ...(before && { before }) });
+  return `${href('/account/staff')}${asked.size > 0 ? `?${asked}` : ''}#${SECTION_ID}`;
 }
 
 /** Who came in and who did not, and what was done that can cost an account; the newest first. */
 export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
-  const isFiltered = Object.keys(filterParams(filter)).length > 0;
+  const isFiltered = Object.keys(logFilterParams(filter)).length > 0;
   return (
-    <section aria-labelledby={PLACE} className="mt-14 max-w-[42rem]">
-      <h2 id={PLACE} className="text-h4">
+    <section aria-labelledby={SECTION_ID} className="mt-14 max-w-[42rem]">
+      <h2 id={SECTION_ID} className="text-h4">
         Security log
       </h2>
       <p className="mt-2 max-w-[58ch] text-small text-soft">
@@ -33,13 +33,15 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
       <LogFilterForm filter={filter} back={back} isFiltered={isFiltered} />
       {events.length === 0 ? (
         <div className="mt-6">
-          <Empty title={isFurther ? 'Nothing older' : isFiltered ? 'Nothing found' : 'Nothing yet'}>
+          <EmptyState
+            title={isFurther ? 'Nothing older' : isFiltered ? 'Nothing found' : 'Nothing yet'}
+          >
             <p>
               {isFiltered
                 ? 'No entry fits what you picked. Pick less to see more.'
                 : 'The next sign-in is listed here.'}
             </p>
-          </Empty>
+          </EmptyState>
         </div>
       ) : (
         <ol className="mt-5 border-t border-line">
@@ -50,7 +52,7 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
             >
               <p className="min-w-0">{securityWords(outcome, times)}</p>
               <p className="text-small text-soft max-sm:order-last sm:text-end">
-                <Moment at={at} />
+                <DateTime at={at} />
               </p>
               {(account !== undefined || network !== undefined) && (
                 <p className="min-w-0 text-small text-soft [overflow-wrap:anywhere] sm:col-span-2">

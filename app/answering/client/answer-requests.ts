@@ -1,9 +1,9 @@
-import { entryOf } from '../../base/entry-of.ts';
+import { ownValue } from '../../base/own-value.ts';
 import type { OwnAnswer } from '../own-answer.ts';
-import type { NextQuestion, QuestionView } from '../../results/present.ts';
-import type { Reply } from '../reply.ts';
+import type { NextQuestion, QuestionView } from '../../results/question-view.ts';
+import type { Reply } from '../answer-reply.ts';
 import type { ResultDocument } from '../../results/words/result-document.ts';
-import { deviceKey } from './device.ts';
+import { deviceKey } from './device-storage.ts';
 
 /** The machine paths that answering in a page uses. */
 const LONGEST_MS = 12_000;
@@ -27,41 +27,43 @@ export function sendPeek(id: string): Promise<Reply> {
   return send(`/api/v1/questions/${id}/peek`, 'POST');
 }
 
-export async function fetchOwn(ids: readonly string[]): Promise<Record<string, OwnAnswer>> {
+export async function fetchOwnAnswers(ids: readonly string[]): Promise<Record<string, OwnAnswer>> {
   const query = new URLSearchParams(
     ids.slice(0, MOST_ASKED).map((id): [string, string] => ['question', id]),
   );
-  const { questions } = await fetchOnDevice<{ questions: Record<string, OwnAnswer> }>(
+  const { questions } = await fetchWithDeviceKey<{ questions: Record<string, OwnAnswer> }>(
     `/api/v1/me/answers?${query}`,
   );
   return questions;
 }
 
 /** What stands behind a result that only this person may see, or that holds their newest answer. */
-export async function fetchDetails(id: string): Promise<OwnAnswer | undefined> {
-  const { questions } = await fetchOnDevice<{ questions: Record<string, OwnAnswer> }>(
+export async function fetchOwnDetails(id: string): Promise<OwnAnswer | undefined> {
+  const { questions } = await fetchWithDeviceKey<{ questions: Record<string, OwnAnswer> }>(
     `/api/v1/me/answers?question=${id}&details=1`,
   );
-  return entryOf(questions, id);
+  return ownValue(questions, id);
 }
 
 /** What this person might answer next; null where they have answered everything. */
-export async function fetchNext(
+export async function fetchNextQuestion(
   after: string,
   seen: readonly string[],
 ): Promise<NextQuestion | null> {
   const query = new URLSearchParams({ question: after, seen: seen.join(',') });
-  const { next } = await fetchOnDevice<{ next: NextQuestion | null }>(`/api/v1/me/next?${query}`);
+  const { next } = await fetchWithDeviceKey<{ next: NextQuestion | null }>(
+    `/api/v1/me/next?${query}`,
+  );
   return next;
 }
 
 /** What is told to this device alone. */
-export function fetchOnDevice<T>(path: string): Promise<T> {
-  return read<T>(path, { 'idempotency-key': deviceKey() });
+export function fetchWithDeviceKey<T>(path: string): Promise<T> {
+  return fetchJson<T>(path, { 'idempotency-key': deviceKey() });
 }
 
 export function fetchResult(id: string): Promise<ResultDocument> {
-  return read<ResultDocument>(`/api/v1/questions/${id}/result`);
+  return fetchJson<ResultDocument>(`/api/v1/questions/${id}/result`);
 }
 
 async function send(path: string, method: string, body?: string): Promise<Reply> {
@@ -78,17 +80,17 @@ async function send(path: string, method: string, body?: string): Promise<Reply>
     const { status, headers } = response;
     const wait = Number(headers.get('retry-after') ?? Number.NaN);
     return {
-      came: true,
+      hasResponse: true,
       status,
       body: await response.json().catch(() => undefined),
       retryAfter: Number.isFinite(wait) ? wait : undefined,
     };
   } catch {
-    return { came: false, isOnline: navigator.onLine };
+    return { hasResponse: false, isOnline: navigator.onLine };
   }
 }
 
-async function read<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
+async function fetchJson<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
   const response = await fetch(path, { headers, signal: AbortSignal.timeout(LONGEST_MS) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return (await response.json()) as T;

@@ -1,47 +1,50 @@
-import { entryOf } from '../../base/entry-of.ts';
+import { ownValue } from '../../base/own-value.ts';
 import {
-  AS_HEADER,
-  isTooOld,
-  staysKept,
-  tooOldNews,
-  type AskedOfWorker,
-  type Kept,
-  VISITOR_AS,
-  wishOfForm,
-} from '../kept-answer.ts';
+  VOTER_TAG_HEADER,
+  isExpired,
+  isRetryableStatus,
+  expiredResult,
+  type WorkerMessage,
+  type QueuedAnswer,
+  VISITOR_TAG,
+  answerIntentOf,
+} from '../queued-answer.ts';
 import type { OwnAnswer } from '../own-answer.ts';
 import { OFFLINE_STYLES, offlinePage } from '../offline-page.ts';
 import {
-  allKept,
-  clearAll,
-  forget,
-  isStillKept,
-  putKept,
-  putNews,
-  takeNews,
-} from './kept-store.ts';
+  listQueued,
+  clearQueue,
+  removeQueued,
+  isStillQueued,
+  addQueued,
+  settleQueued,
+  takeResults,
+} from './queue-store.ts';
 
 /**
  * What stands between this browser and the site, served as /sw.js: it answers what could not be fetched, keeps answers
  * that could not be sent, and nothing else (docs/decisions/0032). No page is kept, since pages are live.
  */
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
-type Installing = Lasting & { addRoutes?(routes: readonly object[]): Promise<void> };
-type Fetching = Lasting & {
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type InstallWorkerEvent = WorkerEvent & { addRoutes?(routes: readonly object[]): Promise<void> };
+type FetchWorkerEvent = WorkerEvent & {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
-type Asking = Lasting & { data: AskedOfWorker; ports: readonly MessagePort[] };
-type Heard = {
-  install: Installing;
-  activate: Lasting;
-  fetch: Fetching;
-  message: Asking;
-  sync: Lasting;
+type MessageWorkerEvent = WorkerEvent & { data: WorkerMessage; ports: readonly MessagePort[] };
+type WorkerEventMap = {
+  install: InstallWorkerEvent;
+  activate: WorkerEvent;
+  fetch: FetchWorkerEvent;
+  message: MessageWorkerEvent;
+  sync: WorkerEvent;
 };
-type Scope = {
-  addEventListener<K extends keyof Heard>(type: K, hear: (event: Heard[K]) => void): void;
+type WorkerScope = {
+  addEventListener<K extends keyof WorkerEventMap>(
+    type: K,
+    hear: (event: WorkerEventMap[K]) => void,
+  ): void;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
@@ -53,7 +56,7 @@ type Scope = {
   };
 };
 
-const scope = self as unknown as Scope;
+const scope = self as unknown as WorkerScope;
 const LONGEST_MS = 12_000;
 /** Less than a page waits to hear that what it sends next comes after what is under way. */
 const LONGEST_WAY_MS = 1_500;
@@ -80,90 +83,90 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate') return;
-  if (request.method === 'GET') event.respondWith(visit(event));
+  if (request.method === 'GET') event.respondWith(respondToGet(event));
   // What another site sends here goes on as it came: sent by a worker it would look like our own.
   if (request.method !== 'POST' || !request.referrer.startsWith(`${location.origin}/`)) return;
   const { pathname } = new URL(request.url);
-  if (pathname === SIGN_OUT) event.waitUntil(clearAll());
-  else if (pathname.startsWith('/question/')) event.respondWith(post(event));
+  if (pathname === SIGN_OUT) event.waitUntil(clearQueue());
+  else if (pathname.startsWith('/question/')) event.respondWith(respondToPost(event));
 });
 
 scope.addEventListener('sync', (event) => {
-  event.waitUntil(deliverOrFail());
+  event.waitUntil(sendQueueOrFail());
 });
 
 /** The browser tries again later. */
-async function deliverOrFail(): Promise<void> {
-  if (!(await deliver())) throw new Error('Some answers are still waiting.');
+async function sendQueueOrFail(): Promise<void> {
+  if (!(await sendQueue())) throw new Error('Some answers are still waiting.');
 }
 
 scope.addEventListener('message', (event) => {
   event.waitUntil(
-    done(event.data).then(
+    handleMessage(event.data).then(
       (told) => event.ports[0]?.postMessage(told),
       () => event.ports[0]?.postMessage(undefined),
     ),
   );
 });
 
-async function done(asked: AskedOfWorker): Promise<unknown> {
+async function handleMessage(asked: WorkerMessage): Promise<unknown> {
   switch (asked.does) {
     case 'keep':
-      return { isKept: await keep({ ...asked.kept, at: Date.now() }) };
+      return { isKept: await enqueue({ ...asked.kept, at: Date.now() }) };
     case 'forget':
-      await giveWay(asked.id);
+      await supersede(asked.id);
       return {};
     case 'look':
-      return takeNews(asked.ids, Date.now());
+      return takeResults(asked.ids, Date.now());
     case 'send':
-      return { isDone: await deliver() };
+      return { isDone: await sendQueue() };
   }
 }
 
-async function visit(event: Fetching): Promise<Response> {
+async function respondToGet(event: FetchWorkerEvent): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(deliver());
+    event.waitUntil(sendQueue());
     return response;
   } catch (error) {
     if (event.request.destination !== 'document') throw error;
-    return offline(event.request.url, undefined);
+    return offlineResponse(event.request.url, undefined);
   }
 }
 
-async function post({ request }: Fetching): Promise<Response> {
+async function respondToPost({ request }: FetchWorkerEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const random = crypto.getRandomValues(new Uint8Array(16));
   const wish = await request
     .clone()
     .formData()
-    .then((form) => wishOfForm(pathname + search, [...form], random, Date.now()))
+    .then((form) => answerIntentOf(pathname + search, [...form], random, Date.now()))
     .catch(() => undefined);
-  if (wish) await giveWay(wish.id).catch(() => undefined);
-  const keepIt = async () => wish?.kept !== undefined && keep(wish.kept).catch(() => false);
+  if (wish) await supersede(wish.id).catch(() => undefined);
+  const keepIt = async () => wish?.answer !== undefined && enqueue(wish.answer).catch(() => false);
   try {
     const response = await fetch(request);
     // Nobody knows whether it was counted: its cookie has come, so that it is the same when it is sent again.
     const isKept = response.status === UNAVAILABLE && (await keepIt());
-    return isKept ? await offline(request.url, 'unknown') : response;
+    return isKept ? await offlineResponse(request.url, 'unknown') : response;
   } catch {
     const sent = navigator.onLine ? 'unknown' : 'kept';
-    return offline(request.url, (await keepIt()) ? sent : 'not kept');
+    return offlineResponse(request.url, (await keepIt()) ? sent : 'not kept');
   }
 }
 
-async function keep(one: Kept): Promise<boolean> {
-  if (!(await putKept(one))) return false;
+async function enqueue(one: QueuedAnswer): Promise<boolean> {
+  if (!(await addQueued(one))) return false;
   await scope.registration.sync?.register('answers').catch(() => undefined);
-  await tellPages();
+  await notifyPages();
   return true;
 }
 
 let delivering: Promise<boolean> | undefined;
 
 /** One delivery at a time. True when nothing waits any more. */
-function deliver(): Promise<boolean> {
-  delivering ??= sendAll()
+function sendQueue(): Promise<boolean> {
+  delivering ??= sendEachQueued()
     .catch(() => false)
     .finally(() => {
       delivering = undefined;
@@ -171,90 +174,99 @@ function deliver(): Promise<boolean> {
   return delivering;
 }
 
-async function sendAll(): Promise<boolean> {
-  for (const one of await allKept(Date.now())) {
-    if (isTooOld(one, Date.now())) {
-      await putNews(one, tooOldNews(one, Date.now()));
+async function sendEachQueued(): Promise<boolean> {
+  for (const one of await listQueued(Date.now())) {
+    if (isExpired(one, Date.now())) {
+      await settleQueued(one, expiredResult(one, Date.now()));
       continue;
     }
-    const reply = await bring(one);
+    const reply = await transmit(one);
     // Something else is wanted by now.
     if (!reply) continue;
-    if (staysKept(reply.status)) return false;
-    await putNews(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
-    await tellPages();
+    if (isRetryableStatus(reply.status)) return false;
+    await settleQueued(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
+    await notifyPages();
   }
-  return (await allKept(Date.now())).length === 0;
+  return (await listQueued(Date.now())).length === 0;
 }
 
 /** An answer on its way to the site. */
-type Way = { one: Kept; stop: AbortController; isSent: boolean; ended?: Promise<unknown> };
-type Came = { status: number; body: unknown };
+type Transmission = {
+  one: QueuedAnswer;
+  stop: AbortController;
+  isSent: boolean;
+  ended?: Promise<unknown>;
+};
+type SiteReply = { status: number; body: unknown };
 
-let underWay: Way | undefined;
+let inFlight: Transmission | undefined;
 
 /** Nothing, where something else is wanted by now, or somebody signed out. */
-async function bring(one: Kept): Promise<Came | undefined> {
-  const way: Way = { one, stop: new AbortController(), isSent: false };
+async function transmit(one: QueuedAnswer): Promise<SiteReply | undefined> {
+  const way: Transmission = { one, stop: new AbortController(), isSent: false };
   const late = setTimeout(() => way.stop.abort(), LONGEST_MS);
-  const coming = go(way);
-  underWay = way;
+  const coming = sendUnlessStored(way);
+  inFlight = way;
   way.ended = coming.catch(() => undefined);
   try {
     return await coming;
   } catch (error) {
-    if (await isStillKept(one)) throw error;
+    if (await isStillQueued(one)) throw error;
     return undefined;
   } finally {
     clearTimeout(late);
   }
 }
 
-async function go(way: Way): Promise<Came | undefined> {
-  const reply = await standing(way);
+async function sendUnlessStored(way: Transmission): Promise<SiteReply | undefined> {
+  const reply = await findStoredAnswer(way);
   if (reply) return reply;
-  if (!(await isStillKept(way.one))) return undefined;
+  if (!(await isStillQueued(way.one))) return undefined;
   way.isSent = true;
-  return send(way);
+  return putAnswer(way);
 }
 
 /**
  * Before something else is sent in its place: what has not been sent is not sent any more, and what has is heard out, so
  * that it arrives first, or is given up where that takes too long.
  */
-async function giveWay(id: string): Promise<void> {
-  await forget(id);
-  const way = underWay;
+async function supersede(id: string): Promise<void> {
+  await removeQueued(id);
+  const way = inFlight;
   if (way?.one.id !== id) return;
   setTimeout(() => way.stop.abort(), way.isSent ? LONGEST_WAY_MS : 0);
   await way.ended;
 }
 
 /** What was sent may have arrived although nothing came back: then nothing has to be sent, and while that cannot be asked nothing is. */
-async function standing(way: Way): Promise<Came | undefined> {
+async function findStoredAnswer(way: Transmission): Promise<SiteReply | undefined> {
   const { id, picks, as } = way.one;
-  const reply = await ask(way, `/api/v1/me/answers?question=${id}`);
+  const reply = await fetchJson(way, `/api/v1/me/answers?question=${id}`);
   if (reply.status !== OK) return reply;
   const { questions } = (reply.body ?? {}) as { questions?: Record<string, OwnAnswer> };
-  const own = entryOf(questions, id);
+  const own = ownValue(questions, id);
   // A visitor’s device may have no cookie yet: the same once more brings it, and counts once.
-  if (as === VISITOR_AS || own?.choices.join() !== picks.join()) return undefined;
+  if (as === VISITOR_TAG || own?.choices.join() !== picks.join()) return undefined;
   return { status: OK, body: { sequence: own.sequence ?? 0, held: own.held } };
 }
 
-function send(way: Way): Promise<Came> {
+function putAnswer(way: Transmission): Promise<SiteReply> {
   const { id, picks, revision, room } = way.one;
   const body = JSON.stringify({ choices: picks.map(String), revision, room });
-  return ask(way, `/api/v1/questions/${id}/answer`, { method: 'PUT', body });
+  return fetchJson(way, `/api/v1/questions/${id}/answer`, { method: 'PUT', body });
 }
 
-async function ask({ one, stop }: Way, path: string, more: RequestInit = {}): Promise<Came> {
+async function fetchJson(
+  { one, stop }: Transmission,
+  path: string,
+  more: RequestInit = {},
+): Promise<SiteReply> {
   const response = await fetch(path, {
     ...more,
     headers: {
       'content-type': 'application/json',
       'idempotency-key': one.key,
-      [AS_HEADER]: one.as,
+      [VOTER_TAG_HEADER]: one.as,
     },
     signal: stop.signal,
   });
@@ -262,16 +274,16 @@ async function ask({ one, stop }: Way, path: string, more: RequestInit = {}): Pr
   return { status: response.status, body };
 }
 
-async function tellPages(): Promise<void> {
+async function notifyPages(): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage('answers', []);
 }
 
-type Sent = Parameters<typeof offlinePage>[0]['sent'];
+type SentState = Parameters<typeof offlinePage>[0]['sent'];
 
-async function offline(url: string, sent: Sent): Promise<Response> {
+async function offlineResponse(url: string, sent: SentState): Promise<Response> {
   const { pathname, search } = new URL(url);
-  const waiting = (await allKept(Date.now()).catch(() => [])).length;
+  const waiting = (await listQueued(Date.now()).catch(() => [])).length;
   const styles = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(OFFLINE_STYLES));
   const hash = btoa(String.fromCodePoint(...new Uint8Array(styles)));
   return new Response(offlinePage({ path: pathname + search, sent, waiting }), {

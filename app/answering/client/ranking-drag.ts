@@ -1,6 +1,10 @@
-import { glide as glideRows, startDrag as startDragOf, type Drag } from '../../ui/drag-rows.ts';
+import {
+  animateReorder as glideRows,
+  startDrag as startDragOf,
+  type DragHandlers,
+} from '../../ui/drag-rows.ts';
 
-type RankingDrag = Pick<Drag, 'ranked' | 'place' | 'end'>;
+type RankingDrag = Pick<DragHandlers, 'ranked' | 'place' | 'end'>;
 
 /** Below those with a place a row has none. */
 export function startDrag(
@@ -10,7 +14,7 @@ export function startDrag(
   drag: RankingDrag,
 ): void {
   const isPlaced = (row: HTMLElement) => row.classList.contains('rank-placed');
-  startDragOf(event, grip, list, { ...drag, isPlaced, lifted: 'rank-dragged' });
+  startDragOf(event, grip, list, { ...drag, isPlaced, liftedClass: 'rank-dragged' });
 }
 
 export function glide(list: HTMLElement, change: () => void): void {

@@ -6,7 +6,7 @@ export function useIsMember(): boolean {
 }
 
 /** What says in an answer that waits whose it is; undefined for visitors. */
-export function useAnswersAs(): string | undefined {
+export function useVoterTag(): string | undefined {
   return useMember()?.as;
 }
 

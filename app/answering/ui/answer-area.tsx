@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ResultDetails } from '../../results/words/details.ts';
-import { NOTHING_KNOWN, ownIn, shownResult, type OwnState } from '../own-state.ts';
-import type { QuestionView } from '../../results/present.ts';
-import type { Result } from '../../results/results.ts';
-import { mayAnswer } from '../../results/rules.ts';
-import { sentenceOf } from '../../results/words/sentence.ts';
-import { isWhole } from '../../results/tally.ts';
-import type { AreaProps, Extras } from './area-props.ts';
-import { useAnsweredViews } from './answered-views.ts';
-import { loadAnsweringSoon } from '../client/load-answering.ts';
+import type { ResultDetails } from '../../results/words/result-details.ts';
+import { EMPTY_ANSWER_STATE, ownAnswerOf, shownResult, type AnswerState } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { Result } from '../../results/result.ts';
+import { answerPermission } from '../rules.ts';
+import { resultSentence } from '../../results/words/sentence.ts';
+import { isEveryone } from '../../results/tally.ts';
+import type { AreaProps, PageExtras } from './area-props.ts';
+import { useLazyAreas } from './lazy-areas.ts';
+import { preloadAnswerSender } from '../client/lazy-answer-sender.ts';
 import { OpenArea } from './open-area.tsx';
-import { useOwnState } from '../client/own-states.ts';
+import { useAnswerState } from '../client/answer-store.ts';
 import { useIsMember } from '../client/use-is-member.ts';
 
 type Props = {
   question: QuestionView;
   now: string;
   /** What this page was rendered with for one person. */
-  served?: OwnState | undefined;
+  served?: AnswerState | undefined;
   /** Whether the reader asked to change an answer before any script was there. */
   startsChanging?: boolean;
   size?: AreaProps['size'];
@@ -28,9 +28,9 @@ type Props = {
   /** What stands behind the result, where the page has it. */
   details?: ResultDetails | undefined;
   /** Whose answers are shown, and the choice of others. */
-  parts?: ReactNode;
+  splitHeader?: ReactNode;
   /** What a question's own page shows besides; elsewhere a ranking leads there and every result is a strip. */
-  extras?: Extras | undefined;
+  extras?: PageExtras | undefined;
 };
 
 /**
@@ -40,36 +40,36 @@ type Props = {
 export function AnswerArea({
   question,
   now,
-  served = NOTHING_KNOWN,
+  served = EMPTY_ANSWER_STATE,
   startsChanging = false,
   size = 'page',
   idle,
   after,
   details,
-  parts,
+  splitHeader,
   extras,
 }: Props) {
-  const state = useOwnState(question.id, served);
-  const { said, picks, isHeld, isWaiting } = state;
+  const state = useAnswerState(question.id, served);
+  const { lastEvent, picks, isHeld, isLoadingResult } = state;
   // Whatever happens next ends a change that was begun.
-  const [change, setChange] = useState(startsChanging ? { since: served.said } : undefined);
-  const isChanging = change !== undefined && change.since === said;
+  const [change, setChange] = useState(startsChanging ? { since: served.lastEvent } : undefined);
+  const isChanging = change !== undefined && change.since === lastEvent;
   const area = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLFieldSetElement>(null);
-  const before = useRef({ said, isChanging });
+  const before = useRef({ said: lastEvent, isChanging });
 
   // The control that was used may be gone: the reader is led to what came of it.
   useEffect(() => {
-    const isSame = before.current.said === said && before.current.isChanging === isChanging;
-    before.current = { said, isChanging };
-    if (!isSame && said !== served.said) lead(area.current, status.current);
-    else if (!isSame && isChanging) lead(area.current, status.current);
-  }, [said, isChanging, served]);
+    const isSame = before.current.said === lastEvent && before.current.isChanging === isChanging;
+    before.current = { said: lastEvent, isChanging };
+    if (!isSame && lastEvent !== served.lastEvent) focusStatus(area.current, status.current);
+    else if (!isSame && isChanging) focusStatus(area.current, status.current);
+  }, [lastEvent, isChanging, served]);
 
-  const views = useAnsweredViews();
-  const { AnsweredArea, QuietArea } = { ...views, ...extras };
-  const entry = mayAnswer(question, useIsMember());
-  const isPart = details !== undefined && !isWhole(details.part);
+  const views = useLazyAreas();
+  const { AnsweredArea, InactiveArea } = { ...views, ...extras };
+  const entry = answerPermission(question, useIsMember());
+  const isPart = details !== undefined && !isEveryone(details.part);
   const result = shownResult(question, state, isPart);
   // Rounds come with the page: once others have ranked they do not say any more how it stands.
   const ranking = details && roundsOf(details, question, result);
@@ -84,7 +84,7 @@ export function AnswerArea({
         })
       : undefined;
   const hasAnswer = picks.length > 0;
-  const isNew = said !== undefined && said !== served.said;
+  const isNew = lastEvent !== undefined && lastEvent !== served.lastEvent;
   const grows = isNew && appears(question, state);
   const props: AreaProps = {
     question,
@@ -92,7 +92,7 @@ export function AnswerArea({
     result,
     sentence,
     notes: ranking && extras?.roundNotesOf(ranking, question),
-    parts,
+    splitHeader,
     isPart,
     status,
     now,
@@ -104,13 +104,13 @@ export function AnswerArea({
     <div
       ref={area}
       className={`answer-area answer-${size}`}
-      onPointerDown={loadAnsweringSoon}
-      onFocus={loadAnsweringSoon}
+      onPointerDown={preloadAnswerSender}
+      onFocus={preloadAnswerSender}
     >
-      {question.state !== 'open' && QuietArea ? (
-        <QuietArea {...props} />
+      {question.state !== 'open' && InactiveArea ? (
+        <InactiveArea {...props} />
       ) : hasAnswer && !isChanging && AnsweredArea ? (
-        <AnsweredArea {...props} onChange={() => setChange({ since: said })} after={after} />
+        <AnsweredArea {...props} onChange={() => setChange({ since: lastEvent })} after={after} />
       ) : (
         <OpenArea
           {...props}
@@ -119,7 +119,9 @@ export function AnswerArea({
           onKeep={hasAnswer ? () => setChange(undefined) : undefined}
         />
       )}
-      <output className="sr-only">{isNew && !isWaiting && announcement(state, sentence)}</output>
+      <output className="sr-only">
+        {isNew && !isLoadingResult && announcement(state, sentence)}
+      </output>
     </div>
   );
 }
@@ -132,12 +134,12 @@ function roundsOf(
 ): ResultDetails['ranking'] {
   if (!ranking || ranking.ballots !== result?.people) return undefined;
   const isSame = ranking.sequence === counts.sequence || result.burst === 'checked';
-  return !isWhole(part) || isSame ? ranking : undefined;
+  return !isEveryone(part) || isSame ? ranking : undefined;
 }
 
 /** Somebody outside the base is told so, though nobody is in it yet. */
 function isOutside(picks: readonly number[]): boolean {
-  return 'outside' in (ownIn(picks) ?? {});
+  return 'outside' in (ownAnswerOf(picks) ?? {});
 }
 
 type About = Pick<AreaProps, 'isPart' | 'extras'> & {
@@ -152,10 +154,10 @@ function sentenceIn(
   result: Result,
   { picks, details, ranking, isPart, extras }: About,
 ): string {
-  return sentenceOf({
+  return resultSentence({
     kind: question.kind,
     result,
-    own: isPart || result.burst === 'checked' ? undefined : ownIn(picks),
+    own: isPart || result.burst === 'checked' ? undefined : ownAnswerOf(picks),
     ranking,
     ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
     ending: question,
@@ -164,21 +166,23 @@ function sentenceIn(
 }
 
 /** Nothing moves that has no news: figures that could be seen before only change. */
-function appears({ resultShows }: QuestionView, { said, hasPeeked }: OwnState): boolean {
-  if (resultShows !== 'after answering' || !said) return false;
-  return said.did === 'peeked' || (!hasPeeked && said.before.length === 0);
+function appears({ resultShows }: QuestionView, { lastEvent, hasPeeked }: AnswerState): boolean {
+  if (resultShows !== 'after answering' || !lastEvent) return false;
+  return lastEvent.did === 'peeked' || (!hasPeeked && lastEvent.before.length === 0);
 }
 
 /** One announcement for all that happened. */
-function announcement({ said, isHeld }: OwnState, sentence: string | undefined): string {
-  if (said?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
+function announcement({ lastEvent, isHeld }: AnswerState, sentence: string | undefined): string {
+  if (lastEvent?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
   if (isHeld) return 'Received, not counted yet.';
-  const counted = said?.afterLooking ? 'Counted. It is marked as given after looking.' : 'Counted.';
-  const first = said?.did === 'peeked' ? 'This is the result so far.' : counted;
+  const counted = lastEvent?.afterLooking
+    ? 'Counted. It is marked as given after looking.'
+    : 'Counted.';
+  const first = lastEvent?.did === 'peeked' ? 'This is the result so far.' : counted;
   return sentence === undefined ? first : `${first} ${sentence}`;
 }
 
-function lead(area: HTMLElement | null, status: HTMLElement | null): void {
+function focusStatus(area: HTMLElement | null, status: HTMLElement | null): void {
   const active = document.activeElement;
   const wasHere = !active || active === document.body || area?.contains(active);
   if (!wasHere || !status) return;

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
-import { withQuery } from '../../base/with-query.ts';
+import { appendQuery } from '../../base/append-query.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { writePicks } from '../answer-form.ts';
-import { failedWords } from '../choosing.ts';
-import type { Attempt } from '../own-state.ts';
-import type { QuestionView } from '../../results/present.ts';
-import type { Remedy } from '../reply.ts';
-import { questionPath, type QuestionPlace } from '../../results/ui/question-path.ts';
-import { tryAgain } from '../client/sending.ts';
+import { formatPicks } from '../answer-fields.ts';
+import { failedWords } from '../answer-words.ts';
+import type { Attempt } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { Remedy } from '../answer-reply.ts';
+import { questionPath, type QuestionPathParams } from '../../results/ui/question-path.ts';
+import { retryAttempt } from '../client/submit-answer.ts';
 
 const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
 
@@ -37,7 +37,7 @@ export function AnswerFailure({ question, attempt }: Props) {
         <strong className="font-semibold">{failedWords(attempt)}</strong> {failure.says}
       </p>
       {SENT_AGAIN.has(failure.remedy) && isHydrated && (
-        <button type="button" className="pill pill-line" onClick={() => tryAgain(question)}>
+        <button type="button" className="pill pill-line" onClick={() => retryAttempt(question)}>
           Try again
         </button>
       )}
@@ -56,8 +56,10 @@ export function AnswerFailure({ question, attempt }: Props) {
 }
 
 /** To the sign-in page, and back to the question with the choice still made. */
-export function signInPath(question: QuestionPlace, picks: readonly number[]): string {
+export function signInPath(question: QuestionPathParams, picks: readonly number[]): string {
   const path = questionPath(question);
-  const next = safePath(picks.length > 0 ? withQuery(path, `choice=${writePicks(picks)}`) : path);
+  const next = safePath(
+    picks.length > 0 ? appendQuery(path, `choice=${formatPicks(picks)}`) : path,
+  );
   return `${href('/sign-in')}?${new URLSearchParams({ next })}`;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { readPicks } from '../answer-form.ts';
-import { afterTick, pickedWords, tooManyWords } from '../choosing.ts';
-import { AS_FIELD } from '../kept-answer.ts';
-import type { OwnState } from '../own-state.ts';
-import type { QuestionView } from '../../results/present.ts';
-import type { Result } from '../../results/results.ts';
+import { readPicks } from '../answer-fields.ts';
+import { picksAfterTick, pickedWords, tooManyWords } from '../answer-words.ts';
+import { VOTER_TAG_FIELD } from '../queued-answer.ts';
+import type { AnswerState } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { Result } from '../../results/result.ts';
 import { ChoiceRows, OutsideRows } from '../../results/ui/choice-rows.tsx';
 import { questionPath } from '../../results/ui/question-path.ts';
-import { sendAnswer } from '../client/sending.ts';
+import { submitAnswer } from '../client/submit-answer.ts';
 import type { RankingRows } from './ranking-rows.tsx';
 import { ScaleSteps } from './scale-steps.tsx';
-import { StandingRows } from '../../results/ui/standing-rows.tsx';
-import { useAnswersAs } from '../client/use-is-member.ts';
+import { StaticChoices } from '../../results/ui/static-choices.tsx';
+import { useVoterTag } from '../client/use-is-member.ts';
 
 type Props = {
   question: QuestionView;
-  state: OwnState;
+  state: AnswerState;
   /** Where it may be seen before answering. */
   result: Result | undefined;
   /** Whoever has to sign in first is sent there with their choice. */
@@ -31,7 +31,7 @@ type Props = {
  */
 export function AnswerForm({ question, state, result, needsSignIn, grows, Ranking }: Props) {
   const { kind } = question;
-  const as = useAnswersAs();
+  const as = useVoterTag();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [count, setCount] = useState(0);
@@ -48,7 +48,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
       setProblem(kind === 'ranking' ? 'Rank at least one.' : 'Pick at least one.');
     else {
       setProblem('');
-      sendAnswer(question, filled.picks);
+      submitAnswer(question, filled.picks);
     }
   };
   const tick = (box: HTMLInputElement) => {
@@ -56,7 +56,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
     const boxes = ticked(form.current);
     const { pickAtMost, choices } = question;
     const after = box.checked
-      ? afterTick(boxes.map(Number), Number(box.value), choices, pickAtMost)
+      ? picksAfterTick(boxes.map(Number), Number(box.value), choices, pickAtMost)
       : { picks: boxes.map(Number), isTooMany: false };
     for (const one of boxesOf(form.current)) one.checked = after.picks.includes(Number(one.value));
     setCount(after.picks.length);
@@ -76,7 +76,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
     >
       <input type="hidden" name="does" value="answer" />
       <input type="hidden" name="revision" value={question.revision} />
-      {as !== undefined && <input type="hidden" name={AS_FIELD} value={as} />}
+      {as !== undefined && <input type="hidden" name={VOTER_TAG_FIELD} value={as} />}
       {kind === 'single' && (
         <>
           <ChoiceRows {...rows} pick="button" />
@@ -150,7 +150,7 @@ function ticked(form: HTMLFormElement | null): string[] {
 function RankElsewhere({ question }: { question: QuestionView }) {
   return (
     <>
-      <StandingRows question={question} picks={[]} />
+      <StaticChoices question={question} picks={[]} />
       <p className="answer-send no-print">
         <SiteLink to={questionPath(question)} className="pill pill-solid">
           Rank these

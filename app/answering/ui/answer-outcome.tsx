@@ -1,15 +1,15 @@
-import { Moment } from '../../ui/moment.tsx';
-import { Star } from '../../ui/mark.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Star } from '../../ui/logo.tsx';
 import type { AreaProps } from './area-props.ts';
-import { sendAnswer } from '../client/sending.ts';
+import { submitAnswer } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
 
 type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
 
 /** What became of an answer, in one sentence, and the way back from a slip beside it. */
 export function AnswerOutcome({ question, state, sentence }: Props) {
-  const { said, picks, isHeld } = state;
-  const isNew = said?.did === 'counted';
+  const { lastEvent, picks, isHeld } = state;
+  const isNew = lastEvent?.did === 'counted';
   if (isHeld)
     return (
       <p>
@@ -18,7 +18,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
         <button
           type="button"
           className="quiet-action needs-script"
-          onClick={() => sendAnswer(question, picks)}
+          onClick={() => submitAnswer(question, picks)}
         >
           Send it again
         </button>
@@ -30,7 +30,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
         <>
           <Star className="strip-star text-star" />
           <strong className="font-semibold">Counted.</strong>{' '}
-          {said.afterLooking && 'It is marked as given after looking. '}
+          {lastEvent.afterLooking && 'It is marked as given after looking. '}
         </>
       )}
       <OutcomeWords question={question} state={state} sentence={sentence} />
@@ -40,7 +40,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
           <QuestionAction
             question={question}
             does="withdraw"
-            onAct={() => sendAnswer(question, said.before)}
+            onAct={() => submitAnswer(question, lastEvent.before)}
           >
             Undo
           </QuestionAction>
@@ -54,9 +54,9 @@ function OutcomeWords({ question, state, sentence }: Props) {
   if (question.resultShows === 'after closing' && question.state !== 'closed')
     return (
       <>
-        The result shows when the question closes, <Moment at={question.closesAt} />.
+        The result shows when the question closes, <DateTime at={question.closesAt} />.
       </>
     );
-  if (sentence === undefined) return state.isWaiting ? null : <>Your answer counts.</>;
+  if (sentence === undefined) return state.isLoadingResult ? null : <>Your answer counts.</>;
   return <>{sentence}</>;
 }

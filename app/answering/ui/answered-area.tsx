@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
-import { SENDING_WORDS } from '../choosing.ts';
-import type { QuestionView } from '../../results/present.ts';
-import type { Result } from '../../results/results.ts';
+import { SENDING_WORDS } from '../answer-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { Result } from '../../results/result.ts';
 import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerOutcome } from './answer-outcome.tsx';
 import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
 import { OutsideRows } from '../../results/ui/choice-rows.tsx';
 import { HatchNote } from '../../results/ui/hatch-note.tsx';
-import { sendAnswer } from '../client/sending.ts';
+import { submitAnswer } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
 import { ResultStrip } from '../../results/ui/result-strip.tsx';
-import { ShareLink } from './share-link.tsx';
+import { LazyShareButton } from './lazy-share-button.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
-import { StandingRows } from '../../results/ui/standing-rows.tsx';
+import { StaticChoices } from '../../results/ui/static-choices.tsx';
 
 type Props = AreaProps & { onChange: () => void; after?: ReactNode };
 
 /** An answer that stands: the sentence, the rows as their result with one's own starred, and the ways back. */
 export function AnsweredArea({ onChange, after, ...props }: Props) {
-  const { question, state, result, sentence, parts, status, size, extras } = props;
-  const { picks, said, attempt } = state;
+  const { question, state, result, sentence, splitHeader, status, size, extras } = props;
+  const { picks, lastEvent, attempt } = state;
   const isBusy = attempt?.stage === 'sending';
   const line = (
     <AreaStatus status={status}>
@@ -32,12 +32,12 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
     </AreaStatus>
   );
   // An undo of a first answer is the same as taking it back.
-  const isUndone = said?.did === 'counted' && said.before.length === 0;
+  const isUndone = lastEvent?.did === 'counted' && lastEvent.before.length === 0;
   return (
     <>
       {size === 'page' && line}
-      {parts && <div className="answer-parts">{parts}</div>}
-      <OwnResult {...props} />
+      {splitHeader && <div className="answer-parts">{splitHeader}</div>}
+      <AnsweredResult {...props} />
       {extras?.OwnOrder && result && question.kind === 'ranking' && (
         <extras.OwnOrder question={question} picks={picks} />
       )}
@@ -50,14 +50,14 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
           <QuestionAction
             question={question}
             does="withdraw"
-            onAct={() => sendAnswer(question, [])}
+            onAct={() => submitAnswer(question, [])}
           >
             Remove my answer
           </QuestionAction>
         )}
         {size === 'page' && (
           <span className="share-near">
-            <ShareLink
+            <LazyShareButton
               id={question.id}
               surveyId={question.surveyId}
               isInside={question.staysInside}
@@ -72,7 +72,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
 }
 
 /** The result where it may be seen, else the choices as they were picked. */
-export function OwnResult({
+export function AnsweredResult({
   question,
   state,
   result,
@@ -84,7 +84,7 @@ export function OwnResult({
 }: AreaProps) {
   const { picks } = state;
   if (!result || (result.people === 0 && picks.length === 0))
-    return <StandingRows question={question} picks={picks} />;
+    return <StaticChoices question={question} picks={picks} />;
   const Drawing = extras?.Drawing ?? ResultStrip;
   const isSlim = size === 'card' && question.kind !== 'single';
   const drawing = {

@@ -1,15 +1,15 @@
-import { firstFew } from '../../base/first-few.ts';
+import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber } from '../../base/format.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
-import { Star } from '../../ui/mark.tsx';
+import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { picksWords } from '../../questions/picks.ts';
-import { shownResult } from '../own-state.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { inShownOrder } from '../../results/results.ts';
-import { mayAnswer, MOST_IN_PLACE } from '../../results/rules.ts';
+import { shownResult } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { inDisplayOrder } from '../../results/result.ts';
+import { answerPermission, MAX_INLINE_CHOICES } from '../rules.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { useOwnState } from '../client/own-states.ts';
+import { useAnswerState } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../client/use-is-member.ts';
@@ -18,10 +18,10 @@ const MOST_NAMED = 4;
 
 type Props = { question: QuestionView; now: string; idle: string };
 
-export function isAnsweredInPlace(question: QuestionView, isMember: boolean): boolean {
+export function isAnswerableInCard(question: QuestionView, isMember: boolean): boolean {
   const { kind, state, choices } = question;
-  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_IN_PLACE);
-  return isShort && state === 'open' && mayAnswer(question, isMember) === 'yes';
+  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MAX_INLINE_CHOICES);
+  return isShort && state === 'open' && answerPermission(question, isMember) === 'yes';
 }
 
 /** In a card a short question is answered in place; one that takes more room leads to its page. */
@@ -29,13 +29,13 @@ export function CardAnswer({ question, now, idle }: Props) {
   const isMember = useIsMember();
   return (
     <div className="mt-4 grow">
-      {isAnsweredInPlace(question, isMember) ? (
+      {isAnswerableInCard(question, isMember) ? (
         <AnswerArea question={question} now={now} size="card" idle={idle} />
       ) : (
         <CardGlance
           question={question}
           idle={idle}
-          needsSignIn={mayAnswer(question, isMember) === 'sign in'}
+          needsSignIn={answerPermission(question, isMember) === 'sign in'}
         />
       )}
     </div>
@@ -47,7 +47,7 @@ function CardGlance({
   idle,
   needsSignIn,
 }: Omit<Props, 'now'> & { needsSignIn: boolean }) {
-  const own = useOwnState(question.id);
+  const own = useAnswerState(question.id);
   const result = shownResult(question, own);
   const hasAnswer = own.picks.length > 0;
   return (
@@ -55,7 +55,7 @@ function CardGlance({
       {result && result.people > 0 ? (
         <SlimResult
           question={question}
-          result={{ ...result, rows: inShownOrder(result.rows, question.keepsOrder) }}
+          result={{ ...result, rows: inDisplayOrder(result.rows, question.keepsOrder) }}
           {...(hasAnswer && {
             mine: question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks,
           })}
@@ -73,7 +73,7 @@ function CardGlance({
             </span>
           ) : (
             <SiteLink to={questionPath(question)} className="card-way">
-              {needsSignIn ? 'Sign in to answer' : wayWords(question)}
+              {needsSignIn ? 'Sign in to answer' : linkWords(question)}
               <ArrowNextIcon className="size-4" />
             </SiteLink>
           )}
@@ -83,7 +83,7 @@ function CardGlance({
   );
 }
 
-function wayWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView): string {
+function linkWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView): string {
   if (audience === 'community' && !belongs) return 'Read the question';
   if (kind === 'ranking') return 'Rank these';
   if (kind === 'multiple') return picksWords({ pickAtMost, choices });
@@ -93,7 +93,7 @@ function wayWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView
 function Choices({ question }: { question: QuestionView }) {
   const labels = question.scale
     ? [question.scale.low, question.scale.high]
-    : firstFew(question.choices, MOST_NAMED).map(({ label }) => label);
+    : truncateList(question.choices, MOST_NAMED).map(({ label }) => label);
   const left = question.scale ? 0 : question.choices.length - labels.length;
   return (
     <ul className="card-choices">

@@ -1,22 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { answeringFacts, askingFacts } from '../answering-facts.ts';
+import { answeringFacts, methodFacts } from '../answering-facts.ts';
 import { demoWords } from '../../results/demo-words.ts';
-import { figureFacts, present } from '../../results/words/facts.ts';
-import type { Asker, QuestionView } from '../../results/present.ts';
-import type { Result } from '../../results/results.ts';
-import type { Part } from '../../results/tally.ts';
+import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
+import type { Result } from '../../results/result.ts';
+import type { Split } from '../../results/tally.ts';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { Clock, clockWords, QuestionClock } from '../../results/ui/question-clock.tsx';
-import { ShareLink } from './share-link.tsx';
+import { LazyShareButton } from './lazy-share-button.tsx';
 
 const UNWEIGHTED = 'Unweighted: each person counts once, as far as can be told';
 
 const ASKED_OF = { everyone: 'Everyone', members: 'Members', community: 'The community' };
 
 /** Whoever is named stands under the question. */
-const ASKED_BY: Record<Asker, string> = {
+const ASKED_BY: Record<UnnamedAuthor, string> = {
   demo: 'This site’s demo data',
   gone: 'A member whose account is gone',
   unnamed: 'A member who is not named',
@@ -28,8 +28,8 @@ type Props = {
   result: Result | undefined;
   now: string;
   /** What is counted on this page. */
-  part: Part | undefined;
-  asker: Asker | undefined;
+  part: Split | undefined;
+  asker: UnnamedAuthor | undefined;
   follow: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
     ['Asked of', [ASKED_OF[question.audience]]],
-    ['Asked by', present([asker && ASKED_BY[asker], demoWords(question)])],
+    ['Asked by', compactWords([asker && ASKED_BY[asker], demoWords(question)])],
     [
       'Opened',
       question.state === 'scheduled' ? [] : [<Clock key="at" at={question.opensAt} now={now} />],
@@ -48,7 +48,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
       'How answers are counted',
       [UNWEIGHTED, ...figureFacts(question, result), <MethodLink key="method" />],
     ],
-    ['How people answered', [...askingFacts(question), ...answeringFacts(question)]],
+    ['How people answered', [...methodFacts(question), ...answeringFacts(question)]],
     [
       'Topics',
       topics.map(({ slug, name }) => (
@@ -76,7 +76,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
       <ul className="facts-ways no-print">
         {follow && <li>{follow}</li>}
         <li className="share-far">
-          <ShareLink
+          <LazyShareButton
             id={question.id}
             surveyId={question.surveyId}
             isInside={question.staysInside}

@@ -1,8 +1,8 @@
 import { demoWords } from '../../results/demo-words.ts';
 import { figureFacts } from '../../results/words/facts.ts';
-import { shownResult } from '../own-state.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { useNewest, useOwnState } from '../client/own-states.ts';
+import { shownResult } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { useLiveQuestion, useAnswerState } from '../client/answer-store.ts';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { clockWords, QuestionClock } from '../../results/ui/question-clock.tsx';
 
@@ -14,8 +14,8 @@ const ASKED_OF = {
 
 /** Who was asked, until when, and how to read the figures: a line under the answers. */
 export function FactLine({ question: served, now }: { question: QuestionView; now: string }) {
-  const question = useNewest(served);
-  const result = shownResult(question, useOwnState(question.id));
+  const question = useLiveQuestion(served);
+  const result = shownResult(question, useAnswerState(question.id));
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
       <li>{ASKED_OF[question.audience]}</li>

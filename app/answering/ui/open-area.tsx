@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { failedWords, promptFor, SENDING_WORDS } from '../choosing.ts';
-import type { Entry } from '../../results/rules.ts';
-import { waitingSentence } from '../../results/words/sentence.ts';
+import { failedWords, promptFor, SENDING_WORDS } from '../answer-words.ts';
+import type { AnswerPermission } from '../rules.ts';
+import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AreaProps } from './area-props.ts';
@@ -11,10 +11,10 @@ import { AreaStatus } from './area-status.tsx';
 import { HatchNote } from '../../results/ui/hatch-note.tsx';
 import { Peek } from './peek.tsx';
 import { ResultStrip } from '../../results/ui/result-strip.tsx';
-import { StandingRows } from '../../results/ui/standing-rows.tsx';
+import { StaticChoices } from '../../results/ui/static-choices.tsx';
 
 type Props = AreaProps & {
-  entry: Entry;
+  entry: AnswerPermission;
   /** What the line says while nothing has happened; the prompt if it is missing. */
   idle: string | undefined;
   onKeep: (() => void) | undefined;
@@ -22,7 +22,7 @@ type Props = AreaProps & {
 
 /** A question that waits for an answer: what to do, the choices, and who will see what. */
 export function OpenArea(props: Props) {
-  const { question, state, sentence, notes, parts, status, size, entry, extras } = props;
+  const { question, state, sentence, notes, splitHeader, status, size, entry, extras } = props;
   const { kind } = question;
   const result = props.result && props.result.people > 0 ? props.result : undefined;
   const line = <AreaStatus status={status}>{lineOf(props)}</AreaStatus>;
@@ -33,9 +33,9 @@ export function OpenArea(props: Props) {
   return (
     <>
       {size === 'page' && line}
-      {parts && <div className="answer-parts">{parts}</div>}
+      {splitHeader && <div className="answer-parts">{splitHeader}</div>}
       {entry === 'not a member' ? (
-        !result && <StandingRows question={question} picks={[]} />
+        !result && <StaticChoices question={question} picks={[]} />
       ) : (
         <AnswerForm
           question={question}
@@ -58,7 +58,7 @@ export function OpenArea(props: Props) {
       {size === 'card' && !state.hasPeeked && <Peek question={question} state={state} />}
       {size === 'page' && (
         <>
-          {!tellsFirst && <p className="mt-6">{sentence ?? waitingSentence(question)}</p>}
+          {!tellsFirst && <p className="mt-6">{sentence ?? hiddenResultSentence(question)}</p>}
           <Peek question={question} state={state} />
           {entry !== 'not a member' && <WhoSees />}
         </>
@@ -68,7 +68,7 @@ export function OpenArea(props: Props) {
 }
 
 function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
-  const { attempt, said } = state;
+  const { attempt, lastEvent } = state;
   if (attempt?.stage === 'sending') return <p>{SENDING_WORDS[attempt.does]}</p>;
   if (attempt?.stage === 'failed') return <p>{failedWords(attempt)}</p>;
   if (attempt?.stage === 'picked')
@@ -82,8 +82,8 @@ function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
         </button>
       </p>
     );
-  if (said?.did === 'withdrawn') return <p>Removed. Your answer no longer counts.</p>;
-  if (said?.did === 'peeked') return <p>This is the result so far. You can still answer.</p>;
+  if (lastEvent?.did === 'withdrawn') return <p>Removed. Your answer no longer counts.</p>;
+  if (lastEvent?.did === 'peeked') return <p>This is the result so far. You can still answer.</p>;
   if (idle !== undefined) return <p>{idle}</p>;
   return entry === 'yes' ? (
     <p>

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../base/format.ts';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 

@@ -1,6 +1,6 @@
-import { Moment } from '../../ui/moment.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import type { AreaProps } from './area-props.ts';
-import { sendPeekAt } from '../client/sending.ts';
+import { submitPeek } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
 
 /** Wherever a result waits for an answer it can be seen without one, once there is one to see; that is counted and says so. */
@@ -18,13 +18,13 @@ export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>)
       {shownAt !== undefined && (
         <p className="mt-2 text-small text-soft">
           {'The author showed the result in this room, '}
-          <Moment at={shownAt} />
+          <DateTime at={shownAt} />
           {'. An answer from you will be marked as given after looking.'}
         </p>
       )}
       {question.turnout > 0 && (
         <div className="answer-peek no-print">
-          <QuestionAction question={question} does="peek" onAct={() => sendPeekAt(question)}>
+          <QuestionAction question={question} does="peek" onAct={() => submitPeek(question)}>
             Show the result without answering
           </QuestionAction>
         </div>

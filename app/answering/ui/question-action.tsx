@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Does } from '../answer-form.ts';
-import type { QuestionView } from '../../results/present.ts';
+import type { AnswerAction } from '../answer-fields.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = {
   question: QuestionView;
   /** What it posts without a script; `change` only leads back to the choices. */
-  does: Exclude<Does, 'answer'> | 'change';
+  does: Exclude<AnswerAction, 'answer'> | 'change';
   onAct: () => void;
   className?: string;
   children: ReactNode;

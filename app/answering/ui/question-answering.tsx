@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react';
-import type { ResultDetails } from '../../results/words/details.ts';
-import { shownResult, type OwnState } from '../own-state.ts';
-import type { Asker, QuestionView } from '../../results/present.ts';
-import { isWhole } from '../../results/tally.ts';
-import { roundNotesOf, outcomeOf } from '../../results/rankings/ranking-outcome.ts';
+import type { ResultDetails } from '../../results/words/result-details.ts';
+import { shownResult, type AnswerState } from '../answer-state.ts';
+import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
+import { isEveryone } from '../../results/tally.ts';
+import { roundNotes, rankingOutcome } from '../../results/rankings/ranking-outcome.ts';
 import { AnsweredArea } from './answered-area.tsx';
 import { FactColumn } from './fact-column.tsx';
 import { OwnOrder } from './own-order.tsx';
-import { useNewest, useOwnState } from '../client/own-states.ts';
+import { useLiveQuestion, useAnswerState } from '../client/answer-store.ts';
 import { QuestionHero } from './question-hero.tsx';
-import { QuietArea } from './quiet-area.tsx';
+import { InactiveArea } from './inactive-area.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
-import { useDetails } from '../client/use-details.ts';
-import { WhoIsCounted } from './who-is-counted.tsx';
+import { useResultDetails } from '../client/use-result-details.ts';
+import { SplitHeader } from './split-header.tsx';
 
 const EXTRAS = {
   Ranking: RankingRows,
   Drawing: ResultDrawing,
   OwnOrder,
-  outcomeOf,
-  roundNotesOf,
+  outcomeOf: rankingOutcome,
+  roundNotesOf: roundNotes,
   AnsweredArea,
-  QuietArea,
+  InactiveArea,
 };
 
 type Props = {
   question: QuestionView;
   now: string;
-  served: OwnState;
+  served: AnswerState;
   startsChanging: boolean;
   details: ResultDetails | undefined;
   /** Who asked. */
   byline: ReactNode;
   /** The same where nobody is named. */
-  asker: Asker | undefined;
+  asker: UnnamedAuthor | undefined;
   after: ReactNode;
   /** The way to hear how it ends. */
   follow: ReactNode;
@@ -52,20 +52,22 @@ export function QuestionAnswering({
   ...answering
 }: Props) {
   const { now, served } = answering;
-  const details = useDetails(answering.question, servedDetails);
-  const isPart = details !== undefined && !isWhole(details.part);
-  const question = useNewest(answering.question, details?.part);
-  const state = useOwnState(question.id, served);
+  const details = useResultDetails(answering.question, servedDetails);
+  const isPart = details !== undefined && !isEveryone(details.part);
+  const question = useLiveQuestion(answering.question, details?.part);
+  const state = useAnswerState(question.id, served);
   const result = shownResult(question, state, isPart);
   return (
     <QuestionHero
       {...answering}
       details={details}
-      parts={
+      splitHeader={
         question.resultShows === 'now' &&
         // The parts of the answers stand on its own page.
         !question.within &&
-        details && <WhoIsCounted question={question} details={details} shown={result?.people} />
+        details && (
+          <SplitHeader question={question} details={details} shownPeople={result?.people} />
+        )
       }
       extras={EXTRAS}
       facts={

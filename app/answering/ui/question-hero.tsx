@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FarOff } from '../../ui/far-off.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionView } from '../../results/present.ts';
-import { inTheDay } from '../../results/standing.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { lastDayWords } from '../../results/question-status.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { useNewest } from '../client/own-states.ts';
+import { useLiveQuestion } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
@@ -32,7 +32,7 @@ export function QuestionHero({
   ...answering
 }: Props) {
   const { now, details } = answering;
-  const question = useNewest(answering.question, details?.part);
+  const question = useLiveQuestion(answering.question, details?.part);
   const Heading = `h${level}` as const;
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
@@ -42,7 +42,7 @@ export function QuestionHero({
       <StateLine
         question={question}
         now={now}
-        pulse={inTheDay(answers, answering.question, question)}
+        pulse={lastDayWords(answers, answering.question, question)}
         live={live}
         isMarked={!asLink}
       />
@@ -82,7 +82,7 @@ export function StateLine({
   isMarked?: boolean;
 }) {
   const { state, closesAt } = question;
-  const when = pulse ?? (state === 'closed' && <FarOff at={closesAt} now={now} />);
+  const when = pulse ?? (state === 'closed' && <RelativeTime at={closesAt} now={now} />);
   return (
     <p className={`state-line state-${state}`}>
       <span>{STATE_WORDS[state]}</span>

@@ -1,14 +1,19 @@
 import { useRef } from 'react';
 import type { Question } from '../../questions/question.ts';
-import { NOTHING_KNOWN } from '../own-state.ts';
-import { presentQuestion } from '../../results/present.ts';
-import { outcomeOf, roundNotesOf } from '../../results/rankings/ranking-outcome.ts';
+import { EMPTY_ANSWER_STATE } from '../answer-state.ts';
+import { questionViewOf } from '../../results/question-view.ts';
+import { rankingOutcome, roundNotes } from '../../results/rankings/ranking-outcome.ts';
 import { OpenArea } from './open-area.tsx';
 import { StateLine } from './question-hero.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultStrip } from '../../results/ui/result-strip.tsx';
 
-const EXTRAS = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNotesOf };
+const EXTRAS = {
+  Ranking: RankingRows,
+  Drawing: ResultStrip,
+  outcomeOf: rankingOutcome,
+  roundNotesOf: roundNotes,
+};
 
 /**
  * A question that is being written, as a phone will show it once it is open. Nothing is known of answers to it and
@@ -17,9 +22,9 @@ const EXTRAS = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNot
 export function QuestionPreview({ question }: { question: Question }) {
   const status = useRef<HTMLFieldSetElement>(null);
   const now = question.readAt;
-  const { state } = presentQuestion(question, undefined, { order: 0 });
+  const { state } = questionViewOf(question, undefined, { order: 0 });
   // What people answer is shown at work, whenever it opens.
-  const view = presentQuestion({ ...question, opensAt: now }, undefined, { order: 0 });
+  const view = questionViewOf({ ...question, opensAt: now }, undefined, { order: 0 });
   return (
     <article>
       <StateLine question={{ ...view, state }} now={now.toISOString()} />
@@ -34,11 +39,11 @@ export function QuestionPreview({ question }: { question: Question }) {
       <div className="answer-area answer-page mt-5">
         <OpenArea
           question={view}
-          state={NOTHING_KNOWN}
+          state={EMPTY_ANSWER_STATE}
           result={undefined}
           sentence={undefined}
           notes={undefined}
-          parts={undefined}
+          splitHeader={undefined}
           isPart={false}
           status={status}
           now={now.toISOString()}

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { formatNumber } from '../../base/format.ts';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../ui/move-icons.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { rankField } from '../answer-form.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { inPlaces, moveWords, placeOf, withPlace } from '../../results/rankings/ranking-order.ts';
+import { rankField } from '../answer-fields.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { inPlaces, moveWords, placeOf, withPlace } from '../ranking-order.ts';
 
 type Props = {
   question: Pick<QuestionView, 'choices'>;

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 
 type Props = {
   question: Pick<QuestionView, 'id' | 'text' | 'choices' | 'scale'>;

@@ -3,17 +3,17 @@ import { href } from 'react-router';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
-  codePath,
+  qrCodePath,
   PICTURE_SHAPES,
   picturePath,
   type PictureShape,
   type PictureTheme,
 } from '../../results/picture-address.ts';
-import { ALL } from '../../results/tally.ts';
-import { partAddress } from '../../results/ui/part-address.ts';
-import type { Shared } from '../client/passed-on.ts';
+import { EVERYONE } from '../../results/tally.ts';
+import { splitPath } from '../../results/ui/split-path.ts';
+import type { ShareTarget } from '../client/share-target.ts';
 
-type Props = Shared & { onMade: (dialog: HTMLDialogElement | null) => void };
+type Props = ShareTarget & { dialogRef: (dialog: HTMLDialogElement | null) => void };
 
 const SHAPES: [PictureShape, string][] = [
   ['card', 'Wide'],
@@ -25,15 +25,20 @@ const THEMES: [PictureTheme, string][] = [
 ];
 
 /** Everything there is to pass a question on with: its address, its picture, a code, a place in another page. */
-export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Props) {
+export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, dialogRef }: Props) {
   const heading = useId();
   const [shape, setShape] = useState<PictureShape>('card');
   const [theme, setTheme] = useState<PictureTheme>(themeNow);
-  const address = new URL(partAddress({ id }, part), window.location.href).href;
-  const picture = picturePath(id, 'png', { shape, theme, part });
+  const address = new URL(splitPath({ id }, split), window.location.href).href;
+  const picture = picturePath(id, 'png', { shape, theme, split });
   const name = `question-${id}-${shape}-${theme}`;
   return (
-    <dialog ref={onMade} tabIndex={-1} className="share-dialog no-print" aria-labelledby={heading}>
+    <dialog
+      ref={dialogRef}
+      tabIndex={-1}
+      className="share-dialog no-print"
+      aria-labelledby={heading}
+    >
       <div className="share-inside">
         <div className="share-head">
           <h2 id={heading}>Share this question</h2>
@@ -80,7 +85,7 @@ export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Prop
                   Download PNG
                 </a>
                 <a
-                  href={picturePath(id, 'svg', { shape, theme, part })}
+                  href={picturePath(id, 'svg', { shape, theme, split })}
                   download={`${name}.svg`}
                   className="fact-link"
                 >
@@ -93,7 +98,11 @@ export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Prop
                 <h3 className="share-part">QR code</h3>
                 <p className="mt-1 text-small text-soft">It leads to this question.</p>
                 <p className="share-files mt-2">
-                  <a href={codePath(id)} download={`question-${id}-code.svg`} className="fact-link">
+                  <a
+                    href={qrCodePath(id)}
+                    download={`question-${id}-code.svg`}
+                    className="fact-link"
+                  >
                     Download QR code
                   </a>
                 </p>
@@ -105,7 +114,7 @@ export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Prop
                 </p>
               </div>
               <img
-                src={codePath(id)}
+                src={qrCodePath(id)}
                 alt="QR code that leads to this question"
                 width={176}
                 height={176}

@@ -1,16 +1,16 @@
 import { useNavigation } from 'react-router';
-import type { AskTyped } from '../../questions/schema.ts';
-import { ASKED_WHERE } from '../../questions/ui/asked-where.tsx';
-import { DraftStanding } from './draft-standing.tsx';
+import type { QuestionInput } from '../../questions/schema.ts';
+import { DESTINATION_ID } from '../../questions/ui/ask-destination.tsx';
+import { DraftStatusLine } from './draft-status.tsx';
 import { useComposer } from './use-composer.ts';
-import { useDraft, type Slot } from './use-draft.ts';
-import { useWarning } from './use-warning.ts';
+import { useDraft, type DraftSlot } from './use-draft.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 type Props = {
-  saved: AskTyped;
-  slot: Slot;
-  taken: readonly string[];
-  isHeld: boolean;
+  saved: QuestionInput;
+  slot: DraftSlot;
+  copyKeys: readonly string[];
+  isUnclaimed: boolean;
   isVisitor: boolean;
   isDraft: boolean;
   /** Somebody who saw what was asked already and asks all the same. */
@@ -19,12 +19,12 @@ type Props = {
 
 /** Asking, keeping for later, and how the draft stands. */
 export function AskActions(props: Props) {
-  const { saved, slot, taken, isHeld, isVisitor, isDraft, isConfirming } = props;
-  const draft = useDraft({ ...useComposer(), saved, slot, taken, isHeld });
+  const { saved, slot, copyKeys, isUnclaimed, isVisitor, isDraft, isConfirming } = props;
+  const draft = useDraft({ ...useComposer(), saved, slot, copyKeys, isUnclaimed });
   const { standing, keys, keptAt, isFoundAgain } = draft;
   // Whoever presses a button does not leave what they typed.
   const isSending = useNavigation().state !== 'idle';
-  useWarning(isSending ? { state: 'saving' } : standing);
+  useLeaveWarning(isSending ? { state: 'saving' } : standing);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       {keys.map((key) => (
@@ -36,7 +36,7 @@ export function AskActions(props: Props) {
         type="submit"
         name="does"
         value="ask"
-        aria-describedby={ASKED_WHERE}
+        aria-describedby={DESTINATION_ID}
         className="pill pill-solid"
       >
         {isConfirming ? 'Ask mine anyway' : 'Ask this question'}
@@ -61,7 +61,7 @@ export function AskActions(props: Props) {
           Delete draft
         </button>
       )}
-      <DraftStanding standing={standing} />
+      <DraftStatusLine standing={standing} />
       {isVisitor && (
         <p className="w-full text-small text-soft">
           Next you sign up or sign in. What you typed is kept, and is published when you press the

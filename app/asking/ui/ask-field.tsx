@@ -1,7 +1,7 @@
 import type { Problem } from '../../questions/schema.ts';
 
 /** What a form knows of its fields: what is wrong with which, and where to go on. */
-export type Fields = { problems: readonly Problem[]; focus: string | undefined };
+export type FieldsState = { problems: readonly Problem[]; focus: string | undefined };
 
 /** The control of a field, for labels, problems and focus. */
 export function controlId(field: string): string {
@@ -13,7 +13,7 @@ export function problemIn(problems: readonly Problem[], field: string): string |
 }
 
 /** What a control says of itself: its hint, what is wrong with it, and whether to begin in it. */
-export function controlOf(field: string, { problems, focus }: Fields, hint?: string) {
+export function controlProps(field: string, { problems, focus }: FieldsState, hint?: string) {
   const problem = problemIn(problems, field);
   const describedBy = [hint, problem && `${controlId(field)}-problem`].filter(Boolean).join(' ');
   return {

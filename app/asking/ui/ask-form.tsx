@@ -1,38 +1,39 @@
 import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { AskFormData, Composed } from '../composing.ts';
+import type { AskFormData, ReturnedForm } from '../ask-form-state.ts';
 import type { Question } from '../../questions/question.ts';
-import { EMPTY, fingerprint, type AskTyped } from '../../questions/schema.ts';
+import { EMPTY_QUESTION, fingerprint, type QuestionInput } from '../../questions/schema.ts';
 import { AskActions } from './ask-actions.tsx';
 import { Composer } from './composer.tsx';
-import { copyReader, forgetKeys, type SaveAnswer, type Slot } from './use-draft.ts';
+import { createCopyReader, removeCopies, type SaveResponse, type DraftSlot } from './use-draft.ts';
 
 type Props = {
   data: AskFormData;
   /** What came of the last press of a button. */
-  answer: { state: 'asked' } | Composed | SaveAnswer | undefined;
+  answer: { state: 'asked' } | ReturnedForm | SaveResponse | undefined;
   Preview: ComponentType<{ question: Question }>;
 };
 
 /** The form for a new question, with what this device kept of it when the site could not. */
 export function AskForm({ data, answer, Preview }: Props) {
-  const { ticket, topics, places, now, owner, saved, led, carried, draft, version, begun } = data;
+  const { ticket, topics, places, now, owner, saved, link, pending, draft, version, otherDraft } =
+    data;
   const composed = answer?.state === 'shown' ? answer : undefined;
-  const [slot] = useState<Slot>(() => {
-    const { community, wording } = led;
+  const [slot] = useState<DraftSlot>(() => {
+    const { community, wording } = link;
     return { owner, id: draft ?? (version && `after ${version.id}`), community, wording };
   });
-  const [copies] = useState(() => copyReader(slot, { start: saved, led }, carried));
+  const [copies] = useState(() => createCopyReader(slot, { start: saved, link }, pending));
   const { copy: kept, taken } =
     useSyncExternalStore(copies.subscribe, copies.read, copies.served) ?? NO_COPIES;
   const [isAnew, setAnew] = useState(false);
-  const back = isAnew ? undefined : (kept ?? carried)?.typed;
+  const back = isAnew ? undefined : (kept ?? pending)?.typed;
   const isBack = back !== undefined && fingerprint(back) !== fingerprint(saved);
-  const isHeld = !data.isVisitor && isBack && (kept ? kept.isVisitors : true);
+  const isHeld = !data.isVisitor && isBack && (kept ? kept.isByVisitor : true);
 
   function startAnew(): void {
-    forgetKeys(taken);
+    removeCopies(taken);
     setAnew(true);
   }
 
@@ -42,7 +43,7 @@ export function AskForm({ data, answer, Preview }: Props) {
       key={isAnew ? 'anew' : !isBack ? 'first' : kept ? 'kept' : 'carried'}
       action={href('/account/questions/new')}
       title={version ? 'A new version of your question' : 'Ask a question'}
-      start={isAnew ? anew(data) : isBack ? back : saved}
+      start={isAnew ? emptyInput(data) : isBack ? back : saved}
       composed={composed}
       failure={answer?.state === 'failed' ? 'failed' : undefined}
       cause={answer}
@@ -50,7 +51,7 @@ export function AskForm({ data, answer, Preview }: Props) {
       topics={topics}
       places={places}
       now={now}
-      window="new"
+      stage="new"
       version={version?.id}
       Preview={Preview}
       intro={
@@ -75,24 +76,27 @@ export function AskForm({ data, answer, Preview }: Props) {
               </SiteLink>
             </p>
           )}
-          {begun && !isBack && (
+          {otherDraft && !isBack && (
             <p className="mt-2 mb-4 text-small text-soft">
               {'Not asked yet: '}
-              <SiteLink to={href('/account/questions/:id', { id: begun.id })} className="text-link">
-                <bdi>{begun.text}</bdi>
+              <SiteLink
+                to={href('/account/questions/:id', { id: otherDraft.id })}
+                className="text-link"
+              >
+                <bdi>{otherDraft.text}</bdi>
               </SiteLink>
             </p>
           )}
           {isBack && (
             <p className="mt-2 text-small text-soft">
               <output>Your earlier text is restored. </output>
-              {carried ? (
+              {pending ? (
                 // What went along through signing in lies where no script can reach it.
                 <button
                   type="submit"
                   name="does"
                   value="anew"
-                  onClick={() => forgetKeys(taken)}
+                  onClick={() => removeCopies(taken)}
                   className="text-link"
                 >
                   Start over
@@ -110,8 +114,8 @@ export function AskForm({ data, answer, Preview }: Props) {
         <AskActions
           saved={saved}
           slot={slot}
-          taken={taken}
-          isHeld={isHeld}
+          copyKeys={taken}
+          isUnclaimed={isHeld}
           isVisitor={data.isVisitor}
           isDraft={draft !== undefined}
           isConfirming={(composed?.similar.length ?? 0) > 0}
@@ -124,7 +128,7 @@ export function AskForm({ data, answer, Preview }: Props) {
 const NO_COPIES = { copy: undefined, taken: [] };
 
 /** As the link begins it: empty, where it stands, or with the wording that it brings. */
-function anew({ saved, led }: AskFormData): AskTyped {
+function emptyInput({ saved, link }: AskFormData): QuestionInput {
   const { community, audience } = saved;
-  return led.wording === undefined ? { ...EMPTY, community, audience } : saved;
+  return link.wording === undefined ? { ...EMPTY_QUESTION, community, audience } : saved;
 }

@@ -1,12 +1,12 @@
-import { Moment } from '../../ui/moment.tsx';
-import type { Composed } from '../composing.ts';
-import { FailureWords, type Failure } from '../../ui/not-done.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { ReturnedForm } from '../ask-form-state.ts';
+import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';
-import { Refused } from '../../ui/told.tsx';
+import { RefusalMessage } from '../../ui/status-message.tsx';
 
 type Props = {
-  composed: Composed | undefined;
-  failure: Failure;
+  composed: ReturnedForm | undefined;
+  failure: SubmitFailure;
   cause: unknown;
 };
 
@@ -16,23 +16,23 @@ const BOX = 'mb-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold';
 export function AskRefusal({ composed, failure, cause }: Props) {
   if (failure)
     return (
-      <Refused className={BOX} cause={cause}>
-        <FailureWords failure={failure} />
-      </Refused>
+      <RefusalMessage className={BOX} cause={cause}>
+        <SubmitFailureText failure={failure} />
+      </RefusalMessage>
     );
   const { problems = [], refusal, similar = [] } = composed ?? {};
   if (refusal)
     return (
-      <Refused className={BOX} cause={cause}>
+      <RefusalMessage className={BOX} cause={cause}>
         {refusal.reason}
         {refusal.again !== undefined && (
           <span className="block font-normal">
             {'You can ask the next one from '}
-            <Moment at={refusal.again} />
+            <DateTime at={refusal.again} />
             {' on.'}
           </span>
         )}
-      </Refused>
+      </RefusalMessage>
     );
   if (problems.length > 0)
     return (
@@ -43,9 +43,9 @@ export function AskRefusal({ composed, failure, cause }: Props) {
   if (similar.length === 0) return null;
   return (
     <div className="mb-8">
-      <Refused className="font-semibold" cause={cause}>
+      <RefusalMessage className="font-semibold" cause={cause}>
         Something similar was already asked. Answer it, or ask yours anyway.
-      </Refused>
+      </RefusalMessage>
       <SimilarList items={similar} />
     </div>
   );

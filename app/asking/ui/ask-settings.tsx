@@ -1,25 +1,35 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { instantOf, localOf, zoneOf } from '../../base/zoned-time.ts';
-import { ASKED_OF, RESULTS, WINDOWS, type AskTyped } from '../../questions/schema.ts';
-import { ASKED_OF_WORDS, CLOSES_WORDS, RESULT_WORDS, settledWords } from '../../questions/words.ts';
-import { controlOf, problemIn, ProblemLine, type Fields } from './ask-field.tsx';
+import {
+  AUDIENCES,
+  RESULT_VISIBILITIES,
+  OPEN_PERIODS,
+  type QuestionInput,
+} from '../../questions/schema.ts';
+import {
+  AUDIENCE_WORDS,
+  CLOSES_WORDS,
+  RESULT_WORDS,
+  settingsWords,
+} from '../../questions/words.ts';
+import { controlProps, problemIn, ProblemLine, type FieldsState } from './ask-field.tsx';
 
 type Props = {
-  start: AskTyped;
-  typed: AskTyped;
-  fields: Fields;
+  start: QuestionInput;
+  typed: QuestionInput;
+  fields: FieldsState;
   /** There is a community to ask in. */
   hasPlaces: boolean;
   /** An open question keeps its opening; one that was asked may keep its times. */
-  window: 'new' | 'scheduled' | 'open';
-  moved: () => void;
+  stage: 'new' | 'scheduled' | 'open';
+  onChange: () => void;
 };
 
 const FOLDED = ['audience', 'results', 'opensAt', 'closes', 'closesAt'];
 const BOX = 'rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm';
 
 /** What is settled already, in plain words; whoever wants it otherwise opens it. */
-export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: Props) {
+export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }: Props) {
   const zone = useRef<HTMLInputElement>(null);
   const { problems } = fields;
   const [startsOpen] = useState(FOLDED.some((field) => problemIn(problems, field)));
@@ -34,15 +44,15 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
       if (at) input.value = localOf(at, own);
     }
     field.value = own;
-    moved();
-  }, [moved]);
+    onChange();
+  }, [onChange]);
 
   const zoneName = zoneOf(typed.zone).replaceAll('_', ' ');
   return (
     <details className="group/more mt-10 border-y border-line" open={startsOpen}>
       <summary className="flex list-none items-baseline justify-between gap-4 py-4">
         <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-small">
-          {settledWords(typed, { isOpenAlready: window === 'open' }).map((words) => (
+          {settingsWords(typed, { isOpenAlready: stage === 'open' }).map((words) => (
             <span key={words}>{`${words} `}</span>
           ))}
         </span>
@@ -56,38 +66,38 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
       <input ref={zone} type="hidden" name="zone" defaultValue={start.zone || 'UTC'} />
       <div className="grid grid-cols-1 gap-8 pt-3 pb-8 sm:grid-cols-2">
         <Choice title="Who may answer">
-          {ASKED_OF.filter((one) => hasPlaces || one !== 'community').map((one, at) => (
+          {AUDIENCES.filter((one) => hasPlaces || one !== 'community').map((one, at) => (
             <Radio
               key={one}
               name="audience"
               value={one}
               isPicked={start.audience === one}
-              control={at === 0 ? controlOf('audience', fields) : undefined}
-              label={ASKED_OF_WORDS[one].name}
-              about={ASKED_OF_WORDS[one].about}
+              control={at === 0 ? controlProps('audience', fields) : undefined}
+              label={AUDIENCE_WORDS[one].name}
+              about={AUDIENCE_WORDS[one].about}
             />
           ))}
           <ProblemLine field="audience" problems={problems} />
         </Choice>
         <Choice title="When the result shows">
-          {RESULTS.map((one, at) => (
+          {RESULT_VISIBILITIES.map((one, at) => (
             <Radio
               key={one}
               name="results"
               value={one}
               isPicked={start.results === one}
-              control={at === 0 ? controlOf('results', fields) : undefined}
+              control={at === 0 ? controlProps('results', fields) : undefined}
               label={RESULT_WORDS[one].name}
               about={RESULT_WORDS[one].about}
             />
           ))}
           <ProblemLine field="results" problems={problems} />
         </Choice>
-        {window === 'open' ? (
+        {stage === 'open' ? (
           <input type="hidden" name="opens" value="keep" />
         ) : (
           <Choice title="When it opens">
-            {window === 'scheduled' && (
+            {stage === 'scheduled' && (
               <Radio
                 name="opens"
                 value="keep"
@@ -99,7 +109,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
             <Radio name="opens" value="later" isPicked={start.opens === 'later'} label="Later" />
             <div className="for-later">
               <input
-                {...controlOf('opensAt', fields, 'ask-opensAt-hint')}
+                {...controlProps('opensAt', fields, 'ask-opensAt-hint')}
                 type="datetime-local"
                 name="opensAt"
                 aria-label="Day and time it opens"
@@ -119,15 +129,15 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
             When it closes
           </label>
           <select
-            {...controlOf('closes', fields)}
+            {...controlProps('closes', fields)}
             name="closes"
             defaultValue={start.closes}
             className={`${BOX} mt-3 w-full`}
           >
-            {window !== 'new' && <option value="keep">No change</option>}
-            {Object.keys(WINDOWS).map((one) => (
+            {stage !== 'new' && <option value="keep">No change</option>}
+            {Object.keys(OPEN_PERIODS).map((one) => (
               <option key={one} value={one}>
-                {CLOSES_WORDS[one as keyof typeof WINDOWS]}
+                {CLOSES_WORDS[one as keyof typeof OPEN_PERIODS]}
               </option>
             ))}
             <option value="at">{CLOSES_WORDS.at}</option>
@@ -135,7 +145,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
           <ProblemLine field="closes" problems={problems} />
           <div className="for-a-time mt-3">
             <input
-              {...controlOf('closesAt', fields, 'ask-closesAt-hint')}
+              {...controlProps('closesAt', fields, 'ask-closesAt-hint')}
               type="datetime-local"
               name="closesAt"
               aria-label="Day and time it closes"
@@ -168,7 +178,7 @@ type RadioProps = {
   label: string;
   about?: string;
   isPicked: boolean;
-  control?: ReturnType<typeof controlOf> | undefined;
+  control?: ReturnType<typeof controlProps> | undefined;
 };
 
 function Radio({ name, value, label, about, isPicked, control }: RadioProps) {

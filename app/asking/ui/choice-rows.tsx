@@ -6,19 +6,19 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
-import { entryOf } from '../../base/entry-of.ts';
+import { ownValue } from '../../base/own-value.ts';
 import { choiceField } from '../../questions/check.ts';
-import { CHOICES, type AskTyped } from '../../questions/schema.ts';
+import { CHOICE_LIMITS, type QuestionInput } from '../../questions/schema.ts';
 import { ArrowUpIcon } from '../../ui/move-icons.tsx';
-import { movedUp, rowsOf } from '../composing.ts';
-import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
-import { SHOWN_FOR } from './kind-picker.tsx';
+import { movedUp, rowsOf } from '../ask-form-state.ts';
+import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
+import { KIND_CLASSES } from './kind-picker.tsx';
 
 type Props = {
-  typed: AskTyped;
-  fields: Fields;
+  typed: QuestionInput;
+  fields: FieldsState;
   /** Told when rows came or went. */
-  moved: () => void;
+  onChange: () => void;
 };
 
 type Row = { key: number; label: string };
@@ -27,12 +27,12 @@ const TOOL =
   'size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible';
 
 /** Choices in the shape they will have, however long. A free row waits below the last; Enter goes on to the next. */
-export function ChoiceRows({ typed, fields, moved }: Props) {
+export function ChoiceRows({ typed, fields, onChange }: Props) {
   const nextKey = useRef(0);
   const list = useRef<HTMLUListElement>(null);
   const [rows, setRows] = useState(() => rowsOf(typed).map((label) => rowFor(label)));
   const wanted = useRef<number | undefined>(undefined);
-  const most = typed.kind === 'scale' ? 0 : CHOICES[typed.kind].most;
+  const most = typed.kind === 'scale' ? 0 : CHOICE_LIMITS[typed.kind].most;
   const needsRow = rows.length < most && (typed.choices[rows.length - 1] ?? '').trim() !== '';
 
   function rowFor(label: string): Row {
@@ -53,12 +53,12 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
     told.current = rows;
     if (wanted.current !== undefined) inputs()[wanted.current]?.focus();
     wanted.current = undefined;
-    moved();
-  }, [rows, moved]);
+    onChange();
+  }, [rows, onChange]);
 
   function remove(place: number): void {
     const left = rows.toSpliced(place, 1);
-    while (left.length < CHOICES.single.fewest) left.push(rowFor(''));
+    while (left.length < CHOICE_LIMITS.single.fewest) left.push(rowFor(''));
     wanted.current = Math.max(0, place - 1);
     setRows(left);
   }
@@ -77,7 +77,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
         moveUp(place + 1, place + 1);
       return;
     }
-    const target = entryOf({ Enter: place + 1, ArrowDown: place + 1, ArrowUp: place - 1 }, key);
+    const target = ownValue({ Enter: place + 1, ArrowDown: place + 1, ArrowUp: place - 1 }, key);
     if (target !== undefined) {
       event.preventDefault();
       inputs()[target]?.focus();
@@ -114,14 +114,16 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
             <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
               <Sign place={place} />
               <textarea
-                {...controlOf(choiceField(place), fields)}
+                {...controlProps(choiceField(place), fields)}
                 rows={1}
                 name="choice"
                 dir="auto"
                 autoComplete="off"
                 enterKeyHint="next"
                 aria-label={`Choice ${place + 1}`}
-                placeholder={place < CHOICES.single.fewest ? `Choice ${place + 1}` : 'Add a choice'}
+                placeholder={
+                  place < CHOICE_LIMITS.single.fewest ? `Choice ${place + 1}` : 'Add a choice'
+                }
                 defaultValue={label}
                 onKeyDown={(event) => onKeyDown(event, place)}
                 onInput={keepOneLine}
@@ -197,12 +199,12 @@ function Sign({ place }: { place: number }) {
   return (
     <span aria-hidden="true" className="w-5 shrink-0 text-center text-small text-soft">
       <span
-        className={`size-4.5 rounded-full border-[1.6px] border-(--edge) ${SHOWN_FOR.single}`}
+        className={`size-4.5 rounded-full border-[1.6px] border-(--edge) ${KIND_CLASSES.single}`}
       />
       <span
-        className={`size-4.5 rounded-[5px] border-[1.6px] border-(--edge) ${SHOWN_FOR.multiple}`}
+        className={`size-4.5 rounded-[5px] border-[1.6px] border-(--edge) ${KIND_CLASSES.multiple}`}
       />
-      <span className={`font-semibold tabular-nums ${SHOWN_FOR.ranking}`}>{place + 1}</span>
+      <span className={`font-semibold tabular-nums ${KIND_CLASSES.ranking}`}>{place + 1}</span>
     </span>
   );
 }

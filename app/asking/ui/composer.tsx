@@ -12,39 +12,44 @@ import {
 } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { checkAsk, type Place } from '../../questions/check.ts';
-import type { Composed } from '../composing.ts';
-import { draftedQuestion } from '../drafted.ts';
-import type { TopicOffered } from '../topic-hints.ts';
-import { isBlank, typedOf, type AskTyped, type Problem } from '../../questions/schema.ts';
+import { checkQuestion, type AskableCommunity } from '../../questions/check.ts';
+import type { ReturnedForm } from '../ask-form-state.ts';
+import { previewQuestion } from '../question-input.ts';
+import type { TopicOption } from '../topic-hints.ts';
+import {
+  isBlank,
+  readQuestionForm,
+  type QuestionInput,
+  type Problem,
+} from '../../questions/schema.ts';
 import type { Question } from '../../questions/question.ts';
-import { AskPlace } from './ask-place.tsx';
+import { CommunityPicker } from './community-picker.tsx';
 import { AskPreview } from './ask-preview.tsx';
 import { AskSettings } from './ask-settings.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
-import { ChoicePart } from './choice-part.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
 import { controlId } from './ask-field.tsx';
-import type { Failure } from '../../ui/not-done.tsx';
+import type { SubmitFailure } from '../../ui/submit-failure.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import { QuestionText } from './question-text.tsx';
 import { TopicPicker } from './topic-picker.tsx';
-import { useSimilar } from '../../discovery/ui/similar-list.tsx';
+import { useSimilarQuestions } from '../../discovery/ui/similar-list.tsx';
 import { ComposerContext } from './use-composer.ts';
 
 export type ComposerProps = {
   /** Where the form goes. */
   action: string;
   title: string;
-  start: AskTyped;
-  composed: Composed | undefined;
-  failure: Failure;
+  start: QuestionInput;
+  composed: ReturnedForm | undefined;
+  failure: SubmitFailure;
   /** What the last press of a button brought. */
   cause: unknown;
   ticket: string;
-  topics: readonly TopicOffered[];
-  places: readonly Place[];
+  topics: readonly TopicOption[];
+  places: readonly AskableCommunity[];
   now: string;
-  window: 'new' | 'scheduled' | 'open';
+  stage: 'new' | 'scheduled' | 'open';
   /** The question that this one is to follow. */
   version?: string | undefined;
   intro?: ReactNode;
@@ -58,7 +63,7 @@ export type ComposerProps = {
  * server reads it; everything that moves here only shows it.
  */
 export function Composer(props: ComposerProps) {
-  const { action, title, start, composed, ticket, topics, places, now, window, version } = props;
+  const { action, title, start, composed, ticket, topics, places, now, stage, version } = props;
   const { intro, actions, Preview } = props;
   const form = useRef<HTMLFormElement>(null);
   const first = composed?.typed ?? start;
@@ -71,28 +76,28 @@ export function Composer(props: ComposerProps) {
     setProblems(composed?.problems ?? []);
     lead({ field: composed?.problems[0]?.field });
   }
-  const similar = useSimilar(window === 'new' ? typed.text : '', {
+  const similar = useSimilarQuestions(stage === 'new' ? typed.text : '', {
     first: composed?.similar ?? [],
     except: [version],
   });
   const isSending = useNavigation().formAction === action;
 
   const check = useCallback(
-    (one: AskTyped): readonly Problem[] => {
+    (one: QuestionInput): readonly Problem[] => {
       // What may stay as it was asked is known to the site only.
-      if (window !== 'new') return [];
+      if (stage !== 'new') return [];
       const given = { now: new Date(), topics: topics.map(({ slug }) => slug), places };
-      const checked = checkAsk(one, given);
+      const checked = checkQuestion(one, given);
       return 'problems' in checked ? checked.problems : [];
     },
-    [topics, places, window],
+    [topics, places, stage],
   );
   const read = useCallback(() => {
     if (!form.current) return;
-    const next = typedOf(new FormData(form.current));
+    const next = readQuestionForm(new FormData(form.current));
     setTyped(next);
     // Once told, a problem goes as soon as it is mended; none comes while somebody types.
-    setProblems((before) => (before.length > 0 ? left(before, check(next)) : before));
+    setProblems((before) => (before.length > 0 ? remainingProblems(before, check(next)) : before));
   }, [check]);
 
   // What was typed before this ran is in the fields already.
@@ -111,7 +116,7 @@ export function Composer(props: ComposerProps) {
     // The button that Enter presses where no script is.
     if (does === 'choice') event.preventDefault();
     if (does !== 'ask') return;
-    const found = check(typedOf(new FormData(event.currentTarget)));
+    const found = check(readQuestionForm(new FormData(event.currentTarget)));
     if (found.length === 0) return;
     event.preventDefault();
     setProblems(found);
@@ -165,7 +170,7 @@ export function Composer(props: ComposerProps) {
           intro={intro}
         />
         <KindPicker kind={first.kind} />
-        <ChoicePart start={first} typed={typed} fields={fields} moved={read} />
+        <ChoiceFields start={first} typed={typed} fields={fields} onChange={read} />
         <TopicPicker
           topics={topics}
           picked={first.topics}
@@ -175,28 +180,28 @@ export function Composer(props: ComposerProps) {
             picked: typed.topics,
             near: similar.map((one) => one.topics),
           }}
-          isPlaced={typed.community !== ''}
+          isInCommunity={typed.community !== ''}
         />
         <AskSettings
           start={first}
           typed={typed}
           fields={fields}
           hasPlaces={places.length > 0}
-          window={window}
-          moved={read}
+          stage={stage}
+          onChange={read}
         />
-        <AskPlace
+        <CommunityPicker
           places={places}
           start={first}
           typed={typed}
           fields={fields}
-          isLast={window === 'new'}
+          isLast={stage === 'new'}
         />
         <ComposerContext value={composing}>{actions}</ComposerContext>
       </Form>
       <AskPreview isBlank={isBlank(shown)}>
         <Preview
-          question={draftedQuestion(shown, {
+          question={previewQuestion(shown, {
             id: ticket.slice(0, 10),
             now: new Date(now),
             topics,
@@ -208,7 +213,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function left(told: readonly Problem[], found: readonly Problem[]): Problem[] {
+function remainingProblems(told: readonly Problem[], found: readonly Problem[]): Problem[] {
   return found.filter(({ field }) => told.some((one) => one.field === field));
 }
 

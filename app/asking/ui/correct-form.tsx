@@ -1,12 +1,12 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Form, href } from 'react-router';
-import { linesOf, oneLineOf } from '../../base/clean-text.ts';
-import { entryOf } from '../../base/entry-of.ts';
+import { cleanMultiline, cleanSingleLine } from '../../base/clean-text.ts';
+import { ownValue } from '../../base/own-value.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { choiceNumber, mostSigns, type Wording } from '../../questions/corrections.ts';
+import { choiceNumberOf, maxCharacters, type Wording } from '../../questions/corrections.ts';
 import type { Problem } from '../../questions/schema.ts';
 import { WordChanges } from '../../questions/ui/word-changes.tsx';
-import { controlId, controlOf, ProblemLine } from './ask-field.tsx';
+import { controlId, controlProps, ProblemLine } from './ask-field.tsx';
 
 type Props = {
   id: string;
@@ -37,18 +37,20 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
     >
       {fields.map((field) => {
         const control = {
-          ...controlOf(field, { problems, focus: first }, `ask-${field}-hint`),
+          ...controlProps(field, { problems, focus: first }, `ask-${field}-hint`),
           name: field,
           dir: 'auto' as const,
-          defaultValue: entryOf(typed, field) ?? entryOf(wording, field),
+          defaultValue: ownValue(typed, field) ?? ownValue(wording, field),
           onInput: ({
             currentTarget: { value },
           }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             show((before) => ({ ...before, [field]: value })),
           className: BOX,
         };
-        const was = entryOf(wording, field) ?? '';
-        const became = (field === 'context' ? linesOf : oneLineOf)(entryOf(shown, field) ?? was);
+        const was = ownValue(wording, field) ?? '';
+        const became = (field === 'context' ? cleanMultiline : cleanSingleLine)(
+          ownValue(shown, field) ?? was,
+        );
         return (
           <div key={field}>
             <label htmlFor={control.id} className="font-semibold">
@@ -60,7 +62,7 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
               <input {...control} type="text" autoComplete="off" />
             )}
             <p id={`ask-${field}-hint`} className="mt-1 text-note text-soft">
-              {`You can change up to ${mostSigns(was)} characters, and no numbers.`}
+              {`You can change up to ${maxCharacters(was)} characters, and no numbers.`}
             </p>
             <ProblemLine field={field} problems={problems} />
             {became !== was && (
@@ -93,8 +95,8 @@ const LABELS: Record<string, string> = {
 
 /** Choices are told apart by their place in the list, whatever their numbers. */
 function labelOf(field: string, fields: readonly string[]): string {
-  const known = entryOf(LABELS, field);
+  const known = ownValue(LABELS, field);
   if (known !== undefined) return known;
-  const choices = fields.filter((one) => choiceNumber(one) !== undefined);
+  const choices = fields.filter((one) => choiceNumberOf(one) !== undefined);
   return `Choice ${choices.indexOf(field) + 1}`;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
-import { clusters, type Lengths } from '../../base/length.ts';
-import { controlId, controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+import { countGraphemes, type LengthLimits } from '../../base/text-length.ts';
+import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 
 /** The last stretch, in which it helps to know how much room is left. */
 const COUNTED_FROM = 40;
@@ -10,11 +10,11 @@ type Props = {
   field: string;
   label: string;
   placeholder: string;
-  limits: Lengths;
+  limits: LengthLimits;
   rows: number;
   start: string;
   typed: string;
-  fields: Fields;
+  fields: FieldsState;
   /** Where a form that is looked at for the first time begins. */
   begins: boolean;
   /** Between its name and the line itself. */
@@ -25,7 +25,7 @@ type Props = {
 
 /** What is asked or made, set as the headline that it will be: one line, in which Enter makes no second. */
 export function HeadlineField({ field, fields, limits, typed, onEnter, ...props }: Props) {
-  const left = limits.max - clusters(typed.trim());
+  const left = limits.max - countGraphemes(typed.trim());
   const leftId = `${controlId(field)}-left`;
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
@@ -40,7 +40,7 @@ export function HeadlineField({ field, fields, limits, typed, onEnter, ...props 
       </h1>
       {props.above}
       <textarea
-        {...controlOf(field, fields, leftId)}
+        {...controlProps(field, fields, leftId)}
         name={field}
         rows={props.rows}
         dir="auto"

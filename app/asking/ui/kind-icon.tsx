@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icons.tsx';
-import type { Kind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
 
 /** What a choice of each kind begins with: a ring, a box, a rank, a step. */
-const DRAWN: Record<Kind, string> = {
+const DRAWN: Record<QuestionKind, string> = {
   single:
     'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM10 8.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Z',
   multiple:
@@ -11,7 +11,7 @@ const DRAWN: Record<Kind, string> = {
   scale: 'M2.5 10h15M6 7.5v5M10 7.5v5M14 7.5v5',
 };
 
-export function KindIcon({ kind, className }: { kind: Kind; className?: string }) {
+export function KindIcon({ kind, className }: { kind: QuestionKind; className?: string }) {
   return (
     <Icon className={className}>
       <path d={DRAWN[kind]} />

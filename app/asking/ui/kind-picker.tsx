@@ -1,10 +1,10 @@
-import type { Kind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
 import { KINDS } from '../../questions/schema.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 /** What people will do, as four words to pick from. What belongs to the other kinds is hidden by the style sheet. */
-export function KindPicker({ kind }: { kind: Kind }) {
+export function KindPicker({ kind }: { kind: QuestionKind }) {
   return (
     <fieldset className="mt-8">
       <legend className="sr-only">How people answer</legend>
@@ -31,7 +31,7 @@ export function KindPicker({ kind }: { kind: Kind }) {
         <p
           key={one}
           id={`ask-kind-${one}`}
-          className={`mt-3 text-small text-soft ${SHOWN_FOR[one]}`}
+          className={`mt-3 text-small text-soft ${KIND_CLASSES[one]}`}
         >
           {KIND_WORDS[one].about}
         </p>
@@ -40,7 +40,7 @@ export function KindPicker({ kind }: { kind: Kind }) {
   );
 }
 
-export const SHOWN_FOR: Record<Kind, string> = {
+export const KIND_CLASSES: Record<QuestionKind, string> = {
   single: 'for-single',
   multiple: 'for-multiple',
   ranking: 'for-ranking',

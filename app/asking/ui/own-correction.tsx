@@ -2,13 +2,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Wording } from '../../questions/corrections.ts';
 import type { Problem } from '../../questions/schema.ts';
 import { CorrectForm } from './correct-form.tsx';
-import { NotDone, type Failure } from '../../ui/not-done.tsx';
+import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 
 type Props = {
   id: string;
   wording: Wording;
   tried: { refusal: string | undefined; problems: Problem[]; wording: Wording } | undefined;
-  failure: Failure;
+  failure: SubmitFailure;
   cause: unknown;
 };
 
@@ -20,7 +20,7 @@ export function OwnCorrection({ id, wording, tried, failure, cause }: Props) {
         lead="People have answered these words, so you can only fix a typo. Everyone sees both the old and the new words."
       />
       <div className="page">
-        <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
+        <SubmitFailureMessage refusal={tried?.refusal} failure={failure} cause={cause} />
         <CorrectForm
           id={id}
           wording={wording}

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Composed, EditData } from '../composing.ts';
+import type { ReturnedForm, EditFormData } from '../ask-form-state.ts';
 import type { Question } from '../../questions/question.ts';
 import { Composer } from './composer.tsx';
-import { NotDone, type Failure } from '../../ui/not-done.tsx';
+import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 
-type Props = EditData & {
-  composed: Composed | undefined;
-  failure: Failure;
+type Props = EditFormData & {
+  composed: ReturnedForm | undefined;
+  failure: SubmitFailure;
   cause: unknown;
   Preview: ComponentType<{ question: Question }>;
 };
@@ -32,7 +32,7 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
           </p>
         ) : (
           <div className="mb-6">
-            <NotDone
+            <SubmitFailureMessage
               refusal={form.composed?.refusal ? undefined : can}
               failure={undefined}
               cause={can}

@@ -1,12 +1,12 @@
 import { formatRelative } from '../../base/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { NotDone, type Failure } from '../../ui/not-done.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
-import type { State } from '../../questions/rules.ts';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import type { QuestionState } from '../../questions/rules.ts';
 import type { Problem } from '../../questions/schema.ts';
 
-export const STATE_WORDS: Record<State, string> = {
+export const STATE_WORDS: Record<QuestionState, string> = {
   scheduled: 'Not open yet',
   open: 'Open now',
   paused: 'Paused',
@@ -15,21 +15,21 @@ export const STATE_WORDS: Record<State, string> = {
 };
 
 /** What its author did here last, and what came of it. */
-export type Doing = {
+export type ActionOutcome = {
   did: string | null;
   tried:
     | { does: string; refusal: string | undefined; reason: string; problems: Problem[] }
     | undefined;
-  failure: Failure;
+  failure: SubmitFailure;
   cause: unknown;
 };
 
 type HeadProps = {
-  doing: Doing;
+  doing: ActionOutcome;
   /** What to say of each act that was done. */
   words: ReadonlyMap<string, string>;
   back: { to: string; text: string };
-  state: State;
+  state: QuestionState;
   title: string;
 };
 
@@ -45,11 +45,11 @@ export function OwnHead({ doing, words, back, state, title }: HeadProps) {
         </SiteLink>
       </p>
       {told && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           {told}
-        </Done>
+        </SuccessMessage>
       )}
-      <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
+      <SubmitFailureMessage refusal={tried?.refusal} failure={failure} cause={cause} />
       <p
         className={`mt-8 flex items-center gap-2.5 text-small font-semibold ${state === 'open' ? 'text-star' : 'text-soft'}`}
       >
@@ -65,16 +65,16 @@ export function OwnHead({ doing, words, back, state, title }: HeadProps) {
   );
 }
 
-type TurnProps = { state: State; opensAt: string; closesAt: string; now: string };
+type TurnProps = { state: QuestionState; opensAt: string; closesAt: string; now: string };
 
 /** When it opens, closes or closed. */
-export function NextTurn({ state, opensAt, closesAt, now }: TurnProps) {
+export function StateTime({ state, opensAt, closesAt, now }: TurnProps) {
   const at = state === 'scheduled' ? opensAt : closesAt;
   const verb = state === 'scheduled' ? 'Opens' : state === 'closed' ? 'Closed' : 'Closes';
   return (
     <>
       {`${verb} ${formatRelative(new Date(at), new Date(now))}, `}
-      <Moment at={at} />
+      <DateTime at={at} />
     </>
   );
 }

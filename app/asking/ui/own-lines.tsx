@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { State } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/turnout-words.ts';
 
 export type OwnLine = {
   id: string;
   text: string;
-  state: State | 'draft';
+  state: QuestionState | 'draft';
   /** When it was last saved, opens, closes or closed. */
   at: string;
   people?: number;

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatCount, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { History } from '../../questions/history.ts';
-import type { State } from '../../questions/rules.ts';
+import type { QuestionChanges } from '../../questions/history.ts';
+import type { QuestionState } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/turnout-words.ts';
-import { AuthorActs, type Acts } from './author-acts.tsx';
-import { NextTurn, OwnHead, type Doing } from './own-head.tsx';
-import { QuestionHistory, QuestionStanding } from '../../questions/ui/question-history.tsx';
-import { useForgotten } from './use-draft.ts';
+import { AuthorActions, type QuestionPermissions } from './author-actions.tsx';
+import { StateTime, OwnHead, type ActionOutcome } from './own-head.tsx';
+import { QuestionHistory, QuestionStatus } from '../../questions/ui/question-history.tsx';
+import { useRemoveAsked } from './use-draft.ts';
 
 type Props = {
   question: {
     id: string;
     text: string;
-    state: State;
+    state: QuestionState;
     stateReason: string | undefined;
     closedEarly: boolean;
     opensAt: string;
@@ -31,12 +31,12 @@ type Props = {
   };
   /** The survey it was asked in with others. */
   survey: { id: string; title: string; place: number; of: number } | undefined;
-  history: History;
-  can: Acts;
+  history: QuestionChanges;
+  can: QuestionPermissions;
   /** What there is to pass it on with. */
   share: ReactNode;
   now: string;
-} & Doing;
+} & ActionOutcome;
 
 const DID = new Map([
   ['asked', 'Your question is asked. Share it, and answer it yourself if you like.'],
@@ -52,7 +52,7 @@ const DID = new Map([
 export function OwnQuestionView(props: Props) {
   const { question, survey, history, can, share, now, tried } = props;
   const { id, text, state, opensAt, closesAt } = question;
-  useForgotten(props.did === 'asked' ? text : undefined);
+  useRemoveAsked(props.did === 'asked' ? text : undefined);
   return (
     <div className="page pt-8 sm:pt-12">
       <OwnHead
@@ -70,14 +70,14 @@ export function OwnQuestionView(props: Props) {
           </SiteLink>
         </p>
       )}
-      <QuestionStanding question={question} />
+      <QuestionStatus question={question} />
       <Figures question={question} />
       <p className="mt-2 text-small text-soft">
-        <NextTurn state={state} opensAt={opensAt} closesAt={closesAt} now={now} />
+        <StateTime state={state} opensAt={opensAt} closesAt={closesAt} now={now} />
       </p>
       {share}
       <div className="max-w-[54rem]">
-        <AuthorActs id={id} can={can} state={state} tried={tried} />
+        <AuthorActions id={id} can={can} state={state} tried={tried} />
         <div className="mt-14">
           <QuestionHistory history={history} />
         </div>

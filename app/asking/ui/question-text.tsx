@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { CONTEXT_LENGTH, TEXT_LENGTH, type AskTyped } from '../../questions/schema.ts';
-import type { SimilarQuestion } from '../../discovery/similar.ts';
-import { controlOf, ProblemLine, problemIn, type Fields } from './ask-field.tsx';
+import { CONTEXT_LENGTH, TEXT_LENGTH, type QuestionInput } from '../../questions/schema.ts';
+import type { SimilarQuestion } from '../../discovery/similar-question.ts';
+import { controlProps, ProblemLine, problemIn, type FieldsState } from './ask-field.tsx';
 import { HeadlineField } from './headline-field.tsx';
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';
 
 type Props = {
   title: string;
-  start: AskTyped;
-  typed: AskTyped;
-  fields: Fields;
+  start: QuestionInput;
+  typed: QuestionInput;
+  fields: FieldsState;
   similar: readonly SimilarQuestion[];
   intro: ReactNode;
 };
@@ -42,7 +42,7 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
           Context
         </label>
         <textarea
-          {...controlOf('context', fields, 'ask-context-hint')}
+          {...controlProps('context', fields, 'ask-context-hint')}
           name="context"
           rows={3}
           dir="auto"

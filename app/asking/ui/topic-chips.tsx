@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { listHref, type ShownList } from '../../discovery/ui/sort-tabs.tsx';
+import { listHref, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 
 type Topic = { slug: string; name: string };
 
 const MOST_CHIPS = 20;
 
 /** The same list on one topic; the one at hand stands first, where it is seen on a phone too. */
-export function TopicChips({ list, topics }: { list: ShownList; topics: readonly Topic[] }) {
+export function TopicChips({ list, topics }: { list: ListSelection; topics: readonly Topic[] }) {
   const { topic: current, ...rest } = list;
   const chosen = topics.filter(({ slug }) => slug === current);
   const others = topics.filter(({ slug }) => slug !== current);

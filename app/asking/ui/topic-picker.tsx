@@ -1,35 +1,35 @@
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { PickPill } from '../../ui/pick-pill.tsx';
+import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
 import { MOST_TOPICS } from '../../questions/schema.ts';
-import { topicHints, type TopicOffered } from '../topic-hints.ts';
-import { controlId, controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+import { topicHints, type TopicOption } from '../topic-hints.ts';
+import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 
 type Props = {
-  topics: readonly TopicOffered[];
+  topics: readonly TopicOption[];
   /** What the form begins with. */
   picked: readonly string[];
-  fields: Fields;
+  fields: FieldsState;
   /** What topics are suggested from: what was typed, and what was picked and is near it. */
   from: { text: string; picked: readonly string[]; near?: readonly (readonly string[])[] };
   /** It is asked in a community, whose members find it there. */
-  isPlaced: boolean;
+  isInCommunity: boolean;
 };
 
-export function TopicPicker({ topics, picked, fields, from, isPlaced }: Props) {
+export function TopicPicker({ topics, picked, fields, from, isInCommunity }: Props) {
   return (
     <fieldset className="mt-9">
       <legend className="font-semibold">
         Topics{' '}
         <span className="font-normal text-soft">
-          {isPlaced ? `up to ${MOST_TOPICS}, if you like` : `1 to ${MOST_TOPICS}`}
+          {isInCommunity ? `up to ${MOST_TOPICS}, if you like` : `1 to ${MOST_TOPICS}`}
         </span>
       </legend>
       <ProblemLine field="topics" problems={fields.problems} />
       <TopicHints topics={topics} from={from} />
       <div className="mt-3 flex flex-wrap gap-2">
         {topics.map(({ slug, name }, at) => (
-          <PickPill
-            {...(at === 0 ? controlOf('topics', fields) : { id: pillId(slug) })}
+          <CheckboxPill
+            {...(at === 0 ? controlProps('topics', fields) : { id: pillId(slug) })}
             key={slug}
             name="topic"
             value={slug}

@@ -1,11 +1,14 @@
 import { createContext, useContext, type RefObject } from 'react';
-import { EMPTY, type AskTyped } from '../../questions/schema.ts';
+import { EMPTY_QUESTION, type QuestionInput } from '../../questions/schema.ts';
 
 /** The form that something stands in, and what is typed in it. */
-type Composing = { form: RefObject<HTMLFormElement | null>; typed: AskTyped };
+type ComposerState = { form: RefObject<HTMLFormElement | null>; typed: QuestionInput };
 
-export const ComposerContext = createContext<Composing>({ form: { current: null }, typed: EMPTY });
+export const ComposerContext = createContext<ComposerState>({
+  form: { current: null },
+  typed: EMPTY_QUESTION,
+});
 
-export function useComposer(): Composing {
+export function useComposer(): ComposerState {
   return useContext(ComposerContext);
 }

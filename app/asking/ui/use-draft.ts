@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher } from 'react-router';
-import { oneLineOf } from '../../base/clean-text.ts';
-import { dropHere, dropWhere, keepHere, keptHere } from './kept-here.ts';
-import { restored, VISITOR_OWNER, type Begun } from '../restoring.ts';
-import { fingerprint, isBlank, typedFrom, typedOf, type AskTyped } from '../../questions/schema.ts';
+import { cleanSingleLine } from '../../base/clean-text.ts';
+import { removeStored, removeStoredWhere, writeStored, readStored } from './device-storage.ts';
+import { restoreInput, VISITOR_OWNER, type FormStart } from '../form-start.ts';
+import {
+  fingerprint,
+  isBlank,
+  parseQuestionInput,
+  readQuestionForm,
+  type QuestionInput,
+} from '../../questions/schema.ts';
 
 /** How a draft stands: with the site, on this device only, or nowhere: the site refused it, or neither could keep it. */
-export type Standing =
+export type DraftStatus =
   | { state: 'untouched' | 'saving' | 'saved' | 'kept' | 'here' | 'lost' | 'signed out' }
   | { state: 'refused'; reason: string };
 
 /** What the page's action answers to a save. */
-export type SaveAnswer =
+export type SaveResponse =
   | { state: 'saved'; id: string }
   | { state: 'not saved'; reason: string }
   | { state: 'failed' | 'signed out' };
@@ -23,7 +29,7 @@ const TRY_AGAIN_MS = 10_000;
  * `owner` tells members on one device apart; a draft that was never saved lies under "new", under the community that a link
  * led to, or under the mark of the wording that a link brought.
  */
-export type Slot = {
+export type DraftSlot = {
   owner: string;
   id: string | undefined;
   community?: string;
@@ -34,35 +40,40 @@ export type Slot = {
 const VISITORS_KEEP_DAYS = 1;
 const DAY_MS = 86_400_000;
 
-export function keyOf({ owner, id, community = '', wording }: Slot): string {
+export function storageKeyOf({ owner, id, community = '', wording }: DraftSlot): string {
   const place = community === '' ? 'new' : `in ${community}`;
   return `asking ${owner} ${id ?? (wording === undefined ? place : `worded ${wording}`)}`;
 }
 
 /** Where to look for what was typed before: for the same place, for the whole site, and before signing in. */
-function slotsFor(slot: Slot): Slot[] {
+function slotsFor(slot: DraftSlot): DraftSlot[] {
   const { owner, id, community = '', wording } = slot;
   if (id !== undefined) return [slot];
   const owners = owner === VISITOR_OWNER ? [owner] : [owner, VISITOR_OWNER];
   if (wording !== undefined) return owners.map((one) => ({ ...slot, owner: one }));
   const places = community === '' ? [''] : [community, ''];
   return owners.flatMap((one) =>
-    places.map((place): Slot => ({ owner: one, id, community: place })),
+    places.map((place): DraftSlot => ({ owner: one, id, community: place })),
   );
 }
 
 /** Whether the form finds it again that is led to for this community after signing in. */
-function isFoundAgain({ wording, community = '' }: Slot, typed: AskTyped): boolean {
+function isFoundAgain({ wording, community = '' }: DraftSlot, typed: QuestionInput): boolean {
   return wording === undefined && (community === '' || community === typed.community);
 }
 
-type Copy = { key: string; typed: AskTyped; at: number; isVisitors: boolean };
+type DraftCopy = { key: string; typed: QuestionInput; at: number; isByVisitor: boolean };
 
-function copyIn(slot: Slot): Copy | undefined {
-  const key = keyOf(slot);
-  const kept = keptHere(key);
+function copyIn(slot: DraftSlot): DraftCopy | undefined {
+  const key = storageKeyOf(slot);
+  const kept = readStored(key);
   return typeof kept === 'object' && kept !== null
-    ? { key, typed: typedFrom(kept), at: stampOf(kept), isVisitors: slot.owner === VISITOR_OWNER }
+    ? {
+        key,
+        typed: parseQuestionInput(kept),
+        at: stampOf(kept),
+        isByVisitor: slot.owner === VISITOR_OWNER,
+      }
     : undefined;
 }
 
@@ -73,26 +84,33 @@ function stampOf(kept: unknown): number {
 /** Whoever comes to this device next is not to read what was typed without an account. */
 function dropOldVisitors(): void {
   const oldest = Date.now() - VISITORS_KEEP_DAYS * DAY_MS;
-  dropWhere((key, kept) => key.startsWith(`asking ${VISITOR_OWNER} `) && stampOf(kept()) < oldest);
+  removeStoredWhere(
+    (key, kept) => key.startsWith(`asking ${VISITOR_OWNER} `) && stampOf(kept()) < oldest,
+  );
 }
 
 /** The newest copy, unless what went along through signing in is newer; and the names of those that are in the form. */
-type Found = { copy: Copy | undefined; taken: readonly string[] };
+type FoundCopies = { copy: DraftCopy | undefined; taken: readonly string[] };
 
 /** The copies as they were when the page came: read once, and unknown while the page is taken over. */
-export function copyReader(slot: Slot, begun: Begun, carried: Carried | undefined) {
-  let found: Found | undefined;
-  const look = (): Found => {
+export function createCopyReader(
+  slot: DraftSlot,
+  begun: FormStart,
+  carried: PendingQuestion | undefined,
+) {
+  let found: FoundCopies | undefined;
+  const look = (): FoundCopies => {
     dropOldVisitors();
     const copies = slotsFor(slot).flatMap((one) => {
       const copy = copyIn(one);
-      const typed = copy && !isBlank(copy.typed) && restored(copy.typed, begun);
+      const typed = copy && !isBlank(copy.typed) && restoreInput(copy.typed, begun);
       return copy && typed ? [{ ...copy, typed }] : [];
     });
     // Of one moment, what lies under the form's own name.
     const [newest] = copies.toSorted((one, other) => other.at - one.at);
     const copy = newest && newest.at > (carried?.at ?? 0) ? newest : undefined;
-    const isTaken = (one: Copy) => one.key === copy?.key || isSameText(one.typed, carried?.typed);
+    const isTaken = (one: DraftCopy) =>
+      one.key === copy?.key || isSameText(one.typed, carried?.typed);
     return { copy, taken: copies.filter(isTaken).map(({ key }) => key) };
   };
   return {
@@ -102,39 +120,40 @@ export function copyReader(slot: Slot, begun: Begun, carried: Carried | undefine
   };
 }
 
-type Carried = { typed: AskTyped; at: number };
+type PendingQuestion = { typed: QuestionInput; at: number };
 
-function isSameText(one: AskTyped, other: AskTyped | undefined): boolean {
-  return other !== undefined && oneLineOf(one.text) === oneLineOf(other.text);
+function isSameText(one: QuestionInput, other: QuestionInput | undefined): boolean {
+  return other !== undefined && cleanSingleLine(one.text) === cleanSingleLine(other.text);
 }
 
 /**
  * A question that was asked is typed no more. The form forgets its copies as it is sent, but not where it went before a
  * script ran, nor while a save was under way.
  */
-export function useForgotten(asked: string | undefined): void {
+export function useRemoveAsked(asked: string | undefined): void {
   useEffect(() => {
     if (asked !== undefined)
-      dropWhere(
-        (key, kept) => key.startsWith('asking ') && oneLineOf(typedFrom(kept()).text) === asked,
+      removeStoredWhere(
+        (key, kept) =>
+          key.startsWith('asking ') && cleanSingleLine(parseQuestionInput(kept()).text) === asked,
       );
   }, [asked]);
 }
 
-export function forgetKeys(keys: readonly string[]): void {
-  for (const key of keys) dropHere(key);
+export function removeCopies(keys: readonly string[]): void {
+  for (const key of keys) removeStored(key);
 }
 
-type Options = {
+type DraftOptions = {
   form: RefObject<HTMLFormElement | null>;
-  typed: AskTyped;
+  typed: QuestionInput;
   /** As the site has it. */
-  saved: AskTyped;
-  slot: Slot;
+  saved: QuestionInput;
+  slot: DraftSlot;
   /** Names of copies that are in this form. */
-  taken: readonly string[];
+  copyKeys: readonly string[];
   /** What came back was typed without an account, perhaps by somebody else: it is no member's until they go on with it. */
-  isHeld: boolean;
+  isUnclaimed: boolean;
 };
 
 /**
@@ -142,15 +161,15 @@ type Options = {
  * needless. The draft's own address takes the place of the form's, so that a reload finds it. Without an account it is kept
  * on this device alone.
  */
-export function useDraft({ form, typed, saved, slot: first, taken, isHeld }: Options) {
-  const saver = useFetcher<SaveAnswer>();
+export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaimed }: DraftOptions) {
+  const saver = useFetcher<SaveResponse>();
   const { submit, state, data } = saver;
   const [slot, setSlot] = useState(first);
   if (data?.state === 'saved' && slot.id !== data.id) setSlot({ ...first, id: data.id });
   // What this device did with it: kept at which time, or not at all.
   const [here, setHere] = useState<{ at: number | undefined }>();
   const isTouched = useTouched(form);
-  const waits = isHeld && !isTouched;
+  const waits = isUnclaimed && !isTouched;
   const isVisitor = first.owner === VISITOR_OWNER;
   const text = fingerprint(typed);
   const kept = useRef(fingerprint(saved));
@@ -160,7 +179,7 @@ export function useDraft({ form, typed, saved, slot: first, taken, isHeld }: Opt
     if (!form.current) return;
     const fields = new FormData(form.current);
     fields.set('does', 'save');
-    sent.current = fingerprint(typedOf(fields));
+    sent.current = fingerprint(readQuestionForm(fields));
     void submit(fields, { method: 'post', action: href('/account/questions/new') });
   }, [form, submit]);
 
@@ -177,30 +196,31 @@ export function useDraft({ form, typed, saved, slot: first, taken, isHeld }: Opt
   const hasFailed = data?.state === 'failed' || data?.state === 'signed out';
   useEffect(() => {
     if (text === kept.current) {
-      if (data?.state === 'saved') forgetKeys([...taken, keyOf(first), keyOf(slot)]);
+      if (data?.state === 'saved')
+        removeCopies([...copyKeys, storageKeyOf(first), storageKeyOf(slot)]);
       return undefined;
     }
     if (waits || isBlank(typed)) return undefined;
     const at = Date.now();
-    const isKept = keepHere(keyOf(slot), { ...typed, keptAt: at });
+    const isKept = writeStored(storageKeyOf(slot), { ...typed, keptAt: at });
     // After this effect: what the browser said is news to the form.
     queueMicrotask(() => setHere({ at: isKept ? at : undefined }));
     if (isVisitor || state !== 'idle') return undefined;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text, typed, taken, first, slot, state, data, save, hasFailed, isVisitor, waits]);
+  }, [text, typed, copyKeys, first, slot, state, data, save, hasFailed, isVisitor, waits]);
 
   const isLost = here !== undefined && here.at === undefined;
-  const standing: Standing = isVisitor
+  const standing: DraftStatus = isVisitor
     ? { state: isBlank(typed) || !here ? 'untouched' : isLost ? 'lost' : 'kept' }
     : state !== 'idle'
       ? { state: 'saving' }
       : isLost && hasFailed
         ? { state: 'lost' }
-        : standingOf(data);
+        : draftStatusOf(data);
   return {
     standing,
-    keys: [...new Set([...taken, ...(here ? [keyOf(first), keyOf(slot)] : [])])],
+    keys: [...new Set([...copyKeys, ...(here ? [storageKeyOf(first), storageKeyOf(slot)] : [])])],
     keptAt: here?.at,
     isFoundAgain: here?.at !== undefined && isFoundAgain(first, typed),
   };
@@ -218,7 +238,7 @@ function useTouched(form: RefObject<HTMLFormElement | null>): boolean {
   return isTouched;
 }
 
-function standingOf(data: SaveAnswer | undefined): Standing {
+function draftStatusOf(data: SaveResponse | undefined): DraftStatus {
   switch (data?.state) {
     case undefined:
       return { state: 'untouched' };

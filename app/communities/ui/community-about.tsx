@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/format.ts';
-import type { CommunityView } from '../present.ts';
-import { JOINING_ABOUT } from '../rules.ts';
+import type { CommunityView } from '../community-views.ts';
+import { JOIN_POLICY_ABOUT } from '../rules.ts';
 import { Lines } from './rules-text.tsx';
 
 type Props = {
@@ -42,7 +42,7 @@ export function CommunityAbout({
         <h2 id="way-in" className="text-h4">
           Who can join, and who sees what
         </h2>
-        <p className="mt-3">{JOINING_ABOUT[joining]}</p>
+        <p className="mt-3">{JOIN_POLICY_ABOUT[joining]}</p>
       </section>
       <section aria-labelledby="trusted">
         <h2 id="trusted" className="text-h4">

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { CommunityView } from '../present.ts';
-import { JOINING_WORDS } from '../rules.ts';
+import type { CommunityView } from '../community-views.ts';
+import { JOIN_POLICY_WORDS } from '../rules.ts';
 
 export function peopleWords(people: number): string {
   return people === 0
@@ -32,7 +32,7 @@ export function CommunityHead({ community }: { community: CommunityView }) {
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-soft">
         <span className={people > 0 ? 'font-semibold text-ink' : ''}>{peopleWords(people)}</span>
-        <span>{JOINING_WORDS[joining]}</span>
+        <span>{JOIN_POLICY_WORDS[joining]}</span>
         {isDemo && (
           <span className="rounded-full border border-line px-2.5 text-note">Demo data</span>
         )}

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatNumber, formatRelative } from '../../base/format.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
 export function CommunityResults({ counts, lately, outcomes, more, now }: Props) {
   if (counts.all === 0)
     return (
-      <Empty title="No results yet">
+      <EmptyState title="No results yet">
         <p>Closed questions appear here with their results.</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 type Survey = {
@@ -13,9 +13,9 @@ type Survey = {
 export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0)
     return (
-      <Empty title="No surveys yet">
+      <EmptyState title="No surveys yet">
         <p>Surveys in this community appear here.</p>
-      </Empty>
+      </EmptyState>
     );
   return surveys.map(({ id, title, questions }) => (
     <section key={id} aria-labelledby={`survey-${id}`} className="mb-14 last:mb-0">

@@ -1,19 +1,25 @@
 import { useRef } from 'react';
 import { Form, href } from 'react-router';
 import { Field } from '../../ui/field.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
-import { FailureWords, type Failure } from '../../ui/not-done.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
+import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { slugFrom } from '../check.ts';
-import { FIELDS, type CommunityTyped, type Problem } from '../schema.ts';
-import { JoiningField } from './joining-field.tsx';
-import { AboutField, controlIn, NameField, RulesAndWelcome, type Fields } from './text-fields.tsx';
-import { useFirstProblem } from './use-first-problem.ts';
+import { FIELDS, type CommunityInput, type Problem } from '../schema.ts';
+import { JoinPolicyField } from './join-policy-field.tsx';
+import {
+  AboutField,
+  controlProps,
+  NameField,
+  RulesAndWelcome,
+  type CommunityFields,
+} from './text-fields.tsx';
+import { useFocusProblem } from './use-focus-problem.ts';
 
 type Props = {
-  start: CommunityTyped;
+  start: CommunityInput;
   problems: readonly Problem[];
   refusal: string | undefined;
-  failure: Failure;
+  failure: SubmitFailure;
   cause: unknown;
   /** What an address begins with. */
   before: string;
@@ -23,10 +29,10 @@ type Props = {
 export function MakeForm({ start, problems, refusal, failure, cause, before }: Props) {
   const problemOf = (field: string) => problems.find((one) => one.field === field)?.problem;
   const first = FIELDS.find((field) => problemOf(field));
-  const fields: Fields = { start, problemOf, first };
+  const fields: CommunityFields = { start, problemOf, first };
   const slug = useRef<HTMLInputElement>(null);
   const isOwn = useRef(start.slug !== '');
-  useFirstProblem(first, cause);
+  useFocusProblem(first, cause);
 
   /** Made from the name until it is written by hand. */
   function follow(name: string): void {
@@ -42,18 +48,18 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
       className="mt-9 grid max-w-[42rem] gap-8"
     >
       {(refusal ?? failure ?? first) !== undefined && (
-        <FormRefusal problems={problems.map(({ field, problem }) => ({ id: field, problem }))}>
+        <FormProblems problems={problems.map(({ field, problem }) => ({ id: field, problem }))}>
           {failure ? (
-            <FailureWords failure={failure} />
+            <SubmitFailureText failure={failure} />
           ) : (
             (refusal ?? 'It was not created yet. Please check:')
           )}
-        </FormRefusal>
+        </FormProblems>
       )}
       <NameField fields={fields} onType={follow} />
       <Field id="slug" label="Address (optional)" hint={hint} problem={problemOf('slug')}>
         <input
-          {...controlIn(fields, 'slug', hint)}
+          {...controlProps(fields, 'slug', hint)}
           ref={slug}
           type="text"
           autoComplete="off"
@@ -67,7 +73,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
         />
       </Field>
       <AboutField fields={fields} />
-      <JoiningField picked={start.joining} problem={problemOf('joining')} />
+      <JoinPolicyField picked={start.joining} problem={problemOf('joining')} />
       <RulesAndWelcome fields={fields} />
       <p className="text-small text-soft">
         You become its owner. Your name is shown on its page; you can hide it there.

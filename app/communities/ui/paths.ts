@@ -1,23 +1,23 @@
 import { href } from 'react-router';
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type PathParams = Readonly<Record<string, string | undefined>>;
 
 /** A community's page with what is asked of it. */
-export function communityPath(slug: string, asked: Asked = {}): string {
-  return withAsked(href('/community/:slug', { slug }), asked);
+export function communityPath(slug: string, asked: PathParams = {}): string {
+  return withParams(href('/community/:slug', { slug }), asked);
 }
 
 /** To the way in, which says what for, and back to the page. */
-export function signInPath(slug: string, asked: Asked = {}): string {
-  return withAsked(href('/sign-in'), { next: communityPath(slug, { ...asked, join: '1' }) });
+export function signInPath(slug: string, asked: PathParams = {}): string {
+  return withParams(href('/sign-in'), { next: communityPath(slug, { ...asked, join: '1' }) });
 }
 
 /** The page where it is looked after. */
-export function carePath(slug: string, asked: Asked = {}): string {
-  return withAsked(href('/account/communities/:slug', { slug }), asked);
+export function managePath(slug: string, asked: PathParams = {}): string {
+  return withParams(href('/account/communities/:slug', { slug }), asked);
 }
 
-export function withAsked(path: string, asked: Asked): string {
+export function withParams(path: string, asked: PathParams): string {
   const given = Object.entries(asked).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );

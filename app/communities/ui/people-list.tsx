@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { PersonView } from '../present.ts';
+import type { CommunityPersonView } from '../community-views.ts';
 import { ROLE_WORDS } from '../rules.ts';
 
 type Props = {
@@ -61,7 +61,7 @@ export function PersonRow({
   about,
   children,
 }: {
-  person: PersonView;
+  person: CommunityPersonView;
   about?: ReactNode;
   children?: ReactNode;
 }) {
@@ -80,7 +80,7 @@ export function PersonRow({
 }
 
 /** For other members: the name, and what somebody is beyond a member. */
-export function NamedPeople({ people }: { people: readonly PersonView[] }) {
+export function NamedPeople({ people }: { people: readonly CommunityPersonView[] }) {
   return people.map((person) => (
     <PersonRow key={person.mark} person={person}>
       {person.role !== 'member' && (

@@ -1,19 +1,23 @@
 import { formatNumber } from '../../base/format.ts';
-import { controlOf, Field } from '../../ui/field.tsx';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../rules.ts';
-import type { CommunityTyped } from '../schema.ts';
+import type { CommunityInput } from '../schema.ts';
 
 /** What a form that writes a community's words knows of its fields. */
-export type Fields = {
-  start: CommunityTyped;
+export type CommunityFields = {
+  start: CommunityInput;
   problemOf: (field: string) => string | undefined;
   /** The first field with a problem. */
   first: string | undefined;
 };
 
-export function controlIn({ problemOf, first }: Fields, field: string, hint: string | undefined) {
+export function controlProps(
+  { problemOf, first }: CommunityFields,
+  field: string,
+  hint: string | undefined,
+) {
   return {
-    ...controlOf(field, { hint, problem: problemOf(field) }),
+    ...controlPropsOf(field, { hint, problem: problemOf(field) }),
     name: field,
     autoFocus: first === field,
     dir: 'auto' as const,
@@ -26,14 +30,14 @@ export function NameField({
   fields,
   onType,
 }: {
-  fields: Fields;
+  fields: CommunityFields;
   onType?: ((name: string) => void) | undefined;
 }) {
   const hint = `${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters.`;
   return (
     <Field id="name" label="Name" hint={hint} problem={fields.problemOf('name')}>
       <input
-        {...controlIn(fields, 'name', hint)}
+        {...controlProps(fields, 'name', hint)}
         type="text"
         required
         autoComplete="off"
@@ -44,12 +48,12 @@ export function NameField({
   );
 }
 
-export function AboutField({ fields }: { fields: Fields }) {
+export function AboutField({ fields }: { fields: CommunityFields }) {
   const hint = `Who it is for and what you will ask. ${upTo(ABOUT_LENGTH.max)}`;
   return (
     <Field id="about" label="What it is about" hint={hint} problem={fields.problemOf('about')}>
       <textarea
-        {...controlIn(fields, 'about', hint)}
+        {...controlProps(fields, 'about', hint)}
         rows={4}
         required
         defaultValue={fields.start.about}
@@ -59,14 +63,14 @@ export function AboutField({ fields }: { fields: Fields }) {
 }
 
 /** What whoever joins agrees to, and what they read first. */
-export function RulesAndWelcome({ fields }: { fields: Fields }) {
+export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
   const rules = `People see them before they join, and accept them. ${upTo(RULES_LENGTH.max)}`;
   const welcome = `For members: shown right after joining, and under About. ${upTo(WELCOME_LENGTH.max)}`;
   return (
     <>
       <Field id="rules" label="Rules (optional)" hint={rules} problem={fields.problemOf('rules')}>
         <textarea
-          {...controlIn(fields, 'rules', rules)}
+          {...controlProps(fields, 'rules', rules)}
           rows={6}
           defaultValue={fields.start.rules}
         />
@@ -78,7 +82,7 @@ export function RulesAndWelcome({ fields }: { fields: Fields }) {
         problem={fields.problemOf('welcome')}
       >
         <textarea
-          {...controlIn(fields, 'welcome', welcome)}
+          {...controlProps(fields, 'welcome', welcome)}
           rows={4}
           defaultValue={fields.start.welcome}
         />

@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
-import { CopyOf } from './audience-parts.tsx';
-import { roomPath, type WorkedList } from './audience-words.tsx';
+import { CopyButton } from './audience-parts.tsx';
+import { roomPath, type WorkedPolls } from './audience-components.tsx';
 
-type Children = { children: ReactNode };
+type ChildrenProps = { children: ReactNode };
 type At = { at: number };
 
 /** The places where one question can stand, one below the other. */
-export function Places({ children }: Children) {
+export function Places({ children }: ChildrenProps) {
   return <div className="places">{children}</div>;
 }
 
-type PlaceProps = Children & { name: string; use: string };
+type PlaceProps = ChildrenProps & { name: string; use: string };
 
 export function Place({ name, use, children }: PlaceProps) {
   return (
@@ -25,21 +25,21 @@ export function Place({ name, use, children }: PlaceProps) {
 }
 
 /** What a stream shows, what its host says, one line for each moment. */
-export function Cues({ children }: Children) {
+export function Cues({ children }: ChildrenProps) {
   return <div className="cues">{children}</div>;
 }
 
 /** Small print that can be read. */
-export function SmallPrint({ children }: Children) {
+export function SmallPrint({ children }: ChildrenProps) {
   return <div className="small-print">{children}</div>;
 }
 
-export function SayAndLeave({ children }: Children) {
+export function SayAndLeave({ children }: ChildrenProps) {
   return <div className="say-leave">{children}</div>;
 }
 
 /** What these texts show of a question of the site: the very pictures and codes that its page hands out. */
-export function creatorParts(polls: WorkedList) {
+export function creatorComponents(polls: WorkedPolls) {
   const of = (at: number) => polls[at - 1];
   return {
     Card: ({ at }: At) => {
@@ -65,7 +65,7 @@ export function creatorParts(polls: WorkedList) {
           <pre id={id} tabIndex={0} aria-label={NAMES[as]}>
             <code>{poll[as]}</code>
           </pre>
-          <CopyOf id={id} name={NAMES[as]} />
+          <CopyButton id={id} name={NAMES[as]} />
         </div>
       );
     },
@@ -85,7 +85,7 @@ export function creatorParts(polls: WorkedList) {
                 loading="lazy"
                 className="overlay-code"
               />
-              <p className="overlay-address">{breakable(poll.address)}</p>
+              <p className="overlay-address">{withBreaks(poll.address)}</p>
             </div>
             <figcaption>
               <a href={poll.code}>The code as SVG</a>,{' '}
@@ -103,7 +103,7 @@ export function creatorParts(polls: WorkedList) {
 }
 
 /** An address may go on in another line after its strokes, and nowhere else as long as there is room. */
-function breakable(address: string): ReactNode {
+function withBreaks(address: string): ReactNode {
   return address.split(/(?<=\/)/u).map((part, place) => (
     <Fragment key={place}>
       {place > 0 && <wbr />}
@@ -114,7 +114,7 @@ function breakable(address: string): ReactNode {
 
 const NAMES = { script: 'the code for a page', markdown: 'the picture as Markdown' };
 
-function FactSheet({ poll }: { poll: NonNullable<WorkedList[number]> }) {
+function FactSheet({ poll }: { poll: NonNullable<WorkedPolls[number]> }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Asked, word for word', poll.text],
     ['Choices', poll.choices],

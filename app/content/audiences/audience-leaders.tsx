@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { stayedAway } from '../../stats/stayed-away.ts';
-import { CopyOf } from './audience-parts.tsx';
-import { heapOf, pathOf } from '../ui/dots.ts';
+import { nonresponseBounds } from '../../stats/nonresponse-bounds.ts';
+import { CopyButton } from './audience-parts.tsx';
+import { stackDots, pathOf } from '../ui/dots.ts';
 
-type Children = { children: ReactNode };
+type ChildrenProps = { children: ReactNode };
 type SeatsProps = { of: number; lit: number; empty?: number; columns: number };
 
 /** A room of so many: who is for it or speaks, who is there, and whose place is empty. */
-function Room({ of, lit, empty = 0, columns }: SeatsProps) {
-  const { dots, height } = heapOf(of, columns);
+function Seats({ of, lit, empty = 0, columns }: SeatsProps) {
+  const { dots, height } = stackDots(of, columns);
   const away = pathOf(dots.slice(of - empty));
   return (
     <svg viewBox={`0 0 ${columns * 10} ${height}`} className="room" aria-hidden="true">
@@ -21,10 +21,10 @@ function Room({ of, lit, empty = 0, columns }: SeatsProps) {
 }
 
 /** The whole group, and the few of it that are heard. */
-export function Members({ of, heard, children }: Children & { of: number; heard: number }) {
+export function Members({ of, heard, children }: ChildrenProps & { of: number; heard: number }) {
   return (
     <figure className="members">
-      <Room of={of} lit={heard} columns={20} />
+      <Seats of={of} lit={heard} columns={20} />
       <figcaption>{children}</figcaption>
     </figure>
   );
@@ -35,16 +35,16 @@ export function StayedAway({
   of,
   answered,
   children,
-}: Children & { of: number; answered: number[] }) {
+}: ChildrenProps & { of: number; answered: number[] }) {
   return (
     <figure className="away">
       <ul className="away-rooms">
         {answered.map((people) => {
           const forIt = Math.round(people / 2);
-          const { least, most } = stayedAway({ group: of, answered: people, forIt });
+          const { least, most } = nonresponseBounds({ group: of, answered: people, forIt });
           return (
             <li key={people}>
-              <Room of={of} lit={forIt} empty={of - people} columns={16} />
+              <Seats of={of} lit={forIt} empty={of - people} columns={16} />
               <p className="away-said">
                 {people} of {of} answered
               </p>
@@ -62,11 +62,11 @@ export function StayedAway({
 }
 
 /** Before, at and after a meeting, along one line. */
-export function Course({ children }: Children) {
+export function Course({ children }: ChildrenProps) {
   return <ol className="course">{children}</ol>;
 }
 
-export function Stop({ when, takes, children }: Children & { when: string; takes?: string }) {
+export function Stop({ when, takes, children }: ChildrenProps & { when: string; takes?: string }) {
   return (
     <li className="stop">
       <p className="stop-when">
@@ -79,28 +79,28 @@ export function Stop({ when, takes, children }: Children & { when: string; takes
 }
 
 /** A text to send or to file, ready but for its gaps. */
-export function Wording({ id, name, children }: Children & { id: string; name: string }) {
+export function Wording({ id, name, children }: ChildrenProps & { id: string; name: string }) {
   return (
     <section className="wording">
       <h3>{name}</h3>
       <div id={id} className="wording-text">
         {children}
       </div>
-      <CopyOf id={id} name={name} />
+      <CopyButton id={id} name={name} />
     </section>
   );
 }
 
-export function Wordings({ children }: Children) {
+export function Wordings({ children }: ChildrenProps) {
   return <div className="wordings">{children}</div>;
 }
 
 /** What is said from the floor, and what can be answered. */
-export function Floor({ children }: Children) {
+export function Floor({ children }: ChildrenProps) {
   return <div className="floor">{children}</div>;
 }
 
-export function Voice({ says, children }: Children & { says: string }) {
+export function Voice({ says, children }: ChildrenProps & { says: string }) {
   return (
     <div className="voice">
       <h3>“{says}”</h3>

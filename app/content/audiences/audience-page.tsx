@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { site } from '../../site.config.ts';
 import { textAt, type Text } from '../texts.ts';
-import { audienceWords, type WorkedList } from './audience-words.tsx';
-import { Beside, Copying, NextStep, Passage } from './audience-parts.tsx';
+import { audienceComponents, type WorkedPolls } from './audience-components.tsx';
+import { Beside, CopyScript, NextStep, Passage } from './audience-parts.tsx';
 import { mailLinks } from '../ui/mail-link.tsx';
 import { Template, Templates } from '../ui/templates.tsx';
 
@@ -10,14 +10,14 @@ type Props = {
   path: string;
   /** Which of the three it is: each is laid out by a file of its own. */
   look: 'students' | 'leaders' | 'creators';
-  polls: WorkedList;
+  polls: WorkedPolls;
   today: string;
   // oxlint-disable-next-line typescript/no-explicit-any
   parts: Record<string, ComponentType<any>>;
   children: ReactNode;
 };
 
-function openingOf({ title, lead }: Text) {
+function openingComponent({ title, lead }: Text) {
   return function Opening({ children }: { children?: ReactNode }) {
     return (
       <header className="opening">
@@ -42,18 +42,18 @@ export function AudiencePage({ path, look, polls, today, parts, children }: Prop
         name={site.name}
         mail={mailLinks}
         components={{
-          ...audienceWords(polls, today),
+          ...audienceComponents(polls, today),
           ...parts,
           Beside,
           NextStep,
-          Opening: openingOf(text),
+          Opening: openingComponent(text),
           Passage,
           Template,
           Templates,
         }}
       />
       {children}
-      <Copying />
+      <CopyScript />
     </article>
   );
 }

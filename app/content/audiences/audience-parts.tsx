@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
-import copying from './audience-copy.js?raw';
+import copying from './copy-script.js?raw';
 
-type Children = { children: ReactNode };
+type ChildrenProps = { children: ReactNode };
 
 /** Text in a reading measure, between parts that are wider. */
-export function Passage({ children }: Children) {
+export function Passage({ children }: ChildrenProps) {
   return <div className="prose">{children}</div>;
 }
 
 /** Text on one side, what it is about on the other. */
-export function Beside({ children, wide }: Children & { wide?: 'text' }) {
+export function Beside({ children, wide }: ChildrenProps & { wide?: 'text' }) {
   return <section className={wide ? 'beside beside-text' : 'beside'}>{children}</section>;
 }
 
 /** The one thing to do now. */
-export function NextStep({ to, label, children }: Children & { to: string; label: string }) {
+export function NextStep({ to, label, children }: ChildrenProps & { to: string; label: string }) {
   return (
     <section className="next-step">
       <div className="prose">{children}</div>
@@ -28,7 +28,7 @@ export function NextStep({ to, label, children }: Children & { to: string; label
 }
 
 /** Takes what stands in the element of this id. Without a script there is none. */
-export function CopyOf({ id, name }: { id: string; name: string }) {
+export function CopyButton({ id, name }: { id: string; name: string }) {
   return (
     <>
       <button type="button" className="copy-of pill pill-line" data-copies={id} hidden>
@@ -41,6 +41,6 @@ export function CopyOf({ id, name }: { id: string; name: string }) {
 }
 
 /** Once in a page with something to copy in it. */
-export function Copying() {
+export function CopyScript() {
   return <script dangerouslySetInnerHTML={{ __html: copying }} />;
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
-import type { WorkedList } from './audience-words.tsx';
-import { heapOf, pathOf, peopleADot } from '../ui/dots.ts';
+import type { WorkedPolls } from './audience-components.tsx';
+import { stackDots, pathOf, peoplePerDot } from '../ui/dots.ts';
 
-type Children = { children: ReactNode };
+type ChildrenProps = { children: ReactNode };
 
 /** Everybody who answered, as dots, in heaps by what they picked; the star is where the reader would stand. */
-export function crowdPart(polls: WorkedList) {
-  return function Crowd({ at, children }: Children & { at: number }) {
+export function crowdComponent(polls: WorkedPolls) {
+  return function Crowd({ at, children }: ChildrenProps & { at: number }) {
     const groups = polls[at - 1]?.groups ?? [];
     if (groups.length === 0) return null;
-    const each = peopleADot(groups.map(({ count }) => count));
+    const each = peoplePerDot(groups.map(({ count }) => count));
     return (
       <figure className="crowd">
         <ul className="crowd-heaps">
@@ -43,7 +43,7 @@ const STAR =
   'M0-5.6c.5 3.2 2.4 5.1 5.6 5.6-3.2.5-5.1 2.4-5.6 5.6-.5-3.2-2.4-5.1-5.6-5.6 3.2-.5 5.1-2.4 5.6-5.6Z';
 
 function Heap({ count }: { count: number }) {
-  const { dots, height } = heapOf(count + 1, COLUMNS);
+  const { dots, height } = stackDots(count + 1, COLUMNS);
   const you = dots.at(-1) ?? { x: 0, y: 0 };
   return (
     <svg viewBox={`0 0 ${COLUMNS * 10} ${height}`} className="crowd-heap" aria-hidden="true">
@@ -54,11 +54,11 @@ function Heap({ count }: { count: number }) {
 }
 
 /** A question as it is asked in passing, what comes back, and one that can be answered. */
-export function Exchange({ children }: Children) {
+export function Exchange({ children }: ChildrenProps) {
   return <div className="talk">{children}</div>;
 }
 
-export function Said({ children }: Children) {
+export function Said({ children }: ChildrenProps) {
   return (
     <p className="talk-said">
       <span className="sr-only">You ask: </span>
@@ -67,7 +67,7 @@ export function Said({ children }: Children) {
   );
 }
 
-export function Heard({ children }: Children) {
+export function Heard({ children }: ChildrenProps) {
   return (
     <p className="talk-heard">
       <span className="sr-only">They say: </span>
@@ -76,7 +76,7 @@ export function Heard({ children }: Children) {
   );
 }
 
-type BetterProps = Children & { ask: string; choices: readonly string[] };
+type BetterProps = ChildrenProps & { ask: string; choices: readonly string[] };
 
 export function Better({ ask, choices, children }: BetterProps) {
   return (
@@ -93,11 +93,11 @@ export function Better({ ask, choices, children }: BetterProps) {
 }
 
 /** A break between two lectures, minute by minute. */
-export function Break({ children }: Children) {
+export function Break({ children }: ChildrenProps) {
   return <ol className="break">{children}</ol>;
 }
 
-export function Minutes({ takes, children }: Children & { takes: number }) {
+export function Minutes({ takes, children }: ChildrenProps & { takes: number }) {
   return (
     <li>
       <p className="break-takes">
@@ -109,15 +109,15 @@ export function Minutes({ takes, children }: Children & { takes: number }) {
 }
 
 /** What may be written of a result, as one sentence. */
-export function Quotable({ children }: Children) {
+export function Quotable({ children }: ChildrenProps) {
   return <blockquote className="quotable">{children}</blockquote>;
 }
 
-export function Folds({ children }: Children) {
+export function Folds({ children }: ChildrenProps) {
   return <div className="doubts">{children}</div>;
 }
 
-export function Fold({ ask, children }: Children & { ask: string }) {
+export function Fold({ ask, children }: ChildrenProps & { ask: string }) {
   return (
     <details className="doubt">
       <summary>{ask}</summary>

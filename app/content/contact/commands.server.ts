@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { stampAge, stampOf } from '../../platform/http/form-stamp.server.ts';
-import type { Limits } from '../../platform/http/limits.server.ts';
+import { formStampAge, formStampOf } from '../../platform/http/form-stamp.server.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
-import { mailBody } from '../../platform/mail/mail-body.ts';
-import { queueMail } from '../../platform/mail/mail.server.ts';
+import { renderEmailBody } from '../../platform/mail/email-body.ts';
+import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { site } from '../../site.config.ts';
-import { mailboxBehind, quoteOf } from './contact-quote.ts';
+import { normalizeMailbox, quoteOf } from './contact-quote.ts';
 import {
   CONFIRMATIONS_A_DAY,
   CONTACT_DAYS,
@@ -21,38 +21,45 @@ import {
   type ContactProblems,
   type ContactRefusal,
   type ContactTopic,
-  type ContactTyped,
+  type ContactInput,
 } from './contact-rules.ts';
-import { CONFIRMATION, countConfirmations, keepContactMessage } from './store.server.ts';
+import { CONFIRMATION_KEY, countConfirmations, insertContactMessage } from './store.server.ts';
 
-export type ContactPost = {
-  typed: ContactTyped;
+export type ContactSubmission = {
+  typed: ContactInput;
   /** Filled by programs only: people do not see the field. */
-  bait: string;
+  honeypot: string;
   stamp: string;
 };
 
-export type ContactOutcome =
+export type ContactResult =
   | { sent: true }
   | { sent: false; why: ContactRefusal; problems: ContactProblems };
 
-type Means = { sql: Sql; log: Logger; limits: Limits; secret: Secret; network: string; now: Date };
+type Deps = {
+  sql: Sql;
+  log: Logger;
+  limits: RateLimiter;
+  secret: Secret;
+  network: string;
+  now: Date;
+};
 
 const PURPOSE = 'contact form';
 
 export function contactStamp(secret: Secret, now: Date): string {
-  return stampOf(secret, PURPOSE, now);
+  return formStampOf(secret, PURPOSE, now);
 }
 
 export async function sendContactMessage(
-  means: Means,
-  { typed, bait, stamp }: ContactPost,
-): Promise<ContactOutcome> {
+  means: Deps,
+  { typed, honeypot, stamp }: ContactSubmission,
+): Promise<ContactResult> {
   const message = checkContact(typed);
   if ('problems' in message) return { sent: false, why: 'problems', problems: message.problems };
   // Whoever filled this learns nothing from the answer.
-  if (bait !== '') return { sent: true };
-  const age = stampAge(means.secret, PURPOSE, stamp, means.now);
+  if (honeypot !== '') return { sent: true };
+  const age = formStampAge(means.secret, PURPOSE, stamp, means.now);
   if (age === undefined || age > LONGEST_FILL_MS)
     return { sent: false, why: 'stale', problems: {} };
   if (age < SHORTEST_FILL_MS) return { sent: false, why: 'fast', problems: {} };
@@ -60,7 +67,7 @@ export async function sendContactMessage(
     return { sent: false, why: 'limit', problems: {} };
 
   try {
-    await means.sql.begin((tx) => keepAndMail(tx, message, stamp, means));
+    await means.sql.begin((tx) => storeAndMail(tx, message, stamp, means));
     return { sent: true };
   } catch (error) {
     // What somebody wrote is not lost with the database: the form comes back with it.
@@ -69,46 +76,46 @@ export async function sendContactMessage(
   }
 }
 
-async function keepAndMail(
+async function storeAndMail(
   tx: TransactionSql,
   message: ContactMessage,
   stamp: string,
-  means: Means,
+  means: Deps,
 ): Promise<void> {
   const digest = createHash('sha256')
     .update(JSON.stringify([stamp, message]))
     .digest();
   // A double press is one message.
-  if (!(await keepContactMessage(tx, digest, message))) return;
-  await queueMail(tx, {
+  if (!(await insertContactMessage(tx, digest, message))) return;
+  await queueEmail(tx, {
     key: `contact ${digest.toString('hex')}`,
     to: mailboxOf(message.topic),
     replyTo: message.email,
     subject: `${site.name}: ${CONTACT_TOPICS[message.topic].toLowerCase()}, from ${message.name}`,
-    ...mailBody(noticeOf(message)),
+    ...renderEmailBody(operatorMailOf(message)),
   });
-  await confirm(tx, message, means);
+  await queueConfirmation(tx, message, means);
 }
 
 /**
  * To the address that was left, which nobody has checked: it may be a stranger's. So there is one a day for each mailbox,
  * by the day in UTC, a number for all of them, and nothing in it that could be of use to whoever typed it.
  */
-async function confirm(
+async function queueConfirmation(
   tx: TransactionSql,
   { email, topic, message }: ContactMessage,
-  { secret, now }: Means,
+  { secret, now }: Deps,
 ): Promise<void> {
   if (email === undefined || Object.values(site.mail).includes(email.toLowerCase())) return;
   if ((await countConfirmations(tx)) >= CONFIRMATIONS_A_DAY) return;
   const mailbox = mailboxOf(topic);
   const isRead = !mailbox.endsWith('.example');
-  await queueMail(tx, {
-    key: `${CONFIRMATION} ${now.toISOString().slice(0, 10)} ${secret.sign(CONFIRMATION, mailboxBehind(email))}`,
+  await queueEmail(tx, {
+    key: `${CONFIRMATION_KEY} ${now.toISOString().slice(0, 10)} ${secret.sign(CONFIRMATION_KEY, normalizeMailbox(email))}`,
     to: email,
     replyTo: isRead ? mailbox : undefined,
     subject: `${site.name}: your message arrived`,
-    ...mailBody([
+    ...renderEmailBody([
       `Your message to ${site.name} arrived. You said what it is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
       // What is said in confidence is not repeated to an address with a slip in it.
       ...(topic === 'harm' || topic === 'privacy'
@@ -130,7 +137,7 @@ function mailboxOf(topic: ContactTopic): string {
   return topic === 'privacy' ? site.mail.privacy : site.mail.contact;
 }
 
-function noticeOf({ name, email, topic, message }: ContactMessage) {
+function operatorMailOf({ name, email, topic, message }: ContactMessage) {
   return [
     `${name} wrote through the contact form. It is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
     { quote: message },

@@ -1,21 +1,21 @@
 import { href } from 'react-router';
-import { Field, controlOf } from '../../ui/field.tsx';
-import { FormTraps } from '../../ui/form-traps.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { BotTrapFields } from '../../ui/bot-trap-fields.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import {
   CONTACT_DAYS,
   CONTACT_FIELDS,
   type ContactField,
   type ContactProblems,
   type ContactRefusal,
-  type ContactTyped,
+  type ContactInput,
 } from './contact-rules.ts';
-import { HINTS, REFUSED } from './contact-words.ts';
+import { FIELD_HINTS, REFUSAL_TEXTS } from './contact-words.ts';
 import { ContactTopics } from './contact-topics.tsx';
 
 type Props = {
   stamp: string;
-  typed: ContactTyped | undefined;
+  typed: ContactInput | undefined;
   problems: ContactProblems;
   refusal: ContactRefusal | undefined;
   /** What the link that led here said it is about. */
@@ -26,11 +26,11 @@ type Props = {
 
 /** Plain fields and a POST: nothing here needs a script. */
 export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }: Props) {
-  const emailHint = isMailed ? HINTS.email : HINTS.emailWithoutMail;
+  const emailHint = isMailed ? FIELD_HINTS.email : FIELD_HINTS.emailWithoutMail;
   const first = CONTACT_FIELDS.find((field) => problems[field]);
   const beside = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
   const control = (field: ContactField, hint?: string) => ({
-    ...controlOf(`contact-${field}`, beside(field, hint)),
+    ...controlPropsOf(`contact-${field}`, beside(field, hint)),
     name: field,
     autoFocus: field === first,
   });
@@ -42,23 +42,27 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
       {/* No fragment in the action: with one, browsers ignore autofocus and lead to no problem. */}
       <form method="post" action={href('/contact')} noValidate className="grid gap-7">
         {refusal && (
-          <FormRefusal
+          <FormProblems
             problems={CONTACT_FIELDS.flatMap((field) => {
               const problem = problems[field];
               return problem ? [{ id: `contact-${field}`, problem }] : [];
             })}
           >
-            {REFUSED[refusal]}
-          </FormRefusal>
+            {REFUSAL_TEXTS[refusal]}
+          </FormProblems>
         )}
         <ContactTopics
           chosen={typed?.topic ?? about}
           problem={problems.topic}
           isFirst={first === 'topic'}
         />
-        <Field id="contact-message" label="Your message" {...beside('message', HINTS.message)}>
+        <Field
+          id="contact-message"
+          label="Your message"
+          {...beside('message', FIELD_HINTS.message)}
+        >
           <textarea
-            {...control('message', HINTS.message)}
+            {...control('message', FIELD_HINTS.message)}
             rows={7}
             required
             dir="auto"
@@ -84,7 +88,7 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
             defaultValue={typed?.email}
           />
         </Field>
-        <FormTraps id="contact-leave-empty" stamp={stamp} />
+        <BotTrapFields id="contact-leave-empty" stamp={stamp} />
         <p className="text-small text-soft">
           {`What you write goes to the operator of this site and is stored here for at most ${CONTACT_DAYS} days. Nothing else about you is stored with it.`}
         </p>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { leastCosts } from '../../../test/support/least-cost.ts';
-import { LONGEST_QUOTE, mailboxBehind, quoteOf } from './contact-quote.ts';
+import { minimumTimes } from '../../../test/support/minimum-times.ts';
+import { LONGEST_QUOTE, normalizeMailbox, quoteOf } from './contact-quote.ts';
 
 describe('what a confirmation repeats of a message', () => {
   test('is its beginning, in one line', () => {
@@ -39,7 +39,9 @@ test('a long word without spaces costs no more than many short ones', () => {
   const prose = 'How are shares rounded? '.repeat(1_000);
   const long = ['a', '1', '1(', 'a.', '-', 'www'].map((word) => word.repeat(24_000 / word.length));
   for (const word of long) expect(quoteOf(word).length).toBeGreaterThan(0);
-  const [ofProse = 0, ...ofLong] = leastCosts([prose, ...long].map((text) => () => quoteOf(text)));
+  const [ofProse = 0, ...ofLong] = minimumTimes(
+    [prose, ...long].map((text) => () => quoteOf(text)),
+  );
   // Looked at again for each of its letters it would cost thousands of times as much.
   expect(Math.max(...ofLong) / ofProse).toBeLessThan(100);
 });
@@ -51,5 +53,5 @@ test.each([
   ['a.da@googlemail.com', 'ada@gmail.com'],
   ['a.da@reader.example', 'a.da@reader.example'],
 ])('%s leads to the mailbox %s', (address, mailbox) => {
-  expect(mailboxBehind(address)).toBe(mailbox);
+  expect(normalizeMailbox(address)).toBe(mailbox);
 });

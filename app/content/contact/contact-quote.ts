@@ -1,4 +1,4 @@
-import { madeOnce } from '../../base/made-once.ts';
+import { once } from '../../base/once.ts';
 
 /** As much as tells a writer which of their messages is meant. */
 export const LONGEST_QUOTE = 160;
@@ -8,7 +8,7 @@ const LEFT_OUT = '[left out]';
 
 /** Looked for word by word, so that a long one costs no more than its length. Dots as in names of hosts (UTS 46). */
 const LINK = /:\/\/|@|^\W*www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu;
-const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 const NUMBER = /\+?\d[\d\s()./-]{5,}\d/g;
 
 /**
@@ -28,7 +28,7 @@ export function quoteOf(message: string): string {
 }
 
 /** The mailbox behind an address: capitals, what follows a plus, and the dots of one provider lead to the same. */
-export function mailboxBehind(address: string): string {
+export function normalizeMailbox(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
   const [name = ''] = address.slice(0, at).toLowerCase().split('+');

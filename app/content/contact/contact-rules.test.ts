@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mostCodePoints } from '../../base/length.ts';
-import { LONGEST_MAIL_ADDRESS } from '../../base/mail-address.ts';
+import { maxCodePoints } from '../../base/text-length.ts';
+import { MAX_EMAIL_LENGTH } from '../../base/email-address.ts';
 import { CONTACT_TOPICS, MESSAGE_LENGTH, NAME_LENGTH, checkContact } from './contact-rules.ts';
 
 const GOOD = { name: 'Ada', email: '', topic: 'question', message: 'Ten signs.' };
@@ -51,9 +51,9 @@ test('the database enforces the same limits', () => {
     'utf8',
   );
   const checks = [
-    `char_length(name) between ${NAME_LENGTH.min} and ${mostCodePoints(NAME_LENGTH)}`,
-    `char_length(message) between ${MESSAGE_LENGTH.min} and ${mostCodePoints(MESSAGE_LENGTH)}`,
-    `char_length(email) between 3 and ${LONGEST_MAIL_ADDRESS}`,
+    `char_length(name) between ${NAME_LENGTH.min} and ${maxCodePoints(NAME_LENGTH)}`,
+    `char_length(message) between ${MESSAGE_LENGTH.min} and ${maxCodePoints(MESSAGE_LENGTH)}`,
+    `char_length(email) between 3 and ${MAX_EMAIL_LENGTH}`,
     `topic in (${Object.keys(CONTACT_TOPICS)
       .map((topic) => `'${topic}'`)
       .join(', ')})`,

@@ -1,10 +1,10 @@
-import { lengthOf, type Lengths } from '../../base/length.ts';
-import { isMailAddress } from '../../base/mail-address.ts';
-import { manyLines } from '../../base/many-lines.ts';
-import { oneLine } from '../../base/one-line.ts';
+import { checkLength, type LengthLimits } from '../../base/text-length.ts';
+import { isEmailAddress } from '../../base/email-address.ts';
+import { normalizeMultiline } from '../../base/multiline.ts';
+import { normalizeSingleLine } from '../../base/single-line.ts';
 
-export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
-export const MESSAGE_LENGTH: Lengths = { min: 10, max: 2_000 };
+export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
+export const MESSAGE_LENGTH: LengthLimits = { min: 10, max: 2_000 };
 
 export const CONTACT_TOPICS = {
   question: 'A question',
@@ -25,7 +25,7 @@ export const CONTACT_DAYS = 180;
 export const CONFIRMATIONS_A_DAY = 300;
 
 /** What was typed, as the form shows it again. */
-export type ContactTyped = Record<ContactField, string>;
+export type ContactInput = Record<ContactField, string>;
 export type ContactField = 'name' | 'email' | 'topic' | 'message';
 export type ContactMessage = {
   name: string;
@@ -41,7 +41,7 @@ export type ContactRefusal = 'problems' | 'fast' | 'stale' | 'limit' | 'fault';
 /** The order of the form, and so of its problems. */
 export const CONTACT_FIELDS: readonly ContactField[] = ['topic', 'message', 'name', 'email'];
 
-export function contactTyped(field: (name: ContactField) => string): ContactTyped {
+export function readContactInput(field: (name: ContactField) => string): ContactInput {
   return {
     name: field('name'),
     email: field('email'),
@@ -50,26 +50,26 @@ export function contactTyped(field: (name: ContactField) => string): ContactType
   };
 }
 
-export function checkContact(typed: ContactTyped): ContactMessage | { problems: ContactProblems } {
-  const name = oneLine(typed.name);
+export function checkContact(typed: ContactInput): ContactMessage | { problems: ContactProblems } {
+  const name = normalizeSingleLine(typed.name);
   const email = typed.email.trim();
   const topic = topicOf(typed.topic);
-  const message = manyLines(typed.message);
+  const message = normalizeMultiline(typed.message);
   const problems: ContactProblems = {
     ...(!topic && { topic: 'Choose what your message is about.' }),
-    ...problemOf('message', lengthOf(message, MESSAGE_LENGTH), {
+    ...problemOf('message', checkLength(message, MESSAGE_LENGTH), {
       short:
         message === ''
           ? 'Write your message.'
           : `Say a little more: at least ${MESSAGE_LENGTH.min} characters.`,
       long: `Shorten the message to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters.`,
     }),
-    ...problemOf('name', lengthOf(name, NAME_LENGTH), {
+    ...problemOf('name', checkLength(name, NAME_LENGTH), {
       short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
       long: `Shorten the name to ${NAME_LENGTH.max} characters.`,
     }),
     ...(email !== '' &&
-      !isMailAddress(email) && {
+      !isEmailAddress(email) && {
         email: 'Enter an address like name@example.org, or leave this empty.',
       }),
   };

@@ -1,5 +1,5 @@
 import { CONTACT_TOPICS, type ContactTopic } from './contact-rules.ts';
-import { HELPS } from './contact-words.ts';
+import { TOPIC_HINTS } from './contact-words.ts';
 
 type Props = { chosen: string; problem: string | undefined; isFirst: boolean };
 
@@ -25,7 +25,7 @@ export function ContactTopics({ chosen, problem, isFirst }: Props) {
             {...{ autoFocus: isFirst && at === 0 }}
           />
           <span className="about-name">{words}</span>
-          <span className="about-helps">{HELPS[topic as ContactTopic]}</span>
+          <span className="about-helps">{TOPIC_HINTS[topic as ContactTopic]}</span>
         </label>
       ))}
     </fieldset>

@@ -6,7 +6,7 @@ import {
 } from './contact-rules.ts';
 
 /** What helps whoever reads it. */
-export const HELPS: Record<ContactTopic, string> = {
+export const TOPIC_HINTS: Record<ContactTopic, string> = {
   question: 'About the site, a figure, or something that you miss.',
   fault: 'Say which page, what you did, and what happened then.',
   harm: 'Say where you saw it. The address of the page helps most.',
@@ -14,7 +14,7 @@ export const HELPS: Record<ContactTopic, string> = {
   privacy: 'To see, correct or delete the data about you.',
 };
 
-export const REFUSED: Record<ContactRefusal, string> = {
+export const REFUSAL_TEXTS: Record<ContactRefusal, string> = {
   problems: 'The message was not sent yet. Please check:',
   fast: 'That was faster than anybody can type, so it was not sent yet. Please press “Send the message” once more.',
   stale:
@@ -24,17 +24,17 @@ export const REFUSED: Record<ContactRefusal, string> = {
   fault: 'The message could not be saved, and was not sent. Please try again in a moment.',
 };
 
-export const HINTS = {
+export const FIELD_HINTS = {
   email: 'Only needed if you want a reply. A short email then says that your message arrived.',
   emailWithoutMail: 'Only needed if you want a reply.',
   message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
 /** Instead of the way of a message, where no mail is sent. */
-export const NO_MAIL = `This site has no mail server yet. Your message is stored here, and the operator reads it here. Until there is a mail server, no email confirms that your message arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
+export const NO_MAIL_TEXT = `This site has no mail server yet. Your message is stored here, and the operator reads it here. Until there is a mail server, no email confirms that your message arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
 
 /** What stands there once a message arrived. */
-export const SENT = {
+export const SENT_TEXTS = {
   title: 'Your message arrived',
   mailed: 'It is stored, and on its way to the people who run this site.',
   /** Where no mail is sent. */

@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { CONTACT_DAYS, type ContactMessage } from './contact-rules.ts';
-import type { StoredMessage } from './message-lines.ts';
+import type { StoredMessage } from './stored-messages.ts';
 
 /** False when the same form was already taken. */
-export async function keepContactMessage(
+export async function insertContactMessage(
   tx: TransactionSql,
   digest: Buffer,
   { name, email, topic, message }: ContactMessage,
@@ -18,12 +18,12 @@ export async function keepContactMessage(
 }
 
 /** Of the last day, to whomever; what they are kept under begins with this. */
-export const CONFIRMATION = 'contact received';
+export const CONFIRMATION_KEY = 'contact received';
 
 export async function countConfirmations(tx: TransactionSql): Promise<number> {
   const [row] = await tx<{ number: number }[]>`
     select count(*)::int as number from outbox
-    where queued_at > now() - interval '1 day' and starts_with(dedupe_key, ${CONFIRMATION})`;
+    where queued_at > now() - interval '1 day' and starts_with(dedupe_key, ${CONFIRMATION_KEY})`;
   return row?.number ?? 0;
 }
 
@@ -39,6 +39,6 @@ export async function listContactMessages(
   return { messages: rows, all: rows[0]?.all ?? 0 };
 }
 
-export async function dropOldContactMessages(sql: Sql): Promise<void> {
+export async function deleteOldContactMessages(sql: Sql): Promise<void> {
   await sql`delete from contact_messages where sent_at < now() - make_interval(days => ${CONTACT_DAYS})`;
 }

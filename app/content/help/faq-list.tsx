@@ -1,4 +1,4 @@
-import type { Entry, Group } from '../ui/text-parts.ts';
+import type { Entry, Group } from '../ui/text-sections.ts';
 
 type Props = { groups: readonly Group[]; isFound: (entry: Entry) => boolean; isOpen: boolean };
 

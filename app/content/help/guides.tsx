@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CONTACT_TOPICS } from '../contact/contact-rules.ts';
-import type { Entry, Group } from '../ui/text-parts.ts';
+import type { Entry, Group } from '../ui/text-sections.ts';
 
 /** What one may want to do, as a list to choose from. */
 export function GuideIndex({ guides }: { guides: readonly Entry[] }) {
@@ -52,7 +52,7 @@ export function Reference({ group: { id, title, entries } }: { group: Group }) {
 }
 
 /** The form of the contact page, with what it is about chosen already. */
-export function WriteAbout() {
+export function ContactLinks() {
   return (
     <section aria-labelledby="write-about" className="write-about">
       <h2 id="write-about">Still stuck? Write to a person.</h2>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_SEARCH, bestFirst, isFound, soughtIn, stemsIn } from './help-search.ts';
+import { LONGEST_SEARCH, bestFirst, matchesSearch, parseSearch, stemsIn } from './help-search.ts';
 
-const finds = (typed: string, text: string) => isFound(soughtIn(typed), stemsIn(text));
+const finds = (typed: string, text: string) => matchesSearch(parseSearch(typed), stemsIn(text));
 
 describe('a search for help', () => {
   const DELETE =
@@ -32,17 +32,17 @@ describe('a search for help', () => {
   });
 
   test('of nothing but small words looks for those', () => {
-    expect(soughtIn('how do I')).toHaveLength(3);
-    expect(soughtIn('  ?! ')).toEqual([]);
+    expect(parseSearch('how do I')).toHaveLength(3);
+    expect(parseSearch('  ?! ')).toEqual([]);
   });
 
   test('has an end', () => {
-    expect(soughtIn('abc '.repeat(1_000)).length).toBeLessThanOrEqual(LONGEST_SEARCH / 4 + 1);
+    expect(parseSearch('abc '.repeat(1_000)).length).toBeLessThanOrEqual(LONGEST_SEARCH / 4 + 1);
   });
 
   test('shows first what says it in its title', () => {
     const entries = [{ title: 'What is kept?' }, { title: 'How do I delete it?' }, { title: 'No' }];
-    expect(bestFirst(soughtIn('delete'), entries).map(({ title }) => title)).toEqual([
+    expect(bestFirst(parseSearch('delete'), entries).map(({ title }) => title)).toEqual([
       'How do I delete it?',
       'What is kept?',
       'No',

@@ -1,12 +1,12 @@
-import { entryOf } from '../../base/entry-of.ts';
-import { folded } from '../../base/fold.ts';
+import { ownValue } from '../../base/own-value.ts';
+import { foldCase } from '../../base/case-folding.ts';
 
 /** How help is searched: the same on the server, and in the browser while somebody types. */
 
 export const LONGEST_SEARCH = 100;
 
 /** Words that nearly every question holds. */
-const PASSED_OVER = new Set(
+const STOP_WORDS = new Set(
   (
     'a about an and are as at be by can do does for from get go have how i if in into is it its me my of on or our ' +
     'so some than that the their there they this to was we what when where which who why will with would you your'
@@ -14,7 +14,7 @@ const PASSED_OVER = new Set(
 );
 
 /** What people type, and what the texts say for it; both as stems. */
-const ALSO: Record<string, readonly string[]> = Object.fromEntries(
+const SYNONYMS: Record<string, readonly string[]> = Object.fromEntries(
   (
     [
       ['vote ballot respond', 'answer'],
@@ -50,24 +50,24 @@ const ALSO: Record<string, readonly string[]> = Object.fromEntries(
 );
 
 /** Each word with what else is meant by it. All of the first level have to be found. */
-export type Sought = readonly (readonly string[])[];
+export type SearchTerms = readonly (readonly string[])[];
 
-export function soughtIn(typed: string): Sought {
+export function parseSearch(typed: string): SearchTerms {
   const stems = stemsOf(typed.slice(0, LONGEST_SEARCH));
-  const telling = stems.filter((stem) => !PASSED_OVER.has(stem));
+  const telling = stems.filter((stem) => !STOP_WORDS.has(stem));
   return (telling.length > 0 ? telling : stems).map((stem) => [
     stem,
-    ...(entryOf(ALSO, stem) ?? []),
+    ...(ownValue(SYNONYMS, stem) ?? []),
   ]);
 }
 
 /** The words of a text as far as they tell it from others, each once. */
 export function stemsIn(text: string): string[] {
-  return [...new Set(stemsOf(text))].filter((stem) => !PASSED_OVER.has(stem));
+  return [...new Set(stemsOf(text))].filter((stem) => !STOP_WORDS.has(stem));
 }
 
 /** What is still being typed is the beginning of a word. */
-export function isFound(sought: Sought, stems: readonly string[]): boolean {
+export function matchesSearch(sought: SearchTerms, stems: readonly string[]): boolean {
   return sought.every((meant) =>
     meant.some((begin) => stems.some((stem) => stem.startsWith(begin))),
   );
@@ -75,12 +75,12 @@ export function isFound(sought: Sought, stems: readonly string[]): boolean {
 
 /** Those that say it in their title come first; else they stay in their order. */
 export function bestFirst<Entry extends { title: string }>(
-  sought: Sought,
+  sought: SearchTerms,
   found: readonly Entry[],
 ): Entry[] {
   const named = ({ title }: Entry) => {
     const stems = stemsIn(title);
-    return sought.filter((meant) => isFound([meant], stems)).length;
+    return sought.filter((meant) => matchesSearch([meant], stems)).length;
   };
   return found.toSorted((a, b) => named(b) - named(a));
 }
@@ -90,11 +90,11 @@ export function foundWords(typed: string, number: number, [one, many]: [string, 
 }
 
 function stemsOf(text: string): string[] {
-  const plain = folded(text)
+  const plain = foldCase(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}+|['’-]/gu, '');
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    PASSED_OVER.has(word) ? word : stemOf(word),
+    STOP_WORDS.has(word) ? word : stemOf(word),
   );
 }
 

@@ -1,9 +1,9 @@
 import { formatDay } from '../../base/format.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PrintLine } from '../../ui/print-line.tsx';
+import { PrintHeader } from '../../ui/print-header.tsx';
 import { site } from '../../site.config.ts';
 import type { Text } from '../texts.ts';
-import { legalParts } from './legal-tables.tsx';
+import { legalComponents } from './legal-tables.tsx';
 import { mailLinks } from '../ui/mail-link.tsx';
 
 /** A text to be looked up: its contents stay beside it, and its sections have numbers that can be quoted. */
@@ -23,7 +23,7 @@ export function LegalPage({ text, address }: { text: Text; address: string }) {
   return (
     <article>
       <div className="page">
-        <PrintLine name={site.name} address={address} />
+        <PrintHeader name={site.name} address={address} />
       </div>
       <PageHead title={text.title} lead={text.lead}>
         {updated && (
@@ -45,7 +45,7 @@ export function LegalPage({ text, address }: { text: Text; address: string }) {
           </div>
         </nav>
         <div className="prose legal-text">
-          <Body name={site.name} mail={mailLinks} components={legalParts} />
+          <Body name={site.name} mail={mailLinks} components={legalComponents} />
         </div>
       </div>
     </article>

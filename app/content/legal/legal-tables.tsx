@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { COOKIES, ELSEWHERE, IN_BROWSER, UNSENT } from './kept.ts';
-import { STORED, type Stored, type StoredPart } from './stored.ts';
+import { COOKIES, OUTGOING_DATA, BROWSER_ENTRIES, QUEUED_ANSWERS } from './browser-storage.ts';
+import { STORED, type StoredData, type StoredSection } from './stored.ts';
 import { TIMES, type TimeName } from './times.ts';
 
 type Row = { key: string; name: ReactNode; words: ReactNode; kept: ReactNode };
 
 /** Two columns at every width: what it is, and beside it what it holds and until when. */
-function KeptTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+function RetentionTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className="kept">
       <caption>{caption}</caption>
@@ -32,11 +32,11 @@ function Cookies() {
     words: purpose,
     kept: `Set: ${lower(set)} Kept: ${lower(kept)}`,
   }));
-  return <KeptTable caption="Each cookie, what it is for and how long it stays" rows={rows} />;
+  return <RetentionTable caption="Each cookie, what it is for and how long it stays" rows={rows} />;
 }
 
 function InBrowser() {
-  const rows = IN_BROWSER.map(({ key, place, what, kept }) => ({
+  const rows = BROWSER_ENTRIES.map(({ key, place, what, kept }) => ({
     key,
     name: <code>{`${key.trim()}${key.endsWith(' ') || key.endsWith('-') ? '…' : ''}`}</code>,
     words: what,
@@ -45,18 +45,18 @@ function InBrowser() {
   rows.push({
     key: 'unsent',
     name: <>Unsent answers</>,
-    words: UNSENT.what,
-    kept: `In a database of your browser. ${UNSENT.kept}`,
+    words: QUEUED_ANSWERS.what,
+    kept: `In a database of your browser. ${QUEUED_ANSWERS.kept}`,
   });
   return (
-    <KeptTable
+    <RetentionTable
       caption="Each thing that is stored, what it is for and how long it stays"
       rows={rows}
     />
   );
 }
 
-const CAPTIONS: Record<StoredPart, string> = {
+const CAPTIONS: Record<StoredSection, string> = {
   answers: 'Stored when you answer',
   account: 'Stored with an account',
   following: 'Stored for what you are told',
@@ -66,34 +66,34 @@ const CAPTIONS: Record<StoredPart, string> = {
   faults: 'Stored of errors',
 };
 
-function InDatabase({ of }: { of: StoredPart }) {
-  const parts: readonly Stored[] = STORED[of];
+function InDatabase({ of }: { of: StoredSection }) {
+  const parts: readonly StoredData[] = STORED[of];
   const rows = parts.map(({ title, tables, kept }) => ({
     key: title,
     name: title,
     words: sentence(Object.values(tables).flatMap((lines) => lines.map(([, words]) => words))),
     kept: `Kept: ${lower(kept)}`,
   }));
-  return <KeptTable caption={CAPTIONS[of]} rows={rows} />;
+  return <RetentionTable caption={CAPTIONS[of]} rows={rows} />;
 }
 
 function Elsewhere() {
-  const rows = ELSEWHERE.map(({ to, what, when }) => ({
+  const rows = OUTGOING_DATA.map(({ to, what, when }) => ({
     key: to,
     name: to,
     words: what,
     kept: when,
   }));
-  return <KeptTable caption="What can leave the site" rows={rows} />;
+  return <RetentionTable caption="What can leave the site" rows={rows} />;
 }
 
 /** A figure that the code decides. */
 function Figure({ of }: { of: TimeName }) {
-  return String(TIMES[of].is);
+  return String(TIMES[of].value);
 }
 
 /** What legal texts may put between their paragraphs. */
-export const legalParts = { Cookies, InBrowser, InDatabase, Elsewhere, Figure };
+export const legalComponents = { Cookies, InBrowser, InDatabase, Elsewhere, Figure };
 
 /** “When you sign in.” after a colon. */
 function lower(text: string): string {

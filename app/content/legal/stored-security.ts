@@ -1,4 +1,4 @@
-import type { Stored } from './stored.ts';
+import type { StoredData } from './stored.ts';
 import { days } from './times.ts';
 
 /** The part of stored.ts about the security log. */
@@ -26,7 +26,7 @@ export const SECURITY_LOG = {
   },
   kept: `${days('securityLog')}. Once you delete the account, its entries no longer say whose they were.`,
   job: 'drop-security-events',
-} as const satisfies Stored;
+} as const satisfies StoredData;
 
 /** The part about links, which says of each who asked for it. */
 export const MAILED_LINKS = {
@@ -45,7 +45,7 @@ export const MAILED_LINKS = {
   },
   kept: `${days('links')} after the link ended.`,
   job: 'drop-old-links',
-} as const satisfies Stored;
+} as const satisfies StoredData;
 
 /** The part about what staff do, which names them to other staff. */
 export const STAFF_ACTS = {
@@ -60,4 +60,4 @@ export const STAFF_ACTS = {
     ],
   },
   kept: 'As long as the question. Who it was goes with the account.',
-} as const satisfies Stored;
+} as const satisfies StoredData;

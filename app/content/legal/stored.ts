@@ -5,7 +5,7 @@ import { days, minutes, TIMES } from './times.ts';
  * What the database keeps of people: each table with all its columns, said in plain words. The privacy policy shows
  * it; test/request/legal-columns.test.ts compares it with the database, so that nothing is stored without a word here.
  */
-export type Stored = {
+export type StoredData = {
   title: string;
   /** Columns, and what is in them; those of one line stand for one thing. */
   tables: Readonly<Record<string, readonly (readonly [columns: string, words: string])[]>>;
@@ -14,8 +14,8 @@ export type Stored = {
   job?: string;
 };
 
-const WITH_ACCOUNT = 'Until you take it back or delete the account.';
-const ACCOUNT = 'As long as the account.';
+const UNTIL_WITHDRAWN = 'Until you take it back or delete the account.';
+const WHILE_ACCOUNT_EXISTS = 'As long as the account.';
 
 export const STORED = {
   answers: [
@@ -142,7 +142,7 @@ export const STORED = {
           ],
         ],
       },
-      kept: WITH_ACCOUNT,
+      kept: UNTIL_WITHDRAWN,
     },
     {
       title: 'Sessions',
@@ -175,7 +175,7 @@ export const STORED = {
           ],
         ],
       },
-      kept: ACCOUNT,
+      kept: WHILE_ACCOUNT_EXISTS,
     },
     {
       title: 'What you tell about yourself',
@@ -212,7 +212,7 @@ export const STORED = {
         ],
         notice_choices: [['member_id kind in_site mail', 'what you chose to be told, and how']],
       },
-      kept: `Notices ${days('notices')}, the newest ${TIMES.mostNotices.is} at most. Your choices as long as the account.`,
+      kept: `Notices ${days('notices')}, the newest ${TIMES.mostNotices.value} at most. Your choices as long as the account.`,
       job: 'drop-notices',
     },
     {
@@ -382,9 +382,9 @@ export const STORED = {
           ['first_at last_at', 'when'],
         ],
       },
-      kept: `The newest ${TIMES.faults.is} of all readers.`,
+      kept: `The newest ${TIMES.faults.value} of all readers.`,
     },
   ],
-} as const satisfies Record<string, readonly Stored[]>;
+} as const satisfies Record<string, readonly StoredData[]>;
 
-export type StoredPart = keyof typeof STORED;
+export type StoredSection = keyof typeof STORED;

@@ -2,33 +2,33 @@
  * How long things are kept, and other figures that the legal texts name. Each says where in the code it is decided;
  * legal.test.ts compares the two, so that a text cannot promise what the code no longer does.
  */
-export type Time = { is: number; where: string; after: string };
+export type LegalTime = { value: number; file: string; codeBefore: string };
 
-function time(is: number, where: string, after: string): Time {
-  return { is, where, after };
+function time(value: number, file: string, codeBefore: string): LegalTime {
+  return { value, file, codeBefore };
 }
 
-const MAIL = 'app/platform/mail/mail.server.ts';
+const MAIL = 'app/platform/mail/outbox.server.ts';
 const ACCOUNTS = 'app/accounts/rules.ts';
 
 /** Days, unless the name says otherwise. */
 export const TIMES = {
   prefs: time(180, 'app/platform/http/prefs.ts', 'PREFS_DAYS = '),
-  mark: time(400, 'app/platform/http/marks.server.ts', 'MARK_DAYS = '),
-  idle: time(14, ACCOUNTS, 'IDLE_DAYS = '),
-  session: time(90, ACCOUNTS, 'LONGEST_DAYS = '),
-  known: time(90, ACCOUNTS, 'KNOWN_DAYS = '),
+  mark: time(400, 'app/platform/http/voter-id.server.ts', 'VOTER_ID_DAYS = '),
+  idle: time(14, ACCOUNTS, 'SESSION_IDLE_DAYS = '),
+  session: time(90, ACCOUNTS, 'SESSION_LONGEST_DAYS = '),
+  known: time(90, ACCOUNTS, 'KNOWN_BROWSER_DAYS = '),
   securityLog: time(90, 'app/accounts/security-log/security-events.ts', 'EVENT_DAYS = '),
   networkKey: time(90, 'app/accounts/security-log/security-events.ts', 'NETWORK_KEY_DAYS = '),
-  staffHours: time(12, ACCOUNTS, 'STAFF_HOURS = '),
-  enteringMinutes: time(10, ACCOUNTS, 'ENTERING_MINUTES = '),
-  provingMinutes: time(10, 'app/accounts/entry/passkey-rules.ts', 'CHALLENGE_MINUTES = '),
-  outsideMinutes: time(10, 'app/accounts/entry/provider-rules.ts', 'OUTSIDE_MINUTES = '),
-  joiningMinutes: time(10, 'app/communities/form.server.ts', 'COMING_MINUTES = '),
-  askingMinutes: time(60, 'app/asking/carrying.server.ts', 'CARRIED_MINUTES = '),
+  staffHours: time(12, ACCOUNTS, 'STAFF_SESSION_HOURS = '),
+  enteringMinutes: time(10, ACCOUNTS, 'PENDING_SIGN_IN_MINUTES = '),
+  provingMinutes: time(10, 'app/accounts/auth/passkey-rules.ts', 'CHALLENGE_MINUTES = '),
+  outsideMinutes: time(10, 'app/accounts/auth/provider-rules.ts', 'PROVIDER_SIGN_IN_MINUTES = '),
+  joiningMinutes: time(10, 'app/communities/form-handlers.server.ts', 'JOIN_COOKIE_MINUTES = '),
+  askingMinutes: time(60, 'app/asking/pending-question.server.ts', 'PENDING_MINUTES = '),
   typedHere: time(1, 'app/asking/ui/use-draft.ts', 'VISITORS_KEEP_DAYS = '),
-  leaving: time(14, 'app/accounts/staff/leaving.ts', 'LEAVE_DAYS = '),
-  links: time(30, 'app/accounts/entry/mailed.server.ts', 'KEPT_DAYS = '),
+  leaving: time(14, 'app/accounts/deletion/deletion-rules.ts', 'DELETION_DAYS = '),
+  links: time(30, 'app/accounts/auth/link-tokens.server.ts', 'KEPT_DAYS = '),
   notices: time(90, 'app/notices/notice-rules.ts', 'NOTICE_DAYS = '),
   mostNotices: time(500, 'app/notices/notice-rules.ts', 'MOST_NOTICES = '),
   mailKeyMinutes: time(15, MAIL, 'KEY_MINUTES = '),
@@ -37,9 +37,9 @@ export const TIMES = {
   mailUnsent: time(180, MAIL, 'UNSENT_DAYS = '),
   unconfirmed: time(2, 'app/questions/follow-rules.ts', 'UNCONFIRMED_DAYS = '),
   told: time(7, 'app/questions/follow-rules.ts', 'TOLD_WITHIN_DAYS = '),
-  unsent: time(7, 'app/answering/kept-answer.ts', 'KEPT_DAYS = '),
+  unsent: time(7, 'app/answering/queued-answer.ts', 'QUEUED_DAYS = '),
   contact: time(180, 'app/content/contact/contact-rules.ts', 'CONTACT_DAYS = '),
-  reports: time(180, 'app/moderation/rules.ts', 'REPORT_DAYS = '),
+  reports: time(180, 'app/moderation/report-rules.ts', 'REPORT_DAYS = '),
   asks: time(
     1,
     'app/questions/store.server.ts',
@@ -50,17 +50,17 @@ export const TIMES = {
     'app/communities/store.server.ts',
     "from community_makings where at < now() - interval '",
   ),
-  asksAnHour: time(10, 'app/questions/rules.ts', 'ASKS = { perHour: '),
+  asksAnHour: time(10, 'app/questions/rules.ts', 'ASK_LIMITS = { perHour: '),
   asksADay: time(50, 'app/questions/rules.ts', 'perDay: '),
-  faults: time(500, 'app/monitoring/store.server.ts', 'MOST_ROWS = '),
-} as const satisfies Record<string, Time>;
+  faults: time(500, 'app/monitoring/error-report-store.server.ts', 'MOST_ROWS = '),
+} as const satisfies Record<string, LegalTime>;
 
 export type TimeName = keyof typeof TIMES;
 
 export function days(name: TimeName): string {
-  return `${TIMES[name].is} ${TIMES[name].is === 1 ? 'day' : 'days'}`;
+  return `${TIMES[name].value} ${TIMES[name].value === 1 ? 'day' : 'days'}`;
 }
 
 export function minutes(name: TimeName): string {
-  return `${TIMES[name].is} minutes`;
+  return `${TIMES[name].value} minutes`;
 }

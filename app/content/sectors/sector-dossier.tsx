@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { shareFigure, shownPercent } from '../../base/shares.ts';
+import { shareFigure, displayPercent } from '../../base/shares.ts';
 import { formatCount, formatNumber } from '../../base/format.ts';
-import { fewestForLead } from '../facts-in-texts.ts';
-import { DemoNote, type Tellings } from './sector-facts.tsx';
+import { fewestForLead } from '../question-facts.ts';
+import { DemoNote, type FactsList } from './sector-facts.tsx';
 
-type Inside = { children: ReactNode };
-type Titled = Inside & { title: string };
+type ChildrenProps = { children: ReactNode };
+type Titled = ChildrenProps & { title: string };
 
 /** A file of numbered sheets, its contents beside them. */
-export const dossierParts = {
+export const dossierComponents = {
   Index: ({ title, children }: Titled) => (
     <nav className="dossier-index" aria-label={title}>
       <p>{title}</p>
@@ -27,19 +27,19 @@ export const dossierParts = {
       {children}
     </section>
   ),
-  Terms: ({ children }: Inside) => <dl className="dossier-terms">{children}</dl>,
-  Term: ({ name, children }: Inside & { name: string }) => (
+  Terms: ({ children }: ChildrenProps) => <dl className="dossier-terms">{children}</dl>,
+  Term: ({ name, children }: ChildrenProps & { name: string }) => (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   ),
-  Notice: ({ children }: Inside) => <div className="dossier-notice">{children}</div>,
-  Mark: ({ children }: Inside) => <sup className="dossier-mark">{children}</sup>,
-  Margin: ({ children }: Inside) => <div className="dossier-margin">{children}</div>,
-  Gaps: ({ children }: Inside) => <ul className="dossier-gaps">{children}</ul>,
+  Notice: ({ children }: ChildrenProps) => <div className="dossier-notice">{children}</div>,
+  Mark: ({ children }: ChildrenProps) => <sup className="dossier-mark">{children}</sup>,
+  Margin: ({ children }: ChildrenProps) => <div className="dossier-margin">{children}</div>,
+  Gaps: ({ children }: ChildrenProps) => <ul className="dossier-gaps">{children}</ul>,
   Gap,
-  Objection: ({ from, asks, children }: Inside & { from: string; asks: string }) => (
+  Objection: ({ from, asks, children }: ChildrenProps & { from: string; asks: string }) => (
     <div className="dossier-objection">
       <h3>
         <span>{from}</span>
@@ -48,8 +48,8 @@ export const dossierParts = {
       <div>{children}</div>
     </div>
   ),
-  Work: ({ children }: Inside) => <ol className="dossier-work">{children}</ol>,
-  Task: ({ at, does, children }: Inside & { at: string; does: string }) => (
+  Work: ({ children }: ChildrenProps) => <ol className="dossier-work">{children}</ol>,
+  Task: ({ at, does, children }: ChildrenProps & { at: string; does: string }) => (
     <li>
       <p className="dossier-time">{at}</p>
       <div>
@@ -61,9 +61,9 @@ export const dossierParts = {
 };
 
 /** The record of a question: its entries as a table of the text, its shares as they are. */
-export function filedPart(told: Tellings) {
+export function filedComponent(told: FactsList) {
   return {
-    Filed: ({ at, children }: Inside & { at: number }) => {
+    Filed: ({ at, children }: ChildrenProps & { at: number }) => {
       const one = told[at - 1];
       return (
         <div className="dossier-filed">
@@ -76,9 +76,9 @@ export function filedPart(told: Tellings) {
   };
 }
 
-type Shown = NonNullable<NonNullable<Tellings[number]>['shares']>['rows'];
+type ShareRows = NonNullable<NonNullable<FactsList[number]>['shares']>['rows'];
 
-function Shares({ rows }: { rows: Shown }) {
+function Shares({ rows }: { rows: ShareRows }) {
   return (
     <table className="dossier-shares">
       <caption>Range: if these answers were a random draw, 95%</caption>
@@ -96,7 +96,7 @@ function Shares({ rows }: { rows: Shown }) {
             <th scope="row">{label}</th>
             <td>{formatNumber(count)}</td>
             <td>{shareFigure({ percent, edge })}</td>
-            <td>{`${shareFigure(shownPercent(low))} to ${shareFigure(shownPercent(high))}`}</td>
+            <td>{`${shareFigure(displayPercent(low))} to ${shareFigure(displayPercent(high))}`}</td>
           </tr>
         ))}
       </tbody>
@@ -107,7 +107,7 @@ function Shares({ rows }: { rows: Shown }) {
 /** One square unit for each person, so that 39 and 1,533 can be seen side by side. */
 const SIDE = 40;
 
-function Gap({ points, children }: Inside & { points: string }) {
+function Gap({ points, children }: ChildrenProps & { points: string }) {
   const people = fewestForLead(Number(points));
   const side = Math.sqrt(people);
   return (

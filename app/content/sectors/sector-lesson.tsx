@@ -2,15 +2,15 @@ import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { halfOf } from '../facts-in-texts.ts';
+import { intervalOfHalf } from '../question-facts.ts';
 
-type Inside = { children: ReactNode };
-type Titled = Inside & { title: string };
+type ChildrenProps = { children: ReactNode };
+type Titled = ChildrenProps & { title: string };
 
 /** A lesson plan: what it takes, then minute by minute with notes in the margin. */
-export const lessonParts = {
-  Needs: ({ children }: Inside) => <dl className="lesson-needs">{children}</dl>,
-  Need: ({ name, children }: Inside & { name: string }) => (
+export const lessonComponents = {
+  Needs: ({ children }: ChildrenProps) => <dl className="lesson-needs">{children}</dl>,
+  Need: ({ name, children }: ChildrenProps & { name: string }) => (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
@@ -23,7 +23,7 @@ export const lessonParts = {
     </section>
   ),
   Minute,
-  Note: ({ children }: Inside) => <div className="lesson-note">{children}</div>,
+  Note: ({ children }: ChildrenProps) => <div className="lesson-note">{children}</div>,
   Pair: ({ title, children }: Titled) => (
     <section className="lesson-pair">
       <h2 className="text-h3 sm:text-h2">{title}</h2>
@@ -63,7 +63,7 @@ export const lessonParts = {
       <div>{children}</div>
     </section>
   ),
-  Limit: ({ says, children }: Inside & { says: string }) => (
+  Limit: ({ says, children }: ChildrenProps & { says: string }) => (
     <div className="lesson-limit">
       <h3>{says}</h3>
       {children}
@@ -72,9 +72,9 @@ export const lessonParts = {
 };
 
 /** A link to a question as a room sees it on its wall. */
-export function wallPart(polls: readonly ({ id: string } | undefined)[]) {
+export function wallComponent(polls: readonly ({ id: string } | undefined)[]) {
   return {
-    Wall: ({ at, children }: Inside & { at: number }) => {
+    Wall: ({ at, children }: ChildrenProps & { at: number }) => {
       const poll = polls[at - 1];
       return poll ? (
         <SiteLink to={`${href('/live')}?question=${poll.id}`}>{children}</SiteLink>
@@ -92,7 +92,7 @@ function Minute({
   until,
   does,
   children,
-}: Inside & { at: string; until?: string; does: string }) {
+}: ChildrenProps & { at: string; until?: string; does: string }) {
   const from = Number(at);
   const length = Number(until ?? at) - from;
   return (
@@ -121,7 +121,7 @@ const TALL = 14;
 /** The range of a half; of a group too small for one, its people one by one. */
 function Range({ people, who }: { people: string; who: string }) {
   const count = Number(people);
-  const range = halfOf(count);
+  const range = intervalOfHalf(count);
   const words = range
     ? `${formatPercent(range.low * 100)} to ${formatPercent(range.high * 100)}`
     : `${formatNumber(count / 2)} of ${formatNumber(count)} people`;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { placesIn, DemoNote, type Tellings } from './sector-facts.tsx';
+import { parsePlaces, DemoNote, type FactsList } from './sector-facts.tsx';
 
-type Inside = { children: ReactNode };
-type Titled = Inside & { title: string };
+type ChildrenProps = { children: ReactNode };
+type Titled = ChildrenProps & { title: string };
 
 /** A letter with notes in its margin, what two versions of a question give, and the letters that come back. */
-export const letterParts = {
-  Letter: ({ children }: Inside) => <div className="letter">{children}</div>,
-  Line: ({ note, children }: Inside & { note?: string }) => (
+export const letterComponents = {
+  Letter: ({ children }: ChildrenProps) => <div className="letter">{children}</div>,
+  Line: ({ note, children }: ChildrenProps & { note?: string }) => (
     <div className="letter-line">
       <div>{children}</div>
       {note && <p className="letter-note">{note}</p>}
@@ -19,7 +19,7 @@ export const letterParts = {
       {children}
     </section>
   ),
-  Version: ({ name, asks, children }: Inside & { name: string; asks: string }) => (
+  Version: ({ name, asks, children }: ChildrenProps & { name: string; asks: string }) => (
     <div className="letter-version">
       <h3>
         <span>{name}</span>
@@ -46,7 +46,7 @@ export const letterParts = {
       {children}
     </section>
   ),
-  Public: ({ who, asks, children }: Inside & { who: string; asks: string }) => (
+  Public: ({ who, asks, children }: ChildrenProps & { who: string; asks: string }) => (
     <div className="letter-public">
       <h3>{who}</h3>
       <p className="letter-asks">{asks}</p>
@@ -59,7 +59,7 @@ export const letterParts = {
       <dl>{children}</dl>
     </section>
   ),
-  Weekday: ({ on, children }: Inside & { on: string }) => (
+  Weekday: ({ on, children }: ChildrenProps & { on: string }) => (
     <div>
       <dt>{on}</dt>
       <dd>{children}</dd>
@@ -71,7 +71,7 @@ export const letterParts = {
       <div>{children}</div>
     </section>
   ),
-  Reply: ({ from, asks, children }: Inside & { from: string; asks: string }) => (
+  Reply: ({ from, asks, children }: ChildrenProps & { from: string; asks: string }) => (
     <div className="letter-reply">
       <h3>
         <span>{from}</span>
@@ -83,7 +83,7 @@ export const letterParts = {
 };
 
 /** What is written from a result: headlines over the answers they were drawn from, and a sentence for a report. */
-export function resultParts(told: Tellings) {
+export function resultComponents(told: FactsList) {
   return {
     Headlines: ({ of, title, children }: Titled & { of: number }) => {
       const one = told[of - 1];
@@ -106,11 +106,11 @@ export function resultParts(told: Tellings) {
           {children}
         </section>
       ),
-    Headline: ({ at, choices, children }: Inside & { at: number; choices: string }) => {
+    Headline: ({ at, choices, children }: ChildrenProps & { at: number; choices: string }) => {
       const one = told[at - 1];
       if (!one?.shares) return null;
       const rows = one.shares.rows.toSorted((a, b) => a.number - b.number);
-      const taken = placesIn(choices);
+      const taken = parsePlaces(choices);
       const { people } = one.shares;
       // Those it counts are filled, the others stand by.
       const before = (place: number) =>

@@ -3,12 +3,12 @@ import { site } from '../../site.config.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Text } from '../texts.ts';
 import { mailLinks } from '../ui/mail-link.tsx';
-import { factParts, Next, type Tellings } from './sector-facts.tsx';
+import { factComponents, Next, type FactsList } from './sector-facts.tsx';
 import { Template, Templates } from '../ui/templates.tsx';
 
 type Props = {
   text: Text;
-  told: Tellings;
+  told: FactsList;
   // oxlint-disable-next-line typescript/no-explicit-any
   parts: Record<string, ComponentType<any>>;
   className?: string;
@@ -25,7 +25,7 @@ export function SectorPage({ text, told, parts, className = '', children }: Prop
         <Body
           name={site.name}
           mail={mailLinks}
-          components={{ ...factParts(told), Next, Template, Templates, ...parts }}
+          components={{ ...factComponents(told), Next, Template, Templates, ...parts }}
         />
       </div>
       {children}

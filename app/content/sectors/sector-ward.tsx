@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatTenths } from '../../base/format.ts';
-import { DemoNote, type Tellings } from './sector-facts.tsx';
+import { DemoNote, type FactsList } from './sector-facts.tsx';
 
-type Inside = { children: ReactNode };
-type Titled = Inside & { title: string };
+type ChildrenProps = { children: ReactNode };
+type Titled = ChildrenProps & { title: string };
 type Columns = { about: string; ask: string; not: string; why: string };
 
 /** A table to decide by, cases beside their notes, a day as a line of hours. */
-export const wardParts = {
+export const wardComponents = {
   Verdicts: ({ title, about, ask, not, why, children }: Titled & Columns) => (
     <section className="ward-verdicts">
       <h2 className="sr-only">{title}</h2>
@@ -28,7 +28,7 @@ export const wardParts = {
       </table>
     </section>
   ),
-  Verdict: ({ about, ask, not, children }: Inside & Omit<Columns, 'why'>) => (
+  Verdict: ({ about, ask, not, children }: ChildrenProps & Omit<Columns, 'why'>) => (
     <tr>
       <th scope="row">{about}</th>
       <td className="ward-ask">
@@ -48,8 +48,8 @@ export const wardParts = {
       {children}
     </section>
   ),
-  Aside: ({ children }: Inside) => <div className="ward-aside">{children}</div>,
-  Reading: ({ mark, children }: Inside & { mark: 'mean' | 'median' | 'top' }) => (
+  Aside: ({ children }: ChildrenProps) => <div className="ward-aside">{children}</div>,
+  Reading: ({ mark, children }: ChildrenProps & { mark: 'mean' | 'median' | 'top' }) => (
     <div className="ward-reading">
       <svg viewBox="0 0 24 24" aria-hidden="true">
         {mark === 'top' && (
@@ -70,7 +70,7 @@ export const wardParts = {
       <ol>{children}</ol>
     </section>
   ),
-  Hour: ({ at, does, children }: Inside & { at: string; does: string }) => (
+  Hour: ({ at, does, children }: ChildrenProps & { at: string; does: string }) => (
     <li>
       <p className="ward-at">{at}</p>
       <h3>{does}</h3>
@@ -83,7 +83,7 @@ export const wardParts = {
       <div>{children}</div>
     </section>
   ),
-  Worry: ({ asks, children }: Inside & { asks: string }) => (
+  Worry: ({ asks, children }: ChildrenProps & { asks: string }) => (
     <div className="ward-worry">
       <h3>{asks}</h3>
       {children}
@@ -92,7 +92,7 @@ export const wardParts = {
 };
 
 /** What a scale says in several ways: its columns on the left, one sentence for each on the right. */
-export function readingsPart(told: Tellings) {
+export function readingsComponent(told: FactsList) {
   return {
     Readings: ({ of, title, children }: Titled & { of: number }) => {
       const one = told[of - 1];
@@ -111,7 +111,7 @@ export function readingsPart(told: Tellings) {
   };
 }
 
-type One = NonNullable<Tellings[number]>;
+type Facts = NonNullable<FactsList[number]>;
 const WIDE = 10;
 const TALL = 44;
 
@@ -120,8 +120,8 @@ function Columns({
   scale: { mean, median },
   rows,
 }: {
-  scale: NonNullable<One['scale']>;
-  rows: NonNullable<One['shares']>['rows'];
+  scale: NonNullable<Facts['scale']>;
+  rows: NonNullable<Facts['shares']>['rows'];
 }) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const first = rows[0]?.number ?? 0;

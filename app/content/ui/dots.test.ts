@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { heapOf, pathOf, peopleADot } from './dots.ts';
+import { stackDots, pathOf, peoplePerDot } from './dots.ts';
 
 describe('a heap of dots', () => {
   test('grows from the ground, row by row', () => {
-    const { dots, height } = heapOf(4, 3);
+    const { dots, height } = stackDots(4, 3);
     expect(height).toBe(20);
     expect(pathOf(dots)).toBe('M5 15h0M15 15h0M25 15h0M5 5h0');
   });
 
   test('of full rows is no higher than they are', () => {
-    expect(heapOf(80, 20).height).toBe(40);
+    expect(stackDots(80, 20).height).toBe(40);
   });
 
   test('of nobody is nothing', () => {
-    expect(heapOf(0, 3)).toEqual({ dots: [], height: 0 });
+    expect(stackDots(0, 3)).toEqual({ dots: [], height: 0 });
   });
 });
 
@@ -25,6 +25,6 @@ describe('how many people one dot is', () => {
     [[2_600], 5],
     [[900_000], 1_286],
   ])('of %j: %i', (counts, each) => {
-    expect(peopleADot(counts)).toBe(each);
+    expect(peoplePerDot(counts)).toBe(each);
   });
 });

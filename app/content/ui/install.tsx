@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { entryOf } from '../../base/entry-of.ts';
+import { ownValue } from '../../base/own-value.ts';
 import type { QrCode as Code } from '../../base/qr-path.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import type { Entry, Group } from './text-parts.ts';
-import script from './in-download.js?raw';
+import type { Entry, Group } from './text-sections.ts';
+import script from './install-script.js?raw';
 
 /** Which device a part of the text is about, as the script finds it; by the anchor of its heading. */
-export const PLACES: Readonly<Record<string, string>> = {
+export const DEVICES: Readonly<Record<string, string>> = {
   'iphone-and-ipad': 'ios',
   android: 'android',
   'chrome-or-edge-on-a-computer': 'desktop',
@@ -15,7 +15,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'any-other-browser': 'other',
 };
 
-const SIGNS: Readonly<Record<string, ReactNode>> = {
+const ICONS: Readonly<Record<string, ReactNode>> = {
   share: <path d="M10 12V2.75M6.75 5.75 10 2.5l3.25 3.25M7 8.5H4.5v9h11v-9H13" />,
   more: <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.6" />,
   upright: <path d="M10 4.5v.01M10 10v.01M10 15.5v.01" strokeWidth="2.6" />,
@@ -24,11 +24,11 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 
 /** A sign as it stands in the browser, beside the words that name it. */
 export function Sign({ of }: { of: string }) {
-  return <Icon className="put-sign">{entryOf(SIGNS, of)}</Icon>;
+  return <Icon className="put-sign">{ownValue(ICONS, of)}</Icon>;
 }
 
 /** The steps for each kind of device; the first of them stands large. */
-export function Places({ group: { id, title, entries } }: { group: Group }) {
+export function DeviceSteps({ group: { id, title, entries } }: { group: Group }) {
   return (
     <section aria-labelledby={id} className="put">
       <h2 id={id} className="sr-only">
@@ -36,16 +36,16 @@ export function Places({ group: { id, title, entries } }: { group: Group }) {
       </h2>
       <div className="put-places">
         {entries.map((entry) => (
-          <Place key={entry.id} entry={entry} />
+          <DeviceStep key={entry.id} entry={entry} />
         ))}
       </div>
     </section>
   );
 }
 
-function Place({ entry: { id, title, body } }: { entry: Entry }) {
+function DeviceStep({ entry: { id, title, body } }: { entry: Entry }) {
   return (
-    <section aria-labelledby={id} data-place={entryOf(PLACES, id)} className="put-place">
+    <section aria-labelledby={id} data-place={ownValue(DEVICES, id)} className="put-place">
       <p data-here hidden className="put-here">
         This looks like your device
       </p>
@@ -56,7 +56,7 @@ function Place({ entry: { id, title, body } }: { entry: Entry }) {
 }
 
 /** Short texts side by side, parted by rules. */
-export function PutNotes({ group: { id, title, entries } }: { group: Group }) {
+export function InstallNotes({ group: { id, title, entries } }: { group: Group }) {
   return (
     <section aria-labelledby={id} className="put-notes">
       <h2 id={id}>{title}</h2>
@@ -72,10 +72,10 @@ export function PutNotes({ group: { id, title, entries } }: { group: Group }) {
   );
 }
 
-type TicketProps = { code: Code; address: string; isOwnMachine: boolean };
+type PhoneCodeProps = { code: Code; address: string; isOwnMachine: boolean };
 
 /** From the computer to the phone. */
-export function PhoneTicket({ code, address, isOwnMachine }: TicketProps) {
+export function PhoneCode({ code, address, isOwnMachine }: PhoneCodeProps) {
   return (
     <aside aria-label="Open it on your phone" className="put-ticket">
       <QrCode code={code} label={`QR code that leads to ${address}`} className="size-44" />

@@ -1,5 +1,5 @@
 import { formatNumber, formatTenths } from '../../base/format.ts';
-import { majorityIsRight } from '../../stats/majority.ts';
+import { majorityAccuracy } from '../../stats/jury-theorem.ts';
 
 type Props = { title: string; each: readonly number[] };
 
@@ -21,7 +21,7 @@ const IMAGE = { role: 'img' } as const;
 export function Majorities({ title, each }: Props) {
   const lines = each.map((chance) => ({
     chance,
-    points: GROUPS.map((people) => ({ people, share: majorityIsRight(people, chance) })),
+    points: GROUPS.map((people) => ({ people, share: majorityAccuracy(people, chance) })),
   }));
   const said = lines.map(
     ({ chance, points }) =>

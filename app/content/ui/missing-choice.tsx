@@ -11,7 +11,7 @@ type Props = {
   toFirst: number;
 };
 
-type Part = { name: string; count: number; start: number };
+type Band = { name: string; count: number; start: number };
 
 const WIDTH = 560;
 const GAP = 30;
@@ -30,12 +30,12 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
   const wide = (count: number) => (count / all) * (WIDTH - 2 * GAP);
   const toLast = middle - toFirst;
   const [middleAt, lastAt] = [wide(first) + GAP, wide(first + middle) + 2 * GAP];
-  const before: Part[] = [
+  const before: Band[] = [
     { name: choices[0], count: first, start: 0 },
     { name: choices[1], count: middle, start: middleAt },
     { name: choices[2], count: last, start: lastAt },
   ];
-  const after: Part[] = [
+  const after: Band[] = [
     { name: choices[0], count: first + toFirst, start: 0 },
     { name: choices[2], count: last + toLast, start: WIDTH - wide(last + toLast) },
   ];
@@ -80,8 +80,8 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
               {formatNumber(count)}
             </text>
           ))}
-        <Names parts={before} all={all} y={TOP - 10} />
-        <Names parts={after} all={all} y={BOTTOM + BAR + 26} />
+        <BandNames parts={before} all={all} y={TOP - 10} />
+        <BandNames parts={after} all={all} y={BOTTOM + BAR + 26} />
         <text x={0} y={HEIGHT - 6} className="explains-soft">
           The same people, one choice left out
         </text>
@@ -92,7 +92,7 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
 }
 
 /** The last one ends where its bar ends, so that a long name stays inside the drawing. */
-function Names({ parts, all, y }: { parts: readonly Part[]; all: number; y: number }) {
+function BandNames({ parts, all, y }: { parts: readonly Band[]; all: number; y: number }) {
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1;
     return (
@@ -103,22 +103,22 @@ function Names({ parts, all, y }: { parts: readonly Part[]; all: number; y: numb
         textAnchor={isLast ? 'end' : 'start'}
         className="explains-label"
       >
-        {partWords(part, parts, all)}
+        {bandWords(part, parts, all)}
       </text>
     );
   });
 }
 
 /** "Yes 550, ahead": ahead by the rule of a result here. */
-function partWords({ name, count }: Part, parts: readonly Part[], all: number): string {
+function bandWords({ name, count }: Band, parts: readonly Band[], all: number): string {
   const isAhead = parts.every(
     (other) => other.name === name || leadsAtClose(count, other.count, all),
   );
   return `${name} ${formatNumber(count)}${isAhead ? ', ahead' : ''}`;
 }
 
-function wordsOf(parts: readonly Part[], all: number): string {
-  return parts.map((part) => partWords(part, parts, all)).join('; ');
+function wordsOf(parts: readonly Band[], all: number): string {
+  return parts.map((part) => bandWords(part, parts, all)).join('; ');
 }
 
 function flowPath(from: number, to: number, wide: number): string {

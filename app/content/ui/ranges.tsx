@@ -1,4 +1,4 @@
-import { wilson } from '../../stats/wilson.ts';
+import { wilsonInterval } from '../../stats/wilson.ts';
 
 type Props = { people: readonly number[] };
 
@@ -20,7 +20,7 @@ export function Ranges({ people }: Props) {
         </thead>
         <tbody>
           {people.map((number) => {
-            const { low, high } = wilson(number / 2, number);
+            const { low, high } = wilsonInterval(number / 2, number);
             return (
               <tr key={number}>
                 <th scope="row">{number.toLocaleString('en')}</th>

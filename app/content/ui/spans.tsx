@@ -1,5 +1,5 @@
 import { intervalOfDifference } from '../../stats/lead.ts';
-import { wilson } from '../../stats/wilson.ts';
+import { wilsonInterval } from '../../stats/wilson.ts';
 import { formatNumber, formatSigned, formatSignedTenths, formatTenths } from '../../base/format.ts';
 
 type Props = {
@@ -82,7 +82,7 @@ function wordsOf(title: string, spans: readonly Span[], said: (value: number) =>
 }
 
 function shareSpan([count = 0, people = 1]: readonly number[]): Span {
-  const { low, high } = wilson(count, people);
+  const { low, high } = wilsonInterval(count, people);
   const label = `${formatNumber(count)} of ${formatNumber(people)}`;
   return { label, mid: (100 * count) / people, low: 100 * low, high: 100 * high };
 }

@@ -1,41 +1,41 @@
-import type { Health } from '../../platform/health.ts';
-import { Moment } from '../../ui/moment.tsx';
+import type { HealthStatus } from '../../platform/health.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 
-type Line = { name: string; isWell: boolean; says: string };
+type StatusLine = { name: string; isOk: boolean; says: string };
 
-const MAILS: Record<Health['mail'], Omit<Line, 'name'>> = {
-  running: { isWell: true, says: 'Going out' },
-  late: { isWell: false, says: 'Some are late' },
-  unset: { isWell: false, says: 'No mail server is set up' },
-  unknown: { isWell: false, says: 'Could not be asked' },
+const MAIL_STATUS: Record<HealthStatus['mail'], Omit<StatusLine, 'name'>> = {
+  running: { isOk: true, says: 'Going out' },
+  late: { isOk: false, says: 'Some are late' },
+  unset: { isOk: false, says: 'No mail server is set up' },
+  unknown: { isOk: false, says: 'Could not be asked' },
 };
 
 /** What of the site runs just now: asked a moment ago, with no history and no promise. */
-export function StatusPanel({ health }: { health: Health }) {
-  const { database, hasRoom, mail, live, checkedAt } = health;
-  const lines: Line[] = [
+export function StatusPanel({ health }: { health: HealthStatus }) {
+  const { database, hasDiskSpace, mail, live, checkedAt } = health;
+  const lines: StatusLine[] = [
     {
       name: 'Answers',
-      isWell: database && hasRoom,
-      says: answersSay(health),
+      isOk: database && hasDiskSpace,
+      says: answersStatus(health),
     },
     {
       name: 'Live figures',
-      isWell: live,
+      isOk: live,
       says: live ? 'Moving' : 'Standing still',
     },
-    { name: 'Email', ...MAILS[mail] },
+    { name: 'Email', ...MAIL_STATUS[mail] },
   ];
   return (
     <section aria-labelledby="status" className="status">
       <h2 id="status">{headlineOf(lines)}</h2>
       <dl>
-        {lines.map(({ name, isWell, says }) => (
+        {lines.map(({ name, isOk, says }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <svg viewBox="0 0 12 12" aria-hidden="true" className={isWell ? 'well' : 'unwell'}>
-                {isWell ? <circle cx="6" cy="6" r="4" /> : <path d="M6 1 11 10H1Z" />}
+              <svg viewBox="0 0 12 12" aria-hidden="true" className={isOk ? 'well' : 'unwell'}>
+                {isOk ? <circle cx="6" cy="6" r="4" /> : <path d="M6 1 11 10H1Z" />}
               </svg>
               {says}
             </dd>
@@ -44,19 +44,19 @@ export function StatusPanel({ health }: { health: Health }) {
       </dl>
       <p>
         {'Asked '}
-        <Moment at={checkedAt} />. Reload the page to check again.
+        <DateTime at={checkedAt} />. Reload the page to check again.
       </p>
     </section>
   );
 }
 
-function answersSay({ database, hasRoom }: Health): string {
+function answersStatus({ database, hasDiskSpace }: HealthStatus): string {
   if (!database) return 'The database is away';
-  return hasRoom ? 'Stored and shown' : 'Shown, but there is no room to store more';
+  return hasDiskSpace ? 'Stored and shown' : 'Shown, but there is no room to store more';
 }
 
-function headlineOf(lines: readonly Line[]): string {
-  const failing = lines.filter(({ isWell }) => !isWell);
+function headlineOf(lines: readonly StatusLine[]): string {
+  const failing = lines.filter(({ isOk }) => !isOk);
   if (failing.length === 0) return 'Everything is running';
   return failing.every(({ name }) => name === 'Email')
     ? 'Everything but email is running'

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { QuestionCard } from './question-card.tsx';
 
-export type Card = { question: QuestionView; now: string; why: string | undefined };
+export type ListCard = { question: QuestionView; now: string; why: string | undefined };
 
 type Props = {
-  cards: readonly Card[];
+  cards: readonly ListCard[];
   /** The address of the next page, and what goes along with a move there. */
   next: string | undefined;
   state: object;
@@ -18,12 +18,12 @@ type Props = {
 /** Questions as cards, and the way to more of them. The next page comes under these, and the reader stands at its first. */
 export function CardList({ cards, next, state, end, level = 2 }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const asked = useRef<number>(undefined);
+  const firstNewCard = useRef<number>(undefined);
   const { location } = useNavigation();
   useEffect(() => {
-    const at = asked.current;
+    const at = firstNewCard.current;
     if (at === undefined || cards.length <= at) return;
-    asked.current = undefined;
+    firstNewCard.current = undefined;
     list.current?.children[at]?.querySelector('a')?.focus();
   }, [cards.length]);
   const isLoading = next !== undefined && location?.search === next.slice(next.indexOf('?'));
@@ -45,7 +45,7 @@ export function CardList({ cards, next, state, end, level = 2 }: Props) {
             state={state}
             replace
             preventScrollReset
-            onClick={() => (asked.current = cards.length)}
+            onClick={() => (firstNewCard.current = cards.length)}
             className="pill pill-line no-print"
           >
             {isLoading ? 'Loading …' : 'More questions'}

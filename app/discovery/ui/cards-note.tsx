@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HATCH_WORDS } from '../../base/shares.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { isAnsweredInPlace } from '../../answering/ui/card-answer.tsx';
+import type { QuestionView } from '../../results/question-view.ts';
+import { isAnswerableInCard } from '../../answering/ui/card-answer.tsx';
 import { HatchSample } from '../../results/ui/hatch-note.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
@@ -15,7 +15,7 @@ type Props = {
 /** Above cards: how some can be answered in place, who will see it, and how to read their results. */
 export function CardsNote({ questions, live }: Props) {
   const isMember = useIsMember();
-  const isInPlace = (question: QuestionView) => isAnsweredInPlace(question, isMember);
+  const isInPlace = (question: QuestionView) => isAnswerableInCard(question, isMember);
   const hasShares = questions.some(({ result }) => result?.shows === 'shares');
   // In other cards a result is a few thin bars, without their ranges.
   const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { UNDERNEATH, useAppended } from '../../questions/ui/appended.ts';
-import { endWords, movingWords } from '../../questions/list-words.ts';
+import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
+import { endWords, answerActivityWords } from '../../questions/list-words.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Listing } from '../../results/listing.ts';
+import type { Listing } from '../listing.ts';
 import { CardList } from './card-list.tsx';
 import { CardsNote } from './cards-note.tsx';
 
@@ -35,9 +35,13 @@ export function ListingView<Page extends Listing>({
   empty,
   live,
 }: Props<Page>) {
-  const pages = useAppended(top, page);
+  const pages = useAppendedPages(top, page);
   const cards = pages.flatMap(({ items, now }) =>
-    items.map(({ question, moving }) => ({ question, now, why: moving && movingWords(moving) })),
+    items.map(({ question, moving }) => ({
+      question,
+      now,
+      why: moving && answerActivityWords(moving),
+    })),
   );
   if (cards.length === 0) return empty;
   const first = pages[0] ?? page;
@@ -46,7 +50,7 @@ export function ListingView<Page extends Listing>({
       {before?.(first)}
       <div className="max-w-[68ch] *:mt-4">
         {above?.(first)}
-        <Above page={first} top={top} />
+        <ListingNotes page={first} top={top} />
       </div>
       {/* What is over moves no more, and nobody answers it. */}
       <CardsNote
@@ -56,14 +60,14 @@ export function ListingView<Page extends Listing>({
       <CardList
         cards={cards}
         next={page.next === undefined ? undefined : `${path}?${page.next}`}
-        state={UNDERNEATH}
+        state={APPEND_STATE}
         end={endWords({ ...page, topic, isSearch })}
       />
     </>
   );
 }
 
-function Above({
+function ListingNotes({
   page: { isStranger, isFromTop, isFurther },
   top,
 }: {

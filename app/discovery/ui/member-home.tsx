@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { whyWords, type Why } from '../feed-words.ts';
+import { explanationText, type FeedExplanation } from '../feed-explanation.ts';
 import { formatCount } from '../../base/format.ts';
-import { UNDERNEATH, useAppended } from '../../questions/ui/appended.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { FollowUp } from '../../results/words/follow-ups.ts';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { CardList } from './card-list.tsx';
 import { CardsNote } from './cards-note.tsx';
 
 /** A page of the feed as its loader sent it. */
 export type FeedPage = {
   now: string;
-  items: { question: QuestionView; why: Why }[];
+  items: { question: QuestionView; why: FeedExplanation }[];
   followUps: FollowUp[];
   /** Communities they look after where somebody wants to be let in. */
   waiting: { slug: string; name: string; people: number }[];
@@ -26,41 +26,41 @@ export type FeedPage = {
 /** What a member finds on the first page: what became of their questions, then what they have not answered. */
 export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) {
   const home = href('/');
-  const pages = useAppended(home, page);
+  const pages = useAppendedPages(home, page);
   const [first = page] = pages;
   const isOfAll = page.interests.length === 0;
   const cards = pages.flatMap(({ items, now }) =>
     items.map(({ question, why }) => ({
-      question: { ...question, topics: ledBy(question.topics, why.topic) },
+      question: { ...question, topics: withTopicFirst(question.topics, why.topic) },
       now,
-      why: whyWords(why, { isOfAll }),
+      why: explanationText(why, { isOfAll }),
     })),
   );
   return (
     <div className="page pt-10 sm:pt-14">
       <h1 className="text-h3 sm:text-h2 display">For you</h1>
       <Interests interests={page.interests} />
-      {first.waiting.length > 0 && <Waiting waiting={first.waiting} />}
+      {first.waiting.length > 0 && <JoinRequests waiting={first.waiting} />}
       {first.followUps.length > 0 && <FollowUps followUps={first.followUps} />}
       <section aria-labelledby="unanswered" className="mt-12">
         <h2 id="unanswered" className="text-h4">
           Not answered by you
         </h2>
-        <Standing first={first} home={home} />
+        <FeedNotes first={first} home={home} />
         {cards.length > 0 ? (
           <>
             <CardsNote questions={cards.map(({ question }) => question)} live={live} />
             <CardList
               cards={cards}
               next={page.next === undefined ? undefined : `${home}?${page.next}`}
-              state={UNDERNEATH}
+              state={APPEND_STATE}
               level={3}
               end="These are all open questions that you have not answered."
             />
           </>
         ) : (
           <div className="mt-8">
-            <Empty title="You have answered every open question">
+            <EmptyState title="You have answered every open question">
               <p>
                 {'New ones appear here. Meanwhile you can '}
                 <SiteLink to={href('/account/questions/new')} className="text-link">
@@ -72,7 +72,7 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
                 </SiteLink>
                 .
               </p>
-            </Empty>
+            </EmptyState>
           </div>
         )}
       </section>
@@ -81,11 +81,14 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
 }
 
 /** A card names one topic: of several the one that it is here for. */
-function ledBy(topics: QuestionView['topics'], name: string | undefined): QuestionView['topics'] {
+function withTopicFirst(
+  topics: QuestionView['topics'],
+  name: string | undefined,
+): QuestionView['topics'] {
   return topics.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
 }
 
-const NAMED = 6;
+const INTERESTS_SHOWN = 6;
 
 /** What the feed goes by, and the way to change it. */
 function Interests({ interests }: Pick<FeedPage, 'interests'>) {
@@ -99,12 +102,12 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
         {' and they come first.'}
       </p>
     );
-  const left = interests.length - NAMED;
+  const left = interests.length - INTERESTS_SHOWN;
   return (
     <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small text-soft">
       <span>First from what you follow:</span>
       <ul className="contents">
-        {interests.slice(0, NAMED).map(({ slug, name, to }) => (
+        {interests.slice(0, INTERESTS_SHOWN).map(({ slug, name, to }) => (
           <li key={`${to} ${slug}`}>
             <SiteLink
               to={
@@ -125,7 +128,7 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
   );
 }
 
-function Waiting({ waiting }: Pick<FeedPage, 'waiting'>) {
+function JoinRequests({ waiting }: Pick<FeedPage, 'waiting'>) {
   return (
     <section aria-labelledby="waiting" className="mt-10">
       <h2 id="waiting" className="text-h4">
@@ -177,7 +180,7 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
 }
 
 /** What has to be known of a page of the feed before it is read. */
-function Standing({ first, home }: { first: FeedPage; home: string }): ReactNode {
+function FeedNotes({ first, home }: { first: FeedPage; home: string }): ReactNode {
   if (first.isFromTop)
     return (
       <p className="mt-3">

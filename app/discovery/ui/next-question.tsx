@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { NextQuestion as Next, QuestionLine } from '../../results/present.ts';
-import { fetchNext } from '../../answering/client/answer-requests.ts';
-import { answeredHere, useAnswered } from '../../answering/client/own-states.ts';
+import type { NextQuestion as Next, QuestionLine } from '../../results/question-view.ts';
+import { fetchNextQuestion } from '../../answering/client/answer-requests.ts';
+import { listAnsweredIds, useAnsweredIds } from '../../answering/client/answer-store.ts';
 
 type Props = {
   /** The question that was answered. */
@@ -16,24 +16,24 @@ type Props = {
 
 /** The way on after an answer. Its place is kept while it is asked for, so that nothing moves. */
 export function NextQuestion({ after, served, near }: Props) {
-  const [told, setTold] = useState<Next | null | 'away' | undefined>(served);
+  const [found, setFound] = useState<Next | null | 'away' | undefined>(served);
   const isServed = served !== undefined;
   useEffect(() => {
     if (isServed) return undefined;
     let isGone = false;
-    const take = (next: Next | null | 'away') => {
-      if (!isGone) setTold(next);
+    const show = (next: Next | null | 'away') => {
+      if (!isGone) setFound(next);
     };
-    fetchNext(after, answeredHere()).then(take, () => take('away'));
+    fetchNextQuestion(after, listAnsweredIds()).then(show, () => show('away'));
     return () => {
       isGone = true;
     };
   }, [after, isServed]);
   return (
     <div className="next-question no-print">
-      {told === 'away' ? (
-        <NextNear near={near} />
-      ) : told === null ? (
+      {found === 'away' ? (
+        <NearbyQuestion near={near} />
+      ) : found === null ? (
         <p>
           You have answered every question that is open to you.{' '}
           <SiteLink to={`${href('/question')}?sort=new`} className="text-link">
@@ -41,16 +41,16 @@ export function NextQuestion({ after, served, near }: Props) {
           </SiteLink>
         </p>
       ) : (
-        told && <NextLink {...told} />
+        found && <NextLink {...found} />
       )}
     </div>
   );
 }
 
 /** Where the site does not say: an open question near this one, unanswered on this device if there is one. */
-function NextNear({ near }: { near: readonly QuestionLine[] }) {
+function NearbyQuestion({ near }: { near: readonly QuestionLine[] }) {
   const open = near.filter(({ state, audience }) => state === 'open' && audience === 'everyone');
-  const answered = useAnswered(open.map(({ id }) => id));
+  const answered = useAnsweredIds(open.map(({ id }) => id));
   const question = open.find(({ id }) => !answered.has(id)) ?? open[0];
   return question ? (
     <NextLink question={question} isOutside={false} />

@@ -1,9 +1,14 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import { DEMO_MARK } from '../../results/demo-words.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { inTheDay, partWords, standing, timing } from '../../results/standing.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import {
+  lastDayWords,
+  surveyPositionWords,
+  statusWords,
+  timingWords,
+} from '../../results/question-status.ts';
 import { CardAnswer } from '../../answering/ui/card-answer.tsx';
-import { useNewest } from '../../answering/client/own-states.ts';
+import { useLiveQuestion } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = {
@@ -16,16 +21,16 @@ type Props = {
 };
 
 /** A question among others: why it is here, its text, its result where that is open, and the way to answer it. */
-export function QuestionCard({ question: served, now, why, answers, level = 3 }: Props) {
-  const question = useNewest(served);
+export function QuestionCard({ question: initial, now, why, answers, level = 3 }: Props) {
+  const question = useLiveQuestion(initial);
   const Heading = `h${level}` as const;
   return (
     <article className="flex h-full flex-col">
       <p className="text-note text-soft">
         {[
           question.topics[0]?.name,
-          why ?? inTheDay(answers, served, question) ?? timing(question, new Date(now)),
-          partWords(question),
+          why ?? lastDayWords(answers, initial, question) ?? timingWords(question, new Date(now)),
+          surveyPositionWords(question),
           question.isDemo && DEMO_MARK,
         ]
           .filter(Boolean)
@@ -36,7 +41,7 @@ export function QuestionCard({ question: served, now, why, answers, level = 3 }:
           <bdi className="block">{question.text}</bdi>
         </SiteLink>
       </Heading>
-      <CardAnswer question={question} now={now} idle={standing(question)} />
+      <CardAnswer question={question} now={now} idle={statusWords(question)} />
     </article>
   );
 }

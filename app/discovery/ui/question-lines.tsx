@@ -1,7 +1,7 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import { DEMO_MARK } from '../../results/demo-words.ts';
-import type { QuestionLine } from '../../results/present.ts';
-import { partWords, standing, timing } from '../../results/standing.ts';
+import type { QuestionLine } from '../../results/question-view.ts';
+import { surveyPositionWords, statusWords, timingWords } from '../../results/question-status.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
 /** Questions as a plain list: text, when, how many. */
@@ -21,9 +21,9 @@ export function QuestionLines({
           </SiteLink>
           <p className="mt-0.5 text-small text-soft">
             {[
-              timing(question, new Date(now)),
-              standing(question),
-              partWords(question),
+              timingWords(question, new Date(now)),
+              statusWords(question),
+              surveyPositionWords(question),
               question.isDemo && DEMO_MARK,
             ]
               .filter(Boolean)

@@ -2,36 +2,43 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { SHORTEST_SIMILAR, SIMILAR_PATH, similarIn, type SimilarQuestion } from '../similar.ts';
+import {
+  SHORTEST_SIMILAR_TEXT,
+  SIMILAR_PATH,
+  parseSimilarQuestions,
+  type SimilarQuestion,
+} from '../similar-question.ts';
 
 /** After the last key; one request at a time is under way. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** What was asked already and is close to `text`. Where the site does not answer there is nothing to offer. */
-export function useSimilar(
+export function useSimilarQuestions(
   text: string,
   { first, except }: { first: readonly SimilarQuestion[]; except: readonly (string | undefined)[] },
 ) {
   const [items, setItems] = useState(first);
   const words = text.trim();
-  const isLong = words.length >= SHORTEST_SIMILAR;
+  const isLong = words.length >= SHORTEST_SIMILAR_TEXT;
   useEffect(() => {
     if (!isLong) return undefined;
-    const gone = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`${SIMILAR_PATH}?${new URLSearchParams({ text: words })}`, { signal: gone.signal })
-        .then(async (answer) => {
-          if (answer.ok) return similarIn(await answer.json());
-          await answer.body?.cancel();
+      fetch(`${SIMILAR_PATH}?${new URLSearchParams({ text: words })}`, {
+        signal: controller.signal,
+      })
+        .then(async (response) => {
+          if (response.ok) return parseSimilarQuestions(await response.json());
+          await response.body?.cancel();
           return [];
         })
         .then(setItems)
         // A reader who types on, or a network that is away: nobody waits for this.
         .catch(() => undefined);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      controller.abort();
     };
   }, [words, isLong]);
   return isLong ? items.filter(({ id }) => !except.includes(id)) : [];

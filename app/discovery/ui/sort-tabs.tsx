@@ -1,19 +1,19 @@
 import { href } from 'react-router';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { writeListAddress, type ListAddress } from '../../questions/list-address.ts';
-import { SORTS, type Sorting } from '../../questions/list-rules.ts';
+import { SORTS, type ListSort } from '../../questions/list-rules.ts';
 import { SORT_WORDS } from '../../questions/list-words.ts';
 
-export type ShownList = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
+export type ListSelection = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
 
-type Props = ShownList & {
+type Props = ListSelection & {
   /** Where each order of this list is to be found. */
-  hrefOf?: (list: ShownList) => string;
+  hrefOf?: (list: ListSelection) => string;
 };
 
 /** The same list in another order. */
 export function SortTabs({ sort, topic, typed, hrefOf = listHref }: Props) {
-  const sorts: readonly Sorting[] = typed === '' ? SORTS : ['best', ...SORTS];
+  const sorts: readonly ListSort[] = typed === '' ? SORTS : ['best', ...SORTS];
   return (
     <TabRow
       label="Order"

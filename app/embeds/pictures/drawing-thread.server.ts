@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import { PICTURE_SHAPES } from '../../results/picture-address.ts';
-import type { Reply } from '../../platform/thread.server.ts';
-import { drawable } from './drawable.ts';
-import { lettersFor } from './drawing-letters.server.ts';
-import { withEmoji } from './drawing-emoji.server.ts';
+import type { WorkerReply } from '../../platform/worker-thread.server.ts';
+import { replaceUndrawable } from './undrawable-text.ts';
+import { loadPictureFonts } from './picture-fonts.server.ts';
+import { inlineEmoji } from './emoji.server.ts';
 import { pictureElement } from './picture-drawing.ts';
-import { withoutMarks } from './picture-texts.ts';
-import { withWords } from './picture-words.ts';
+import { normalizeTexts } from './picture-texts.ts';
+import { withDescription } from './svg-description.ts';
 import type { Drawing } from './picture.ts';
 
 /** Runs in a thread of its own; see drawing.server.ts. There it alone gives way to the thread that answers requests. */
@@ -19,7 +19,7 @@ parentPort?.on('message', (drawing: Drawing) => {
   void replyTo(drawing).then((reply) => parentPort?.postMessage(reply, []));
 });
 
-async function replyTo(drawing: Drawing): Promise<Reply<Uint8Array>> {
+async function replyTo(drawing: Drawing): Promise<WorkerReply<Uint8Array>> {
   try {
     return { done: await draw(drawing) };
   } catch (error) {
@@ -28,16 +28,16 @@ async function replyTo(drawing: Drawing): Promise<Reply<Uint8Array>> {
 }
 
 async function draw({ picture, shape, theme, format }: Drawing): Promise<Uint8Array> {
-  const plain = withoutMarks(picture);
-  const { fonts, emoji, missing, written, finish } = await lettersFor(plain);
-  const shown = missing.size > 0 ? drawable(plain, missing) : plain;
+  const plain = normalizeTexts(picture);
+  const { fonts, emoji, missing, written, finish } = await loadPictureFonts(plain);
+  const shown = missing.size > 0 ? replaceUndrawable(plain, missing) : plain;
   const drawn = await satori(pictureElement({ picture: shown, shape, theme }, written), {
     ...PICTURE_SHAPES[shape],
     fonts,
     graphemeImages: emoji,
   });
-  const svg = withEmoji(finish(drawn));
+  const svg = inlineEmoji(finish(drawn));
   return format === 'svg'
-    ? Buffer.from(withWords(svg, picture))
+    ? Buffer.from(withDescription(svg, picture))
     : new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rankingResult } from '../../results/rankings/ranking-result.ts';
 import { ballotsOf } from '../../stats/ballots.ts';
-import { resultOf } from '../../results/results.ts';
-import { pictureAlt, type Pictured } from './picture-alt.ts';
+import { resultOf } from '../../results/result.ts';
+import { pictureAlt, type PicturedQuestion } from './picture-alt.ts';
 
-function asked(counts: readonly number[], more: Partial<Pictured> = {}): Pictured {
+function asked(counts: readonly number[], more: Partial<PicturedQuestion> = {}): PicturedQuestion {
   const people = counts.reduce((sum, count) => sum + count, 0);
   const choices = counts.map((count, at) => ({ number: at + 1, label: `C${at + 1}`, count }));
   const { kind = 'single' } = more;

@@ -1,22 +1,22 @@
 import { burstWords } from '../../results/bursts.ts';
 import { demoWords, selectionWords } from '../../results/demo-words.ts';
-import { present } from '../../results/words/facts.ts';
-import type { QuestionView } from '../../results/present.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
-import { outcomeOf } from '../../results/rankings/ranking-outcome.ts';
-import type { ResultRow } from '../../results/results.ts';
+import { rankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import type { ResultRow } from '../../results/result.ts';
 import { roomWords } from '../../results/words/room-words.ts';
 import { scaleResult, scaleSentence } from '../../results/scales/scale-result.ts';
-import { shareFigure, shownPercent } from '../../base/shares.ts';
-import { waitingSentence } from '../../results/words/sentence.ts';
-import { ALL, isWhole, type Part } from '../../results/tally.ts';
+import { shareFigure, displayPercent } from '../../base/shares.ts';
+import { hiddenResultSentence } from '../../results/words/sentence.ts';
+import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
 import { LEVEL_WORDS } from '../../results/level-words.ts';
-import { leftOutSentence, tooFewWords } from '../../results/words/part-words.ts';
+import { leftOutSentence, tooFewWords } from '../../results/words/split-words.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import { formatCount, formatList, formatNumber } from '../../base/format.ts';
-import { isolate, quote } from '../../base/isolate.ts';
+import { isolateBidi, quote } from '../../base/bidi.ts';
 
-export type Pictured = Pick<
+export type PicturedQuestion = Pick<
   QuestionView,
   | 'kind'
   | 'text'
@@ -29,7 +29,7 @@ export type Pictured = Pick<
   | 'demoAnswers'
   | 'part'
 > & { counts: Pick<QuestionView['counts'], 'inRoom' | 'leftOut'> };
-type More = { part?: Part; ranking?: RankingResult | undefined };
+type AltOptions = { part?: Split; ranking?: RankingResult | undefined };
 
 const MOST_NAMED = 6;
 
@@ -37,30 +37,33 @@ const MOST_NAMED = 6;
  * A picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that not
  * everybody may see is told as it is drawn: without one.
  */
-export function pictureAlt(question: Pictured, more: More = {}): string {
-  const { part = ALL } = more;
+export function pictureAlt(question: PicturedQuestion, more: AltOptions = {}): string {
+  const { part = EVERYONE } = more;
   const isShown = question.resultShows === 'now' && question.result !== undefined;
-  return present([
+  return compactWords([
     resultAlt(question, more),
     isShown && roomWords(question.counts.inRoom),
-    isShown && isWhole(part) && !question.result?.burst && leftOutSentence(question.counts.leftOut),
+    isShown &&
+      isEveryone(part) &&
+      !question.result?.burst &&
+      leftOutSentence(question.counts.leftOut),
     demoWords(question),
   ]).join(' ');
 }
 
-function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
+function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: AltOptions): string {
   const { kind, text, resultShows } = question;
   const result = resultShows === 'now' ? question.result : undefined;
   const name = quote(text);
   if (isTooFew(question)) return `${name} ${tooFewWords(part)}`;
   if (!result || (result.people === 0 && question.turnout === 0))
-    return `${name} ${waitingSentence(question)}`;
+    return `${name} ${hiddenResultSentence(question)}`;
   if (result.people === 0) return `${name} Nobody is counted here.`;
   const people = countedWords(result.people, part);
   if (kind === 'scale') {
     const sentence = scaleSentence(scaleResult(result.rows), people);
     if (sentence !== undefined)
-      return present([
+      return compactWords([
         `Result of ${name}: ${lowered(sentence)}`,
         result.burst && burstWords(result.burst, people),
         `${selectionWords(question)}.`,
@@ -69,7 +72,7 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const isShare = result.shows === 'shares';
   const named = result.rows
     .slice(0, MOST_NAMED)
-    .map((row) => `${isolate(row.label)}: ${isShare ? shareAndRange(row) : counted(row)}`);
+    .map((row) => `${isolateBidi(row.label)}: ${isShare ? shareAndRange(row) : countWords(row)}`);
   const left = result.rows.length - named.length;
   const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
   const first = kind === 'ranking' ? ', by what people put first' : '';
@@ -78,32 +81,37 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
     ? `In brackets the 95% range, if these were a random draw. ${selectionWords(question)}.`
     : 'That is too few for percentages.';
   const burst = result.burst && burstWords(result.burst, people);
-  if (kind !== 'ranking' || !ranking) return present([begin, burst, end]).join(' ');
+  if (kind !== 'ranking' || !ranking) return compactWords([begin, burst, end]).join(' ');
   // Of few the rounds say so themselves, and of what is being checked that it is.
-  const rounds = outcomeOf(ranking, question);
-  return present([begin, result.burst === 'checked' && burst, rounds, isShare && end]).join(' ');
+  const rounds = rankingOutcome(ranking, question);
+  return compactWords([begin, result.burst === 'checked' && burst, rounds, isShare && end]).join(
+    ' ',
+  );
 }
 
 /** Of a part of the answers that does not show, where the whole would. */
-export function isTooFew({ part, resultShows }: Pick<Pictured, 'part' | 'resultShows'>): boolean {
+export function isTooFew({
+  part,
+  resultShows,
+}: Pick<PicturedQuestion, 'part' | 'resultShows'>): boolean {
   return part !== undefined && 'isTooFew' in part && resultShows === 'now';
 }
 
 /** "1,204 people", "611 members", "9 people, checked by account". */
-export function countedWords(people: number, { audience, least }: Part): string {
+export function countedWords(people: number, { audience, least }: Split): string {
   const words = peopleOf(audience, people);
-  return least === ALL.least
+  return least === EVERYONE.least
     ? words
     : `${words}, checked ${lowered(LEVEL_WORDS[least].name)} or better`;
 }
 
 /** "62% (58% to 66%)". */
 function shareAndRange(row: ResultRow): string {
-  const [low, high] = [shownPercent(row.low), shownPercent(row.high)].map(shareFigure);
+  const [low, high] = [displayPercent(row.low), displayPercent(row.high)].map(shareFigure);
   return `${shareFigure(row)} (${low === high ? (low ?? '') : `${low} to ${high}`})`;
 }
 
-function counted({ count }: ResultRow): string {
+function countWords({ count }: ResultRow): string {
   return formatCount(count, { one: '# person', other: '# people' });
 }
 

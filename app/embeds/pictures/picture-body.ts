@@ -1,31 +1,31 @@
 import { formatNumber } from '../../base/format.ts';
-import { box, DISPLAY, words, type Element, type Style } from './drawn-element.ts';
-import { breakable } from './letter-fit.ts';
+import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
+import { withBreaks } from './text-width.ts';
 import type { Colours } from './picture-colours.ts';
-import { labelFit, MORE, SIZES, type Layout } from './picture-layout.ts';
+import { fitLabel, MORE_HEIGHT, SIZES, type Layout } from './picture-layout.ts';
 import type { PictureShape } from '../../results/picture-address.ts';
 import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
-import { wordsIn, type Written } from './written.ts';
+import { placeText, type TextPlacer } from './text-placement.ts';
 
-type Frame = {
+type BodyContext = {
   layout: Layout;
   shape: PictureShape;
   colours: Colours;
   /** Of the question: what is read from the right is drawn from there. */
   direction: 'ltr' | 'rtl';
-  written: Written;
+  written: TextPlacer;
 };
 
 /** The result as the site draws it: a strip of rows, or columns of a scale. */
-export function bodyElement(body: PictureBody, frame: Frame): Element | undefined {
+export function bodyElement(body: PictureBody, frame: BodyContext): DrawnElement | undefined {
   const { layout, shape, colours, direction } = frame;
   const { shown, left } = layout.body;
   const { gap } = SIZES[shape];
   const more =
     left > 0
       ? [
-          words(`and ${formatNumber(left)} more`, {
-            height: MORE - gap,
+          textElement(`and ${formatNumber(left)} more`, {
+            height: MORE_HEIGHT - gap,
             fontSize: 21,
             color: colours.soft,
             alignSelf: direction === 'rtl' ? 'flex-end' : 'flex-start',
@@ -52,18 +52,21 @@ export function bodyElement(body: PictureBody, frame: Frame): Element | undefine
   }
 }
 
-const FIGURE = 130;
+const FIGURE_WIDTH = 130;
 const EDGE = 2;
 /** Edges and hatches stand above and below the words, and never cut through one. */
-const BESIDE_WORDS = 0.24;
-const ALL_OVER: Style = { position: 'absolute', top: 0, bottom: 0 };
+const STRIP_SHARE = 0.24;
+const FULL_HEIGHT: Style = { position: 'absolute', top: 0, bottom: 0 };
 
-function rowElement(row: PictureRow, { layout, colours, direction, written }: Frame): Element {
+function rowElement(
+  row: PictureRow,
+  { layout, colours, direction, written }: BodyContext,
+): DrawnElement {
   const side = direction === 'rtl' ? 'right' : 'left';
   const { inner } = layout;
   const tall = layout.body.height;
   const end = Math.round((inner * row.fill) / 100);
-  const strip = Math.round(tall * BESIDE_WORDS);
+  const strip = Math.round(tall * STRIP_SHARE);
   const band = (style: Style) => [
     box({ position: 'absolute', top: 0, height: strip, ...style }),
     box({ position: 'absolute', bottom: 0, height: strip, ...style }),
@@ -86,15 +89,20 @@ function rowElement(row: PictureRow, { layout, colours, direction, written }: Fr
       overflow: 'hidden',
       background: colours.track,
     },
-    box({ ...ALL_OVER, [side]: 0, width: end, background: row.isLit ? colours.glow : colours.dim }),
+    box({
+      ...FULL_HEIGHT,
+      [side]: 0,
+      width: end,
+      background: row.isLit ? colours.glow : colours.dim,
+    }),
     ...(end > 0 ? band({ [side]: end - EDGE, width: EDGE, background: colours.star }) : []),
     ...hatched(colours.soft),
     face(colours.ink),
     ...(row.isLit
       ? [
           box(
-            { ...ALL_OVER, [side]: 0, width: end, overflow: 'hidden' },
-            box({ ...ALL_OVER, [side]: 0, width: end, background: colours.glow }),
+            { ...FULL_HEIGHT, [side]: 0, width: end, overflow: 'hidden' },
+            box({ ...FULL_HEIGHT, [side]: 0, width: end, background: colours.glow }),
             ...hatched(colours.onGlow),
             face(colours.onGlow),
           ),
@@ -111,14 +119,14 @@ function rowWords(
     colour,
     direction,
     written,
-  }: Pick<Frame, 'direction' | 'written'> & { inner: number; tall: number; colour: string },
-): Element {
+  }: Pick<BodyContext, 'direction' | 'written'> & { inner: number; tall: number; colour: string },
+): DrawnElement {
   const isFromRight = direction === 'rtl';
-  const room = inner - 48 - (figure === undefined ? 0 : FIGURE);
-  const { text, size, lines } = labelFit(label, { room, tall, written });
+  const room = inner - 48 - (figure === undefined ? 0 : FIGURE_WIDTH);
+  const { text, size, lines } = fitLabel(label, { room, tall, written });
   return box(
     {
-      ...ALL_OVER,
+      ...FULL_HEIGHT,
       [isFromRight ? 'right' : 'left']: 0,
       flexDirection: isFromRight ? 'row-reverse' : 'row',
       boxSizing: 'border-box',
@@ -128,18 +136,22 @@ function rowWords(
       padding: '0 24px',
       color: colour,
     },
-    wordsIn(
+    placeText(
       written,
       { text, plain: label },
-      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, fromRight: isFromRight },
+      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, isFromRight: isFromRight },
     ),
     ...(figure === undefined
       ? []
-      : [words(figure, { ...FIGURES, fontSize: Math.min(32, Math.round(tall * 0.5)) })]),
+      : [textElement(figure, { ...FIGURE_STYLE, fontSize: Math.min(32, Math.round(tall * 0.5)) })]),
   );
 }
 
-const FIGURES: Style = { fontFamily: DISPLAY, fontWeight: 700, fontVariantNumeric: 'tabular-nums' };
+const FIGURE_STYLE: Style = {
+  fontFamily: DISPLAY_FONTS,
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+};
 
 function hatch(colour: string): string {
   return `repeating-linear-gradient(115deg, ${colour} 0px, ${colour} 1.2px, transparent 1.2px, transparent 5px)`;
@@ -147,17 +159,17 @@ function hatch(colour: string): string {
 
 function columnsElement(
   { columns, ends }: { columns: PictureColumn[]; ends: { low: string; high: string } },
-  { layout, colours, direction, written }: Frame,
-): Element {
+  { layout, colours, direction, written }: BodyContext,
+): DrawnElement {
   const flexDirection = direction === 'rtl' ? 'row-reverse' : 'row';
   const gap = columns.length > 7 ? 8 : 12;
   const width = (layout.inner - gap * (columns.length - 1)) / columns.length;
-  const endElement = (end: string, fromRight: boolean) => {
+  const endElement = (end: string, isFromRight: boolean) => {
     const room = layout.inner / 2 - 20;
-    return wordsIn(
+    return placeText(
       written,
-      { text: breakable(end, 21, room), plain: end },
-      { size: 21, weight: 500, room, most: 1, lineHeight: 1.22, colour: colours.soft, fromRight },
+      { text: withBreaks(end, 21, room), plain: end },
+      { size: 21, weight: 500, room, most: 1, lineHeight: 1.22, colour: colours.soft, isFromRight },
     );
   };
   return box(
@@ -168,7 +180,7 @@ function columnsElement(
         box(
           { flexDirection: 'column', width, alignItems: 'center' },
           columnElement(column, { width, tall: layout.body.height, colours }),
-          words(column.label, { marginTop: 6, fontSize: 23, fontWeight: 600, height: 30 }),
+          textElement(column.label, { marginTop: 6, fontSize: 23, fontWeight: 600, height: 30 }),
         ),
       ),
     ),
@@ -185,7 +197,7 @@ const OVER_COLUMN = 48;
 function columnElement(
   { figure, fill, range }: PictureColumn,
   { width, tall, colours }: { width: number; tall: number; colours: Colours },
-): Element {
+): DrawnElement {
   const face = tall - OVER_COLUMN;
   const top = (value: number) => Math.round(tall - (face * value) / 100);
   const across: Style = { position: 'absolute', left: 0, width };
@@ -216,8 +228,8 @@ function columnElement(
     ...(figure === undefined
       ? []
       : [
-          words(figure, {
-            ...FIGURES,
+          textElement(figure, {
+            ...FIGURE_STYLE,
             position: 'relative',
             marginTop: 8,
             fontSize: width > 90 ? 28 : 24,
@@ -229,8 +241,8 @@ function columnElement(
 function itemElement(
   item: string,
   at: number,
-  { layout, colours, direction, written }: Frame,
-): Element {
+  { layout, colours, direction, written }: BodyContext,
+): DrawnElement {
   const isFromRight = direction === 'rtl';
   const room = layout.inner - 48;
   return box(
@@ -240,16 +252,16 @@ function itemElement(
       alignItems: 'center',
       borderBottom: `1px solid ${colours.line}`,
     },
-    words(formatNumber(at + 1), {
-      ...FIGURES,
+    textElement(formatNumber(at + 1), {
+      ...FIGURE_STYLE,
       width: 48,
       fontSize: 24,
       color: colours.star,
       textAlign: isFromRight ? 'right' : 'left',
     }),
-    wordsIn(
+    placeText(
       written,
-      { text: breakable(item, 24, room), plain: item },
+      { text: withBreaks(item, 24, room), plain: item },
       {
         size: 24,
         weight: 500,
@@ -257,7 +269,7 @@ function itemElement(
         most: 1,
         lineHeight: 1.2,
         colour: colours.ink,
-        fromRight: isFromRight,
+        isFromRight: isFromRight,
       },
     ),
   );

@@ -1,32 +1,32 @@
 import { site } from '../../site.config.ts';
-import { box, DISPLAY, TEXT, words, type Element } from './drawn-element.ts';
+import { box, DISPLAY_FONTS, TEXT_FONTS, textElement, type DrawnElement } from './drawn-element.ts';
 import { bodyElement } from './picture-body.ts';
 import { COLOURS, type Colours } from './picture-colours.ts';
 import {
   BASE,
-  BRAND,
+  BRAND_WIDTH,
   layoutOf,
-  NAME,
+  NAME_WIDTH,
   NOTES,
   SENTENCE,
   SIZES,
-  STATE,
-  UNDER_HEADLINE,
+  STATE_HEIGHT,
+  HEADLINE_GAP,
 } from './picture-layout.ts';
 import type { Drawing, Picture } from './picture.ts';
-import { directionOf, setting } from './writing.ts';
-import { PLAIN, wordsIn, type Written } from './written.ts';
+import { directionOf, spacingOf } from './typography.ts';
+import { NO_PLACER, placeText, type TextPlacer } from './text-placement.ts';
 
 /** The question as the headline, its result as the only decoration, and below it what the figures rest on. */
 export function pictureElement(
   { picture, shape, theme }: Omit<Drawing, 'format'>,
-  written: Written = PLAIN,
-): Element {
+  written: TextPlacer = NO_PLACER,
+): DrawnElement {
   const colours = COLOURS[theme];
   const layout = layoutOf(picture, shape, written);
   const { x, y } = SIZES[shape];
   const { headline, inner } = layout;
-  const { lineHeight, tracking } = setting(picture.headline);
+  const { lineHeight, tracking } = spacingOf(picture.headline);
   const direction = directionOf(picture.headline);
   const body = bodyElement(picture.body, { layout, shape, colours, direction, written });
   return box(
@@ -38,15 +38,15 @@ export function pictureElement(
       padding: `${y}px ${x}px`,
       background: colours.paper,
       color: colours.ink,
-      fontFamily: TEXT,
+      fontFamily: TEXT_FONTS,
     },
     stateElement(picture, colours),
     box(
       {
-        marginBottom: UNDER_HEADLINE,
+        marginBottom: HEADLINE_GAP,
         justifyContent: direction === 'rtl' ? 'flex-end' : 'flex-start',
       },
-      wordsIn(
+      placeText(
         written,
         { text: headline.text, plain: picture.headline },
         {
@@ -56,9 +56,9 @@ export function pictureElement(
           most: headline.lines,
           lineHeight,
           colour: colours.ink,
-          fromRight: direction === 'rtl',
+          isFromRight: direction === 'rtl',
         },
-        { fontFamily: DISPLAY, letterSpacing: headline.size * tracking },
+        { fontFamily: DISPLAY_FONTS, letterSpacing: headline.size * tracking },
       ),
     ),
     ...(body ? [body] : []),
@@ -67,7 +67,7 @@ export function pictureElement(
       : [
           box(
             { marginTop: SENTENCE.above },
-            wordsIn(
+            placeText(
               written,
               { text: picture.sentence, plain: picture.sentence },
               {
@@ -77,7 +77,7 @@ export function pictureElement(
                 most: 2,
                 lineHeight: SENTENCE.line / SENTENCE.size,
                 colour: colours.ink,
-                fromRight: false,
+                isFromRight: false,
                 direction: 'ltr',
               },
             ),
@@ -88,7 +88,7 @@ export function pictureElement(
   );
 }
 
-function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): Element {
+function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): DrawnElement {
   const dot = box({
     boxSizing: 'border-box',
     width: 20,
@@ -100,17 +100,17 @@ function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): Ele
   });
   return box(
     {
-      height: STATE,
+      height: STATE_HEIGHT,
       alignItems: 'flex-start',
       fontSize: 22,
       lineHeight: '28px',
       fontWeight: 600,
       color: isOpen ? colours.star : colours.soft,
     },
-    box({ height: 28, alignItems: 'center' }, ...(isOpen ? [dot] : []), words(state, {})),
+    box({ height: 28, alignItems: 'center' }, ...(isOpen ? [dot] : []), textElement(state, {})),
     ...(isDemo
       ? [
-          words('Demo data', {
+          textElement('Demo data', {
             marginLeft: 18,
             border: `1px solid ${colours.line}`,
             borderRadius: 14,
@@ -125,18 +125,22 @@ function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): Ele
   );
 }
 
-function footElement({ base, notes, address }: Picture, colours: Colours, inner: number): Element {
+function footElement(
+  { base, notes, address }: Picture,
+  colours: Colours,
+  inner: number,
+): DrawnElement {
   return box(
     { alignItems: 'flex-end', justifyContent: 'space-between', marginTop: BASE.above },
     box(
-      { flexDirection: 'column', width: inner - BRAND },
-      words(base, {
-        width: inner - NAME,
+      { flexDirection: 'column', width: inner - BRAND_WIDTH },
+      textElement(base, {
+        width: inner - NAME_WIDTH,
         fontSize: BASE.size,
         lineHeight: `${BASE.line}px`,
         fontWeight: 600,
       }),
-      words(
+      textElement(
         notes,
         { fontSize: NOTES.size, lineHeight: `${NOTES.line}px`, color: colours.soft },
         NOTES.most,
@@ -146,22 +150,22 @@ function footElement({ base, notes, address }: Picture, colours: Colours, inner:
       { flexDirection: 'column', alignItems: 'flex-end' },
       box(
         { alignItems: 'center', height: BASE.line },
-        markElement(colours.glow),
-        words(site.name, {
+        logoElement(colours.glow),
+        textElement(site.name, {
           marginLeft: 10,
-          fontFamily: DISPLAY,
+          fontFamily: DISPLAY_FONTS,
           fontWeight: 700,
           fontSize: 30,
-          letterSpacing: 30 * setting(site.name).tracking,
+          letterSpacing: 30 * spacingOf(site.name).tracking,
         }),
       ),
-      words(address, { fontSize: 18, lineHeight: `${NOTES.line}px`, color: colours.soft }),
+      textElement(address, { fontSize: 18, lineHeight: `${NOTES.line}px`, color: colours.soft }),
     ),
   );
 }
 
 /** As in ui/mark.tsx, of boxes: a graphic would become a picture in the picture, which a page's policy may refuse. */
-export function markElement(colour: string, size = 30): Element {
+export function logoElement(colour: string, size = 30): DrawnElement {
   const unit = size / 32;
   const bar = (x: number, y: number, width: number, height: number) =>
     box({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { drawable } from './drawable.ts';
-import { linesOf, widthOf } from './letter-fit.ts';
+import { replaceUndrawable } from './undrawable-text.ts';
+import { countLines, widthOf } from './text-width.ts';
 import { COLOURS } from './picture-colours.ts';
-import { labelFit, layoutOf } from './picture-layout.ts';
-import { escapeXml } from '../../base/markup.ts';
-import { withWords } from './picture-words.ts';
+import { fitLabel, layoutOf } from './picture-layout.ts';
+import { escapeXml } from '../../base/escape-markup.ts';
+import { withDescription } from './svg-description.ts';
 import type { Picture } from './picture.ts';
 
 const rows = (number: number) =>
@@ -45,9 +45,9 @@ describe('how wide words run', () => {
   });
 
   test('words stay whole, but for one that is longer than a line', () => {
-    expect(linesOf('Tea or coffee?', 40, 1_000)).toBe(1);
-    expect(linesOf('Tea or coffee?', 40, widthOf('coffee?', 40) + 1)).toBe(2);
-    expect(linesOf('a'.repeat(100), 10, 100)).toBeGreaterThanOrEqual(6);
+    expect(countLines('Tea or coffee?', 40, 1_000)).toBe(1);
+    expect(countLines('Tea or coffee?', 40, widthOf('coffee?', 40) + 1)).toBe(2);
+    expect(countLines('a'.repeat(100), 10, 100)).toBeGreaterThanOrEqual(6);
   });
 });
 
@@ -71,21 +71,23 @@ describe.each(['card', 'square'] as const)('on a %s', (shape) => {
 });
 
 test('a label that is too long stands on two lines where its row is tall enough', () => {
-  expect(labelFit('Yes', { room: 600, tall: 60 })).toMatchObject({ lines: 1 });
-  expect(labelFit('Yes and no '.repeat(7), { room: 600, tall: 80 })).toMatchObject({ lines: 2 });
-  expect(labelFit('Yes and no '.repeat(7), { room: 600, tall: 42 })).toMatchObject({ lines: 1 });
+  expect(fitLabel('Yes', { room: 600, tall: 60 })).toMatchObject({ lines: 1 });
+  expect(fitLabel('Yes and no '.repeat(7), { room: 600, tall: 80 })).toMatchObject({ lines: 2 });
+  expect(fitLabel('Yes and no '.repeat(7), { room: 600, tall: 42 })).toMatchObject({ lines: 1 });
 });
 
 describe('where letters are missing', () => {
   const missing = (text: string) => new Set(Array.from(text));
 
   test('small pictures are left out of a text', () => {
-    expect(drawable(picture('Cats 🐱 or dogs?', 2), missing('🐱')).headline).toBe('Cats or dogs?');
+    expect(replaceUndrawable(picture('Cats 🐱 or dogs?', 2), missing('🐱')).headline).toBe(
+      'Cats or dogs?',
+    );
   });
 
   test('a question says where it is to be read, a choice that it cannot be drawn beside its figure', () => {
     const asked = picture('Да или нет?', 1);
-    const drawn = drawable(
+    const drawn = replaceUndrawable(
       { ...asked, body: { as: 'rows', rows: rows(1).map((row) => ({ ...row, label: 'Да' })) } },
       missing('Даилнет'),
     );
@@ -101,7 +103,7 @@ describe('where letters are missing', () => {
 
 test('words in an SVG cannot end or break it', () => {
   expect(escapeXml('<b> & "c"\u0000\u001f')).toBe('&lt;b&gt; &amp; &quot;c&quot;');
-  expect(withWords('<svg width="1"><g/></svg>', { title: 'A', alt: 'B' })).toBe(
+  expect(withDescription('<svg width="1"><g/></svg>', { title: 'A', alt: 'B' })).toBe(
     '<svg width="1" role="img"><title>A</title><desc>B</desc><g/></svg>',
   );
 });

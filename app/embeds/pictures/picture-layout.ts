@@ -1,8 +1,8 @@
 import { PICTURE_SHAPES, type PictureShape } from '../../results/picture-address.ts';
-import { breakable, linesOf, widthOf } from './letter-fit.ts';
+import { withBreaks, countLines, widthOf } from './text-width.ts';
 import type { Picture, PictureBody } from './picture.ts';
-import { setting } from './writing.ts';
-import { PLAIN, type Written } from './written.ts';
+import { spacingOf } from './typography.ts';
+import { NO_PLACER, type TextPlacer } from './text-placement.ts';
 
 /** Where everything stands, in pixels. Figures that never change are in `SIZES`. */
 export type Layout = {
@@ -19,23 +19,23 @@ export const SIZES = {
   square: { x: 64, y: 64, sizes: [96, 84, 76, 68, 60, 54, 48, 44, 40], gap: 12 },
 } as const;
 /** Lines that are always there, with what is left free below or above them. */
-export const STATE = 28 + 16;
-export const UNDER_HEADLINE = 26;
+export const STATE_HEIGHT = 28 + 16;
+export const HEADLINE_GAP = 26;
 export const SENTENCE = { size: 25, line: 33, above: 18 };
 export const BASE = { size: 26, line: 34, above: 20 };
 export const NOTES = { size: 19, line: 26, most: 4 };
-export const MORE = 36;
+export const MORE_HEIGHT = 36;
 /** Beside the base stands the name of the site, beside the notes the address. */
-export const NAME = 200;
-export const BRAND = 350;
+export const NAME_WIDTH = 200;
+export const BRAND_WIDTH = 350;
 /** Under the columns: their steps, and the two ends of the scale. */
-export const UNDER_COLUMNS = 36 + 30;
+export const COLUMN_LABELS_HEIGHT = 36 + 30;
 
 /** Where not all of them fit: so many at least, else so many. */
-const SOME = { card: [5, 3], square: [10, 4] };
+const FEWEST_ROWS = { card: [5, 3], square: [10, 4] };
 const MOST_LINES = { card: 4, square: 6 };
 /** How tall a row, column or line may be: what looks well, and what can still be read in a preview. */
-const TALL: Record<
+const ROW_HEIGHTS: Record<
   PictureBody['as'],
   Record<PictureShape, { most: number; well: number; least: number }>
 > = {
@@ -52,41 +52,49 @@ const TALL: Record<
 };
 
 /** The largest headline that leaves its choices room: first to stand well, then to be read, then as many as there is room for. */
-export function layoutOf(picture: Picture, shape: PictureShape, written: Written = PLAIN): Layout {
+export function layoutOf(
+  picture: Picture,
+  shape: PictureShape,
+  written: TextPlacer = NO_PLACER,
+): Layout {
   const { width, height } = PICTURE_SHAPES[shape];
   const { x, y, sizes, gap } = SIZES[shape];
   const inner = width - 2 * x;
   const free =
-    height - 2 * y - STATE - sentenceHeight(picture, inner, written) - footHeight(picture, inner);
-  const { lineHeight, tracking } = setting(picture.headline);
-  const { most, well, least } = TALL[picture.body.as][shape];
-  const number = piecesOf(picture.body);
+    height -
+    2 * y -
+    STATE_HEIGHT -
+    sentenceHeight(picture, inner, written) -
+    footHeight(picture, inner);
+  const { lineHeight, tracking } = spacingOf(picture.headline);
+  const { most, well, least } = ROW_HEIGHTS[picture.body.as][shape];
+  const number = rowCount(picture.body);
   const fits = sizes.map((size) => {
     const isPlain =
-      written.linesOf(picture.headline, { size, weight: 700, room: inner }) === undefined;
-    const text = isPlain ? breakable(picture.headline, size, inner, tracking) : picture.headline;
+      written.countLines(picture.headline, { size, weight: 700, room: inner }) === undefined;
+    const text = isPlain ? withBreaks(picture.headline, size, inner, tracking) : picture.headline;
     const lines = linesAt(size, inner, text);
     const room =
-      free - lines * Math.round(size * lineHeight) - UNDER_HEADLINE - underBody(picture.body);
+      free - lines * Math.round(size * lineHeight) - HEADLINE_GAP - labelsHeight(picture.body);
     return { text, size, lines, room };
   });
   const usual = fits.filter(({ lines }) => lines <= MOST_LINES[shape]);
   for (const wanted of [well, least]) {
-    const found = usual.find(({ room }) => tallest(number, room, gap) >= wanted);
-    if (found) return placed(found, number, Math.min(most, tallest(number, found.room, gap)));
+    const found = usual.find(({ room }) => rowHeight(number, room, gap) >= wanted);
+    if (found) return placed(found, number, Math.min(most, rowHeight(number, found.room, gap)));
   }
   const last = fits.at(-1) ?? { text: picture.headline, size: 0, lines: 1, room: 0 };
   const some =
-    SOME[shape]
-      .map((few) => usual.find(({ room }) => room - MORE >= few * (least + gap)))
+    FEWEST_ROWS[shape]
+      .map((few) => usual.find(({ room }) => room - MORE_HEIGHT >= few * (least + gap)))
       .find((found) => found !== undefined) ?? last;
-  const shown = Math.max(1, Math.floor((some.room - MORE + gap) / (least + gap)));
+  const shown = Math.max(1, Math.floor((some.room - MORE_HEIGHT + gap) / (least + gap)));
   return placed(some, Math.min(shown, number), least);
 
   function linesAt(size: number, room: number, text: string): number {
     return (
-      written.linesOf(picture.headline, { size, weight: 700, room }) ??
-      linesOf(text, size, room, tracking)
+      written.countLines(picture.headline, { size, weight: 700, room }) ??
+      countLines(text, size, room, tracking)
     );
   }
 
@@ -106,7 +114,11 @@ export function layoutOf(picture: Picture, shape: PictureShape, written: Written
         // Where a word is broken its parts are as wide as there is room.
         room:
           text === picture.headline
-            ? evenRoom(lines, { inner, size, linesIn: (narrow) => linesAt(size, narrow, text) })
+            ? balancedWidth(lines, {
+                inner,
+                size,
+                linesIn: (narrow) => linesAt(size, narrow, text),
+              })
             : inner,
       },
       body: { shown: shownPieces, left: number - shownPieces, height: Math.floor(tall) },
@@ -115,7 +127,7 @@ export function layoutOf(picture: Picture, shape: PictureShape, written: Written
 }
 
 /** The narrowest room that the same lines fit into, so that none of them holds a single word. */
-function evenRoom(
+function balancedWidth(
   lines: number,
   { inner, size, linesIn }: { inner: number; size: number; linesIn: (room: number) => number },
 ): number {
@@ -129,43 +141,43 @@ function evenRoom(
 }
 
 /** Columns stand beside each other. */
-function piecesOf(body: PictureBody): number {
+function rowCount(body: PictureBody): number {
   if (body.as === 'rows') return body.rows.length;
   if (body.as === 'list') return body.items.length;
   return body.as === 'columns' ? 1 : 0;
 }
 
-function underBody({ as }: PictureBody): number {
-  return as === 'columns' ? UNDER_COLUMNS : 0;
+function labelsHeight({ as }: PictureBody): number {
+  return as === 'columns' ? COLUMN_LABELS_HEIGHT : 0;
 }
 
-function tallest(number: number, room: number, gap: number): number {
+function rowHeight(number: number, room: number, gap: number): number {
   return number === 0 ? Math.min(0, room) : (room - (number - 1) * gap) / number;
 }
 
-function sentenceHeight({ sentence }: Picture, room: number, written: Written): number {
+function sentenceHeight({ sentence }: Picture, room: number, written: TextPlacer): number {
   if (sentence === undefined) return 0;
   const { size } = SENTENCE;
   const number =
-    written.linesOf(sentence, { size, weight: 500, room }) ?? linesOf(sentence, size, room);
+    written.countLines(sentence, { size, weight: 500, room }) ?? countLines(sentence, size, room);
   const lines = Math.min(2, number);
   return SENTENCE.above + lines * SENTENCE.line;
 }
 
 function footHeight({ notes }: Picture, inner: number): number {
-  const lines = Math.min(NOTES.most, linesOf(notes, NOTES.size, inner - BRAND));
+  const lines = Math.min(NOTES.most, countLines(notes, NOTES.size, inner - BRAND_WIDTH));
   return BASE.above + BASE.line + lines * NOTES.line;
 }
 
 /** A label on one line, or smaller on two where its row is tall enough for them. */
-export function labelFit(
+export function fitLabel(
   label: string,
-  { room, tall, written = PLAIN }: { room: number; tall: number; written?: Written },
+  { room, tall, written = NO_PLACER }: { room: number; tall: number; written?: TextPlacer },
 ): { text: string; size: number; lines: number } {
   const largest = Math.round(Math.min(28, Math.max(21, tall * 0.44)));
   const smaller = Math.round(largest * 0.82);
-  const lines = written.linesOf(label, { size: largest, weight: 500, room });
+  const lines = written.countLines(label, { size: largest, weight: 500, room });
   const isOne = lines === undefined ? widthOf(label, largest) <= room : lines <= 1;
   const size = isOne || tall < 2.5 * smaller ? largest : smaller;
-  return { text: breakable(label, size, room), size, lines: size === largest ? 1 : 2 };
+  return { text: withBreaks(label, size, room), size, lines: size === largest ? 1 : 2 };
 }

@@ -1,30 +1,30 @@
 import type { Picture, PictureBody } from './picture.ts';
 
 /** What stands in a text's place where it cannot be drawn. */
-export const INSTEAD = {
+export const FALLBACK_TEXTS = {
   headline: 'This question is written in letters that this picture cannot draw.',
   label: 'A choice in letters that this picture cannot draw',
   item: 'A question in letters that this picture cannot draw',
 } as const;
 
-type Change = (text: string, instead: string) => string;
+type ReplaceText = (text: string, instead: string) => string;
 
 /** Words that people wrote, each changed alike. */
-export function mapTexts(picture: Picture, change: Change): Picture {
+export function mapTexts(picture: Picture, change: ReplaceText): Picture {
   return {
     ...picture,
-    headline: change(picture.headline, INSTEAD.headline),
+    headline: change(picture.headline, FALLBACK_TEXTS.headline),
     sentence: picture.sentence === undefined ? undefined : change(picture.sentence, ''),
-    body: bodyWith(picture.body, change),
+    body: mapBody(picture.body, change),
   };
 }
 
-function bodyWith(body: PictureBody, change: Change): PictureBody {
+function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
   switch (body.as) {
     case 'rows':
       return {
         as: 'rows',
-        rows: body.rows.map((row) => ({ ...row, label: change(row.label, INSTEAD.label) })),
+        rows: body.rows.map((row) => ({ ...row, label: change(row.label, FALLBACK_TEXTS.label) })),
       };
     case 'columns':
       return {
@@ -32,7 +32,7 @@ function bodyWith(body: PictureBody, change: Change): PictureBody {
         ends: { low: change(body.ends.low, ''), high: change(body.ends.high, '') },
       };
     case 'list':
-      return { as: 'list', items: body.items.map((item) => change(item, INSTEAD.item)) };
+      return { as: 'list', items: body.items.map((item) => change(item, FALLBACK_TEXTS.item)) };
     case 'words':
       return body;
   }
@@ -51,10 +51,10 @@ export function textsOf(picture: Picture): { heading: string; rest: string } {
 }
 
 /** Marks that steer how letters run; they have no shape of their own. Those that join or part letters stay. */
-const UNSEEN =
+const INVISIBLE =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Letters and their marks as one wherever there is such a letter, and without what would be drawn as a box. */
-export function withoutMarks(picture: Picture): Picture {
-  return mapTexts(picture, (text) => text.replaceAll(UNSEEN, '').normalize('NFC'));
+export function normalizeTexts(picture: Picture): Picture {
+  return mapTexts(picture, (text) => text.replaceAll(INVISIBLE, '').normalize('NFC'));
 }

@@ -3,14 +3,14 @@ import { href, useSubmit } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { GROUNDS, STAGES, type Ground, type Stage } from './try-address.ts';
-import { SPLITS, splitOf, type Split } from '../../results/split.ts';
-import type { SharedView } from '../view-address.ts';
+import { HOST_THEMES, HOST_WIDTHS, type HostTheme, type HostWidth } from './host-options.ts';
+import { SPLIT_NAMES, splitNameOf, type SplitName } from '../../results/split-name.ts';
+import type { EmbedView } from '../embed-view.ts';
 
 const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
 const THEME_WORDS = { auto: 'As on the reader’s device', light: 'Light', dark: 'Dark' };
-const GROUND_WORDS: Record<Ground, string> = { light: 'A light page', dark: 'A dark page' };
-const SPLIT_WORDS: Record<Split, string> = {
+const HOST_THEME_WORDS: Record<HostTheme, string> = { light: 'A light page', dark: 'A dark page' };
+const SPLIT_WORDS: Record<SplitName, string> = {
   members: 'Members',
   visitors: 'Visitors',
   device: 'Known by their device at least',
@@ -18,18 +18,18 @@ const SPLIT_WORDS: Record<Split, string> = {
   account: 'With an account at least',
 };
 
-export type Tried = {
+export type TryFormProps = {
   /** As it was typed. */
   asked: string;
-  view: SharedView;
-  stage: Stage;
-  ground: Ground;
+  view: EmbedView;
+  stage: HostWidth;
+  ground: HostTheme;
   /** The questions of the survey, where there are several. */
   questions: string[];
   /** What this member asked. */
   own: { id: string; title: string }[];
   /** What is open to everybody and answered much, for whoever asked nothing. */
-  picks: Tried['own'];
+  picks: TryFormProps['own'];
   /** Nothing was asked for. */
   isExample: boolean;
   /** The title of what is shown; nothing, where nothing is known by what was asked for. */
@@ -37,11 +37,11 @@ export type Tried = {
 };
 
 /** Everything that can be chosen. With a script each choice shows at once. */
-export function TryForm(tried: Tried) {
+export function TryForm(tried: TryFormProps) {
   const { asked, view, stage, ground, questions, own, picks, isExample, shown } = tried;
   const isHydrated = useHydrated();
   const isWrong = shown === undefined && asked !== '';
-  const { form, address, show } = useShowing(asked);
+  const { form, address, show } = useAutoSubmit(asked);
   return (
     <form
       ref={form}
@@ -49,7 +49,7 @@ export function TryForm(tried: Tried) {
       className="grid gap-5"
       onChange={({ target }) => {
         const isTyped = target instanceof HTMLInputElement && target.name === 'survey';
-        if (!isTyped || isWhole(target.value)) show();
+        if (!isTyped || isCompleteAddress(target.value)) show();
       }}
     >
       <div>
@@ -72,7 +72,7 @@ export function TryForm(tried: Tried) {
           {isWrong ? (
             <span id="survey-said">
               {'Nothing here has the address or id '}
-              <bdi className="break-all">{`“${cut(asked)}”`}</bdi>
+              <bdi className="break-all">{`“${shorten(asked)}”`}</bdi>
               {'. Check that it was copied whole.'}
             </span>
           ) : (
@@ -88,8 +88,8 @@ export function TryForm(tried: Tried) {
           </SiteLink>
         </p>
       </div>
-      <Picks title="Choose one of yours" of={own} settings={settingsOf(tried)} />
-      <Picks
+      <SuggestionList title="Choose one of yours" of={own} settings={settingsOf(tried)} />
+      <SuggestionList
         settings={settingsOf(tried)}
         title={own.length > 0 ? 'Or one that many answer' : 'Pick one that many answer'}
         of={picks}
@@ -97,7 +97,7 @@ export function TryForm(tried: Tried) {
       />
       <div key={asked} className="grid gap-5">
         {questions.length > 1 && (
-          <Choice
+          <SelectField
             name="question"
             label="Question"
             value={view.place === 1 ? '' : String(view.place)}
@@ -107,41 +107,45 @@ export function TryForm(tried: Tried) {
                 {`${at + 1}. ${text}`}
               </option>
             ))}
-          </Choice>
+          </SelectField>
         )}
-        <Choice name="theme" label="Theme" value={view.theme === 'system' ? 'auto' : view.theme}>
+        <SelectField
+          name="theme"
+          label="Theme"
+          value={view.theme === 'system' ? 'auto' : view.theme}
+        >
           {Object.entries(THEME_WORDS).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
-        </Choice>
-        <Choice name="split" label="Who is counted" value={splitOf(view.part) ?? ''}>
+        </SelectField>
+        <SelectField name="split" label="Who is counted" value={splitNameOf(view.part) ?? ''}>
           <option value="">Everyone</option>
-          {SPLITS.map((split) => (
+          {SPLIT_NAMES.map((split) => (
             <option key={split} value={split}>
               {SPLIT_WORDS[split]}
             </option>
           ))}
-        </Choice>
-        <Choice name="answer" label="Answering" value={view.answers ? '' : '0'}>
+        </SelectField>
+        <SelectField name="answer" label="Answering" value={view.isAnswerable ? '' : '0'}>
           <option value="">In the frame, where it is open</option>
           <option value="0">Only the result, with a link</option>
-        </Choice>
-        <Choice name="width" label="Width of the page" value={stage.id}>
-          {STAGES.map(({ id, text }) => (
+        </SelectField>
+        <SelectField name="width" label="Width of the page" value={stage.id}>
+          {HOST_WIDTHS.map(({ id, text }) => (
             <option key={id} value={id}>
               {text}
             </option>
           ))}
-        </Choice>
-        <Choice name="on" label="Colour of the page" value={ground}>
-          {GROUNDS.map((one) => (
+        </SelectField>
+        <SelectField name="on" label="Colour of the page" value={ground}>
+          {HOST_THEMES.map((one) => (
             <option key={one} value={one}>
-              {GROUND_WORDS[one]}
+              {HOST_THEME_WORDS[one]}
             </option>
           ))}
-        </Choice>
+        </SelectField>
       </div>
       <button
         type="submit"
@@ -154,7 +158,7 @@ export function TryForm(tried: Tried) {
 }
 
 /** Shows what the form asks for, and keeps its field with the page when that comes from elsewhere. */
-function useShowing(asked: string) {
+function useAutoSubmit(asked: string) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const address = useRef<HTMLInputElement>(null);
@@ -166,8 +170,8 @@ function useShowing(asked: string) {
   // What was pasted or chosen before this ran stands in the form already.
   useEffect(() => {
     const { current: field } = address;
-    const isHalf = field !== null && isTouched(field) && !isWhole(field.value);
-    if (!isHalf && [...(form.current?.elements ?? [])].some(isTouched)) show();
+    const isHalf = field !== null && isChanged(field) && !isCompleteAddress(field.value);
+    if (!isHalf && [...(form.current?.elements ?? [])].some(isChanged)) show();
   }, [show]);
   // Another was picked, or somebody went back. What this form asked for may have been typed over meanwhile: it stays.
   useOnChange(asked, () => {
@@ -187,7 +191,7 @@ function useOnChange(value: string, follow: () => void): void {
   });
 }
 
-function isTouched(control: Element): boolean {
+function isChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLSelectElement)) return false;
   const asServed = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -195,25 +199,25 @@ function isTouched(control: Element): boolean {
 }
 
 /** What is chosen besides the question, as it stands in an address. */
-function settingsOf({ view, stage, ground }: Tried): [string, string][] {
+function settingsOf({ view, stage, ground }: TryFormProps): [string, string][] {
   return [
     ['theme', view.theme === 'system' ? '' : view.theme],
-    ['split', splitOf(view.part) ?? ''],
-    ['answer', view.answers ? '' : '0'],
+    ['split', splitNameOf(view.part) ?? ''],
+    ['answer', view.isAnswerable ? '' : '0'],
     ['width', stage.id],
     ['on', ground],
   ];
 }
 
-type PicksProps = {
+type SuggestionListProps = {
   title: string;
-  of: Tried['own'];
+  of: TryFormProps['own'];
   settings: [string, string][];
   isOpen?: boolean;
 };
 
 /** Each is one tap away from being shown. */
-function Picks({ title, of, settings, isOpen = false }: PicksProps) {
+function SuggestionList({ title, of, settings, isOpen = false }: SuggestionListProps) {
   if (of.length === 0) return null;
   const chosen = settings.filter(([, value]) => value !== '');
   return (
@@ -235,9 +239,9 @@ function Picks({ title, of, settings, isOpen = false }: PicksProps) {
   );
 }
 
-type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
+type SelectFieldProps = { name: string; label: string; value: string; children: ReactNode };
 
-function Choice({ name, label, value, children }: ChoiceProps) {
+function SelectField({ name, label, value, children }: SelectFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   // It is the browser's, as a form without a script has it, and follows the page when that changes by a link.
   useOnChange(value, () => {
@@ -254,13 +258,13 @@ function Choice({ name, label, value, children }: ChoiceProps) {
 }
 
 /** An id or an address as it was pasted, not one that somebody is typing. */
-function isWhole(text: string): boolean {
+function isCompleteAddress(text: string): boolean {
   return isId(text.trim()) || URL.canParse(text.trim());
 }
 
-const MOST_SAID = 80;
+const LONGEST_SHOWN = 80;
 
-function cut(text: string): string {
+function shorten(text: string): string {
   const signs = Array.from(text);
-  return signs.length > MOST_SAID ? `${signs.slice(0, MOST_SAID).join('')}…` : text;
+  return signs.length > LONGEST_SHOWN ? `${signs.slice(0, LONGEST_SHOWN).join('')}…` : text;
 }

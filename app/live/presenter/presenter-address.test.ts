@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, placeIn, presenterQuery, typedAddress, whichIn } from './presenter-address.ts';
+import {
+  isLoopback,
+  parsePlace,
+  presenterQuery,
+  splitAddress,
+  parsePresenterTarget,
+} from './presenter-address.ts';
 
 test('an address says what is presented, or nothing', () => {
-  const which = (query: string) => whichIn(new URLSearchParams(query));
+  const which = (query: string) => parsePresenterTarget(new URLSearchParams(query));
   expect(which('question=q000000001')).toEqual({ name: 'question', id: 'q000000001' });
   expect(which('survey=s000000001&place=2')).toEqual({ name: 'survey', id: 's000000001' });
   expect(which('survey=s&question=q')).toEqual({ name: 'question', id: 'q' });
@@ -22,7 +28,7 @@ test.each([
   ['Infinity', 3, 2],
   ['1', 1, 0],
 ])('the place %j of %i is %i', (place, many, at) => {
-  expect(placeIn(place, many)).toBe(at);
+  expect(parsePlace(place, many)).toBe(at);
 });
 
 test('a place that an address names is the one it leads to', () => {
@@ -30,17 +36,20 @@ test('a place that an address names is the one it leads to', () => {
   expect(presenterQuery(which)).toBe('survey=s000000001');
   for (const at of [0, 1, 19]) {
     const search = new URLSearchParams(presenterQuery(which, at));
-    expect([whichIn(search), placeIn(search.get('place'), 20)]).toEqual([which, at]);
+    expect([parsePresenterTarget(search), parsePlace(search.get('place'), 20)]).toEqual([
+      which,
+      at,
+    ]);
   }
 });
 
 test('what is typed ends with the part that is another for each question', () => {
-  expect(typedAddress('https://polls.example/question/q000000001')).toEqual({
+  expect(splitAddress('https://polls.example/question/q000000001')).toEqual({
     host: 'polls.example',
     path: '/question/',
     last: 'q000000001',
   });
-  expect(typedAddress('http://localhost:3000/question/q000000001').host).toBe('localhost:3000');
+  expect(splitAddress('http://localhost:3000/question/q000000001').host).toBe('localhost:3000');
 });
 
 describe('an address that leads every device to itself', () => {

@@ -1,12 +1,12 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { href } from 'react-router';
-import { Scripted } from '../../ui/scripted.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { presenterQuery, type Which } from './presenter-address.ts';
+import { presenterQuery, type PresenterTarget } from './presenter-address.ts';
 import { REVEAL_WORDS } from './presenter-words.ts';
-import { CloseFolded, RevealForm } from './presenter-author.tsx';
-import type { ShownResult } from './presenter.tsx';
+import { CloseFolded, RevealForm } from './author-controls.tsx';
+import type { ResultControl } from './presenter.tsx';
 import {
   CodeIcon,
   FullScreenIcon,
@@ -20,10 +20,10 @@ import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 
 type Props = {
   questionId: string;
-  which: Which;
+  which: PresenterTarget;
   at: number;
-  many: number;
-  result: ShownResult;
+  questionCount: number;
+  result: ResultControl;
   /** Where its author's forms go. */
   address: string;
   isLarge: boolean;
@@ -36,10 +36,10 @@ type Props = {
 
 /** The presenter's own controls. Moves are links, so that they work before the script and without it. */
 export function PresenterBar(props: Props) {
-  const { questionId, which, at, many, result, isLarge, go, onCode, onKeys } = props;
+  const { questionId, which, at, questionCount, result, isLarge, go, onCode, onKeys } = props;
   const isHydrated = useHydrated();
   const move = (by: number) => {
-    const to = Math.max(0, Math.min(many - 1, at + by));
+    const to = Math.max(0, Math.min(questionCount - 1, at + by));
     return { path: `${href('/live')}?${presenterQuery(which, to)}`, go: () => go(to) };
   };
   return (
@@ -49,12 +49,16 @@ export function PresenterBar(props: Props) {
           <LeaveIcon />
           <span className="sr-only">Back to the question’s page</span>
         </SiteLink>
-        {many > 1 && (
+        {questionCount > 1 && (
           <>
             <Move {...move(-1)} label="Previous" end={at === 0 && 'This is the first question.'}>
               <PreviousIcon />
             </Move>
-            <Move {...move(1)} label="Next" end={at === many - 1 && 'This is the last question.'}>
+            <Move
+              {...move(1)}
+              label="Next"
+              end={at === questionCount - 1 && 'This is the last question.'}
+            >
               <NextIcon />
             </Move>
           </>
@@ -65,18 +69,18 @@ export function PresenterBar(props: Props) {
         {props.children}
       </div>
       <div className="stage-group">
-        <Scripted can={isHydrated || undefined} className="stage-group">
+        <NeedsScript isSupported={isHydrated || undefined} className="stage-group">
           <Tool label="Large code" isOn={isLarge} onPress={onCode}>
             <CodeIcon />
           </Tool>
           <FullScreen />
-        </Scripted>
+        </NeedsScript>
         <ThemeTool next={`${href('/live')}?${presenterQuery(which, at)}`} />
-        <Scripted can={isHydrated || undefined} className="stage-group">
+        <NeedsScript isSupported={isHydrated || undefined} className="stage-group">
           <Tool label="Keys" onPress={onKeys}>
             <KeysIcon />
           </Tool>
-        </Scripted>
+        </NeedsScript>
       </div>
     </nav>
   );
@@ -119,7 +123,7 @@ function Move({ path, go, label, end, children }: MoveProps) {
   );
 }
 
-type SwitchProps = ShownResult & {
+type SwitchProps = ResultControl & {
   address: string;
   /** Why it cannot be shown stands above already. */
   isTold: boolean;
@@ -165,11 +169,11 @@ function FullScreen() {
   const isFull = useFullScreen();
   const isHydrated = useHydrated();
   return (
-    <Scripted can={isHydrated ? isFull !== undefined : undefined}>
+    <NeedsScript isSupported={isHydrated ? isFull !== undefined : undefined}>
       <Tool label="Full screen" isOn={isFull === true} onPress={toggleFullScreen}>
         <FullScreenIcon />
       </Tool>
-    </Scripted>
+    </NeedsScript>
   );
 }
 

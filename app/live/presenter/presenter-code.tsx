@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { QrCode } from '../../ui/qr-code.tsx';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { qrPath } from '../../base/qr-path.ts';
-import { isLoopback, typedAddress } from './presenter-address.ts';
+import { isLoopback, splitAddress } from './presenter-address.ts';
 import { addressFit } from './presenter-fit.ts';
 import { whoAnswers } from './presenter-words.ts';
 
@@ -18,7 +18,7 @@ type Props = {
 /** The way to answer for who sits in the room: a code for cameras, and the address to type. */
 export function PresenterCode({ question, origin, address, typed }: Props) {
   const code = useMemo(() => qrPath(encode(address, { ecc: 'M', border: 0 }).data), [address]);
-  const { host, path, last } = typedAddress(typed);
+  const { host, path, last } = splitAddress(typed);
   const who = whoAnswers(question);
   return (
     <aside className="stage-way" aria-label="How to answer">

@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 
 /** How large a question may stand so that all of it is on one screen. The sizes themselves are in presenter-base.css. */
 export type Fit = {

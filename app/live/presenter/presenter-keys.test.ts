@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { actOf, KEYS, moved, type KeyAct, type Press } from './presenter-keys.ts';
+import {
+  keyActionOf,
+  KEYS,
+  indexAfterMove,
+  type KeyAction,
+  type KeyPress,
+} from './presenter-keys.ts';
 
-const press = (key: string, held: Partial<Press> = {}): Press => ({
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
   shiftKey: false,
   ctrlKey: false,
@@ -11,7 +17,7 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
 });
 
 describe('a key before a room', () => {
-  test.each<[string, KeyAct | undefined]>([
+  test.each<[string, KeyAction | undefined]>([
     ['ArrowRight', 'next'],
     ['PageDown', 'next'],
     [' ', 'next'],
@@ -34,32 +40,33 @@ describe('a key before a room', () => {
     ['ArrowDown', undefined],
     ['Tab', undefined],
   ])('%j asks for %s', (key, act) => {
-    expect(actOf(press(key), 'page')).toBe(act);
+    expect(keyActionOf(press(key), 'page')).toBe(act);
   });
 
   test('with Shift, Space goes back', () => {
-    expect(actOf(press(' ', { shiftKey: true }), 'page')).toBe('previous');
+    expect(keyActionOf(press(' ', { shiftKey: true }), 'page')).toBe('previous');
   });
 
   test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s is the browser’s', (held) => {
     for (const { keys } of KEYS)
-      for (const key of keys) expect(actOf(press(key, { [held]: true }), 'page')).toBeUndefined();
+      for (const key of keys)
+        expect(keyActionOf(press(key, { [held]: true }), 'page')).toBeUndefined();
   });
 
   test('does nothing while somebody types', () => {
     for (const { keys } of KEYS)
-      for (const key of keys) expect(actOf(press(key), 'field')).toBeUndefined();
+      for (const key of keys) expect(keyActionOf(press(key), 'field')).toBeUndefined();
   });
 
   test('leaves Space to a control, and nothing else', () => {
-    expect(actOf(press(' '), 'control')).toBeUndefined();
-    expect(actOf(press('PageDown'), 'control')).toBe('next');
-    expect(actOf(press('r'), 'control')).toBe('results');
+    expect(keyActionOf(press(' '), 'control')).toBeUndefined();
+    expect(keyActionOf(press('PageDown'), 'control')).toBe('next');
+    expect(keyActionOf(press('r'), 'control')).toBe('results');
   });
 
   test('that is a letter or a sign can be turned off, and a clicker still moves', () => {
     const acting = KEYS.flatMap(({ keys }) => keys).filter((key) =>
-      actOf(press(key), 'page', false),
+      keyActionOf(press(key), 'page', false),
     );
     expect(acting).toEqual(
       expect.arrayContaining(['ArrowRight', 'PageDown', ' ', 'PageUp', 'Escape']),
@@ -73,7 +80,7 @@ test('one key asks for one thing', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.each<[KeyAct, number, number, number]>([
+test.each<[KeyAction, number, number, number]>([
   ['next', 0, 3, 1],
   ['next', 2, 3, 2],
   ['previous', 2, 3, 1],
@@ -84,5 +91,5 @@ test.each<[KeyAct, number, number, number]>([
   ['last', 0, 1, 0],
   ['results', 1, 3, 1],
 ])('%s from %i of %i leads to %i', (act, at, many, to) => {
-  expect(moved(act, at, many)).toBe(to);
+  expect(indexAfterMove(act, at, many)).toBe(to);
 });

@@ -1,5 +1,5 @@
 /** What keys do before a room. Clickers send PageDown and PageUp, and a dot or a B for a dark screen. */
-export type KeyAct =
+export type KeyAction =
   | 'next'
   | 'previous'
   | 'first'
@@ -13,9 +13,9 @@ export type KeyAct =
   | 'leave';
 
 /** Where the key was pressed: a control has its own use for Space and Enter, a field for all of them. */
-export type Where = 'page' | 'control' | 'field';
+export type KeyContext = 'page' | 'control' | 'field';
 
-export type Press = {
+export type KeyPress = {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -23,10 +23,15 @@ export type Press = {
   altKey: boolean;
 };
 
-type Line = { keys: readonly string[]; shown: readonly string[]; act: KeyAct; does: string };
+type KeyBinding = {
+  keys: readonly string[];
+  shown: readonly string[];
+  act: KeyAction;
+  does: string;
+};
 
 /** One table for what keys do and for the list that tells it. */
-export const KEYS: readonly Line[] = [
+export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['ArrowRight', 'PageDown', ' '],
     shown: ['→', 'Page Down', 'Space'],
@@ -55,15 +60,19 @@ export const KEYS: readonly Line[] = [
   { keys: ['Escape'], shown: ['Esc'], act: 'leave', does: 'Close the large code' },
 ];
 
-const MOVES: readonly KeyAct[] = ['next', 'previous', 'first', 'last'];
+const MOVES: readonly KeyAction[] = ['next', 'previous', 'first', 'last'];
 
 /** Where there is one question alone, nothing leads to another. */
-export function isMove(act: KeyAct): boolean {
+export function isMove(act: KeyAction): boolean {
   return MOVES.includes(act);
 }
 
 /** What a press asks for. Single letters can be in the way of who speaks to their computer (WCAG 2.1.4): see `letters`. */
-export function actOf(press: Press, where: Where, letters = true): KeyAct | undefined {
+export function keyActionOf(
+  press: KeyPress,
+  where: KeyContext,
+  letters = true,
+): KeyAction | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (ctrlKey || metaKey || altKey || where === 'field') return undefined;
   if (key === ' ' && where === 'control') return undefined;
@@ -75,7 +84,7 @@ export function actOf(press: Press, where: Where, letters = true): KeyAct | unde
 }
 
 /** Where a move leads, from 0; it stays at the ends. */
-export function moved(act: KeyAct, at: number, many: number): number {
+export function indexAfterMove(act: KeyAction, at: number, many: number): number {
   const to = { next: at + 1, previous: at - 1, first: 0, last: many - 1 };
   return act in to ? Math.max(0, Math.min(many - 1, to[act as keyof typeof to])) : at;
 }

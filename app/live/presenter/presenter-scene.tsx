@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { formatNumber } from '../../base/format.ts';
-import { CountedFigure } from '../../ui/counted-figure.tsx';
-import { typedAddress } from './presenter-address.ts';
+import { AnimatedNumber } from '../../ui/animated-number.tsx';
+import { splitAddress } from './presenter-address.ts';
 import { fitOf } from './presenter-fit.ts';
-import { baseOf, standingOf, whenWords, type WayToShow } from './presenter-words.ts';
+import { baseWordsOf, stateWordsOf, whenWords, type RevealOption } from './presenter-words.ts';
 import { useRoomTime } from './use-room-time.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   isLarge: boolean;
   /** The address of its own page. */
   stays: string;
-  way: WayToShow;
+  way: RevealOption;
   isRevealed: boolean;
 };
 
@@ -37,7 +37,7 @@ export function PresenterScene(props: Props) {
         <p className="stage-state">
           {question.state === 'open' && <span className="stage-dot" aria-hidden="true" />}
           {place && <span>{place}</span>}
-          <Standing {...props} />
+          <StateNote {...props} />
         </p>
         <h1 id="asked" className={`stage-headline stage-headline-${headline}`}>
           <bdi className="block">{question.text}</bdi>
@@ -60,9 +60,9 @@ export function PresenterScene(props: Props) {
   );
 }
 
-function Standing({ question, isServed }: Props) {
+function StateNote({ question, isServed }: Props) {
   const timeOf = useRoomTime();
-  const { words, at, reason } = standingOf(question, isServed);
+  const { words, at, reason } = stateWordsOf(question, isServed);
   return (
     <span>
       {words}
@@ -83,16 +83,16 @@ function Standing({ question, isServed }: Props) {
 
 function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: Props) {
   const closes = whenWords(useRoomTime()(question.closesAt));
-  const { count, words, why, legend, notes } = baseOf(question, isShown && !isLarge, closes, {
+  const { count, words, why, legend, notes } = baseWordsOf(question, isShown && !isLarge, closes, {
     way,
     isRevealed,
   });
-  const { host, path, last } = typedAddress(stays);
+  const { host, path, last } = splitAddress(stays);
   return (
     <div className="stage-base">
       <p className="stage-count">
         <strong>
-          <CountedFigure value={count} format={formatNumber} />
+          <AnimatedNumber value={count} format={formatNumber} />
         </strong>{' '}
         {words}
       </p>

@@ -1,29 +1,33 @@
 import { leaderOf } from '../../results/leader.ts';
 import { describe, expect, test } from 'vitest';
-import { at, LIFE, STORED } from '../../../test/support/stored-question.ts';
-import { presentQuestion } from '../../results/present.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { resultOf } from '../../results/results.ts';
-import type { Question } from '../../questions/question.ts';
-import { questionCan, stateOf, type Kept } from '../../questions/rules.ts';
 import {
-  ACTS_IN,
+  hoursFromNow,
+  OPEN_STATE,
+  STORED_QUESTION,
+} from '../../../test/support/stored-question.ts';
+import { questionViewOf } from '../../results/question-view.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { resultOf } from '../../results/result.ts';
+import type { Question } from '../../questions/question.ts';
+import { questionCan, stateOf, type OwnQuestion } from '../../questions/rules.ts';
+import {
+  ACTIONS_IN,
   awayWords,
-  baseOf,
-  forRoom,
-  spokenBase,
-  standingOf,
-  startsShown,
-  wayToShow,
+  baseWordsOf,
+  withoutEarlyResult,
+  spokenBaseWords,
+  stateWordsOf,
+  isShownAtFirst,
+  revealOptionOf,
   whenWords,
   whoAnswers,
   whyHidden,
-  whyKey,
+  resultKeyNote,
 } from './presenter-words.ts';
 
 /** With so many for each, and one who was not sure. */
 function view(counts: [number, number], changed: Partial<Question> = {}): QuestionView {
-  const shown = presentQuestion({ ...STORED, ...changed }, undefined, { order: 0 });
+  const shown = questionViewOf({ ...STORED_QUESTION, ...changed }, undefined, { order: 0 });
   const [tea, coffee] = counts;
   const people = tea + coffee;
   const counted = [
@@ -42,11 +46,11 @@ function view(counts: [number, number], changed: Partial<Question> = {}): Questi
 
 test('its author is offered what the rules allow, and nothing else', () => {
   const lives = {
-    scheduled: { ...LIFE, opensAt: at(0.5) },
-    open: LIFE,
-    paused: { ...LIFE, isPaused: true },
-    closed: { ...LIFE, closesAt: at(-0.5) },
-    removed: { ...LIFE, isRemoved: true },
+    scheduled: { ...OPEN_STATE, opensAt: hoursFromNow(0.5) },
+    open: OPEN_STATE,
+    paused: { ...OPEN_STATE, isPaused: true },
+    closed: { ...OPEN_STATE, closesAt: hoursFromNow(-0.5) },
+    removed: { ...OPEN_STATE, isRemoved: true },
   };
   const member = {
     id: '7',
@@ -57,7 +61,7 @@ test('its author is offered what the rules allow, and nothing else', () => {
     staff: undefined,
   };
   for (const life of Object.values(lives)) {
-    const kept: Kept = {
+    const kept: OwnQuestion = {
       ...life,
       authorId: '7',
       othersAnswered: true,
@@ -69,13 +73,13 @@ test('its author is offered what the rules allow, and nothing else', () => {
     const may = (['open', 'pause', 'resume', 'close'] as const).filter(
       (act) => questionCan[act](kept, { member }) === true,
     );
-    expect(ACTS_IN[stateOf(life)]).toEqual(may);
+    expect(ACTIONS_IN[stateOf(life)]).toEqual(may);
   }
 });
 
 describe('the line under what is shown', () => {
   test('counts everybody who answered while the result is hidden', () => {
-    expect(baseOf(view([40, 0]), false, 'at 14:30')).toEqual({
+    expect(baseWordsOf(view([40, 0]), false, 'at 14:30')).toEqual({
       count: 41,
       words: 'people have answered',
       why: undefined,
@@ -85,7 +89,7 @@ describe('the line under what is shown', () => {
   });
 
   test('counts who is in the shares once it shows, and says how to read them', () => {
-    const { count, words, notes, legend } = baseOf(view([700, 504]), true, '');
+    const { count, words, notes, legend } = baseWordsOf(view([700, 504]), true, '');
     expect([count, words]).toEqual([1204, 'people counted']);
     expect(legend).toBe('Hatched: the 95% range if these were a random draw');
     expect(notes.join()).toContain('Self-selected answers, no margin of sampling error');
@@ -93,31 +97,31 @@ describe('the line under what is shown', () => {
   });
 
   test('says that few are counts, which have no range', () => {
-    const few = baseOf(view([1, 0]), true, '');
+    const few = baseWordsOf(view([1, 0]), true, '');
     expect(few).toMatchObject({ count: 1, words: 'person counted', legend: undefined });
     expect(few.notes).toContain('Too few people for percentages');
-    expect(baseOf(view([0, 0]), true, '').notes.join()).not.toContain('Too few');
+    expect(baseWordsOf(view([0, 0]), true, '').notes.join()).not.toContain('Too few');
   });
 
   test('says why there is no result to show, and when there will be', () => {
-    const waits = baseOf(view([40, 0], { results: 'closed' }), true, 'at 14:30');
+    const waits = baseWordsOf(view([40, 0], { results: 'closed' }), true, 'at 14:30');
     expect(waits).toMatchObject({ count: 41, words: 'people have answered', notes: [] });
     expect(waits.why).toBe('The result shows when the question closes, at 14:30.');
-    const earned = baseOf(view([1, 1], { results: 'after' }), true, 'on Sun 7 Jun, 14:30');
+    const earned = baseWordsOf(view([1, 1], { results: 'after' }), true, 'on Sun 7 Jun, 14:30');
     expect(earned.why).toBe('The result shows here when the question closes, on Sun 7 Jun, 14:30.');
     expect(earned.notes).toEqual(['People who have answered see the result on their own screen']);
     const shown = view([1, 1], { results: 'after' });
-    expect(baseOf(shown, true, 'at 14:30', { way: 'reveal' }).why).toBe(
+    expect(baseWordsOf(shown, true, 'at 14:30', { way: 'reveal' }).why).toBe(
       'The result shows here when the question closes, at 14:30, or when its author shows it. Answers given in this room after that are marked as given after looking.',
     );
-    expect(baseOf(shown, true, 'at 14:30', { way: 'wait' }).why).toBe(
+    expect(baseWordsOf(shown, true, 'at 14:30', { way: 'wait' }).why).toBe(
       'There is no result yet: nobody has answered.',
     );
-    expect(baseOf(shown, true, 'at 14:30', { isRevealed: true }).notes).toContain(
+    expect(baseWordsOf(shown, true, 'at 14:30', { isRevealed: true }).notes).toContain(
       'Answers from this room are now marked as given after looking',
     );
-    const early = view([1, 1], { opensAt: at(0.5), results: 'after' });
-    expect(baseOf(early, true, 'at 14:30').notes).toEqual([]);
+    const early = view([1, 1], { opensAt: hoursFromNow(0.5), results: 'after' });
+    expect(baseWordsOf(early, true, 'at 14:30').notes).toEqual([]);
     expect(whyHidden(early, 'at 14:30')).toContain('before the question opens');
     expect(whyHidden(view([1, 1]), 'at 14:30')).toBeUndefined();
     // Heard to be closed before the page has its result.
@@ -135,10 +139,14 @@ test('a moment of today is told by the clock alone', () => {
 
 describe('how it stands', () => {
   const said = (changed: Partial<Question>, isServed = true) =>
-    standingOf(view([1, 0], changed), isServed);
+    stateWordsOf(view([1, 0], changed), isServed);
 
   test('says until when it is open', () => {
-    expect(said({})).toEqual({ words: 'Open', at: at(1).toISOString(), reason: undefined });
+    expect(said({})).toEqual({
+      words: 'Open',
+      at: hoursFromNow(1).toISOString(),
+      reason: undefined,
+    });
   });
 
   test('says a reason once', () => {
@@ -151,17 +159,17 @@ describe('how it stands', () => {
   });
 
   test('says when it closed, early or in its time', () => {
-    const over = { closesAt: at(-0.5) };
-    expect(said(over)).toMatchObject({ words: 'Closed', at: at(-0.5).toISOString() });
+    const over = { closesAt: hoursFromNow(-0.5) };
+    expect(said(over)).toMatchObject({ words: 'Closed', at: hoursFromNow(-0.5).toISOString() });
     const early = {
       ...over,
       closedEarly: true,
-      stateSince: at(-0.7),
+      stateSince: hoursFromNow(-0.7),
       stateReason: 'Closed at the end of a presentation.',
     };
     expect(said(early)).toEqual({
       words: 'Closed',
-      at: at(-0.7).toISOString(),
+      at: hoursFromNow(-0.7).toISOString(),
       reason: undefined,
     });
     expect(said(early, false)).toMatchObject({ words: 'Closed', at: undefined });
@@ -169,24 +177,26 @@ describe('how it stands', () => {
 });
 
 test('what is said aloud names no figure that is hidden', () => {
-  expect(spokenBase(view([700, 504]), false)).toBe('1,205 people have answered.');
-  expect(spokenBase(view([700, 504]), true)).toBe('“Tea” leads with 58% of 1,204 people.');
-  expect(spokenBase(view([0, 0]), false)).toBe('1 person has answered.');
+  expect(spokenBaseWords(view([700, 504]), false)).toBe('1,205 people have answered.');
+  expect(spokenBaseWords(view([700, 504]), true)).toBe('“Tea” leads with 58% of 1,204 people.');
+  expect(spokenBaseWords(view([0, 0]), false)).toBe('1 person has answered.');
 });
 
 test('what the presenter has earned is not for the room before it is for everybody', () => {
   const { result } = view([700, 504]);
-  expect(forRoom({ resultShows: 'after answering', result }, false).result).toBeUndefined();
-  expect(forRoom({ resultShows: 'now', result }, false).result).toBe(result);
-  expect(forRoom({ resultShows: 'after answering', result }, true).result).toBe(result);
+  expect(
+    withoutEarlyResult({ resultShows: 'after answering', result }, false).result,
+  ).toBeUndefined();
+  expect(withoutEarlyResult({ resultShows: 'now', result }, false).result).toBe(result);
+  expect(withoutEarlyResult({ resultShows: 'after answering', result }, true).result).toBe(result);
 });
 
 test('a result starts hidden until the question is closed, or its author has shown it here', () => {
   const started = (['scheduled', 'open', 'paused', 'closed'] as const).filter((state) =>
-    startsShown({ state }, false),
+    isShownAtFirst({ state }, false),
   );
   expect(started).toEqual(['closed']);
-  expect(startsShown({ state: 'open' }, true)).toBe(true);
+  expect(isShownAtFirst({ state: 'open' }, true)).toBe(true);
 });
 
 test('its author can show what waits for answers, and close to show what waits for closing', () => {
@@ -194,24 +204,26 @@ test('its author can show what waits for answers, and close to show what waits f
   const asked = { state: 'open', turnout: 1 } as const;
   const waits = { ...asked, resultShows: 'after answering', mayReveal: true } as const;
   const shut = { ...asked, resultShows: 'after closing' } as const;
-  expect(wayToShow(waits, own)).toBe('reveal');
+  expect(revealOptionOf(waits, own)).toBe('reveal');
   // Nothing to show is not shown.
-  expect(wayToShow({ ...waits, turnout: 0 }, own)).toBe('wait');
-  expect(wayToShow(shut, own)).toBe('close');
-  expect(wayToShow({ ...shut, state: 'paused' }, own)).toBe('close');
+  expect(revealOptionOf({ ...waits, turnout: 0 }, own)).toBe('wait');
+  expect(revealOptionOf(shut, own)).toBe('close');
+  expect(revealOptionOf({ ...shut, state: 'paused' }, own)).toBe('close');
   // What was answered before keeps its rule.
-  expect(wayToShow({ ...asked, resultShows: 'after answering' }, own)).toBeUndefined();
-  expect(wayToShow(waits, { ...own, isOwn: false })).toBeUndefined();
-  expect(wayToShow(waits, { ...own, isRevealed: true })).toBeUndefined();
-  expect(wayToShow({ ...waits, state: 'scheduled' }, own)).toBeUndefined();
-  expect(wayToShow({ ...waits, resultShows: 'now' }, own)).toBeUndefined();
+  expect(revealOptionOf({ ...asked, resultShows: 'after answering' }, own)).toBeUndefined();
+  expect(revealOptionOf(waits, { ...own, isOwn: false })).toBeUndefined();
+  expect(revealOptionOf(waits, { ...own, isRevealed: true })).toBeUndefined();
+  expect(revealOptionOf({ ...waits, state: 'scheduled' }, own)).toBeUndefined();
+  expect(revealOptionOf({ ...waits, resultShows: 'now' }, own)).toBeUndefined();
 });
 
 test('the list of keys says what the key for the result does', () => {
-  expect(whyKey({ way: 'reveal', why: 'It waits.' })).toContain('marked as given after looking');
-  expect(whyKey({ way: 'close', why: 'It waits.' })).toContain('closes the question');
-  expect(whyKey({ way: 'wait', why: 'It waits.' })).toBe('It waits.');
-  expect(whyKey({ way: undefined, why: undefined })).toBeUndefined();
+  expect(resultKeyNote({ way: 'reveal', why: 'It waits.' })).toContain(
+    'marked as given after looking',
+  );
+  expect(resultKeyNote({ way: 'close', why: 'It waits.' })).toContain('closes the question');
+  expect(resultKeyNote({ way: 'wait', why: 'It waits.' })).toBe('It waits.');
+  expect(resultKeyNote({ way: undefined, why: undefined })).toBeUndefined();
 });
 
 test('who answers is said where that is not everybody', () => {

@@ -1,22 +1,23 @@
-import { figureFacts, present } from '../../results/words/facts.ts';
-import { leftOutFacts } from '../../results/words/part-words.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { sentenceOf } from '../../results/words/sentence.ts';
-import { entryOf } from '../../base/entry-of.ts';
+import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import { leftOutFacts } from '../../results/words/split-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { resultSentence } from '../../results/words/sentence.ts';
+import { ownValue } from '../../base/own-value.ts';
 import { formatClock, formatCount } from '../../base/format.ts';
 import { HATCH_WORDS } from '../../base/shares.ts';
-import { NOTHING_YET, type State } from '../../questions/rules.ts';
+import { NOTHING_YET, type QuestionState } from '../../questions/rules.ts';
 
 /** What its author may do with it before a room, by the state it is in: the same as `questionCan` says. */
-export const ACTS_IN: Record<State, readonly ('open' | 'pause' | 'resume' | 'close')[]> = {
-  scheduled: ['open'],
-  open: ['pause', 'close'],
-  paused: ['resume', 'close'],
-  closed: [],
-  removed: [],
-};
+export const ACTIONS_IN: Record<QuestionState, readonly ('open' | 'pause' | 'resume' | 'close')[]> =
+  {
+    scheduled: ['open'],
+    open: ['pause', 'close'],
+    paused: ['resume', 'close'],
+    closed: [],
+    removed: [],
+  };
 
-export const STATE_WORDS: Record<State, string> = {
+export const STATE_WORDS: Record<QuestionState, string> = {
   scheduled: 'Opens',
   open: 'Open',
   paused: 'Paused',
@@ -29,16 +30,16 @@ export type RoomTime = { day: string | undefined; time: string | undefined };
 
 /** As part of a sentence: "at 14:30", "on Sun 29 Nov, 14:30". */
 export function whenWords({ day, time }: RoomTime, before?: string): string {
-  return `${before ?? (day === undefined ? 'at' : 'on')} ${present([day, time]).join(', ')}`;
+  return `${before ?? (day === undefined ? 'at' : 'on')} ${compactWords([day, time]).join(', ')}`;
 }
 
 /** What is said of how it stands: a reason that begins with it, as "Paused during a presentation.", says it alone. */
-export function standingOf(
-  { state, opensAt, closesAt, closedEarly, stateSince, stateReason }: Standing,
+export function stateWordsOf(
+  { state, opensAt, closesAt, closedEarly, stateSince, stateReason }: StateFields,
   isServed: boolean,
 ): { words: string; at: string | undefined; reason: string | undefined } {
   const closed = closedEarly ? stateSince : closesAt;
-  const at = entryOf(
+  const at = ownValue(
     { scheduled: opensAt, open: closesAt, closed: isServed ? closed : undefined },
     state as string,
   );
@@ -48,7 +49,7 @@ export function standingOf(
   return at === undefined ? { words: '', at, reason } : { words, at, reason: undefined };
 }
 
-type Standing = Pick<
+type StateFields = Pick<
   QuestionView,
   'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
 >;
@@ -57,12 +58,15 @@ type Standing = Pick<
  * A room should not be swayed: until it is over, or its author has shown it here before others see it, a result waits for
  * the presenter's hand.
  */
-export function startsShown({ state }: Pick<QuestionView, 'state'>, isRevealed: boolean): boolean {
+export function isShownAtFirst(
+  { state }: Pick<QuestionView, 'state'>,
+  isRevealed: boolean,
+): boolean {
   return state === 'closed' || isRevealed;
 }
 
 /** What the presenter has earned by an answer of their own, as another tab of theirs hears it, is not for the room yet. */
-export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
+export function withoutEarlyResult<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
   question: Shown,
   isRevealed: boolean,
 ): Shown {
@@ -72,15 +76,15 @@ export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result
 }
 
 /** `wait`: there is nothing to show before somebody has answered. */
-export type WayToShow = 'reveal' | 'wait' | 'close' | undefined;
+export type RevealOption = 'reveal' | 'wait' | 'close' | undefined;
 
-type Asked = Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal' | 'turnout'>;
+type RevealQuestion = Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal' | 'turnout'>;
 
 /** What its author can do about a result that is not shown to everybody yet. */
-export function wayToShow(
-  { state, resultShows, mayReveal, turnout }: Asked,
+export function revealOptionOf(
+  { state, resultShows, mayReveal, turnout }: RevealQuestion,
   { isOwn, isRevealed }: { isOwn: boolean; isRevealed: boolean },
-): WayToShow {
+): RevealOption {
   if (!isOwn || isRevealed || (state !== 'open' && state !== 'paused')) return undefined;
   if (resultShows === 'after answering' && mayReveal) return turnout > 0 ? 'reveal' : 'wait';
   return resultShows === 'after closing' ? 'close' : undefined;
@@ -90,7 +94,7 @@ export function wayToShow(
 export function whyHidden(
   { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
   closes: string,
-  way?: WayToShow,
+  way?: RevealOption,
 ): string | undefined {
   if (result) return undefined;
   if (state === 'scheduled') return 'There is no result before the question opens.';
@@ -102,11 +106,11 @@ export function whyHidden(
 }
 
 /** What the key for the result does now, where that is more than it says. */
-export function whyKey({
+export function resultKeyNote({
   way,
   why,
 }: {
-  way: WayToShow;
+  way: RevealOption;
   why: string | undefined;
 }): string | undefined {
   if (way === 'close') return 'It asks first, then closes the question and shows the result.';
@@ -118,7 +122,7 @@ export const REVEAL_WORDS =
   'Answers given in this room after that are marked as given after looking.';
 const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
 
-type Base = {
+type BaseWords = {
   count: number;
   words: string;
   /** Why there is no result. */
@@ -129,12 +133,12 @@ type Base = {
 };
 
 /** How many, and how to read that: the line that goes with what is shown. */
-export function baseOf(
+export function baseWordsOf(
   question: QuestionView,
   isShown: boolean,
   closes: string,
-  { way, isRevealed = false }: { way?: WayToShow; isRevealed?: boolean } = {},
-): Base {
+  { way, isRevealed = false }: { way?: RevealOption; isRevealed?: boolean } = {},
+): BaseWords {
   const result = isShown ? question.result : undefined;
   const count = result?.people ?? question.turnout;
   // The number itself is drawn apart.
@@ -145,24 +149,27 @@ export function baseOf(
   const isMarked = isRevealed && question.state !== 'closed';
   const sees = why && question.resultShows === 'after answering' && question.state !== 'scheduled';
   const notes = result
-    ? present([
+    ? compactWords([
         result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
         ...figureFacts(question, result),
         ...leftOutFacts(question.counts.leftOut, result.burst),
       ])
-    : present([sees && 'People who have answered see the result on their own screen']);
+    : compactWords([sees && 'People who have answered see the result on their own screen']);
   return {
     count,
     words,
     why,
     legend: result?.shows === 'shares' ? HATCH_WORDS : undefined,
-    notes: [...notes, ...present([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data'])],
+    notes: [
+      ...notes,
+      ...compactWords([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data']),
+    ],
   };
 }
 
 /** The same for who listens. */
-export function spokenBase({ kind, turnout, result }: QuestionView, isShown: boolean): string {
-  if (isShown && result) return sentenceOf({ kind, result });
+export function spokenBaseWords({ kind, turnout, result }: QuestionView, isShown: boolean): string {
+  if (isShown && result) return resultSentence({ kind, result });
   return formatCount(turnout, { one: '# person has answered.', other: '# people have answered.' });
 }
 

@@ -7,51 +7,51 @@ import {
   type ReactNode,
 } from 'react';
 import { href, useSubmit } from 'react-router';
-import type { QuestionView } from '../../results/present.ts';
-import { changeOwn, useNewest } from '../../answering/client/own-states.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { updateAnswerState, useLiveQuestion } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
-import { signedId } from '../../questions/room-address.ts';
+import { idWithRoom } from '../../questions/room-address.ts';
 import styles from './presenter-base.css?url';
-import { presenterQuery, type Which } from './presenter-address.ts';
-import { moved, type KeyAct } from './presenter-keys.ts';
+import { presenterQuery, type PresenterTarget } from './presenter-address.ts';
+import { indexAfterMove, type KeyAction } from './presenter-keys.ts';
 import {
   awayWords,
-  forRoom,
-  spokenBase,
-  startsShown,
-  wayToShow,
+  withoutEarlyResult,
+  spokenBaseWords,
+  isShownAtFirst,
+  revealOptionOf,
   whenWords,
   whyHidden,
-  whyKey,
-  type WayToShow,
+  resultKeyNote,
+  type RevealOption,
 } from './presenter-words.ts';
 import { EarlyKeys } from './early-keys.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { AuthorRefused, PresenterAuthor, type AuthorAnswer } from './presenter-author.tsx';
+import { AuthorRefusal, AuthorControls, type AuthorActionData } from './author-controls.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
 import { PresenterCode } from './presenter-code.tsx';
 import { PresenterScene } from './presenter-scene.tsx';
-import { useConnection, useFollowed, usePaused } from '../ui/stream.ts';
+import { useConnection, useSubscribedQuestions, usePaused } from '../ui/live-store.ts';
 import { useDialog, type Dialog } from './use-dialog.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
-import { useSeldom } from '../../ui/use-seldom.ts';
-import { useKept } from './use-kept.ts';
+import { useThrottledText } from '../../ui/use-throttled-text.ts';
+import { useStoredValue } from './use-stored-value.ts';
 import { pressNextTheme } from './theme-tool.tsx';
-import { useKeys } from './use-keys.ts';
-import { useQuiet } from './use-quiet.ts';
+import { usePresenterKeys } from './use-keys.ts';
+import { useIdle } from './use-idle.ts';
 import { useRefresh } from '../ui/use-refresh.ts';
-import { useRoomOpen } from './use-room-open.ts';
+import { useRoomHeartbeat } from './use-room-heartbeat.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 type Props = {
   origin: string;
-  which: Which;
+  which: PresenterTarget;
   questions: readonly QuestionView[];
   at: number;
   own: readonly string[];
   revealed: readonly string[];
-  answer: AuthorAnswer;
+  answer: AuthorActionData;
 };
 
 /** A question before a room: large, with the way to answer it, and moved by keys. All of a survey is there at once. */
@@ -59,43 +59,43 @@ export function Presenter(props: Props) {
   const { origin, which, questions, at: served, own, revealed, answer } = props;
   const [at, setAt] = useState(served);
   const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
-  const [letters, keepLetters] = useKept('device', 'presenter-letters');
+  const [letters, keepLetters] = useStoredValue('device', 'presenter-letters');
   const [hasMoved, setMoved] = useState(false);
   const keys = useDialog();
   const closing = useDialog();
   const submit = useSubmit();
   const shown = questions[at] ?? questions[0];
-  const isQuiet = useQuiet();
+  const isQuiet = useIdle();
   useWakeLock();
-  useFollowed(questions.map(({ id }) => id));
+  useSubscribedQuestions(questions.map(({ id }) => id));
   // Another sign is made where this one is too old.
   const unsigned = `${href('/live')}?${presenterQuery({ name: which.name, id: which.id })}`;
   const renew = useCallback(() => window.location.replace(unsigned), [unsigned]);
-  useRoomOpen(which.room, own, renew);
+  useRoomHeartbeat(which.room, own, renew);
   // Whoever has shown a result has seen it, and is told how it goes on.
   useEffect(() => {
-    for (const id of revealed) changeOwn(id, { hasPeeked: true });
+    for (const id of revealed) updateAnswerState(id, { hasPeeked: true });
   }, [revealed]);
 
   const go = (to: number) => {
     setAt(to);
     setMoved(true);
-    standAt(which, to);
+    replaceAddress(which, to);
   };
   // What was pressed leads back to the place where it was pressed, and whoever presents may have moved on.
-  const keepPlace = useEffectEvent(() => hasMoved && standAt(which, at));
+  const keepPlace = useEffectEvent(() => hasMoved && replaceAddress(which, at));
   useEffect(() => {
     if (questions.length > 1) keepPlace();
   }, [questions]);
   const toggle = (one: 'code' | 'dark') => setCover(cover === one ? 'none' : one);
-  const run = (act: KeyAct, showResult: () => void) => {
+  const run = (act: KeyAction, showResult: () => void) => {
     if (act === 'results') showResult();
     else if (act === 'code' || act === 'dark') toggle(act);
     else if (act === 'leave') setCover('none');
     else if (act === 'full screen') toggleFullScreen();
     else if (act === 'theme') pressNextTheme();
     else if (act === 'keys') keys.open();
-    else go(moved(act, at, questions.length));
+    else go(indexAfterMove(act, at, questions.length));
   };
 
   if (!shown) return null;
@@ -105,7 +105,7 @@ export function Presenter(props: Props) {
     <main id="main" tabIndex={-1} className={isQuiet ? 'stage stage-quiet' : 'stage'}>
       <link rel="stylesheet" href={styles} precedence="default" />
       <EarlyKeys />
-      <Shown
+      <PresentedQuestion
         question={shown}
         hasMoved={hasMoved}
         place={questions.length > 1 ? `Question ${at + 1} of ${questions.length}` : undefined}
@@ -114,7 +114,7 @@ export function Presenter(props: Props) {
         moves={questions.length > 1}
         letters={letters !== 'off'}
         origin={origin}
-        {...waysFrom(which, shown, questions)}
+        {...answerPaths(which, shown, questions)}
         isOwn={own.includes(shown.id)}
         isRevealed={revealed.includes(shown.id)}
         room={which.room ?? ''}
@@ -125,12 +125,12 @@ export function Presenter(props: Props) {
       >
         {(result) => (
           <>
-            {answer && <AuthorRefused answer={answer} />}
+            {answer && <AuthorRefusal answer={answer} />}
             <PresenterBar
               questionId={shown.id}
               which={which}
               at={at}
-              many={questions.length}
+              questionCount={questions.length}
               result={result}
               address={address}
               isLarge={cover === 'code'}
@@ -139,7 +139,7 @@ export function Presenter(props: Props) {
               onKeys={keys.open}
             >
               {own.includes(shown.id) && (
-                <PresenterAuthor
+                <AuthorControls
                   question={result.question}
                   address={address}
                   way={result.way}
@@ -151,19 +151,19 @@ export function Presenter(props: Props) {
             <KeysDialog
               dialog={keys}
               moves={questions.length > 1}
-              why={whyKey(result)}
+              why={resultKeyNote(result)}
               letters={letters !== 'off'}
               onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
             />
           </>
         )}
-      </Shown>
+      </PresentedQuestion>
     </main>
   );
 }
 
 /** Not by the router, which would ask the site: a move works without a network. */
-function standAt(which: Which, at: number): void {
+function replaceAddress(which: PresenterTarget, at: number): void {
   const path = `${href('/live')}?${presenterQuery(which, at)}`;
   window.history.replaceState(window.history.state, '', path);
 }
@@ -172,28 +172,32 @@ function standAt(which: Which, at: number): void {
  * From the room people begin a survey with its first question, and go on by themselves. Who types is led there by the
  * survey's own id, which is as short as a question's.
  */
-function waysFrom(which: Which, shown: QuestionView, questions: readonly QuestionView[]) {
+function answerPaths(
+  which: PresenterTarget,
+  shown: QuestionView,
+  questions: readonly QuestionView[],
+) {
   const [first] = questions;
   const isOfMany = which.name === 'survey' && first !== undefined && questions.length > 1;
   const room = which.room === undefined ? {} : { room: { sign: which.room } };
-  const typed = (id: string) => questionPath({ id: signedId(id, room.room) });
+  const typed = (id: string) => questionPath({ id: idWithRoom(id, room.room) });
   return isOfMany
     ? { path: questionPath({ id: first.id, within: which.id, ...room }), typed: typed(which.id) }
     : { path: questionPath({ id: shown.id, ...room }), typed: typed(shown.id) };
 }
 
 /** What the bar needs to know of the result. */
-export type ShownResult = {
+export type ResultControl = {
   question: QuestionView;
   isShown: boolean;
   /** Why it cannot be shown. */
   why: string | undefined;
   /** How its author can have it shown. */
-  way: WayToShow;
+  way: RevealOption;
   toggle: () => void;
 };
 
-type ShownProps = {
+type PresentedProps = {
   question: QuestionView;
   hasMoved: boolean;
   place: string | undefined;
@@ -212,23 +216,23 @@ type ShownProps = {
   room: string;
   reveal: () => void;
   closing: Dialog;
-  run: (act: KeyAct, showResult: () => void) => void;
+  run: (act: KeyAction, showResult: () => void) => void;
   setCover: (cover: 'none') => void;
-  children: (result: ShownResult) => ReactNode;
+  children: (result: ResultControl) => ReactNode;
 };
 
 /** One question as it stands now. */
-function Shown(props: ShownProps) {
+function PresentedQuestion(props: PresentedProps) {
   const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
   useRefresh(served);
   const { isOwn, isRevealed } = props;
-  const question = forRoom(useNewest(served), isRevealed);
-  const way = wayToShow(question, { isOwn, isRevealed });
+  const question = withoutEarlyResult(useLiveQuestion(served), isRevealed);
+  const way = revealOptionOf(question, { isOwn, isRevealed });
   // What was hidden while people answered shows when it is over, whatever was pressed before.
-  const starts = startsShown(question, isRevealed);
+  const starts = isShownAtFirst(question, isRevealed);
   const since = question.state === 'closed' ? '-closed' : isRevealed ? `-${props.room}` : '';
-  const [kept, keep] = useKept('tab', `presenter-result-${served.id}${since}`);
-  const [, keepRevealed] = useKept('tab', `presenter-result-${served.id}-${props.room}`);
+  const [kept, keep] = useStoredValue('tab', `presenter-result-${served.id}${since}`);
+  const [, keepRevealed] = useStoredValue('tab', `presenter-result-${served.id}-${props.room}`);
   const isWanted = kept === undefined ? starts : kept === 'shown';
   const isShown = isWanted && question.result !== undefined;
   const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)), way);
@@ -245,11 +249,11 @@ function Shown(props: ShownProps) {
     else setAsked({ id: served.id, times: refused + 1 });
   };
   const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
-  const spoken = useSeldom(spokenBase(question, isShown));
+  const spoken = useThrottledText(spokenBaseWords(question, isShown));
   const refusal = refused > 0 ? why : undefined;
   const back = () => setCover('none');
 
-  useKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
+  usePresenterKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
   return (
     <>
       <div className={sceneClass(question, isLarge)}>
@@ -272,12 +276,12 @@ function Shown(props: ShownProps) {
           typed={origin + props.typed}
         />
       </div>
-      <Line />
+      <ConnectionNote />
       {props.children({ question, isShown, why, way, toggle: showResult })}
       <output className="sr-only">{moveWords}</output>
       <output className="sr-only">{spoken}</output>
       <output className="sr-only">{refusal}</output>
-      {isDark && <Dark back={back} />}
+      {isDark && <DarkScreen back={back} />}
     </>
   );
 }
@@ -289,7 +293,7 @@ function sceneClass({ state }: QuestionView, isLarge: boolean): string {
 }
 
 /** Whether what stands here moves: said only where it does not. */
-function Line() {
+function ConnectionNote() {
   const { state, heardAt } = useConnection();
   const [, pause] = usePaused();
   if (state === 'away') return <p className="stage-line">{awayWords(heardAt)}</p>;
@@ -304,7 +308,7 @@ function Line() {
   );
 }
 
-function Dark({ back }: { back: () => void }) {
+function DarkScreen({ back }: { back: () => void }) {
   const focus = (button: HTMLButtonElement | null) => button?.focus();
   const press = (event: MouseEvent) => {
     event.preventDefault();

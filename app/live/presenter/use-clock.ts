@@ -1,10 +1,10 @@
-import { formatTime } from '../../base/clock-time.ts';
+import { formatLocalTime } from '../../base/local-time.ts';
 import { formatClock } from '../../base/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Hours and minutes as the reader's clock shows them; in UTC as served, which then says so. */
 export function useClock(): { clock: (at: number) => string; isUtc: boolean } {
   const isHere = useHydrated();
-  const format = isHere ? formatTime : formatClock;
+  const format = isHere ? formatLocalTime : formatClock;
   return { clock: (at) => format(new Date(at)), isUtc: !isHere };
 }

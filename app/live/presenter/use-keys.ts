@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { actOf, isMove, type KeyAct, type Where } from './presenter-keys.ts';
+import { keyActionOf, isMove, type KeyAction, type KeyContext } from './presenter-keys.ts';
 import { takeEarlyKeys } from './early-keys.tsx';
 
 type Options = {
@@ -10,13 +10,13 @@ type Options = {
   moves: boolean;
   letters: boolean;
   back: () => void;
-  run: (act: KeyAct) => void;
+  run: (act: KeyAction) => void;
 };
 
 const ALONE = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
 /** Keys act from anywhere on the page, and not while a dialog is open. */
-export function useKeys({ isDark, isLarge, moves, letters, back, run }: Options): void {
+export function usePresenterKeys({ isDark, isLarge, moves, letters, back, run }: Options): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]'))
       return;
@@ -25,7 +25,7 @@ export function useKeys({ isDark, isLarge, moves, letters, back, run }: Options)
       event.preventDefault();
       return back();
     }
-    const act = actOf(event, whereOf(event.target), letters);
+    const act = keyActionOf(event, whereOf(event.target), letters);
     if (!act || (act === 'leave' && !isLarge)) return;
     if (isMove(act) ? !moves : event.repeat) return;
     event.preventDefault();
@@ -45,7 +45,7 @@ export function useKeys({ isDark, isLarge, moves, letters, back, run }: Options)
   }, []);
 }
 
-function whereOf(target: EventTarget | null): Where {
+function whereOf(target: EventTarget | null): KeyContext {
   if (!(target instanceof HTMLElement)) return 'page';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
   return target.closest('button, summary') ? 'control' : 'page';

@@ -1,5 +1,5 @@
-import { formatOtherDay, formatTime } from '../../base/clock-time.ts';
-import { formatMoment } from '../../base/format.ts';
+import { formatDayUnlessToday, formatLocalTime } from '../../base/local-time.ts';
+import { formatDateTime } from '../../base/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { RoomTime } from './presenter-words.ts';
 
@@ -8,7 +8,7 @@ export function useRoomTime(): (at: string) => RoomTime {
   const isHere = useHydrated();
   return (at) => {
     const date = new Date(at);
-    if (!isHere) return { day: formatMoment(date, 'UTC'), time: undefined };
-    return { day: formatOtherDay(date, new Date()), time: formatTime(date) };
+    if (!isHere) return { day: formatDateTime(date, 'UTC'), time: undefined };
+    return { day: formatDayUnlessToday(date, new Date()), time: formatLocalTime(date) };
   };
 }

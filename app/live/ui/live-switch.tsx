@@ -1,13 +1,13 @@
-import type { QuestionView } from '../../results/present.ts';
-import type { Part } from '../../results/tally.ts';
-import { formatTime } from '../../base/clock-time.ts';
-import { LiveQuestion } from './live-question.tsx';
-import { useConnection, usePaused, type Connection } from './stream.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { Split } from '../../results/tally.ts';
+import { formatLocalTime } from '../../base/local-time.ts';
+import { LiveAnnouncer } from './live-announcer.tsx';
+import { useConnection, usePaused, type Connection } from './live-store.ts';
 
 type Props = {
   /** The one question that the page is about, which is told of in words as well. */
   question?: QuestionView | undefined;
-  part?: Part | undefined;
+  part?: Split | undefined;
 };
 
 /** How what moves by itself goes, and the way to stop it. */
@@ -23,7 +23,7 @@ export function LiveSwitch({ question, part }: Props) {
         {isPaused ? 'Go on' : 'Pause'}
         <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
       </button>
-      {question && <LiveQuestion question={question} part={part} />}
+      {question && <LiveAnnouncer question={question} part={part} />}
     </span>
   );
 }
@@ -31,13 +31,13 @@ export function LiveSwitch({ question, part }: Props) {
 export function stateWords({ state, heardAt }: Connection): string {
   switch (state) {
     case 'paused':
-      return heardAt === undefined ? 'Paused' : `Paused at ${formatTime(new Date(heardAt))}`;
+      return heardAt === undefined ? 'Paused' : `Paused at ${formatLocalTime(new Date(heardAt))}`;
     case 'polling':
       return 'Updates every 15 seconds';
     case 'away':
       return heardAt === undefined
         ? 'No connection'
-        : `No connection since ${formatTime(new Date(heardAt))}`;
+        : `No connection since ${formatLocalTime(new Date(heardAt))}`;
     case 'off':
     case 'live':
       return 'Live';

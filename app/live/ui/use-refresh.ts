@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { News } from '../../results/news.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { askOnce } from './line.ts';
-import { useNews } from './stream.ts';
+import type { QuestionUpdate } from '../../results/question-update.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { pollOnce } from './event-connection.ts';
+import { useNews } from './live-store.ts';
 
 /**
  * Makes the page anew. Where the site does not answer, what stands there stays: reading that fails would put an error in
  * its place.
  */
-export function useRenewal(): () => Promise<void> {
+export function useSafeRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
-    if (await askOnce('/events?feed=1')) await revalidate();
+    if (await pollOnce('/events?feed=1')) await revalidate();
   }, [revalidate]);
 }
 
@@ -25,9 +25,9 @@ const INSIDE_MS = 15_000;
 /** A question that was closed, paused, edited or is being checked is more than its figures: the page is made anew. */
 export function useRefresh(question: QuestionView): void {
   const { id, staysInside } = question;
-  const renew = useRenewal();
+  const renew = useSafeRevalidate();
   const news = useNews(id);
-  const isOld = news !== undefined && isOther(question, news);
+  const isOld = news !== undefined && needsReload(question, news);
   useEffect(() => {
     if (!isOld) return undefined;
     const { least, most } = REFRESH_MS;
@@ -50,7 +50,10 @@ export function useRefresh(question: QuestionView): void {
   }, [staysInside, renew]);
 }
 
-function isOther({ state, revision, result, part }: QuestionView, news: News): boolean {
+function needsReload(
+  { state, revision, result, part }: QuestionView,
+  news: QuestionUpdate,
+): boolean {
   const isOtherBurst = result && news.result && !part && result.burst !== news.result.burst;
   return news.state !== state || news.revision !== revision || isOtherBurst === true;
 }

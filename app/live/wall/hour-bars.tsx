@@ -1,13 +1,13 @@
 import { formatCount } from '../../base/format.ts';
-import type { Feed } from '../feed.ts';
-import { drawMinutes, hourOf } from './minutes.ts';
+import type { RecentActivity } from '../recent-activity.ts';
+import { drawMinutes, hourTotalOf } from './minutes.ts';
 
 /** The last hour in one line and a bar for each minute, as it stood when the page was made. */
-export function HourBars({ feed }: { feed: Feed }) {
+export function HourBars({ feed }: { feed: RecentActivity }) {
   return (
     <div className="specimen specimen-hour">
       <p className="specimen-said">
-        {formatCount(hourOf(feed), {
+        {formatCount(hourTotalOf(feed), {
           one: '# answer in the last hour.',
           other: '# answers in the last hour.',
         })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byAnswers, hourTopics, MOST_SHOWN, partTopics, type HourTopic } from './hour-topics.ts';
+import { byAnswers, hourTopics, MOST_SHOWN, divideTopics, type HourTopic } from './hour-topics.ts';
 
 const topic = (slug: string, answers: number): HourTopic => ({ slug, name: slug, answers });
 const slugs = (topics: readonly HourTopic[]) => topics.map((one) => one.slug);
@@ -18,20 +18,20 @@ test('counts are those of the feed, and the order stays', () => {
 });
 
 test('topics that moved come first, the quiet ones by name behind them', () => {
-  const { shown, more } = partTopics([topic('work', 3), topic('z', 0), topic('a', 0)], undefined);
+  const { shown, more } = divideTopics([topic('work', 3), topic('z', 0), topic('a', 0)], undefined);
   expect(slugs(shown)).toEqual(['work']);
   expect(slugs(more)).toEqual(['a', 'z']);
 });
 
 test('the one at hand is always shown', () => {
-  expect(slugs(partTopics([topic('work', 3), topic('a', 0)], 'a').shown)).toEqual(['work', 'a']);
-  expect(slugs(partTopics([topic('work', 3), topic('a', 0)], 'work').shown)).toEqual(['work']);
+  expect(slugs(divideTopics([topic('work', 3), topic('a', 0)], 'a').shown)).toEqual(['work', 'a']);
+  expect(slugs(divideTopics([topic('work', 3), topic('a', 0)], 'work').shown)).toEqual(['work']);
 });
 
 test('however many moved, only so many stand in the row', () => {
   const many = Array.from({ length: 20 }, (_, at) => topic(`t${at}`, 20 - at));
-  const { shown, more } = partTopics(many, 't19');
+  const { shown, more } = divideTopics(many, 't19');
   expect(shown).toHaveLength(MOST_SHOWN + 1);
   expect(shown.length + more.length).toBe(20);
-  expect(partTopics([], undefined)).toEqual({ shown: [], more: [] });
+  expect(divideTopics([], undefined)).toEqual({ shown: [], more: [] });
 });

@@ -1,4 +1,4 @@
-import type { Feed } from '../feed.ts';
+import type { RecentActivity } from '../recent-activity.ts';
 
 export type NamedTopic = { slug: string; name: string };
 /** A topic with its first answers in the last hour. */
@@ -9,7 +9,7 @@ export const MOST_SHOWN = 9;
 /** As the feed counts them: one figure for a chip and for the headline. They keep the order they come in. */
 export function hourTopics(
   topics: readonly NamedTopic[],
-  { topics: counts }: Pick<Feed, 'topics'>,
+  { topics: counts }: Pick<RecentActivity, 'topics'>,
 ): HourTopic[] {
   const answers = new Map(counts);
   return topics.map((topic) => ({ ...topic, answers: answers.get(topic.slug) ?? 0 }));
@@ -21,7 +21,7 @@ export function byAnswers(topics: readonly HourTopic[]): NamedTopic[] {
 }
 
 /** Those that moved, as far as there is room, and always the one at hand; the others by name. */
-export function partTopics(
+export function divideTopics(
   topics: readonly HourTopic[],
   current: string | undefined,
 ): { shown: HourTopic[]; more: HourTopic[] } {

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../base/format.ts';
-import { Figures } from '../../ui/figures.tsx';
-import type { Feed } from '../feed.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
+import type { RecentActivity } from '../recent-activity.ts';
 import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from './minutes.ts';
 import { endWords, fullestWords, runningWords, spanWords } from './wall-words.ts';
 
 type Props = {
-  feed: Feed;
+  feed: RecentActivity;
   /** When it stands still: where it ends. */
   until: number | undefined;
   clock: (at: number) => string;
@@ -51,7 +51,7 @@ export function MinutesChart({ feed, until, clock, isUtc }: Props) {
       </p>
       <details className="more">
         <summary>The figures in a table</summary>
-        <Figures label="Answers by five minutes">
+        <FigureTable label="Answers by five minutes">
           <caption className="sr-only">Answers by five minutes</caption>
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function MinutesChart({ feed, until, clock, isUtc }: Props) {
               </tr>
             ))}
           </tbody>
-        </Figures>
+        </FigureTable>
       </details>
     </section>
   );

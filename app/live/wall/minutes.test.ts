@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { FEED_MINUTES } from '../feed.ts';
-import { answersSince, drawMinutes, fullestOf, hourOf, spansOf, topOf } from './minutes.ts';
+import { ACTIVITY_MINUTES } from '../recent-activity.ts';
+import { answersSince, drawMinutes, fullestOf, hourTotalOf, spansOf, topOf } from './minutes.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 22, 12);
 
 /** An hour that runs at so many minutes past noon, with these last minutes. */
 function hour(last: readonly number[], past = 0) {
-  const before = Array.from({ length: FEED_MINUTES - last.length }, () => 0);
+  const before = Array.from({ length: ACTIVITY_MINUTES - last.length }, () => 0);
   return {
     minute: new Date(NOON + past * MINUTE).toISOString(),
     minutes: [...before, ...last],
@@ -93,7 +93,7 @@ test('a table has twelve spans of five minutes, the newest first, with every ans
     isRunning: true,
   });
   expect(spans[1]).toMatchObject({ to: NOON - 4 * MINUTE, answers: 1, isRunning: false });
-  expect(spans.reduce((sum, { answers }) => sum + answers, 0)).toBe(hourOf(feed));
+  expect(spans.reduce((sum, { answers }) => sum + answers, 0)).toBe(hourTotalOf(feed));
 });
 
 describe('what came since an earlier look', () => {

@@ -1,4 +1,4 @@
-import { FEED_MINUTES, type Feed } from '../feed.ts';
+import { ACTIVITY_MINUTES, type RecentActivity } from '../recent-activity.ts';
 
 /**
  * Answers a minute as a chart: across and down in hundredths of the plot, so that it can be as large as a wall. A bar
@@ -13,18 +13,18 @@ export type MinutesDrawing = {
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-const STEP = 100 / FEED_MINUTES;
+const STEP = 100 / ACTIVITY_MINUTES;
 const PART_OF_STEP = 0.74;
 /** A minute with an answer is never without a bar. */
 const LOWEST = 2;
 /** So near the end a label would stick out. */
 const LAST_MIDDLE = 93;
 
-export function hourOf({ minutes }: Pick<Feed, 'minutes'>): number {
+export function hourTotalOf({ minutes }: Pick<RecentActivity, 'minutes'>): number {
   return minutes.reduce((sum, answers) => sum + answers, 0);
 }
 
-export function drawMinutes(feed: Pick<Feed, 'minute' | 'minutes'>): MinutesDrawing {
+export function drawMinutes(feed: Pick<RecentActivity, 'minute' | 'minutes'>): MinutesDrawing {
   const top = topOf(Math.max(0, ...feed.minutes));
   const running = feed.minutes.length - 1;
   const began = beginnings(feed);
@@ -66,7 +66,7 @@ export function topOf(most: number): number {
 
 /** The first of the fullest minutes; undefined where nobody answered. */
 export function fullestOf(
-  feed: Pick<Feed, 'minute' | 'minutes'>,
+  feed: Pick<RecentActivity, 'minute' | 'minutes'>,
 ): { at: number; answers: number } | undefined {
   const answers = Math.max(0, ...feed.minutes);
   const at = beginnings(feed)[feed.minutes.indexOf(answers)];
@@ -78,7 +78,7 @@ export type Span = { from: number; to: number; answers: number; isRunning: boole
 const MINUTES_IN_A_SPAN = 5;
 
 /** The hour in twelve spans for a table, the newest first, as they stand in the chart: none is longer than another. */
-export function spansOf(feed: Pick<Feed, 'minute' | 'minutes'>): Span[] {
+export function spansOf(feed: Pick<RecentActivity, 'minute' | 'minutes'>): Span[] {
   const began = beginnings(feed);
   const spans: Span[] = [];
   for (let at = 0; at < feed.minutes.length; at += MINUTES_IN_A_SPAN) {
@@ -87,7 +87,7 @@ export function spansOf(feed: Pick<Feed, 'minute' | 'minutes'>): Span[] {
     spans.push({
       from,
       to: from + minutes.length * MINUTE_MS,
-      answers: hourOf({ minutes }),
+      answers: hourTotalOf({ minutes }),
       isRunning: at + minutes.length === feed.minutes.length,
     });
   }
@@ -96,8 +96,8 @@ export function spansOf(feed: Pick<Feed, 'minute' | 'minutes'>): Span[] {
 
 /** How many answers came since an earlier look, as far as the hour at hand tells. */
 export function answersSince(
-  before: Pick<Feed, 'minute' | 'minutes'>,
-  now: Pick<Feed, 'minute' | 'minutes'>,
+  before: Pick<RecentActivity, 'minute' | 'minutes'>,
+  now: Pick<RecentActivity, 'minute' | 'minutes'>,
 ): number {
   const running = Date.parse(before.minute);
   const since = beginnings(now).reduce(
@@ -108,7 +108,7 @@ export function answersSince(
   return Math.max(0, since - (isInHour ? (before.minutes.at(-1) ?? 0) : 0));
 }
 
-function beginnings({ minute, minutes }: Pick<Feed, 'minute' | 'minutes'>): number[] {
+function beginnings({ minute, minutes }: Pick<RecentActivity, 'minute' | 'minutes'>): number[] {
   const running = Date.parse(minute);
   return minutes.map((_, at) => running - (minutes.length - 1 - at) * MINUTE_MS);
 }

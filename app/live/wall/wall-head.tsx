@@ -1,16 +1,16 @@
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { formatNumber } from '../../base/format.ts';
-import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { Feed } from '../feed.ts';
-import { hourOf } from './minutes.ts';
+import type { RecentActivity } from '../recent-activity.ts';
+import { hourTotalOf } from './minutes.ts';
 import { connectionWords, hourWords, minuteWords } from './wall-words.ts';
-import type { Connection } from '../ui/stream.ts';
+import type { Connection } from '../ui/live-store.ts';
 import { toggleFullScreen, useFullScreen } from '../presenter/use-full-screen.ts';
 import { useWakeLock } from '../presenter/use-wake-lock.ts';
 
 type Props = {
-  feed: Feed;
+  feed: RecentActivity;
   topic: { name: string } | undefined;
   /** Some of what is shown is of the demo set. */
   hasDemo: boolean;
@@ -27,7 +27,7 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
   const isFull = useFullScreen();
   useWakeLock(isFull === true);
   const isPaused = connection.state === 'paused';
-  const hour = hourOf(feed);
+  const hour = hourTotalOf(feed);
   return (
     <div className="wall-head">
       <div className="wall-line">
@@ -62,7 +62,7 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
       </div>
       <h1 className="wall-hour">
         <span className="wall-figure">
-          <CountedFigure value={hour} format={formatNumber} />
+          <AnimatedNumber value={hour} format={formatNumber} />
         </span>{' '}
         <span className="wall-words">
           {hourWords(hour, until, clock)}

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_LATEST } from '../feed.ts';
+import { MOST_LATEST } from '../recent-activity.ts';
 import {
   APART_MS,
-  inOrder,
-  isLater,
-  linesIn,
-  newerIn,
-  placedAnew,
-  placesAfter,
-  type Line,
-  type Look,
+  sortByFreshness,
+  hasGap,
+  currentItems,
+  countRising,
+  reorderAll,
+  nextOrder,
+  type WallItem,
+  type OrderContext,
 } from './wall-order.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 
 /** A question, and how many seconds before noon it was last answered. */
-const line = (question: string, ago: number, answers = 1): Line => ({
+const line = (question: string, ago: number, answers = 1): WallItem => ({
   question,
   answers,
   at: new Date(NOON - ago * 1_000).toISOString(),
@@ -26,19 +26,19 @@ const lines = (all: string) =>
     const [name = '', ago] = one.split(':');
     return name === '' ? [] : [line(name, Number(ago))];
   });
-const names = (all: readonly Line[]) => all.map(({ question }) => question).join('');
+const names = (all: readonly WallItem[]) => all.map(({ question }) => question).join('');
 const places = (standing: string, movedAt = 0) => ({ lines: lines(standing), movedAt });
 const many = (from: number) =>
   Array.from({ length: MOST_LATEST }, (_, at) => line(`q${from + at}`, from + at));
 
-const look: Look = { asOf: NOON, head: 3, isKnown: () => true, isOpen: () => true };
+const look: OrderContext = { asOf: NOON, head: 3, isKnown: () => true, isOpen: () => true };
 const free = { ...look, now: APART_MS, isHeld: false };
 const after = (standing: string, latest: string, moment = free) =>
-  names(placesAfter(places(standing), lines(latest), moment).lines);
+  names(nextOrder(places(standing), lines(latest), moment).lines);
 
 describe('places on the wall', () => {
   test('take in at the top what is new to it', () => {
-    const { lines: standing, movedAt } = placesAfter(
+    const { lines: standing, movedAt } = nextOrder(
       places('a:60 b:70'),
       lines('x:1 a:60 b:70'),
       free,
@@ -52,11 +52,11 @@ describe('places on the wall', () => {
     const before = places('a:60', 1_000);
     const latest = lines('y:1 x:2 a:60');
     expect(APART_MS).toBe(20_000);
-    expect(placesAfter(before, latest, { ...free, now: 20_999 })).toBe(before);
-    const first = placesAfter(before, latest, { ...free, now: 21_000 });
+    expect(nextOrder(before, latest, { ...free, now: 20_999 })).toBe(before);
+    const first = nextOrder(before, latest, { ...free, now: 21_000 });
     expect(names(first.lines)).toBe('ya');
-    expect(placesAfter(first, latest, { ...free, now: 40_999 })).toBe(first);
-    expect(names(placesAfter(first, latest, { ...free, now: 41_000 }).lines)).toBe('xya');
+    expect(nextOrder(first, latest, { ...free, now: 40_999 })).toBe(first);
+    expect(names(nextOrder(first, latest, { ...free, now: 41_000 }).lines)).toBe('xya');
   });
 
   test('in sight do not change for the sake of seconds, but for five minutes', () => {
@@ -72,27 +72,27 @@ describe('places on the wall', () => {
 
   test('rest where nobody answered, in whatever order they came', () => {
     const before = places('c:80 a:60 b:70 d:40 e:90');
-    expect(placesAfter(before, lines('d:40 a:60 b:70 c:80 e:90'), free)).toBe(before);
+    expect(nextOrder(before, lines('d:40 a:60 b:70 c:80 e:90'), free)).toBe(before);
     const none = places('');
-    expect(placesAfter(none, [], free)).toBe(none);
+    expect(nextOrder(none, [], free)).toBe(none);
   });
 
   test('do not bring back what was answered while it was in sight', () => {
     // C was answered in third place, then X came in over it.
-    const { lines: standing } = placesAfter(
+    const { lines: standing } = nextOrder(
       places('a:60 b:70 c:80'),
       lines('x:1 c:2 a:60 b:70'),
       free,
     );
     expect(names(standing)).toBe('xabc');
     const next = { lines: standing, movedAt: 0 };
-    expect(placesAfter(next, lines('x:1 c:2 a:60 b:70'), free)).toBe(next);
+    expect(nextOrder(next, lines('x:1 c:2 a:60 b:70'), free)).toBe(next);
   });
 
   test('stay while somebody holds them, however long', () => {
     const before = places('a:60');
     const held = { ...free, now: 1e9, isHeld: true };
-    expect(placesAfter(before, lines('x:1 a:60'), held)).toBe(before);
+    expect(nextOrder(before, lines('x:1 a:60'), held)).toBe(before);
   });
 
   test('are left by what was taken away or was answered more than an hour ago', () => {
@@ -102,13 +102,13 @@ describe('places on the wall', () => {
 
   test('are kept by what only newer ones put out of a full feed', () => {
     const standing = { lines: lines('a:60 gone:3'), movedAt: 0 };
-    const { lines: next } = placesAfter(standing, many(1), free);
+    const { lines: next } = nextOrder(standing, many(1), free);
     expect(names(next)).toBe('q1a');
   });
 
   test('are bounded: who was not answered for longest leaves, out of sight', () => {
     const standing = { lines: [line('old', 900), ...many(30).slice(1)], movedAt: 0 };
-    const { lines: next } = placesAfter(standing, many(1), free);
+    const { lines: next } = nextOrder(standing, many(1), free);
     expect(next).toHaveLength(MOST_LATEST);
     expect(names(next.slice(0, 2))).toBe('q1old');
     expect(names(next)).not.toContain('q53');
@@ -125,7 +125,7 @@ describe('the order of what is as fresh', () => {
 
   test('is by results that can be shown, within a minute, five, a quarter and the rest', () => {
     const all = lines('z:1 a:59 y:60 b:299 x:300 c:899 w:900 d:3500');
-    expect(names(inOrder(all, open))).toBe('azbycxdw');
+    expect(names(sortByFreshness(all, open))).toBe('azbycxdw');
   });
 
   test('decides who comes in', () => {
@@ -135,17 +135,17 @@ describe('the order of what is as fresh', () => {
 });
 
 test('anew, all stand as in the feed, with what newer ones put out of it behind them', () => {
-  expect(names(placedAnew([], lines('a:5 b:10'), look))).toBe('ab');
-  expect(names(placedAnew(lines('b:70 c:80'), lines('a:5 b:10'), look))).toBe('ab');
-  expect(names(placedAnew([], lines('a:5 b:10'), { ...look, isKnown: (id) => id === 'b' }))).toBe(
+  expect(names(reorderAll([], lines('a:5 b:10'), look))).toBe('ab');
+  expect(names(reorderAll(lines('b:70 c:80'), lines('a:5 b:10'), look))).toBe('ab');
+  expect(names(reorderAll([], lines('a:5 b:10'), { ...look, isKnown: (id) => id === 'b' }))).toBe(
     'b',
   );
-  expect(placedAnew(lines('c:900'), many(1), look)).toHaveLength(MOST_LATEST);
-  expect(names(placedAnew(lines('c:900'), many(1).slice(0, -1), look))).not.toContain('c');
+  expect(reorderAll(lines('c:900'), many(1), look)).toHaveLength(MOST_LATEST);
+  expect(names(reorderAll(lines('c:900'), many(1).slice(0, -1), look))).not.toContain('c');
 });
 
 test('figures are the newest whatever place they stand in; one that left keeps its last', () => {
-  const shown = linesIn(places('a:60 b:70'), [line('b', 1, 7)]);
+  const shown = currentItems(places('a:60 b:70'), [line('b', 1, 7)]);
   expect(shown.map(({ question, answers }) => [question, answers])).toEqual([
     ['a', 1],
     ['b', 7],
@@ -154,7 +154,7 @@ test('figures are the newest whatever place they stand in; one that left keeps i
 
 test('newer ones are those that would come in', () => {
   const newer = (standing: string, latest: string) =>
-    newerIn(places(standing), lines(latest), look);
+    countRising(places(standing), lines(latest), look);
   expect(newer('a:60 b:70', 'a:60 b:70')).toBe(0);
   expect(newer('a:60 b:70', 'b:1 a:60')).toBe(0);
   expect(newer('a:60', 'y:1 x:2 a:60')).toBe(2);
@@ -164,7 +164,7 @@ test('newer ones are those that would come in', () => {
 
 test('a feed that comes after more than a minute of silence is later', () => {
   const at = (seconds: number) => ({ asOf: new Date(NOON + seconds * 1_000).toISOString() });
-  expect([0, 60, 90, 91, 7_200].map((seconds) => isLater(at(0), at(seconds)))).toEqual([
+  expect([0, 60, 90, 91, 7_200].map((seconds) => hasGap(at(0), at(seconds)))).toEqual([
     false,
     false,
     false,

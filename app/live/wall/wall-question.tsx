@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { present } from '../../results/words/facts.ts';
-import { shownResult } from '../../answering/own-state.ts';
-import { leftOutFacts } from '../../results/words/part-words.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { inShownOrder } from '../../results/results.ts';
-import { mayAnswer } from '../../results/rules.ts';
-import { standing } from '../../results/standing.ts';
-import { useNewest, useOwnState } from '../../answering/client/own-states.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import { shownResult } from '../../answering/answer-state.ts';
+import { leftOutFacts } from '../../results/words/split-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { inDisplayOrder } from '../../results/result.ts';
+import { answerPermission } from '../../answering/rules.ts';
+import { statusWords } from '../../results/question-status.ts';
+import { useLiveQuestion, useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
 import { formatNumber } from '../../base/format.ts';
-import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
-import { Star } from '../../ui/mark.tsx';
+import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { inTheHour, isFresh, whenWords } from './wall-words.ts';
-import type { Line } from './wall-order.ts';
+import type { WallItem } from './wall-order.ts';
 
 type Props = {
   served: QuestionView;
-  line: Line;
+  item: WallItem;
   now: number;
   until: number | undefined;
   clock: (at: number) => string;
 };
 
 /** A question on the wall: when it was last answered, its text, and its result as it stands. */
-export function WallQuestion({ served, line, now, until, clock }: Props) {
-  const question = useNewest(served);
-  const { picks } = useOwnState(question.id);
-  const at = Date.parse(line.at);
+export function WallQuestion({ served, item, now, until, clock }: Props) {
+  const question = useLiveQuestion(served);
+  const { picks } = useAnswerState(question.id);
+  const at = Date.parse(item.at);
   return (
     <article className="wall-question">
       <div className="wall-asked">
         <p className="wall-when">
           <time
-            dateTime={line.at}
+            dateTime={item.at}
             className={until === undefined && isFresh(at, now) ? 'wall-ago wall-fresh' : 'wall-ago'}
           >
             {whenWords(at, now, until, clock)}
           </time>
-          {[inTheHour(line.answers, until), question.topics[0]?.name].map(
+          {[inTheHour(item.answers, until), question.topics[0]?.name].map(
             (words) => words !== undefined && <span key={words}>{words}</span>,
           )}
         </p>
@@ -54,13 +54,13 @@ export function WallQuestion({ served, line, now, until, clock }: Props) {
       <div className="wall-result">
         <Result question={question} />
       </div>
-      <Way question={question} hasAnswer={picks.length > 0} />
+      <AnswerLink question={question} hasAnswer={picks.length > 0} />
     </article>
   );
 }
 
 function Result({ question }: { question: QuestionView }) {
-  const own = useOwnState(question.id);
+  const own = useAnswerState(question.id);
   const result = shownResult(question, own);
   if (!result || result.people === 0) return <Turnout question={question} />;
   const { kind, keepsOrder } = question;
@@ -69,15 +69,16 @@ function Result({ question }: { question: QuestionView }) {
     <>
       <SlimResult
         question={question}
-        result={{ ...result, rows: inShownOrder(result.rows, keepsOrder) }}
+        result={{ ...result, rows: inDisplayOrder(result.rows, keepsOrder) }}
         {...(own.picks.length > 0 && { mine })}
       />
       <Note question={question}>
-        {present([standing(question), ...leftOutFacts(question.counts.leftOut, result.burst)]).map(
-          (words) => (
-            <span key={words}>{words}</span>
-          ),
-        )}
+        {compactWords([
+          statusWords(question),
+          ...leftOutFacts(question.counts.leftOut, result.burst),
+        ]).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
       </Note>
     </>
   );
@@ -89,7 +90,7 @@ function Turnout({ question }: { question: QuestionView }) {
   return (
     <>
       <p className="wall-turnout">
-        <CountedFigure value={turnout} format={formatNumber} />
+        <AnimatedNumber value={turnout} format={formatNumber} />
         <span>{turnout === 1 ? 'person answered' : 'people answered'}</span>
       </p>
       <Note question={question}>
@@ -113,8 +114,8 @@ function Note({ question, children }: { question: QuestionView; children: ReactN
   );
 }
 
-function Way({ question, hasAnswer }: { question: QuestionView; hasAnswer: boolean }) {
-  const entry = mayAnswer(question, useIsMember());
+function AnswerLink({ question, hasAnswer }: { question: QuestionView; hasAnswer: boolean }) {
+  const entry = answerPermission(question, useIsMember());
   if (question.state !== 'open')
     return <p className="wall-way text-small text-soft">{STATE_WORDS[question.state]}</p>;
   if (hasAnswer)

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { href } from 'react-router';
-import type { QuestionView } from '../../results/present.ts';
-import { Empty } from '../../ui/empty.tsx';
+import type { QuestionView } from '../../results/question-view.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Feed } from '../feed.ts';
+import type { RecentActivity } from '../recent-activity.ts';
 import { newerWords } from './wall-words.ts';
-import { useFits } from '../presenter/use-fits.ts';
-import { useStanding } from './use-standing.ts';
+import { useVisibleCount } from '../presenter/use-visible-count.ts';
+import { useWallOrder } from './use-wall-order.ts';
 import { WallQuestion } from './wall-question.tsx';
 
 type Props = {
-  feed: Feed;
+  feed: RecentActivity;
   questions: readonly QuestionView[];
   topic: { slug: string; name: string } | undefined;
   now: number;
@@ -22,17 +22,17 @@ type Props = {
 /** The questions that were answered, those whose answers are newest at the top. */
 export function WallQuestions({ feed, questions, topic, now, until, clock }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const fits = useFits(list);
+  const visibleCount = useVisibleCount(list);
   const isStill = until !== undefined;
-  const { lines, newer, views, pointing, bring } = useStanding(feed, {
+  const { items, newerCount, views, pointerProps, showNewer } = useWallOrder(feed, {
     questions,
     isStill,
-    fits,
+    visibleCount,
     list,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = () => {
-    bring();
+    showNewer();
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -42,22 +42,22 @@ export function WallQuestions({ feed, questions, topic, now, until, clock }: Pro
         <h2 id="answered" ref={heading} tabIndex={-1} className="wall-name">
           {isStill ? 'Answered in that hour' : 'Answered in the last hour'}
         </h2>
-        {lines.length > 0 && !isStill && (
+        {items.length > 0 && !isStill && (
           <p className="wall-rule needs-script">New at the top, every 20 seconds at most</p>
         )}
       </div>
-      {newer > 0 && !isStill && (
+      {newerCount > 0 && !isStill && (
         <p className="wall-newer">
           <button type="button" className="pill pill-solid" onClick={show}>
-            {newerWords(newer)}
+            {newerWords(newerCount)}
           </button>
         </p>
       )}
-      {lines.length === 0 ? (
+      {items.length === 0 ? (
         <Quiet topic={topic} />
       ) : (
-        <ul ref={list} className="wall-list" {...pointing}>
-          {lines.map((line, place) => {
+        <ul ref={list} className="wall-list" {...pointerProps}>
+          {items.map((line, place) => {
             const view = views.get(line.question);
             return (
               view && (
@@ -65,9 +65,9 @@ export function WallQuestions({ feed, questions, topic, now, until, clock }: Pro
                   key={line.question}
                   data-item={line.question}
                   className="wall-item"
-                  inert={fits !== undefined && place >= fits}
+                  inert={visibleCount !== undefined && place >= visibleCount}
                 >
-                  <WallQuestion served={view} line={line} now={now} until={until} clock={clock} />
+                  <WallQuestion served={view} item={line} now={now} until={until} clock={clock} />
                 </li>
               )
             );
@@ -83,13 +83,13 @@ function Quiet({ topic }: Pick<Props, 'topic'>) {
     ? href('/topic/:slug', { slug: topic.slug })
     : `${href('/question')}?${new URLSearchParams({ sort: 'new' })}`;
   return (
-    <Empty title="It is quiet right now">
+    <EmptyState title="It is quiet right now">
       <p>Nobody has answered here in the last hour. New answers appear here at once.</p>
       <p className="mt-4">
         <SiteLink to={open} className="text-link">
           {topic ? 'Questions on this topic' : 'Questions to answer'}
         </SiteLink>
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { partTopics, type HourTopic } from './hour-topics.ts';
+import { divideTopics, type HourTopic } from './hour-topics.ts';
 
 type Props = { topics: readonly HourTopic[]; current: string | undefined };
 
 /** The same wall on one topic: those that moved in this hour, the rest on request. */
 export function WallTopics({ topics, current }: Props) {
-  const { shown, more } = partTopics(topics, current);
+  const { shown, more } = divideTopics(topics, current);
   return (
     <nav aria-label="Topics" className="wall-topics no-print">
       <div className="link-row link-row-wraps py-1">

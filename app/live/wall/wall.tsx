@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { QuestionView } from '../../results/present.ts';
-import type { Feed } from '../feed.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { RecentActivity } from '../recent-activity.ts';
 import { hourTopics, type NamedTopic } from './hour-topics.ts';
 import { MinutesChart } from './minutes-chart.tsx';
-import { useConnection, useFeed, usePaused } from '../ui/stream.ts';
+import { useConnection, useRecentActivity, usePaused } from '../ui/live-store.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useClock } from '../presenter/use-clock.ts';
-import { useTold } from './use-told.ts';
+import { useAnnouncement } from './use-announcement.ts';
 import { WallHead } from './wall-head.tsx';
 import { WallQuestions } from './wall-questions.tsx';
 import { WallTopics } from './wall-topics.tsx';
@@ -14,7 +14,7 @@ import { WallTopics } from './wall-topics.tsx';
 type Props = {
   topic: { slug: string; name: string } | undefined;
   topics: readonly NamedTopic[];
-  feed: Feed;
+  feed: RecentActivity;
   questions: readonly QuestionView[];
 };
 
@@ -27,7 +27,7 @@ function WallOf({ topic, topics, feed: newest, questions }: Props) {
   // What is served anew may come from a moment ago: the stream goes on from the first.
   const [served] = useState(newest);
   const [isPaused, pause] = usePaused();
-  const feed = useFeed(topic?.slug, served);
+  const feed = useRecentActivity(topic?.slug, served);
   const connection = useConnection();
   const state = isPaused ? 'paused' : connection.state;
   const asOf = Date.parse(feed.asOf);
@@ -35,7 +35,7 @@ function WallOf({ topic, topics, feed: newest, questions }: Props) {
   const stillSince = Math.max(connection.heardAt ?? asOf, asOf);
   const until = state === 'paused' || state === 'away' ? stillSince : undefined;
   const now = useNow(feed.asOf, until !== undefined);
-  const told = useTold(feed, until !== undefined);
+  const told = useAnnouncement(feed, until !== undefined);
   const { clock, isUtc } = useClock();
   return (
     <div className="wall page">

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { Field, controlOf } from '../../ui/field.tsx';
-import { FormTraps } from '../../ui/form-traps.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { BotTrapFields } from '../../ui/bot-trap-fields.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
   DETAILS_LENGTH,
   REPORT_DAYS,
   REPORT_FIELDS,
-  reported,
+  reportTarget,
   type ReportField,
   type ReportRefusal,
-} from '../rules.ts';
-import type { ReportCameBack } from '../report-answer.server.ts';
-import { WhyField } from './why-field.tsx';
+} from '../report-rules.ts';
+import type { RejectedReport } from '../report-response.server.ts';
+import { CategoryField } from './category-field.tsx';
 
-type Props = { questionId: string; stamp: string; back: ReportCameBack | undefined };
+type Props = { questionId: string; stamp: string; back: RejectedReport | undefined };
 
 const WORDS: Record<ReportRefusal, string> = {
   problems: 'The report was not sent yet. Please check:',
@@ -38,28 +38,28 @@ export function ReportForm({ questionId, stamp, back }: Props) {
   const first = REPORT_FIELDS.find((field) => problems[field]);
   const about = (field: ReportField, hint?: ReactNode) => ({ hint, problem: problems[field] });
   const control = (field: 'details' | 'email') => ({
-    ...controlOf(`report-${field}`, about(field, HINTS[field])),
+    ...controlPropsOf(`report-${field}`, about(field, HINTS[field])),
     name: field,
     autoFocus: field === first,
   });
   return (
     <form
       method="post"
-      action={`${href('/question/:id', { id: questionId })}?report=${reported(questionId)}`}
+      action={`${href('/question/:id', { id: questionId })}?report=${reportTarget(questionId)}`}
       noValidate
       className="mt-10 grid gap-8"
     >
       {back && (
-        <FormRefusal
+        <FormProblems
           problems={REPORT_FIELDS.flatMap((field) => {
             const problem = problems[field];
             return problem ? [{ id: `report-${field}`, problem }] : [];
           })}
         >
           {WORDS[back.why]}
-        </FormRefusal>
+        </FormProblems>
       )}
-      <WhyField chosen={back?.typed.why} problem={problems.why} takesFocus={first === 'why'} />
+      <CategoryField chosen={back?.typed.why} problem={problems.why} takesFocus={first === 'why'} />
       <Field
         id="report-details"
         label="What should we know? (optional)"
@@ -76,7 +76,7 @@ export function ReportForm({ questionId, stamp, back }: Props) {
           defaultValue={back?.typed.email}
         />
       </Field>
-      <FormTraps id="report-leave-empty" stamp={stamp} />
+      <BotTrapFields id="report-leave-empty" stamp={stamp} />
       <p className="text-small text-soft">
         {`Your report goes to the operator of this site and is stored here for at most ${REPORT_DAYS} days. Nothing else about you is stored with it. `}
         <SiteLink to={href('/privacy-policy')} className="text-link">

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { FlagIcon } from '../../ui/icons.tsx';
-import { reported } from '../rules.ts';
+import { reportTarget } from '../report-rules.ts';
 
 /** Quiet, at the end of a question's page. The form is a page of its own, loaded as one. */
 export function ReportLink({ questionId }: { questionId: string }) {
   return (
     <p className="page no-print mt-16 text-small text-soft">
       <a
-        href={`${href('/question/:id', { id: questionId })}?report=${reported(questionId)}`}
+        href={`${href('/question/:id', { id: questionId })}?report=${reportTarget(questionId)}`}
         rel="nofollow"
         className="quiet-link inline-flex items-center gap-2 py-1"
       >

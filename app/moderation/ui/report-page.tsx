@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { ReportCameBack } from '../report-answer.server.ts';
+import type { RejectedReport } from '../report-response.server.ts';
 import { ReportForm } from './report-form.tsx';
 
 type Props = {
   question: { id: string; text: string };
   step: 'asked' | 'sent';
   stamp: string;
-  back: ReportCameBack | undefined;
+  back: RejectedReport | undefined;
 };
 
 /** What stands in the question's place while it is reported, and after. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatRelative } from '../../base/format.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 export type ListedNotice = {
@@ -21,12 +21,12 @@ export function NoticeList({ items, now, isFurther }: Props) {
   if (items.length === 0)
     return (
       <div className="mt-10">
-        <Empty title={isFurther ? 'Nothing older' : 'Nothing yet'}>
+        <EmptyState title={isFurther ? 'Nothing older' : 'Nothing yet'}>
           <p>
             Here you find the results of questions you asked or follow, and news from your
             communities.
           </p>
-        </Empty>
+        </EmptyState>
       </div>
     );
   return (
@@ -48,7 +48,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
             <time dateTime={notice.at}>{formatRelative(new Date(notice.at), new Date(now))}</time>
           </p>
           <div className="min-w-0 sm:col-span-2">
-            <Leading notice={notice} />
+            <NoticeHeading notice={notice} />
             <p className="max-w-[62ch]">{notice.says}</p>
             {notice.reason !== undefined && (
               <p className="mt-1 max-w-[62ch] text-soft">
@@ -63,7 +63,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
 }
 
 /** A press on a new one is a form, since it marks it as read, and a link must change nothing. */
-function Leading({ notice: { mark, about, head, to, isRead } }: { notice: ListedNotice }) {
+function NoticeHeading({ notice: { mark, about, head, to, isRead } }: { notice: ListedNotice }) {
   const text = about === undefined ? head : <bdi className="block">{about}</bdi>;
   if (isRead && to !== undefined)
     return (

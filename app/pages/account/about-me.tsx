@@ -1,25 +1,29 @@
 import { data, href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { Done } from '../../ui/told.tsx';
-import { DETAIL_FIELDS, readDetails, saysNothing } from '../../accounts/profile/about-me.ts';
-import { holderOf } from '../../accounts/entry/context.server.ts';
-import { eraseDetails, findDetails, saveDetails } from '../../accounts/profile/details.server.ts';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { DETAIL_FIELDS, readDetails, isEmptyDetails } from '../../accounts/profile/details.ts';
+import { requireMember } from '../../accounts/auth/account-context.server.ts';
+import {
+  eraseDetails,
+  findDetails,
+  saveDetails,
+} from '../../accounts/profile/details-store.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { DetailsForm } from '../../accounts/ui/details-form.tsx';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import type { Route } from './+types/about-me.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const details = await findDetails(context.get(requestContext).sql, member.id);
   return { details, did: url.searchParams.get('did') };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const { sql } = context.get(requestContext);
-  const { does, ...typed } = await fieldsOf(request, [...DETAIL_FIELDS, 'does']);
+  const { does, ...typed } = await readFormFields(request, [...DETAIL_FIELDS, 'does']);
   const here = href('/account/about');
   if (does === 'erase') {
     await eraseDetails(sql, member.id);
@@ -56,9 +60,9 @@ export default function AboutMe({
       lead="All of this is optional. You can do everything here without it."
     >
       {told && !actionData && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {saysNothing(details) && did === 'kept' ? 'Nothing is stored about you here.' : told}
-        </Done>
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {isEmptyDetails(details) && did === 'kept' ? 'Nothing is stored about you here.' : told}
+        </SuccessMessage>
       )}
       <section aria-labelledby="use" className="mt-10 max-w-[62ch]">
         <h2 id="use" className="border-b border-line pb-3 text-h4">
@@ -71,7 +75,7 @@ export default function AboutMe({
         </p>
       </section>
       <DetailsForm typed={actionData?.typed ?? details} problems={actionData?.problems ?? {}} />
-      {!saysNothing(details) && (
+      {!isEmptyDetails(details) && (
         <section aria-labelledby="erase" className="mt-14 max-w-[32rem]">
           <h2 id="erase" className="border-b border-line pb-3 text-h4">
             Delete it

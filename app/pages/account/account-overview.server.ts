@@ -1,38 +1,44 @@
-import { findStanding, type Standing } from '../../accounts/profile/profile-store.server.ts';
+import {
+  findAccountStatus,
+  type AccountStatus,
+} from '../../accounts/profile/profile-store.server.ts';
 import type { Member } from '../../accounts/viewer.ts';
-import { countAnswered } from '../../results/store/lists.server.ts';
-import { listWaitedFor, type WaitedFor } from '../../communities/lists.server.ts';
+import { countOwnAnswers } from '../../results/store/answer-queries.server.ts';
+import {
+  listWithRequests,
+  type CommunityWithRequests,
+} from '../../communities/list-queries.server.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { countAsked } from '../../questions/lists.server.ts';
+import { countByAuthor } from '../../questions/list-queries.server.ts';
 import { questionsOfAuthor } from '../../questions/store.server.ts';
 
-const WAITED_FOR_SHOWN = 5;
+const REQUESTS_SHOWN = 5;
 const CLOSING_SHOWN = 5;
 const CLOSING_WITHIN_MS = 86_400_000;
-const OPEN_LOOKED_AT = 300;
+const OPEN_READ = 300;
 
 /** The first page of an account: what waits for its member, and what there is of them here. */
-export type Overview = {
-  standing: Standing;
-  waiting: WaitedFor[];
+export type AccountOverview = {
+  standing: AccountStatus;
+  waiting: CommunityWithRequests[];
   /** Questions of theirs that close within a day, the first to close first. */
   closing: { id: string; text: string; closesAt: string }[];
   counts: { answers: number; questions: number; communities: number };
 };
 
-export async function accountOverview(
+export async function loadAccountOverview(
   sql: Sql,
   member: Pick<Member, 'id' | 'voter'>,
-): Promise<Overview | undefined> {
+): Promise<AccountOverview | undefined> {
   const { id, voter } = member;
-  const look = { before: undefined, most: 0, mostOpen: OPEN_LOOKED_AT };
+  const look = { before: undefined, most: 0, mostOpen: OPEN_READ };
   const [standing, waiting, open, answers, questions, inside] = await Promise.all([
-    findStanding(sql, id),
-    listWaitedFor(sql, id, WAITED_FOR_SHOWN),
+    findAccountStatus(sql, id),
+    listWithRequests(sql, id, REQUESTS_SHOWN),
     questionsOfAuthor(sql, id, look),
-    countAnswered(sql, voter),
-    countAsked(sql, id),
+    countOwnAnswers(sql, voter),
+    countByAuthor(sql, id),
     communityIdsOf(sql, member),
   ]);
   const closing = open

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
 import { formatCount, formatDay, formatNumber, formatRelative } from '../../base/format.ts';
-import { carePath } from '../../communities/ui/paths.ts';
-import { accountOverview } from './account-overview.server.ts';
+import { managePath } from '../../communities/ui/paths.ts';
+import { loadAccountOverview } from './account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
-import { holderOf } from '../../accounts/entry/context.server.ts';
-import { AccountFrame, AccountPlaces } from '../../accounts/ui/account-frame.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { requireMember } from '../../accounts/auth/account-context.server.ts';
+import { AccountFrame, AccountNav } from '../../accounts/ui/account-frame.tsx';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const { sql } = context.get(requestContext);
-  const [now, overview] = await Promise.all([readClock(sql), accountOverview(sql, member)]);
+  const [now, overview] = await Promise.all([
+    readDatabaseTime(sql),
+    loadAccountOverview(sql, member),
+  ]);
   // One who was erased a moment ago is none.
   if (!overview) throw data(null, { status: 404 });
   const { standing, ...rest } = overview;
@@ -55,12 +58,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       }
     >
       {hasLeftStaff && (
-        <Done
+        <SuccessMessage
           cause="role-ended"
           className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold"
         >
           You are no longer on the staff of this site.
-        </Done>
+        </SuccessMessage>
       )}
       <Waiting {...loaderData} />
       <dl className="mt-12 grid max-w-[42rem] grid-cols-3 gap-x-5">
@@ -88,7 +91,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         see.
       </p>
       <StillToDo {...loaderData} />
-      <AccountPlaces />
+      <AccountNav />
       <div className="mt-12">
         <SignOut className="pill pill-line" />
       </div>
@@ -98,10 +101,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-type Waits = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'hasSecondWay' | 'now'>;
+type WaitingProps = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'hasSecondWay' | 'now'>;
 
 /** What somebody else, or the clock, waits for. Nothing is said where nothing does. */
-function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: Waits) {
+function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingProps) {
   if (waiting.length + closing.length === 0 && lockedRole === undefined) return null;
   return (
     <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
@@ -124,7 +127,7 @@ function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: Waits) {
           <Line
             key={slug}
             title={name}
-            to={carePath(slug)}
+            to={managePath(slug)}
             about={formatCount(people, {
               one: '# person wants to join',
               other: '# people want to join',
@@ -168,10 +171,10 @@ function Figure({ value, words, to }: { value: number; words: string; to: string
   );
 }
 
-type Has = Pick<Loaded, 'isConfirmed' | 'lockedRole' | 'hasSecondWay' | 'hasTold'>;
+type StillToDoProps = Pick<Loaded, 'isConfirmed' | 'lockedRole' | 'hasSecondWay' | 'hasTold'>;
 
 /** What an account can do without, in one line each. */
-function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: Has) {
+function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: StillToDoProps) {
   const lines: { words: string; to: string; link: string }[] = [
     ...(isConfirmed
       ? []

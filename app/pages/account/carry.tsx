@@ -1,26 +1,30 @@
 import { data, href, redirect } from 'react-router';
 import { formatCount } from '../../base/format.ts';
-import { firstFew } from '../../base/first-few.ts';
+import { truncateList } from '../../base/truncate-list.ts';
 import { safePath } from '../../base/safe-path.ts';
-import { carryAnswers, leaveAnswers, waitingFor } from '../../answering/carry.server.ts';
+import {
+  transferAnswers,
+  declineTransfer,
+  listPendingTransfer,
+} from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/carry.ts';
 
 const NAMED = 5;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
-  const { sql, voter } = context.get(requestContext);
+  const { sql, voter: voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const found = member && voter ? await waitingFor(sql, member, voter) : [];
+  const found = member && voterId ? await listPendingTransfer(sql, member, voterId) : [];
   if (found.length === 0) throw redirect(next, 303);
   const joining = found.filter(({ joins }) => joins);
-  const named = firstFew(joining, NAMED);
+  const named = truncateList(joining, NAMED);
   return {
     next,
     questions: named.map(({ publicId, text }) => ({ id: publicId, text })),
@@ -37,8 +41,8 @@ export async function action({ url, context, request }: Route.ActionArgs) {
   const does = (await request.formData()).get('does');
   if (does !== 'take' && does !== 'leave') throw data('There is no such button.', { status: 400 });
   if (member && means.voter) {
-    if (does === 'take') await carryAnswers(means, member, means.voter);
-    else await leaveAnswers(means.sql, member, means.voter);
+    if (does === 'take') await transferAnswers(means, member, means.voter);
+    else await declineTransfer(means.sql, member, means.voter);
   }
   throw redirect(next, 303);
 }
@@ -55,7 +59,7 @@ export default function Carry({
   loaderData: { next, questions, unnamed, joining, doubled },
 }: Route.ComponentProps) {
   return (
-    <EntryPage
+    <AuthPage
       title="Answers from this browser"
       lead={
         joining > 0
@@ -115,6 +119,6 @@ export default function Carry({
       <p className="mt-6 text-small text-soft">
         We ask this only once. Closed results stay as they are either way.
       </p>
-    </EntryPage>
+    </AuthPage>
   );
 }

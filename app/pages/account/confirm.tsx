@@ -7,14 +7,14 @@ import {
   accountsContext,
   passkeysContext,
   viewerContext,
-} from '../../accounts/entry/context.server.ts';
-import { listPasskeys } from '../../accounts/entry/passkeys.server.ts';
-import { askerOf, entryAnswer } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { EntryForm } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+} from '../../accounts/auth/account-context.server.ts';
+import { listPasskeys } from '../../accounts/auth/passkeys.server.ts';
+import { askerOf, entryResponse } from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { AuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import type { Route } from './+types/confirm.ts';
 
@@ -34,11 +34,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const next = safePath(url.searchParams.get('next'));
   const { member } = context.get(viewerContext);
   if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
-  const { password } = await fieldsOf(request, ['password']);
+  const { password } = await readFormFields(request, ['password']);
   const outcome = await context
     .get(accountsContext)
-    .confirm(askerOf(request, context), member, password);
-  return entryAnswer(outcome, {}, next);
+    .confirmPassword(askerOf(request, context), member, password);
+  return entryResponse(outcome, {}, next);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -56,11 +56,11 @@ export default function Confirm({
   actionData: back,
 }: Route.ComponentProps) {
   return (
-    <EntryPage
+    <AuthPage
       title="Confirm it’s you"
       lead="What comes next is sensitive, so we check that it is you. We will not ask again for ten minutes."
     >
-      <EntryForm
+      <AuthForm
         action={withNext(href('/sign-in/confirm'), next)}
         fields={['password']}
         back={back}
@@ -85,6 +85,6 @@ export default function Confirm({
           Get a link by email
         </SiteLink>
       </p>
-    </EntryPage>
+    </AuthPage>
   );
 }

@@ -1,36 +1,43 @@
 import { data, href } from 'react-router';
-import { entryOf } from '../../base/entry-of.ts';
-import { leavingOf } from '../../privacy/leaving.server.ts';
+import { ownValue } from '../../base/own-value.ts';
+import { loadDeletionSummary } from '../../privacy/deletion-summary.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { Refused } from '../../ui/told.tsx';
-import { accountsContext, holderOf, provenHolderOf } from '../../accounts/entry/context.server.ts';
-import { askToLeave } from '../../accounts/staff/account-end.server.ts';
+import { RefusalMessage } from '../../ui/status-message.tsx';
+import {
+  accountsContext,
+  requireMember,
+  requireRecentProof,
+} from '../../accounts/auth/account-context.server.ts';
+import { requestDeletion } from '../../accounts/deletion/deletion-request.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { onward } from './entry-answer.server.ts';
-import { LeaveSection } from '../../accounts/ui/leave-section.tsx';
-import { TakeSection } from '../../accounts/ui/take-section.tsx';
+import { redirectWithCookies } from './entry-response.server.ts';
+import { DeleteAccountSection } from '../../accounts/ui/delete-account-section.tsx';
+import { DownloadDataSection } from '../../accounts/ui/download-data-section.tsx';
 import type { Route } from './+types/data.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { member, session } = holderOf(context);
+  const { member, session } = requireMember(context);
   return {
-    leaving: await leavingOf(context.get(requestContext).sql, member),
+    leaving: await loadDeletionSummary(context.get(requestContext).sql, member),
     isProven: session.isProven,
     did: url.searchParams.get('did'),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { member } = provenHolderOf(context, href('/account/data'));
+  const { member } = requireRecentProof(context, href('/account/data'));
   const fields = await request.formData();
   if (fields.get('does') !== 'leave') throw data('There is no such button.', { status: 400 });
   if (fields.get('sure') !== '1') return data({ isUnsure: true }, { status: 422 });
   const means = context.get(requestContext);
   // The page says why the last admin cannot.
-  if ((await askToLeave(means, member)) === 'last admin')
+  if ((await requestDeletion(means, member)) === 'last admin')
     return data({ isUnsure: false }, { status: 409 });
-  throw onward(`${href('/sign-in/stay')}?did=leaving`, context.get(accountsContext).leaversExpired);
+  throw redirectWithCookies(
+    `${href('/sign-in/stay')}?did=leaving`,
+    context.get(accountsContext).expiredDeletionCookies,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -52,7 +59,7 @@ export default function Data({
   loaderData: { leaving, isProven, did },
   actionData,
 }: Route.ComponentProps) {
-  const why = actionData ? undefined : entryOf(NO_DOWNLOAD, did ?? '');
+  const why = actionData ? undefined : ownValue(NO_DOWNLOAD, did ?? '');
   return (
     <AccountFrame
       here={href('/account/data')}
@@ -60,15 +67,15 @@ export default function Data({
       lead="Download a copy of your data, or delete your account."
     >
       {why && (
-        <Refused
+        <RefusalMessage
           cause={did}
           className="mt-8 max-w-[32rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
           {why}
-        </Refused>
+        </RefusalMessage>
       )}
-      <TakeSection isProven={isProven} />
-      <LeaveSection
+      <DownloadDataSection isProven={isProven} />
+      <DeleteAccountSection
         leaving={leaving}
         isProven={isProven}
         isUnsure={actionData?.isUnsure ?? false}

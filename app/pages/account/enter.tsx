@@ -1,36 +1,43 @@
 import { data, href } from 'react-router';
-import { pathAfter } from '../../answering/carry.server.ts';
+import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { accountsContext } from '../../accounts/entry/context.server.ts';
-import { lookAtLink } from '../../accounts/entry/mailed.server.ts';
+import { accountsContext } from '../../accounts/auth/account-context.server.ts';
+import { checkLink } from '../../accounts/auth/link-tokens.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from './entry-answer.server.ts';
-import { EntryForm } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import {
+  askerOf,
+  deadLinkResponse,
+  deadLinkStatus,
+  entryResponse,
+  withStrictReferrer,
+} from './entry-response.server.ts';
+import { AuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import type { Route } from './+types/enter.ts';
 
 /** Only looks: programs open the links of mails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const { sql } = context.get(requestContext);
-  const opened = await lookAtLink(sql, 'enter', token);
+  const opened = await checkLink(sql, 'enter', token);
   return opened.state === 'open'
     ? { state: opened.state, email: opened.link.email, token }
-    : data({ state: opened.state }, { status: deadStatus(url) });
+    : data({ state: opened.state }, { status: deadLinkStatus(url) });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
   const means = context.get(requestContext);
-  const opened = await lookAtLink(means.sql, 'enter', token);
-  const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
-  if (outcome.state === 'dead') return deadAnswer(outcome);
+  const opened = await checkLink(means.sql, 'enter', token);
+  const outcome = await context.get(accountsContext).signInByLink(askerOf(request, context), token);
+  if (outcome.state === 'dead') return deadLinkResponse(outcome);
   const next = opened.state === 'open' ? opened.link.next : '/';
-  return entryAnswer(outcome, {}, await pathAfter(means, outcome, next));
+  return entryResponse(outcome, {}, await pathAfterSignIn(means, outcome, next));
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -52,7 +59,7 @@ export default function Enter({ loaderData: shown, actionData: back }: Route.Com
       />
     );
   return (
-    <EntryPage
+    <AuthPage
       title="Sign in"
       lead={
         <>
@@ -60,7 +67,7 @@ export default function Enter({ loaderData: shown, actionData: back }: Route.Com
         </>
       }
     >
-      <EntryForm
+      <AuthForm
         action={`${href('/sign-in/enter')}?${new URLSearchParams({ t: shown.token })}`}
         fields={[]}
         back={back}
@@ -68,6 +75,6 @@ export default function Enter({ loaderData: shown, actionData: back }: Route.Com
         isNew={false}
         button="Sign in"
       />
-    </EntryPage>
+    </AuthPage>
   );
 }

@@ -1,29 +1,39 @@
 import { data, href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
-import { carriableBy, carryAnswers, leaveAnswers } from '../../answering/carry.server.ts';
+import {
+  countTransferable,
+  transferAnswers,
+  declineTransfer,
+} from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { accountsContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { deadLink, lookAtLink } from '../../accounts/entry/mailed.server.ts';
+import { accountsContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { refuseDeadLink, checkLink } from '../../accounts/auth/link-tokens.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { EntryForm } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import {
+  askerOf,
+  deadLinkResponse,
+  deadLinkStatus,
+  entryResponse,
+  withStrictReferrer,
+} from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { AuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
 import type { Route } from './+types/finish.ts';
 
 /** Only looks: programs open the links of mails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const { sql, voter } = context.get(requestContext);
-  const opened = await lookAtLink(sql, 'join', token);
+  const { sql, voter: voterId } = context.get(requestContext);
+  const opened = await checkLink(sql, 'join', token);
   if (opened.state !== 'open') {
     const isIn = context.get(viewerContext).member !== undefined;
-    return data({ state: opened.state, isIn }, { status: deadStatus(url) });
+    return data({ state: opened.state, isIn }, { status: deadLinkStatus(url) });
   }
   const { email, voter: asked } = opened.link;
-  const answered = await carriableBy(sql, voter ?? asked);
+  const answered = await countTransferable(sql, voterId ?? asked);
   return { state: opened.state, email, token, answered };
 }
 
@@ -32,27 +42,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const means = context.get(requestContext);
   const accounts = context.get(accountsContext);
   const [opened, typed] = await Promise.all([
-    lookAtLink(means.sql, 'join', token),
-    fieldsOf(request, ['name', 'password', 'carry']),
+    checkLink(means.sql, 'join', token),
+    readFormFields(request, ['name', 'password', 'carry']),
   ]);
   const asker = askerOf(request, context);
-  if (opened.state !== 'open') return deadAnswer(deadLink(means, asker));
+  if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(means, asker));
   const { email, next } = opened.link;
   // The browser that opens the mail may be another than the one that answered.
   const mark = means.voter ?? opened.link.voter;
-  const outcome = await accounts.finish(asker, token, { ...typed, email });
-  if (outcome.state === 'dead') return deadAnswer(outcome);
+  const outcome = await accounts.finishSignUp(asker, token, { ...typed, email });
+  if (outcome.state === 'dead') return deadLinkResponse(outcome);
   if (outcome.state === 'in' && mark !== undefined) {
     const member = { id: outcome.memberId, voter: outcome.voter };
-    if (typed.carry === 'yes') await carryAnswers(means, member, mark);
-    else await leaveAnswers(means.sql, member, mark);
+    if (typed.carry === 'yes') await transferAnswers(means, member, mark);
+    else await declineTransfer(means.sql, member, mark);
   }
   // Who came for nothing in particular is shown about.
   const back = { name: typed.name, ticked: typed.carry === 'yes' };
-  return entryAnswer(outcome, back, next === '/' ? href('/welcome') : next);
+  return entryResponse(outcome, back, next === '/' ? href('/welcome') : next);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -70,11 +81,11 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
         isOften={back?.why === 'limit'}
         what="A link to make an account"
         lasts="for an hour"
-        again={wayOn(shown)}
+        again={nextLinkOf(shown)}
       />
     );
   return (
-    <EntryPage
+    <AuthPage
       title="Finish your account"
       lead={
         <>
@@ -82,7 +93,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
         </>
       }
     >
-      <EntryForm
+      <AuthForm
         action={`${href('/sign-up/finish')}?${new URLSearchParams({ t: shown.token })}`}
         fields={['name', 'password']}
         back={back}
@@ -109,13 +120,16 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
             </span>
           </label>
         )}
-      </EntryForm>
-    </EntryPage>
+      </AuthForm>
+    </AuthPage>
   );
 }
 
 /** Whoever opens the mail once more has an account by then, and is most likely signed in. */
-function wayOn({ state, isIn }: { state: string; isIn: boolean }): { to: string; text: string } {
+function nextLinkOf({ state, isIn }: { state: string; isIn: boolean }): {
+  to: string;
+  text: string;
+} {
   if (isIn) return { to: href('/account'), text: 'Go to your account' };
   return state === 'used'
     ? { to: href('/sign-in'), text: 'Sign in' }

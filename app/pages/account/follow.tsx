@@ -2,41 +2,45 @@ import { data, href, redirect } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import type { MailGoesTo } from '../../platform/env.server.ts';
+import type { MailMode } from '../../platform/env.server.ts';
 import {
   confirmFollow,
-  followByMail,
-  lookAtFollow,
-  type FollowLink,
-} from '../../delivery/follows.server.ts';
+  followByEmail,
+  checkFollowLink,
+  type FollowLinkResult,
+} from '../../delivery/question-follows.server.ts';
 import { FollowForm } from '../../questions/ui/follow-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
-import { deadLink } from '../../accounts/entry/mailed.server.ts';
-import { OFTEN } from '../../accounts/ui/dead-link.tsx';
-import { secretive } from './entry-answer.server.ts';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { LINK_WENT } from '../../accounts/ui/mail-form.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { refuseDeadLink } from '../../accounts/auth/link-tokens.server.ts';
+import { TOO_MANY_DEAD_LINKS } from '../../accounts/ui/dead-link.tsx';
+import { withStrictReferrer } from './entry-response.server.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { LINK_SENT_WORDS } from '../../accounts/ui/link-request-form.tsx';
 import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
 
 /** What is wrong with the link itself, not with its question. */
-const DEAD: ReadonlySet<FollowLink['state']> = new Set(['used', 'late', 'unknown'] as const);
-const DIDS = ['sent', 'follows'] as const;
+const DEAD_LINK_STATES: ReadonlySet<FollowLinkResult['state']> = new Set([
+  'used',
+  'late',
+  'unknown',
+] as const);
+const FOLLOW_STEPS = ['sent', 'follows'] as const;
 
 /** A mailed link is looked at here and opened by the button: programs follow links in mails, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql, mailGoesTo } = context.get(requestContext);
+  const { sql, mailMode } = context.get(requestContext);
   const token = url.searchParams.get('t');
   const id = url.searchParams.get('question');
   const did = url.searchParams.get('did');
   return {
     token,
-    mailGoesTo,
-    did: DIDS.find((one) => one === did),
+    mailGoesTo: mailMode,
+    did: FOLLOW_STEPS.find((one) => one === did),
     question: id !== null && isId(id) ? id : undefined,
-    link: token === null ? undefined : await lookAtFollow(sql, token),
+    link: token === null ? undefined : await checkFollowLink(sql, token),
   };
 }
 
@@ -45,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const token = url.searchParams.get('t');
   if (token !== null) {
     const link = await confirmFollow(means.sql, token);
-    const dead = DEAD.has(link.state) ? deadLink(means, means) : undefined;
+    const dead = DEAD_LINK_STATES.has(link.state) ? refuseDeadLink(means, means) : undefined;
     if (dead?.state === 'refused')
       return data({ isOften: true } as const, {
         status: 429,
@@ -61,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   });
-  const asked = await followByMail(means, question ?? '', email ?? '');
+  const asked = await followByEmail(means, question ?? '', email ?? '');
   switch (asked.state) {
     case 'sent':
       throw redirect(here({ did: 'sent', question: question ?? '' }), 303);
@@ -81,7 +85,8 @@ function here(query: Record<string, string>): string {
   return `${HERE}?${new URLSearchParams(query)}`;
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
@@ -97,7 +102,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   const { token, mailGoesTo, did, question, link } = loaderData;
   if (actionData && !('isOften' in actionData))
     return (
-      <EntryPage title="Get the result by email" lead="One email when the question has closed.">
+      <AuthPage title="Get the result by email" lead="One email when the question has closed.">
         <div className="mt-8">
           <FollowForm
             question={actionData.question ?? ''}
@@ -105,11 +110,11 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
             problem={actionData.problem}
           />
         </div>
-      </EntryPage>
+      </AuthPage>
     );
   if (link?.state === 'open')
     return (
-      <EntryPage title="Get the result by email" lead="One email when this question has closed:">
+      <AuthPage title="Get the result by email" lead="One email when this question has closed:">
         <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
           <bdi className="block">{link.text}</bdi>
         </p>
@@ -118,50 +123,53 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
             Email me the result
           </button>
         </form>
-      </EntryPage>
+      </AuthPage>
     );
-  if (link) return <NotOpen link={link} isOften={actionData !== undefined} />;
-  if (did) return <Told did={did} mailGoesTo={mailGoesTo} question={question} />;
+  if (link) return <LinkProblem link={link} isOften={actionData !== undefined} />;
+  if (did) return <FollowResult did={did} mailGoesTo={mailGoesTo} question={question} />;
   return (
-    <EntryPage
+    <AuthPage
       title="Get the result by email"
       lead="Every open question has it on its page: “Email me the result”. It takes an email address and no account."
     >
-      <Ways />
-    </EntryPage>
+      <NextLinks />
+    </AuthPage>
   );
 }
 
-type ToldProps = {
-  did: (typeof DIDS)[number];
-  mailGoesTo: MailGoesTo;
+type FollowResultProps = {
+  did: (typeof FOLLOW_STEPS)[number];
+  mailGoesTo: MailMode;
   question: string | undefined;
 };
 
-function Told({ did, mailGoesTo, question }: ToldProps) {
+function FollowResult({ did, mailGoesTo, question }: FollowResultProps) {
   const isSent = did === 'sent';
-  const { title, where } = LINK_WENT[mailGoesTo];
+  const { title, where } = LINK_SENT_WORDS[mailGoesTo];
   const sent =
     where === undefined
       ? 'Look for our email. Its link confirms the address and works for an hour. If none arrives, check your spam folder. An address gets only a few of these emails an hour and a day, whoever asks for them.'
       : `${where} The link confirms the address and works for an hour.`;
   return (
-    <EntryPage
+    <AuthPage
       title={isSent ? title : 'You will get the result by email'}
       lead={
-        <Done cause={did} className="">
+        <SuccessMessage cause={did} className="">
           {isSent
             ? sent
             : 'You get one email when the question has closed. The email with the link also says how to unsubscribe.'}
-        </Done>
+        </SuccessMessage>
       }
     >
-      <Ways question={question} />
-    </EntryPage>
+      <NextLinks question={question} />
+    </AuthPage>
   );
 }
 
-const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; words: string }> = {
+const LINK_PROBLEMS: Record<
+  Exclude<FollowLinkResult['state'], 'open'>,
+  { title: string; words: string }
+> = {
   used: {
     title: 'This link was already used',
     words: 'A link works once. If you pressed its button, you will get the result.',
@@ -181,19 +189,19 @@ const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; wo
   ended: { title: 'It has ended', words: 'The question has closed. Its result is on its page.' },
 };
 
-type NotOpenProps = { link: Exclude<FollowLink, { state: 'open' }>; isOften: boolean };
+type LinkProblemProps = { link: Exclude<FollowLinkResult, { state: 'open' }>; isOften: boolean };
 
-function NotOpen({ link, isOften }: NotOpenProps) {
-  const { title, words } = NOT_OPEN[link.state];
+function LinkProblem({ link, isOften }: LinkProblemProps) {
+  const { title, words } = LINK_PROBLEMS[link.state];
   return (
-    <EntryPage title={title} lead={words}>
-      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
-      <Ways question={link.state === 'ended' ? link.id : undefined} />
-    </EntryPage>
+    <AuthPage title={title} lead={words}>
+      {isOften && <p className="mt-4 text-soft">{TOO_MANY_DEAD_LINKS}</p>}
+      <NextLinks question={link.state === 'ended' ? link.id : undefined} />
+    </AuthPage>
   );
 }
 
-function Ways({ question }: { question?: string | undefined }) {
+function NextLinks({ question }: { question?: string | undefined }) {
   return (
     <p className="mt-8">
       {question === undefined ? (

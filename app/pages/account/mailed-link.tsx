@@ -3,11 +3,11 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { askerOf, mailAnswer } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { MailStep } from '../../accounts/ui/mail-step.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+import { accountsContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { askerOf, mailResponse } from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/mailed-link.ts';
 
 /** What a mail can do for whoever cannot get in another way. */
@@ -33,18 +33,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const step = stepAt(url.pathname);
   const { member } = context.get(viewerContext);
   if (member && step.wants === 'enter') throw redirect(next, 303);
-  return { next, step, mailGoesTo: context.get(requestContext).mailGoesTo };
+  return { next, step, mailGoesTo: context.get(requestContext).mailMode };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { email: typed } = await fieldsOf(request, ['email']);
-  const { voter } = context.get(requestContext);
+  const { email: typed } = await readFormFields(request, ['email']);
+  const { voter: voterId } = context.get(requestContext);
   const next = safePath(url.searchParams.get('next'));
   const { wants } = stepAt(url.pathname);
   const mailed = await context
     .get(accountsContext)
-    .mail(askerOf(request, context), { wants, typed, next, voter });
-  return mailAnswer(mailed, typed);
+    .requestLink(askerOf(request, context), { wants, typed, next, voter: voterId });
+  return mailResponse(mailed, typed);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -59,7 +59,7 @@ export default function MailedLink({
   actionData: back,
 }: Route.ComponentProps) {
   return (
-    <MailStep
+    <LinkRequestStep
       here={withNext(step.path, next)}
       back={back}
       mailGoesTo={mailGoesTo}
@@ -72,6 +72,6 @@ export default function MailedLink({
           Back to sign in
         </SiteLink>
       </p>
-    </MailStep>
+    </LinkRequestStep>
   );
 }

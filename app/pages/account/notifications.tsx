@@ -1,39 +1,39 @@
 import { data, href, redirect } from 'react-router';
 import { isId } from '../../base/ids.ts';
-import { noticePage, noticePlace } from '../../delivery/notices.server.ts';
+import { loadNoticePage, findNoticePath } from '../../delivery/stored-notices.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
-import { listFollowed, unfollowQuestion } from '../../delivery/follows.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { listFollowed, unfollowQuestion } from '../../delivery/question-follows.server.ts';
 import { FollowedList } from '../../questions/ui/followed-list.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import { Done } from '../../ui/told.tsx';
-import { holderOf } from '../../accounts/entry/context.server.ts';
-import { choicesIn } from '../../notices/notice-rules.ts';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { requireMember } from '../../accounts/auth/account-context.server.ts';
+import { readPreferences } from '../../notices/notice-rules.ts';
 import {
-  chooseNotices,
+  saveNoticePreferences,
   countUnread,
-  noticeChoicesOf,
-  noticeMarked,
-  readAll,
-  readOne,
+  loadNoticePreferences,
+  decodeNoticeId,
+  markAllRead,
+  markRead,
 } from '../../notices/notices.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { NoticeChoicesForm } from '../../notices/ui/notice-choices.tsx';
+import { NoticePreferencesForm } from '../../notices/ui/notice-preferences.tsx';
 import { NoticeList } from '../../notices/ui/notice-list.tsx';
 import type { Route } from './+types/notifications.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const before = url.searchParams.get('before') ?? undefined;
   const isSettings = url.searchParams.get('show') === 'settings';
   const [now, page, unread, choices, followed] = await Promise.all([
-    readClock(sql),
-    noticePage({ sql, secret }, member.id, before),
+    readDatabaseTime(sql),
+    loadNoticePage({ sql, secret }, member.id, before),
     countUnread(sql, member.id),
-    noticeChoicesOf(sql, member.id),
+    loadNoticePreferences(sql, member.id),
     listFollowed(sql, member.id),
   ]);
   if (!page) throw data('The place in the list that it names is none.', { status: 400 });
@@ -56,21 +56,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { sql, secret } = context.get(requestContext);
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const form = await request.formData();
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const notice = noticeMarked(secret, member.id, text('notice'));
+  const notice = decodeNoticeId(secret, member.id, text('notice'));
   switch (text('does')) {
     case 'open': {
-      const to = notice && (await noticePlace(sql, member.id, notice));
-      if (notice) await readOne(sql, member.id, notice);
+      const to = notice && (await findNoticePath(sql, member.id, notice));
+      if (notice) await markRead(sql, member.id, notice);
       throw redirect(to ?? HERE, 303);
     }
     case 'read-all':
-      if (notice) await readAll(sql, member.id, notice);
+      if (notice) await markAllRead(sql, member.id, notice);
       throw redirect(`${HERE}?did=read`, 303);
     case 'unfollow': {
       const id = text('question');
@@ -78,9 +78,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       throw redirect(`${SETTINGS}&did=unfollowed`, 303);
     }
     case 'choose': {
-      const choices = choicesIn(text);
+      const choices = readPreferences(text);
       if (!choices) throw data(null, { status: 400 });
-      await chooseNotices(sql, member.id, choices);
+      await saveNoticePreferences(sql, member.id, choices);
       throw redirect(`${SETTINGS}&did=chosen`, 303);
     }
     default:
@@ -120,23 +120,29 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {told && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           {told}
-        </Done>
+        </SuccessMessage>
       )}
       {isSettings ? (
         <>
-          <NoticeChoicesForm choices={choices} action={SETTINGS} isConfirmed={isConfirmed} />
+          <NoticePreferencesForm choices={choices} action={SETTINGS} isConfirmed={isConfirmed} />
           <FollowedList questions={followed} now={now} action={SETTINGS} />
         </>
       ) : (
-        <Told {...loaderData} />
+        <NoticeSection {...loaderData} />
       )}
     </AccountFrame>
   );
 }
 
-function Told({ items, before, isFurther, unread, now }: Route.ComponentProps['loaderData']) {
+function NoticeSection({
+  items,
+  before,
+  isFurther,
+  unread,
+  now,
+}: Route.ComponentProps['loaderData']) {
   const newest = items[0];
   return (
     <>

@@ -1,25 +1,28 @@
 import { data, href, redirect } from 'react-router';
-import { changeProfile } from '../../questions/authors.server.ts';
+import { updateProfile } from '../../questions/authors.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { AskedBy, PersonCard } from '../../questions/ui/asked-by.tsx';
-import { Done } from '../../ui/told.tsx';
-import { holderOf } from '../../accounts/entry/context.server.ts';
-import { findProfile, mistakenIn } from '../../accounts/profile/profile-store.server.ts';
+import { AskedBy, AuthorCard } from '../../questions/ui/byline.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { requireMember } from '../../accounts/auth/account-context.server.ts';
+import {
+  findProfile,
+  misleadingProfileProblems,
+} from '../../accounts/profile/profile-store.server.ts';
 import {
   PROFILE_FIELDS,
   readProfile,
-  TAKEN,
+  HANDLE_TAKEN,
   type Profile,
 } from '../../accounts/profile/profile.ts';
 import { memberSince } from '../../accounts/store.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import type { Route } from './+types/profile.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const { sql } = context.get(requestContext);
   const [profile, since] = await Promise.all([
     findProfile(sql, member.id),
@@ -30,18 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const means = context.get(requestContext);
-  const { does, ...typed } = await fieldsOf(request, [...PROFILE_FIELDS, 'does']);
+  const { does, ...typed } = await readFormFields(request, [...PROFILE_FIELDS, 'does']);
   const before = await findProfile(means.sql, member.id);
   if (!before) throw data(null, { status: 404 });
   const { profile, ...read } = readProfile(typed);
-  const problems = { ...mistakenIn(profile, before), ...read.problems };
+  const problems = { ...misleadingProfileProblems(profile, before), ...read.problems };
   if (Object.keys(problems).length > 0)
     return data({ typed, problems, shown: undefined }, { status: 422 });
   if (does === 'look') return data({ typed, problems, shown: profile });
-  if ((await changeProfile(means, member.id, before, profile)) === 'taken')
-    return data({ typed, problems: { handle: TAKEN }, shown: undefined }, { status: 422 });
+  if ((await updateProfile(means, member.id, before, profile)) === 'taken')
+    return data({ typed, problems: { handle: HANDLE_TAKEN }, shown: undefined }, { status: 422 });
   throw redirect(`${href('/account/profile')}?did=kept`, 303);
 }
 
@@ -63,9 +66,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       lead="What others see of you. Nobody else sees your email address."
     >
       {did === 'kept' && !actionData && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           Profile saved.
-        </Done>
+        </SuccessMessage>
       )}
       <div className="mt-10 grid max-w-[32rem] items-start gap-14 lg:max-w-none lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
         <ProfileForm typed={actionData?.typed ?? profile} problems={actionData?.problems ?? {}} />
@@ -86,9 +89,9 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
         {isDraft ? 'Preview' : 'How others see it'}
       </h2>
       {isDraft && (
-        <Done cause={profile} className="mt-4 text-small font-semibold">
+        <SuccessMessage cause={profile} className="mt-4 text-small font-semibold">
           Not saved yet.
-        </Done>
+        </SuccessMessage>
       )}
       {hasHandle ? (
         <>
@@ -97,7 +100,7 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
           </p>
           <div className="mt-5 grid gap-4">
             <AskedBy author={profile} to={undefined} />
-            <PersonCard person={{ ...profile, since, others: [] }} away={undefined} level={3} />
+            <AuthorCard person={{ ...profile, since, others: [] }} away={undefined} level={3} />
           </div>
         </>
       ) : (

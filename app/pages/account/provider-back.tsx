@@ -1,11 +1,11 @@
-import { withQuery } from '../../base/with-query.ts';
+import { appendQuery } from '../../base/append-query.ts';
 import { href, redirect } from 'react-router';
-import { pathAfter } from '../../answering/carry.server.ts';
+import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { askerOf, onward } from './entry-answer.server.ts';
-import { withNext } from '../../accounts/ui/next.ts';
-import { wayOn } from './way-on.server.ts';
+import { providersContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { askerOf, redirectWithCookies } from './entry-response.server.ts';
+import { withNext } from '../../accounts/ui/next-url.ts';
+import { signInRedirect } from './sign-in-redirect.server.ts';
 import type { Route } from './+types/provider-back.ts';
 
 /**
@@ -17,23 +17,26 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const provider = providers.list.find(({ id }) => id === params.provider);
   if (!provider) throw redirect(href('/sign-in'), 303);
   const { member } = context.get(viewerContext);
-  const back = await providers.comeBack(askerOf(request, context), provider, url, member);
+  const back = await providers.handleCallback(askerOf(request, context), provider, url, member);
   switch (back.state) {
     case 'admitted': {
-      const { to, cookies } = wayOn(
+      const { to, cookies } = signInRedirect(
         back.admission,
-        await pathAfter(context.get(requestContext), back.admission, back.next),
+        await pathAfterSignIn(context.get(requestContext), back.admission, back.next),
       );
-      throw onward(to, [...cookies, providers.expired]);
+      throw redirectWithCookies(to, [...cookies, providers.expiredStateCookie]);
     }
     case 'connected':
-      throw onward(back.next, back.cookies);
+      throw redirectWithCookies(back.next, back.cookies);
     case 'waits':
-      throw onward(href('/sign-in/with/:provider/finish', { provider: provider.id }), back.cookies);
+      throw redirectWithCookies(
+        href('/sign-in/with/:provider/finish', { provider: provider.id }),
+        back.cookies,
+      );
     case 'refused': {
       const start = withNext(href('/sign-in/with/:provider', { provider: provider.id }), back.next);
       const why = new URLSearchParams({ why: back.why });
-      throw onward(withQuery(start, String(why)), [providers.expired]);
+      throw redirectWithCookies(appendQuery(start, String(why)), [providers.expiredStateCookie]);
     }
   }
 }

@@ -1,20 +1,20 @@
 import { data, href, redirect } from 'react-router';
-import { pathAfter } from '../../answering/carry.server.ts';
+import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
-  provenHolderOf,
+  requireRecentProof,
   providersContext,
   viewerContext,
-} from '../../accounts/entry/context.server.ts';
-import { refusalWords, type ProviderRefusal } from '../../accounts/entry/provider-rules.ts';
-import { askerOf, onward } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { EntryForm } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
-import { wayOn } from './way-on.server.ts';
+} from '../../accounts/auth/account-context.server.ts';
+import { providerRefusalWords, type ProviderRefusal } from '../../accounts/auth/provider-rules.ts';
+import { askerOf, redirectWithCookies } from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { AuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
+import { signInRedirect } from './sign-in-redirect.server.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import type { Route } from './+types/provider-finish.ts';
 
@@ -24,7 +24,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const provider = providers.list.find(({ id }) => id === params.provider);
   if (!provider) throw redirect(href('/sign-in'), 303);
   const { member } = context.get(viewerContext);
-  const waiting = await providers.waiting(request.headers.get('cookie') ?? undefined, provider);
+  const waiting = await providers.findPendingSignUp(
+    request.headers.get('cookie') ?? undefined,
+    provider,
+  );
   if (!waiting) return data({ provider, state: 'gone' as const }, { status: 410 });
   const { email, name, isKnown } = waiting;
   if (member) return { provider, state: 'connect' as const, email, account: member.email };
@@ -38,25 +41,26 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (!provider) throw redirect(href('/sign-in'), 303);
   const asker = askerOf(request, context);
   if (context.get(viewerContext).member) {
-    const { member } = provenHolderOf(context, url.pathname);
-    const connected = await providers.connectWaiting(asker, provider, member);
-    if (connected.state === 'connected') throw onward(connected.next, connected.cookies);
+    const { member } = requireRecentProof(context, url.pathname);
+    const connected = await providers.connectPending(asker, provider, member);
+    if (connected.state === 'connected')
+      throw redirectWithCookies(connected.next, connected.cookies);
     return refusal(connected.why);
   }
-  const { name } = await fieldsOf(request, ['name']);
-  const made = await providers.finish(asker, provider, name);
+  const { name } = await readFormFields(request, ['name']);
+  const made = await providers.finishSignUp(asker, provider, name);
   switch (made.state) {
     case 'admitted': {
       // Who came for nothing in particular is shown about.
-      const { to, cookies } = wayOn(
+      const { to, cookies } = signInRedirect(
         made.admission,
-        await pathAfter(
+        await pathAfterSignIn(
           context.get(requestContext),
           made.admission,
           made.next === '/' ? href('/welcome') : made.next,
         ),
       );
-      throw onward(to, [...cookies, ...made.cookies]);
+      throw redirectWithCookies(to, [...cookies, ...made.cookies]);
     }
     case 'wrong':
       return data({ state: made.state, problem: made.problem, name } as const, { status: 422 });
@@ -90,9 +94,9 @@ export default function ProviderFinish({
   const here = href('/sign-in/with/:provider/finish', { provider: provider.id });
   if (shown.state === 'gone' || back?.state === 'refused')
     return (
-      <EntryPage title="Nothing to finish here">
+      <AuthPage title="Nothing to finish here">
         <p className="mt-4 text-soft">
-          {refusalWords(back?.state === 'refused' ? back.why : 'stale', provider.name)}
+          {providerRefusalWords(back?.state === 'refused' ? back.why : 'stale', provider.name)}
         </p>
         <p className="mt-8">
           <SiteLink
@@ -102,13 +106,13 @@ export default function ProviderFinish({
             Start again
           </SiteLink>
         </p>
-      </EntryPage>
+      </AuthPage>
     );
   const address = <bdi className="font-semibold text-ink">{shown.email}</bdi>;
   const site = <bdi>{provider.name}</bdi>;
   if (shown.state === 'known')
     return (
-      <EntryPage title="You have an account already" lead={<>It has the address {address}.</>}>
+      <AuthPage title="You have an account already" lead={<>It has the address {address}.</>}>
         <p className="mt-4 text-soft">
           Sign in to your account once the way you did before. Then {site} is connected to it, and
           opens it from then on.
@@ -118,11 +122,11 @@ export default function ProviderFinish({
             Sign in
           </SiteLink>
         </p>
-      </EntryPage>
+      </AuthPage>
     );
   if (shown.state === 'connect')
     return (
-      <EntryPage
+      <AuthPage
         title={<>Connect {site}?</>}
         lead={
           <>
@@ -139,11 +143,11 @@ export default function ProviderFinish({
             Leave it
           </SiteLink>
         </form>
-      </EntryPage>
+      </AuthPage>
     );
   return (
-    <EntryPage title="Finish your account" lead={<>It is for {address}.</>}>
-      <EntryForm
+    <AuthPage title="Finish your account" lead={<>It is for {address}.</>}>
+      <AuthForm
         action={here}
         fields={['name']}
         back={
@@ -162,7 +166,7 @@ export default function ProviderFinish({
         button="Create my account"
       >
         <Terms />
-      </EntryForm>
-    </EntryPage>
+      </AuthForm>
+    </AuthPage>
   );
 }

@@ -1,21 +1,21 @@
 import { data, href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
-  provenHolderOf,
+  requireRecentProof,
   providersContext,
   viewerContext,
-} from '../../accounts/entry/context.server.ts';
+} from '../../accounts/auth/account-context.server.ts';
 import {
   PROVIDER_REFUSALS,
-  refusalWords,
+  providerRefusalWords,
   type ProviderRefusal,
-} from '../../accounts/entry/provider-rules.ts';
-import { askerOf } from './entry-answer.server.ts';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+} from '../../accounts/auth/provider-rules.ts';
+import { askerOf } from './entry-response.server.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/provider.ts';
 
 /** Without a press nobody is sent anywhere: the way there begins with a form of this site. */
@@ -35,8 +35,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (!provider) throw redirect(href('/sign-in'), 303);
   // Who is signed in connects the account, which whoever holds a stolen session must not.
   const { member } = context.get(viewerContext);
-  if (member) provenHolderOf(context, withNext(url.pathname, next));
-  const left = await providers.leave(askerOf(request, context), provider, { next, member });
+  if (member) requireRecentProof(context, withNext(url.pathname, next));
+  const left = await providers.startSignIn(askerOf(request, context), provider, { next, member });
   if (left.state === 'refused') return data({ why: left.why }, { status: STATUS[left.why] });
   // A redirect after a form would have to lead to a page of this site (the policy's form-action), so the page leads on.
   const headers = new Headers(left.cookies.map((line): [string, string] => ['set-cookie', line]));
@@ -72,7 +72,7 @@ export default function ProviderPage({
   const why = back && 'why' in back ? back.why : cameBack;
   if (back && 'to' in back)
     return (
-      <EntryPage
+      <AuthPage
         title={
           <>
             On to <bdi>{name}</bdi>
@@ -85,10 +85,10 @@ export default function ProviderPage({
             Continue
           </a>
         </p>
-      </EntryPage>
+      </AuthPage>
     );
   return (
-    <EntryPage
+    <AuthPage
       title={
         <>
           {isMember ? 'Connect ' : 'Sign in with '}
@@ -107,7 +107,7 @@ export default function ProviderPage({
         action={withNext(href('/sign-in/with/:provider', { provider: id }), next)}
         className="mt-9 grid gap-6"
       >
-        {why && <FormRefusal problems={[]}>{refusalWords(why, name)}</FormRefusal>}
+        {why && <FormProblems problems={[]}>{providerRefusalWords(why, name)}</FormProblems>}
         <button type="submit" className="pill pill-solid min-h-12 w-full">
           <span>
             {why ? 'Try again with ' : 'Go on to '}
@@ -128,6 +128,6 @@ export default function ProviderPage({
           {isMember ? 'Back to security' : 'Sign in another way'}
         </SiteLink>
       </p>
-    </EntryPage>
+    </AuthPage>
   );
 }

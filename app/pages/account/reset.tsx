@@ -1,46 +1,53 @@
 import { data, href } from 'react-router';
-import { pathAfter } from '../../answering/carry.server.ts';
+import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { accountsContext } from '../../accounts/entry/context.server.ts';
-import { lookAtReset, resetPassword } from '../../accounts/entry/passwords.server.ts';
+import { accountsContext } from '../../accounts/auth/account-context.server.ts';
+import { checkResetLink, resetPassword } from '../../accounts/auth/password-change.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import { EndOthers } from '../../accounts/ui/end-others.tsx';
-import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { EntryForm } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { SignOutOthers } from '../../accounts/ui/sign-out-others.tsx';
+import {
+  askerOf,
+  deadLinkResponse,
+  deadLinkStatus,
+  entryResponse,
+  withStrictReferrer,
+} from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { AuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
 import type { Route } from './+types/reset.ts';
 
 /** Only looks: programs open the links of mails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const shown = await lookAtReset(context.get(requestContext).sql, token);
+  const shown = await checkResetLink(context.get(requestContext).sql, token);
   return shown.state === 'open'
     ? { state: shown.state, email: shown.member.email, token }
-    : data({ state: shown.state }, { status: deadStatus(url) });
+    : data({ state: shown.state }, { status: deadLinkStatus(url) });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
   const asker = askerOf(request, context);
-  const { password, others } = await fieldsOf(request, ['password', 'others']);
+  const { password, others } = await readFormFields(request, ['password', 'others']);
   const endsOthers = others === '1';
   const means = context.get(requestContext);
   const outcome = await resetPassword(means, asker, token, {
     password,
     endsOthers,
   });
-  if (outcome.state === 'dead') return deadAnswer(outcome);
-  if (outcome.state === 'refused') return entryAnswer(outcome, { ticked: endsOthers }, '/');
+  if (outcome.state === 'dead') return deadLinkResponse(outcome);
+  if (outcome.state === 'refused') return entryResponse(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', second: 'none' } as const;
   const admission = await context.get(accountsContext).admit(asker, proof);
-  return entryAnswer(admission, {}, await pathAfter(means, admission, next));
+  return entryResponse(admission, {}, await pathAfterSignIn(means, admission, next));
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -62,7 +69,7 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
       />
     );
   return (
-    <EntryPage
+    <AuthPage
       title="Choose a new password"
       lead={
         <>
@@ -70,7 +77,7 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
         </>
       }
     >
-      <EntryForm
+      <AuthForm
         action={`${href('/sign-in/reset')}?${new URLSearchParams({ t: shown.token })}`}
         fields={['password']}
         back={back}
@@ -81,8 +88,8 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
         button="Save password"
         above={<HiddenAddress email={shown.email} />}
       >
-        <EndOthers isTicked={back?.ticked} />
-      </EntryForm>
-    </EntryPage>
+        <SignOutOthers isTicked={back?.ticked} />
+      </AuthForm>
+    </AuthPage>
   );
 }

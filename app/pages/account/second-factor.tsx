@@ -5,19 +5,27 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { newKey } from '../../accounts/entry/codes.server.ts';
-import { holderOf, passkeysContext, provenHolderOf } from '../../accounts/entry/context.server.ts';
-import { listPasskeys } from '../../accounts/entry/passkeys.server.ts';
+import { createAuthenticatorKey } from '../../accounts/auth/one-time-codes.server.ts';
+import {
+  requireMember,
+  passkeysContext,
+  requireRecentProof,
+} from '../../accounts/auth/account-context.server.ts';
+import { listPasskeys } from '../../accounts/auth/passkeys.server.ts';
 import { ROLE_LOCKED } from '../../accounts/role-words.ts';
-import { hasFactors } from '../../accounts/entry/second-factors.server.ts';
-import { isForRole } from '../../accounts/ui/account-frame.tsx';
+import { hasFactors } from '../../accounts/auth/second-factors.server.ts';
+import { isStaffPath } from '../../accounts/ui/account-frame.tsx';
 import { CodeInput } from '../../accounts/ui/code-input.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { KeyToScan, WRONG_CODE, type KeyShown } from '../../accounts/ui/key-to-scan.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import {
+  AuthenticatorKey,
+  WRONG_CODE,
+  type ShownKey,
+} from '../../accounts/ui/authenticator-key.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
-import { RecoveryList } from '../../accounts/ui/recovery-list.tsx';
-import { factorAnswer } from './security-answer.server.ts';
+import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
+import { handleSecondFactorForm } from './security-action.server.ts';
 import type { Route } from './+types/second-factor.ts';
 
 /** Whoever has a role shows a second factor here before it works, or sets one up. */
@@ -25,7 +33,7 @@ const HERE = href('/account/second-factor');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const { lockedRole: role } = member;
   if (role === undefined) throw redirect(next === '/' ? href('/account/security') : next, 303);
   const { sql, secret } = context.get(requestContext);
@@ -35,13 +43,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const hasPasskeys = isPossible && (await listPasskeys(sql, member.id)).length > 0;
     return { ...shown, state: 'shows' as const, hasPasskeys };
   }
-  provenHolderOf(context, withNext(HERE, next));
-  return { ...shown, state: 'sets up' as const, key: newKey(secret, member) };
+  requireRecentProof(context, withNext(HERE, next));
+  return { ...shown, state: 'sets up' as const, key: createAuthenticatorKey(secret, member) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const next = safePath(url.searchParams.get('next'));
-  return factorAnswer(request, context, withNext(HERE, next));
+  return handleSecondFactorForm(request, context, withNext(HERE, next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -61,24 +69,24 @@ export default function SecondFactor({
   const { next, role } = shown;
   if (back?.recovery)
     return (
-      <EntryPage title="Your recovery codes">
-        <RecoveryList codes={back.recovery} email={shown.email} to={next} />
-      </EntryPage>
+      <AuthPage title="Your recovery codes">
+        <RecoveryCodeList codes={back.recovery} email={shown.email} to={next} />
+      </AuthPage>
     );
   if (shown.state === 'shows')
     return (
-      <EntryPage
+      <AuthPage
         title="Use your second factor"
         lead={`${ROLE_LOCKED[role]} Changes that could cost you the account ask for it as well.`}
       >
-        <Show next={next} hasPasskeys={shown.hasPasskeys} />
-        <NotNow next={next} />
-      </EntryPage>
+        <EnterFactor next={next} hasPasskeys={shown.hasPasskeys} />
+        <SkipFactor next={next} />
+      </AuthPage>
     );
   return (
-    <EntryPage title="Set up a second factor" lead={ROLE_LOCKED[role]}>
-      <SetUp next={next} begun={back?.key ?? shown.key} isWrong={back?.key !== undefined} />
-      <NotNow next={next}>
+    <AuthPage title="Set up a second factor" lead={ROLE_LOCKED[role]}>
+      <SetUpFactor next={next} begun={back?.key ?? shown.key} isWrong={back?.key !== undefined} />
+      <SkipFactor next={next}>
         {shown.isPossible && (
           <li>
             <SiteLink to={href('/account/security')} className="text-link">
@@ -86,19 +94,27 @@ export default function SecondFactor({
             </SiteLink>
           </li>
         )}
-      </NotNow>
-    </EntryPage>
+      </SkipFactor>
+    </AuthPage>
   );
 }
 
-function SetUp({ next, begun, isWrong }: { next: string; begun: KeyShown; isWrong: boolean }) {
+function SetUpFactor({
+  next,
+  begun,
+  isWrong,
+}: {
+  next: string;
+  begun: ShownKey;
+  isWrong: boolean;
+}) {
   return (
     <form method="post" action={withNext(HERE, next)} noValidate className="mt-8 grid gap-6">
       <p>
         Scan this QR code with an authenticator app: any will do, and your phone may have one
         already. Then enter the six digits it shows.
       </p>
-      <KeyToScan shown={begun} />
+      <AuthenticatorKey shown={begun} />
       <CodeInput
         label="Code from the app"
         problem={isWrong ? WRONG_CODE : undefined}
@@ -111,7 +127,7 @@ function SetUp({ next, begun, isWrong }: { next: string; begun: KeyShown; isWron
   );
 }
 
-function Show({ next, hasPasskeys }: { next: string; hasPasskeys: boolean }) {
+function EnterFactor({ next, hasPasskeys }: { next: string; hasPasskeys: boolean }) {
   return (
     <div className="mt-8 grid gap-5">
       {hasPasskeys ? (
@@ -134,17 +150,17 @@ function Show({ next, hasPasskeys }: { next: string; hasPasskeys: boolean }) {
 }
 
 /** From these somebody without the factor is led here. */
-function leadsBack(path: string): boolean {
-  return isForRole(path) || path.split('?')[0] === href('/account/security');
+function needsFactor(path: string): boolean {
+  return isStaffPath(path) || path.split('?')[0] === href('/account/security');
 }
 
 /** What costs nobody the account works as in any other. */
-function NotNow({ next, children }: { next: string; children?: ReactNode }) {
+function SkipFactor({ next, children }: { next: string; children?: ReactNode }) {
   return (
     <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
       {children}
       <li>
-        <SiteLink to={leadsBack(next) ? href('/account') : next} className="text-link">
+        <SiteLink to={needsFactor(next) ? href('/account') : next} className="text-link">
           Not now
         </SiteLink>
       </li>

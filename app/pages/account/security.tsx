@@ -2,49 +2,52 @@ import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
-import { hideId } from '../../platform/secrets/hidden-id.server.ts';
-import { Done, Refused } from '../../ui/told.tsx';
-import { codesOf, newKey } from '../../accounts/entry/codes.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { encodeId } from '../../platform/secrets/encoded-id.server.ts';
+import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import {
-  holderOf,
+  findCodesState,
+  createAuthenticatorKey,
+} from '../../accounts/auth/one-time-codes.server.ts';
+import {
+  requireMember,
   passkeysContext,
-  provenHolderOf,
+  requireRecentProof,
   providersContext,
-} from '../../accounts/entry/context.server.ts';
-import { hasPassword } from '../../accounts/entry/passwords.server.ts';
+} from '../../accounts/auth/account-context.server.ts';
+import { hasPassword } from '../../accounts/auth/password-change.server.ts';
 import { FACTOR_NEEDED } from '../../accounts/role-words.ts';
 import { SESSIONS_SHOWN } from '../../accounts/rules.ts';
-import { listSessions } from '../../accounts/entry/sessions.server.ts';
+import { listSessions } from '../../accounts/auth/sessions.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { AddressPart } from '../../accounts/ui/address-part.tsx';
-import { CodesPart } from '../../accounts/ui/codes-part.tsx';
-import { LINK_WENT } from '../../accounts/ui/mail-form.tsx';
-import { PasskeySection } from '../../accounts/ui/passkeys.tsx';
-import { PasswordPart } from '../../accounts/ui/password-part.tsx';
-import { ProviderSection } from '../../accounts/ui/providers.tsx';
-import { RecoveryList } from '../../accounts/ui/recovery-list.tsx';
-import { DID_WORDS, SECURITY_DOES, securityHref } from '../../accounts/ui/security-address.ts';
-import { securityAnswer, sessionScope } from './security-answer.server.ts';
-import { SessionsPart, type SessionShown } from '../../accounts/ui/sessions-part.tsx';
-import { wayDone } from '../../accounts/entry/ways.ts';
-import { waysOf } from '../../accounts/entry/sign-in-methods.server.ts';
+import { AddressSection } from '../../accounts/ui/address-section.tsx';
+import { CodesSection } from '../../accounts/ui/codes-section.tsx';
+import { LINK_SENT_WORDS } from '../../accounts/ui/link-request-form.tsx';
+import { PasskeysSection } from '../../accounts/ui/passkeys-section.tsx';
+import { PasswordSection } from '../../accounts/ui/password-section.tsx';
+import { ProvidersSection } from '../../accounts/ui/providers-section.tsx';
+import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
+import { DONE_WORDS, SECURITY_FORMS, securityHref } from '../../accounts/ui/security-href.ts';
+import { handleSecurityForm, sessionScope } from './security-action.server.ts';
+import { SessionsSection, type ShownSession } from '../../accounts/ui/sessions-section.tsx';
+import { methodChangeWords } from '../../accounts/auth/sign-in-method-changes.ts';
+import { loadSignInMethods } from '../../accounts/auth/sign-in-methods.server.ts';
 import type { Route } from './+types/security.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('do');
-  const act = SECURITY_DOES.find((one) => one === asked);
+  const act = SECURITY_FORMS.find((one) => one === asked);
   const { member, session } = act
-    ? provenHolderOf(context, securityHref({ do: act }))
-    : holderOf(context);
-  const { sql, secret, mailGoesTo } = context.get(requestContext);
+    ? requireRecentProof(context, securityHref({ do: act }))
+    : requireMember(context);
+  const { sql, secret, mailMode } = context.get(requestContext);
   const providers = context.get(providersContext).list;
   const [now, isSet, codes, sessions, ways] = await Promise.all([
-    readClock(sql),
+    readDatabaseTime(sql),
     hasPassword(sql, member.id),
-    codesOf(sql, member.id),
+    findCodesState(sql, member.id),
     listSessions(sql, member.id, SESSIONS_SHOWN + 1),
-    waysOf({ sql, secret, providers }, member.id),
+    loadSignInMethods({ sql, secret, providers }, member.id),
   ]);
   const scope = sessionScope(member.id);
   const role = member.staff ?? member.lockedRole;
@@ -52,16 +55,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     act,
     did: url.searchParams.get('did'),
-    mailGoesTo,
+    mailGoesTo: mailMode,
     address: { email: member.email, isConfirmed: member.isConfirmed },
     hasPassword: isSet,
     codes: codes.state === 'on' ? { ...codes, since: codes.since.toISOString() } : codes,
-    key: act === 'codes' && codes.state === 'off' ? newKey(secret, member) : undefined,
+    key:
+      act === 'codes' && codes.state === 'off' ? createAuthenticatorKey(secret, member) : undefined,
     sessions: sessions
       .slice(0, SESSIONS_SHOWN)
-      .map(({ id, beganAt, seenAt, ...rest }): SessionShown => ({
+      .map(({ id, beganAt, seenAt, ...rest }): ShownSession => ({
         ...rest,
-        mark: hideId(secret, scope, id),
+        mark: encodeId(secret, scope, id),
         beganAt: beganAt.toISOString(),
         seenAt: seenAt.toISOString(),
         isThis: id === session.id,
@@ -74,7 +78,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => securityAnswer(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  handleSecurityForm(request, context);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -93,12 +98,13 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
   if (back?.recovery)
     return (
       <AccountFrame here={href('/account/security')} title="Your recovery codes">
-        <RecoveryList codes={back.recovery} email={address.email} to={securityHref()} />
+        <RecoveryCodeList codes={back.recovery} email={address.email} to={securityHref()} />
       </AccountFrame>
     );
   const isMailed = shown.mailGoesTo === 'people';
-  const told = did === null || back ? undefined : (DID_WORDS.get(did) ?? wayDone(did, isMailed));
-  const where = MAILED.has(did ?? '') ? LINK_WENT[shown.mailGoesTo].where : undefined;
+  const told =
+    did === null || back ? undefined : (DONE_WORDS.get(did) ?? methodChangeWords(did, isMailed));
+  const where = MAILED.has(did ?? '') ? LINK_SENT_WORDS[shown.mailGoesTo].where : undefined;
   return (
     <AccountFrame
       here={href('/account/security')}
@@ -106,32 +112,35 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
       lead={`How you sign in.${isMailed ? ' We email you about every change.' : ''}`}
     >
       {told && (
-        <Done cause={did} className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage
+          cause={did}
+          className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold"
+        >
           {where === undefined ? told : `${where} Nothing changes until the link is opened.`}
-        </Done>
+        </SuccessMessage>
       )}
       {back?.isNeeded && shown.needed !== undefined && (
-        <Refused cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
+        <RefusalMessage cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
           {shown.needed}
-        </Refused>
+        </RefusalMessage>
       )}
       {back?.retryAfter !== undefined && (
-        <Refused cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
+        <RefusalMessage cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
           {formatCount(Math.ceil(back.retryAfter / 60), {
             one: 'Nothing was changed: your security settings changed very often in the last hour. Try again in a minute.',
             other:
               'Nothing was changed: your security settings changed very often in the last hour. Try again in # minutes.',
           })}
-        </Refused>
+        </RefusalMessage>
       )}
-      <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />
-      <PasswordPart
+      <AddressSection address={address} isOpen={act === 'address'} back={back?.address} />
+      <PasswordSection
         email={address.email}
         hasPassword={shown.hasPassword}
         isOpen={act === 'password'}
         back={back?.password}
       />
-      <PasskeySection
+      <PasskeysSection
         passkeys={passkeys}
         isPossible={shown.hasPasskeys}
         hasOtherWay={isSet || isConnected}
@@ -139,15 +148,15 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         back={back?.ways}
         now={new Date(shown.now)}
       />
-      <CodesPart
+      <CodesSection
         codes={shown.codes}
         act={act}
         begun={back?.key ?? shown.key}
         isWrong={back?.key !== undefined}
         needed={shown.needed}
       />
-      <ProviderSection connections={connections} hasOtherWay={isSet || passkeys.length > 0} />
-      <SessionsPart sessions={shown.sessions} isCut={shown.isCut} now={new Date(shown.now)} />
+      <ProvidersSection connections={connections} hasOtherWay={isSet || passkeys.length > 0} />
+      <SessionsSection sessions={shown.sessions} isCut={shown.isCut} now={new Date(shown.now)} />
     </AccountFrame>
   );
 }

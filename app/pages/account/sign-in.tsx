@@ -1,23 +1,23 @@
 import { href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
-import { pathAfter } from '../../answering/carry.server.ts';
+import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { SIGN_OUT_PATH } from '../../frame/links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
 import {
   accountsContext,
   passkeysContext,
   providersContext,
   viewerContext,
-} from '../../accounts/entry/context.server.ts';
-import { askerOf, entryAnswer, onward } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { EntryForm } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { reasonIn, withNext } from '../../accounts/ui/next.ts';
+} from '../../accounts/auth/account-context.server.ts';
+import { askerOf, entryResponse, redirectWithCookies } from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { AuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-in.ts';
@@ -45,12 +45,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asker = askerOf(request, context);
   if (url.pathname === SIGN_OUT_PATH) {
     await accounts.signOut(asker);
-    throw onward(SIGN_OUT_PATH, accounts.allExpired);
+    throw redirectWithCookies(SIGN_OUT_PATH, accounts.expiredSignOutCookies);
   }
-  const typed = await fieldsOf(request, ['email', 'password']);
+  const typed = await readFormFields(request, ['email', 'password']);
   const outcome = await accounts.signIn(asker, typed);
   const next = safePath(url.searchParams.get('next'));
-  return entryAnswer(outcome, typed, await pathAfter(context.get(requestContext), outcome, next));
+  return entryResponse(
+    outcome,
+    typed,
+    await pathAfterSignIn(context.get(requestContext), outcome, next),
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -69,7 +73,7 @@ export default function SignIn({
 }: Route.ComponentProps) {
   if (leaves)
     return (
-      <EntryPage
+      <AuthPage
         title="Sign out"
         lead={
           <>
@@ -80,16 +84,16 @@ export default function SignIn({
         <div className="mt-8">
           <SignOut className="pill pill-solid" />
         </div>
-      </EntryPage>
+      </AuthPage>
     );
   if (isOut)
     return (
-      <EntryPage
+      <AuthPage
         title="You are signed out"
         lead={
-          <Done cause="out" className="">
+          <SuccessMessage cause="out" className="">
             This browser is not signed in to any account.
-          </Done>
+          </SuccessMessage>
         }
       >
         <p className="mt-8 flex flex-wrap gap-3">
@@ -100,21 +104,21 @@ export default function SignIn({
             Sign in again
           </SiteLink>
         </p>
-      </EntryPage>
+      </AuthPage>
     );
   return (
-    <EntryPage
+    <AuthPage
       title="Sign in"
       lead={
         <>
-          {reasonIn(next)}New here?{' '}
+          {signInReasonFor(next)}New here?{' '}
           <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
             Create an account
           </SiteLink>
         </>
       }
     >
-      <EntryForm
+      <AuthForm
         action={withNext(href('/sign-in'), next)}
         fields={['email', 'password']}
         back={actionData}
@@ -149,6 +153,6 @@ export default function SignIn({
           </SiteLink>
         </li>
       </ul>
-    </EntryPage>
+    </AuthPage>
   );
 }

@@ -7,11 +7,11 @@ import {
   accountsContext,
   providersContext,
   viewerContext,
-} from '../../accounts/entry/context.server.ts';
-import { askerOf, mailAnswer } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import { MailStep } from '../../accounts/ui/mail-step.tsx';
-import { reasonIn, withNext } from '../../accounts/ui/next.ts';
+} from '../../accounts/auth/account-context.server.ts';
+import { askerOf, mailResponse } from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
+import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-up.ts';
@@ -21,19 +21,19 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(viewerContext).member) throw redirect(next, 303);
   return {
     next,
-    mailGoesTo: context.get(requestContext).mailGoesTo,
+    mailGoesTo: context.get(requestContext).mailMode,
     providers: context.get(providersContext).list,
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { email: typed } = await fieldsOf(request, ['email']);
-  const { voter } = context.get(requestContext);
+  const { email: typed } = await readFormFields(request, ['email']);
+  const { voter: voterId } = context.get(requestContext);
   const next = safePath(url.searchParams.get('next'));
   const mailed = await context
     .get(accountsContext)
-    .mail(askerOf(request, context), { wants: 'join', typed, next, voter });
-  return mailAnswer(mailed, typed);
+    .requestLink(askerOf(request, context), { wants: 'join', typed, next, voter: voterId });
+  return mailResponse(mailed, typed);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -51,7 +51,7 @@ export default function SignUp({
   actionData: back,
 }: Route.ComponentProps) {
   return (
-    <MailStep
+    <LinkRequestStep
       here={withNext(href('/sign-up'), next)}
       back={back}
       mailGoesTo={mailGoesTo}
@@ -59,7 +59,7 @@ export default function SignUp({
       title="Create an account"
       lead={
         <>
-          {reasonIn(next)}Have one already?{' '}
+          {signInReasonFor(next)}Have one already?{' '}
           <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
             Sign in
           </SiteLink>
@@ -69,6 +69,6 @@ export default function SignUp({
       small={<Terms />}
     >
       <ProviderButtons providers={providers} next={next} />
-    </MailStep>
+    </LinkRequestStep>
   );
 }

@@ -3,17 +3,20 @@ import { formatDay } from '../../base/format.ts';
 import { listDoubtfulNames } from '../../moderation/doubtful-names.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import type { MailGoesTo } from '../../platform/env.server.ts';
-import { hideId, shownId } from '../../platform/secrets/hidden-id.server.ts';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
-import { Done } from '../../ui/told.tsx';
-import { holderOf, provenHolderOf } from '../../accounts/entry/context.server.ts';
+import type { MailMode } from '../../platform/env.server.ts';
+import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
+import { FormProblems } from '../../ui/form-problems.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import { requireMember, requireRecentProof } from '../../accounts/auth/account-context.server.ts';
 import {
-  FILTER_FIELDS,
-  asTyped,
-  readFilter,
+  LOG_FILTER_FIELDS,
+  logFilterInputOf,
+  parseLogFilter,
 } from '../../accounts/security-log/security-log-filter.ts';
-import { filterFor, logPage } from '../../accounts/security-log/security-log-pages.server.ts';
+import {
+  resolveLogFilter,
+  loadLogPage,
+} from '../../accounts/security-log/security-log-pages.server.ts';
 import {
   giveRole,
   isLastAdmin,
@@ -24,32 +27,32 @@ import {
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { AddressField } from '../../accounts/ui/address-field.tsx';
 import { DoubtfulNames } from '../../accounts/ui/doubtful-names.tsx';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { SecurityLog, logHref } from '../../accounts/ui/security-log.tsx';
 import type { Route } from './+types/staff.ts';
 
 const SCOPE = { purpose: 'staff', within: 1 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { sql, secret, mailGoesTo } = context.get(requestContext);
-  const { member } = holderOf(context);
-  const filter = readFilter(asTyped((name) => url.searchParams.get(name)));
+  const { sql, secret, mailMode } = context.get(requestContext);
+  const { member } = requireMember(context);
+  const filter = parseLogFilter(logFilterInputOf((name) => url.searchParams.get(name)));
   if (!filter) throw data('This address names a filter that does not exist.', { status: 400 });
   const [staff, doubtful, log] = await Promise.all([
     listStaff(sql),
     listDoubtfulNames(sql),
-    logPage({ sql, secret }, filter, url.searchParams.get('before') ?? undefined),
+    loadLogPage({ sql, secret }, filter, url.searchParams.get('before') ?? undefined),
   ]);
   if (!log)
     throw data('This address names a place in the list that does not exist.', { status: 400 });
   return {
     did: url.searchParams.get('did'),
-    mailGoesTo,
+    mailGoesTo: mailMode,
     log,
     filter,
     doubtful,
     staff: staff.map(({ id, name, email, role, since, hasFactor }) => ({
-      mark: hideId(secret, SCOPE, id),
+      mark: encodeId(secret, SCOPE, id),
       name,
       email,
       role,
@@ -62,16 +65,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, secret, network } = context.get(requestContext);
-  const asked = await fieldsOf(request.clone(), ['does', ...FILTER_FIELDS]);
+  const asked = await readFormFields(request.clone(), ['does', ...LOG_FILTER_FIELDS]);
   if (asked.does === 'filter') {
-    const found = await filterFor(sql, asked);
+    const found = await resolveLogFilter(sql, asked);
     if ('wrong' in found) return data(found, { status: 422 });
     throw redirect(logHref(found), 303);
   }
-  const { member } = provenHolderOf(context, href('/account/staff'));
+  const { member } = requireRecentProof(context, href('/account/staff'));
   const names = ['does', 'email', 'role', 'who', 'step'] as const;
-  const { does, email, role, who, step } = await fieldsOf(request, names);
-  const id = shownId(secret, SCOPE, who);
+  const { does, email, role, who, step } = await readFormFields(request, names);
+  const id = decodeId(secret, SCOPE, who);
   // Whoever takes their own role can not give it back.
   const isOwn = does === 'take' && id === member.id;
   if (isOwn && step !== 'sure' && !(await isLastAdmin(sql, id))) return { asksSelf: who };
@@ -104,7 +107,7 @@ const DID = new Map([
   ['waits', 'The role was given. It works once they have set up a second factor.'],
   ['taken', 'The role was removed.'],
 ]);
-const TOLD: Record<MailGoesTo, string> = {
+const MAIL_TEXTS: Record<MailMode, string> = {
   people: 'We emailed them about it.',
   terminal: 'No mail server is set up, so tell them yourself.',
   nobody: 'No mail server is set up, so tell them yourself.',
@@ -156,13 +159,16 @@ export default function Staff({
   return (
     <AccountFrame here={href('/account/staff')} title="Staff">
       {told && !back && (
-        <Done cause={did} className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold">
-          {`${told} ${TOLD[mailGoesTo]}`}
-        </Done>
+        <SuccessMessage
+          cause={did}
+          className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold"
+        >
+          {`${told} ${MAIL_TEXTS[mailGoesTo]}`}
+        </SuccessMessage>
       )}
       {refused && !refused.isGiving && (
         <div className="mt-6 max-w-[32rem]">
-          <FormRefusal problems={[]}>{REFUSALS[refused.refusal]}</FormRefusal>
+          <FormProblems problems={[]}>{REFUSALS[refused.refusal]}</FormProblems>
         </div>
       )}
       <ul className="mt-10 max-w-[42rem] border-t border-line">
@@ -203,9 +209,9 @@ export default function Staff({
         </h2>
         <form method="post" action={href('/account/staff')} noValidate className="mt-6 grid gap-6">
           {problem && (
-            <FormRefusal problems={[{ id: 'email', problem }]}>
+            <FormProblems problems={[{ id: 'email', problem }]}>
               No role was given. Please check:
-            </FormRefusal>
+            </FormProblems>
           )}
           <AddressField
             label="Email address of their account"

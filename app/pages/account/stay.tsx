@@ -3,12 +3,15 @@ import { formatCount, formatDay } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { LEAVE_DAYS } from '../../accounts/staff/leaving.ts';
-import { lookAtWayBack, stay } from '../../accounts/staff/account-end.server.ts';
-import { deadLink } from '../../accounts/entry/mailed.server.ts';
-import { DeadLink, OFTEN } from '../../accounts/ui/dead-link.tsx';
-import { deadAnswer, secretive } from './entry-answer.server.ts';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { DELETION_DAYS } from '../../accounts/deletion/deletion-rules.ts';
+import {
+  checkCancelLink,
+  cancelDeletion,
+} from '../../accounts/deletion/deletion-request.server.ts';
+import { refuseDeadLink } from '../../accounts/auth/link-tokens.server.ts';
+import { DeadLink, TOO_MANY_DEAD_LINKS } from '../../accounts/ui/dead-link.tsx';
+import { deadLinkResponse, withStrictReferrer } from './entry-response.server.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import type { Route } from './+types/stay.ts';
 
 /** Only looks: programs open the links of mails before people do. */
@@ -17,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t');
   if (did === 'stays') return { state: 'stays' } as const;
   if (token === null) return { state: did === 'leaving' ? 'leaving' : 'asked' } as const;
-  const back = await lookAtWayBack(context.get(requestContext).sql, token);
+  const back = await checkCancelLink(context.get(requestContext).sql, token);
   if (back.state !== 'open') return data({ state: back.state } as const, { status: 410 });
   const { name, day } = back;
   return { state: 'open', name, day: day.toISOString(), token } as const;
@@ -26,29 +29,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
   const means = context.get(requestContext);
-  const state = await stay(means, token);
+  const state = await cancelDeletion(means, token);
   if (state === 'stays') throw redirect(`${href('/sign-in/stay')}?did=stays`, 303);
-  return deadAnswer(deadLink(means, means));
+  return deadLinkResponse(refuseDeadLink(means, means));
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Keep your account',
-    description: `An account that is to be deleted can be kept for ${LEAVE_DAYS} days.`,
+    description: `An account that is to be deleted can be kept for ${DELETION_DAYS} days.`,
     path: href('/sign-in/stay'),
     matches,
   });
 
-const DAYS = formatCount(LEAVE_DAYS, { one: '# day', other: '# days' });
+const DAYS = formatCount(DELETION_DAYS, { one: '# day', other: '# days' });
 
 export default function Stay({ loaderData: shown, actionData: back }: Route.ComponentProps) {
   const isOften = back?.why === 'limit';
   switch (shown.state) {
     case 'open':
       return (
-        <EntryPage
+        <AuthPage
           title="Keep your account?"
           lead={
             <>
@@ -70,11 +74,11 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
               If you want to leave, close this page. You need do nothing more.
             </p>
           </form>
-        </EntryPage>
+        </AuthPage>
       );
     case 'stays':
       return (
-        <EntryPage
+        <AuthPage
           title="Your account stays"
           lead="Nothing is deleted. Sign in and everything is as it was."
         >
@@ -83,11 +87,11 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
               Sign in
             </SiteLink>
           </p>
-        </EntryPage>
+        </AuthPage>
       );
     case 'leaving':
     case 'asked':
-      return <OnTheWayOut isNew={shown.state === 'leaving'} />;
+      return <LeavingInfo isNew={shown.state === 'leaving'} />;
     case 'late':
       return <TooLate isOften={isOften} />;
     case 'used':
@@ -107,21 +111,21 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
 /** It offers no sign-in: that would lead here again. */
 function TooLate({ isOften }: { isOften: boolean }) {
   return (
-    <EntryPage title="It is too late to keep this account" lead="The day of its deletion has come.">
-      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
+    <AuthPage title="It is too late to keep this account" lead="The day of its deletion has come.">
+      {isOften && <p className="mt-4 text-soft">{TOO_MANY_DEAD_LINKS}</p>}
       <p className="mt-8">
         <SiteLink to={href('/')} className="pill pill-solid">
           Go to the home page
         </SiteLink>
       </p>
-    </EntryPage>
+    </AuthPage>
   );
 }
 
 /** After asking for it, and for whoever comes here without a link. */
-function OnTheWayOut({ isNew }: { isNew: boolean }) {
+function LeavingInfo({ isNew }: { isNew: boolean }) {
   return (
-    <EntryPage
+    <AuthPage
       title={isNew ? `Your account is deleted in ${DAYS}` : 'Keep your account'}
       lead={
         isNew
@@ -142,6 +146,6 @@ function OnTheWayOut({ isNew }: { isNew: boolean }) {
           Sign in
         </SiteLink>
       </p>
-    </EntryPage>
+    </AuthPage>
   );
 }

@@ -1,19 +1,19 @@
 import { href, redirect } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { safePath } from '../../base/safe-path.ts';
-import { pathAfter } from '../../answering/carry.server.ts';
+import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { CodeInput, RecoveryInput } from '../../accounts/ui/code-input.tsx';
-import { askerOf, entryAnswer } from './entry-answer.server.ts';
-import { fieldsOf } from '../../platform/http/form-fields.server.ts';
-import type { CameBack } from '../../accounts/ui/entry-form.tsx';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+import { accountsContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { CodeInput, RecoveryCodeInput } from '../../accounts/ui/code-input.tsx';
+import { askerOf, entryResponse } from './entry-response.server.ts';
+import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/two-factor.ts';
 
 const RECOVERY = 'recovery';
@@ -22,23 +22,23 @@ export function loader({ url, context, request }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
   if (context.get(viewerContext).member) throw redirect(next, 303);
   const { cookie } = askerOf(request, context);
-  if (!context.get(accountsContext).isEntering(cookie))
+  if (!context.get(accountsContext).hasPendingSignIn(cookie))
     throw redirect(withNext(href('/sign-in'), next), 303);
   return { next, isRecovery: url.searchParams.get('by') === RECOVERY };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const next = safePath(url.searchParams.get('next'));
-  const { code, recovery } = await fieldsOf(request, ['code', 'recovery']);
+  const { code, recovery } = await readFormFields(request, ['code', 'recovery']);
   const outcome = await context
     .get(accountsContext)
-    .secondProof(
+    .signInByCode(
       askerOf(request, context),
       url.searchParams.get('by') === RECOVERY ? { recovery } : { code },
     );
   if (outcome.state === 'gone') throw redirect(withNext(href('/sign-in'), next), 303);
-  const path = await pathAfter(context.get(requestContext), outcome, next);
-  return entryAnswer(outcome, {}, path);
+  const path = await pathAfterSignIn(context.get(requestContext), outcome, next);
+  return entryResponse(outcome, {}, path);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -60,7 +60,7 @@ export default function TwoFactor({
   const byRecovery = `${href('/sign-in/two-factor')}?${by}`;
   const problem = back?.why === 'wrong' ? WRONG[isRecovery ? 'recovery' : 'code'] : undefined;
   return (
-    <EntryPage
+    <AuthPage
       title={isRecovery ? 'A recovery code' : 'Your code'}
       lead={
         isRecovery
@@ -74,9 +74,9 @@ export default function TwoFactor({
         noValidate
         className="mt-9 grid gap-6"
       >
-        {back && !problem && <FormRefusal problems={[]}>{refusalOf(back, next)}</FormRefusal>}
+        {back && !problem && <FormProblems problems={[]}>{refusalOf(back, next)}</FormProblems>}
         {isRecovery ? (
-          <RecoveryInput label="Recovery code" problem={problem} isFirst={!back} />
+          <RecoveryCodeInput label="Recovery code" problem={problem} isFirst={!back} />
         ) : (
           <CodeInput label="One-time code" problem={problem} isFirst={!back} />
         )}
@@ -96,7 +96,7 @@ export default function TwoFactor({
           </SiteLink>
         </li>
       </ul>
-    </EntryPage>
+    </AuthPage>
   );
 }
 
@@ -106,7 +106,7 @@ const WRONG = {
     'This is not one of your codes, or it was already used. Check your list and enter another.',
 };
 
-function refusalOf({ why, retryAfter = 0 }: CameBack, next: string) {
+function refusalOf({ why, retryAfter = 0 }: RejectedAuthForm, next: string) {
   if (why === 'limit')
     return formatCount(Math.ceil(retryAfter / 60), {
       one: 'Too many tries. Please try again in a minute.',

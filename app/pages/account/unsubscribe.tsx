@@ -2,14 +2,14 @@ import { href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import type { AnySql, Sql } from '../../platform/database/db.server.ts';
-import { endMailFollow, findMailFollow } from '../../delivery/follows.server.ts';
+import { endEmailFollow, findEmailFollow } from '../../delivery/question-follows.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
 import { NOTICE_KINDS, type NoticeKind } from '../../notices/notice-rules.ts';
-import { endMails, noticeChoicesOf } from '../../notices/notices.server.ts';
-import { secretive } from './entry-answer.server.ts';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { endingIn, type Ending } from '../../notices/unsubscribe.server.ts';
+import { unsubscribeFrom, loadNoticePreferences } from '../../notices/notices.server.ts';
+import { withStrictReferrer } from './entry-response.server.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { readUnsubscribeToken, type Unsubscription } from '../../notices/unsubscribe.server.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 const HERE = href('/sign-in/unsubscribe');
@@ -18,12 +18,12 @@ const HERE = href('/sign-in/unsubscribe');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const token = url.searchParams.get('t') ?? '';
-  const ending = endingIn(secret, token);
+  const ending = readUnsubscribeToken(secret, token);
   return {
     token,
     ends: ending?.ends,
-    isEnded: ending !== undefined && !(await isGoing(sql, ending)),
-    question: ending?.ends === 'follow' ? await findMailFollow(sql, ending.followId) : undefined,
+    isEnded: ending !== undefined && !(await isSubscribed(sql, ending)),
+    question: ending?.ends === 'follow' ? await findEmailFollow(sql, ending.followId) : undefined,
     isDone: url.searchParams.get('did') === 'ended',
   };
 }
@@ -33,24 +33,24 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { sql, secret } = context.get(requestContext);
   const token = url.searchParams.get('t') ?? '';
   const form = await request.formData();
-  const ending = endingIn(secret, token);
-  if (ending) await end(sql, ending);
+  const ending = readUnsubscribeToken(secret, token);
+  if (ending) await endEmails(sql, ending);
   // A program wants an answer and no other page.
   if (form.get('List-Unsubscribe') === 'One-Click') return null;
   throw redirect(`${HERE}?${new URLSearchParams({ t: token, did: 'ended' })}`, 303);
 }
 
-async function end(sql: Sql, ending: Ending): Promise<void> {
-  if (ending.ends === 'follow') return endMailFollow(sql, ending.followId);
-  return endMails(sql, ending.memberId, await kindsOf(sql, ending));
+async function endEmails(sql: Sql, ending: Unsubscription): Promise<void> {
+  if (ending.ends === 'follow') return endEmailFollow(sql, ending.followId);
+  return unsubscribeFrom(sql, ending.memberId, await kindsOf(sql, ending));
 }
 
 /** The mail of the day is whatever kinds come in it now. */
 async function kindsOf(
   sql: AnySql,
-  { ends, memberId }: Exclude<Ending, { ends: 'follow' }>,
+  { ends, memberId }: Exclude<Unsubscription, { ends: 'follow' }>,
 ): Promise<NoticeKind[]> {
-  const choices = await noticeChoicesOf(sql, memberId);
+  const choices = await loadNoticePreferences(sql, memberId);
   return NOTICE_KINDS.filter((kind) =>
     ends === 'daily'
       ? choices[kind].mail === 'daily'
@@ -58,13 +58,14 @@ async function kindsOf(
   );
 }
 
-async function isGoing(sql: AnySql, ending: Ending): Promise<boolean> {
+async function isSubscribed(sql: AnySql, ending: Unsubscription): Promise<boolean> {
   return ending.ends === 'follow'
-    ? (await findMailFollow(sql, ending.followId)) !== undefined
+    ? (await findEmailFollow(sql, ending.followId)) !== undefined
     : (await kindsOf(sql, ending)).length > 0;
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
@@ -76,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const WHAT: Record<Ending['ends'], string> = {
+const ENDED_EMAILS: Record<Unsubscription['ends'], string> = {
   outcome: 'emails with the results of questions you follow',
   closing: 'emails about questions that close soon',
   own: 'emails about your own questions',
@@ -91,36 +92,36 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   const { token, ends, isEnded, question, isDone } = loaderData;
   if (ends === undefined)
     return (
-      <EntryPage
+      <AuthPage
         title="This link is not known"
         lead="It is not one of ours, or a part of it is missing. Copy all of it from the email."
       >
-        <Ways isMember />
-      </EntryPage>
+        <NextLinks isMember />
+      </AuthPage>
     );
   const isMember = ends !== 'follow';
   if (isEnded)
     return (
-      <EntryPage
+      <AuthPage
         title={isDone ? 'You are unsubscribed' : 'You were already unsubscribed'}
         lead={
-          <Done cause={isDone ? 'ended' : null} className="">
+          <SuccessMessage cause={isDone ? 'ended' : null} className="">
             {ends === 'follow'
               ? 'We will send no email about this question to this address.'
-              : `You no longer get ${WHAT[ends]}. Nothing else has changed.`}
-          </Done>
+              : `You no longer get ${ENDED_EMAILS[ends]}. Nothing else has changed.`}
+          </SuccessMessage>
         }
       >
-        <Ways isMember={isMember} />
-      </EntryPage>
+        <NextLinks isMember={isMember} />
+      </AuthPage>
     );
   return (
-    <EntryPage
+    <AuthPage
       title="Unsubscribe"
       lead={
         isMember
-          ? `You will no longer get ${WHAT[ends]}. On the site nothing changes.`
-          : `You will no longer get ${WHAT[ends]}:`
+          ? `You will no longer get ${ENDED_EMAILS[ends]}. On the site nothing changes.`
+          : `You will no longer get ${ENDED_EMAILS[ends]}:`
       }
     >
       {question !== undefined && (
@@ -133,11 +134,11 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
           Unsubscribe
         </button>
       </form>
-    </EntryPage>
+    </AuthPage>
   );
 }
 
-function Ways({ isMember }: { isMember: boolean }) {
+function NextLinks({ isMember }: { isMember: boolean }) {
   return (
     <p className="mt-8">
       <SiteLink

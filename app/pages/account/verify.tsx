@@ -1,22 +1,28 @@
 import { data, href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { move } from '../../accounts/entry/addresses.server.ts';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
-import { deadLink, lookAtLink } from '../../accounts/entry/mailed.server.ts';
+import { confirmAddressChange } from '../../accounts/auth/address-change.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { refuseDeadLink, checkLink } from '../../accounts/auth/link-tokens.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import { askerOf, deadAnswer, deadStatus, secretive } from './entry-answer.server.ts';
-import { EntryPage } from '../../accounts/ui/entry-page.tsx';
-import { withNext } from '../../accounts/ui/next.ts';
+import {
+  askerOf,
+  deadLinkResponse,
+  deadLinkStatus,
+  withStrictReferrer,
+} from './entry-response.server.ts';
+import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/verify.ts';
 
 /** Only looks: programs open the links of mails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const opened = await lookAtLink(context.get(requestContext).sql, 'move', token);
-  if (opened.state !== 'open') return data({ state: opened.state }, { status: deadStatus(url) });
+  const opened = await checkLink(context.get(requestContext).sql, 'move', token);
+  if (opened.state !== 'open')
+    return data({ state: opened.state }, { status: deadLinkStatus(url) });
   const { member } = context.get(viewerContext);
   const { email, memberId } = opened.link;
   const holds = member && (member.id === memberId ? 'it' : 'another');
@@ -29,15 +35,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!member) throw redirect(withNext(href('/sign-in'), url.pathname + url.search), 303);
   const asker = askerOf(request, context);
   const means = context.get(requestContext);
-  const moved = await move(means, asker, member.id, token);
-  if (moved === 'dead') return deadAnswer(deadLink(means, asker));
+  const moved = await confirmAddressChange(means, asker, member.id, token);
+  if (moved === 'dead') return deadLinkResponse(refuseDeadLink(means, asker));
   // The page says who is signed in.
   if (moved === 'foreign') return data(undefined, { status: 403 });
   if (moved === 'taken') return data({ isTaken: true }, { status: 409 });
   throw redirect(`${href('/account/security')}?${new URLSearchParams({ did: moved })}`, 303);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
+  withStrictReferrer(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -63,7 +70,7 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
   const address = <bdi className="font-semibold text-ink">{email}</bdi>;
   if (holds === 'none')
     return (
-      <EntryPage
+      <AuthPage
         title="Confirm your address"
         lead={<>Sign in first, to the account that should get {address}.</>}
       >
@@ -72,11 +79,11 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
             Sign in
           </SiteLink>
         </p>
-      </EntryPage>
+      </AuthPage>
     );
   if (holds === 'another')
     return (
-      <EntryPage
+      <AuthPage
         title="This link is for another account"
         lead={
           <>
@@ -90,20 +97,20 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
             Sign out
           </SiteLink>
         </p>
-      </EntryPage>
+      </AuthPage>
     );
   return (
-    <EntryPage title="Confirm your address" lead={<>Your account will get {address}.</>}>
+    <AuthPage title="Confirm your address" lead={<>Your account will get {address}.</>}>
       <form method="post" action={here} className="mt-9 grid gap-6">
         {back && 'isTaken' in back && (
-          <FormRefusal problems={[]}>
+          <FormProblems problems={[]}>
             Another account already has this address. Yours stays as it was.
-          </FormRefusal>
+          </FormProblems>
         )}
         <button type="submit" className="pill pill-solid min-h-12 w-full">
           Use this address
         </button>
       </form>
-    </EntryPage>
+    </AuthPage>
   );
 }

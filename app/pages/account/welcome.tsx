@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { pressAtDoor } from '../../communities/form.server.ts';
+import { handleMembershipForm } from '../../communities/form-handlers.server.ts';
 import { RulesBox } from '../../communities/ui/rules-text.tsx';
-import { communityMeans } from '../communities/asked-inside.server.ts';
+import { communityDeps } from '../communities/community-questions.server.ts';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { methodPath } from '../../results/ui/method-link.tsx';
-import { welcomeFor } from './welcome-page.server.ts';
-import { ordersContext } from '../../discovery/orders.server.ts';
+import { loadWelcome } from './welcome-page.server.ts';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { settleFollows } from '../../topics/store.server.ts';
+import { setFollowedTopics } from '../../topics/store.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PickPill } from '../../ui/pick-pill.tsx';
+import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import type { Route } from './+types/welcome.ts';
 
 const MOST_PICKED = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql, order, voter } = context.get(requestContext);
+  const { sql, shuffleOrder, voter: voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const means = { sql, orders: context.get(ordersContext) };
+  const means = { sql, orders: context.get(questionOrdersContext) };
   const slugs = url.searchParams.getAll('topic').slice(0, MOST_PICKED);
-  const welcome = await welcomeFor(means, { member, voter, slugs, order });
+  const welcome = await loadWelcome(means, { member, voterId, slugs, order: shuffleOrder });
   return {
     ...welcome,
     isMember: member !== undefined,
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const community = form.get('community');
   if (member && typeof community === 'string') {
-    const pressed = await pressAtDoor(communityMeans(means), viewer, community, form);
+    const pressed = await handleMembershipForm(communityDeps(means), viewer, community, form);
     if (pressed.state === 'gone') throw data(null, { status: 404 });
     if (pressed.state === 'tried')
       return data({ refusal: pressed.refusal, community }, { status: pressed.status });
@@ -49,10 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     .filter((value) => typeof value === 'string')
     .slice(0, MOST_PICKED);
   if (!member) {
-    const here = `${href('/welcome')}?${pickedIn(slugs)}`;
+    const here = `${href('/welcome')}?${topicParams(slugs)}`;
     return redirect(`${href('/sign-up')}?${new URLSearchParams({ next: here })}`, 303);
   }
-  await settleFollows(means.sql, member.id, slugs);
+  await setFollowedTopics(means.sql, member.id, slugs);
   return redirect(`${href('/welcome')}?did=followed#answer`, 303);
 }
 
@@ -76,7 +76,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return state !== 'failed' && args.defaultShouldRevalidate;
 }
 
-function pickedIn(slugs: readonly string[]): URLSearchParams {
+function topicParams(slugs: readonly string[]): URLSearchParams {
   return new URLSearchParams(slugs.map((slug) => ['topic', slug]));
 }
 
@@ -197,7 +197,7 @@ function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string 
         <legend className="sr-only">Topics</legend>
         <div className="flex flex-wrap gap-2">
           {topics.map(({ slug, name }) => (
-            <PickPill
+            <CheckboxPill
               key={slug}
               name="topic"
               value={slug}
@@ -222,7 +222,8 @@ function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string 
 }
 
 function Account({ picked }: Pick<Data, 'picked'>) {
-  const next = picked.length === 0 ? href('/welcome') : `${href('/welcome')}?${pickedIn(picked)}`;
+  const next =
+    picked.length === 0 ? href('/welcome') : `${href('/welcome')}?${topicParams(picked)}`;
   return (
     <>
       <p className="mt-3 max-w-[62ch] text-soft">

@@ -1,33 +1,33 @@
 import { data, href, redirect } from 'react-router';
-import { holderOf } from '../../accounts/entry/context.server.ts';
+import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { isId } from '../../base/ids.ts';
-import { answerHistory, takenBack } from '../../answering/answer-history.server.ts';
+import { loadAnswerHistory, findWithdrawnQuestion } from '../../answering/answer-history.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done, Refused } from '../../ui/told.tsx';
+import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import { answeringContext } from '../../answering/context.server.ts';
-import { answerByForm, headersOf } from '../../answering/form.server.ts';
-import { readPlace } from '../../results/history.ts';
-import { AnsweredLine } from '../../answering/ui/answered-line.tsx';
+import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
+import { readAnswerCursor } from '../../answering/answered-question.ts';
+import { AnswerHistoryItem } from '../../answering/ui/answer-history-item.tsx';
 import type { Route } from './+types/own-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const { sql } = context.get(requestContext);
   const before = url.searchParams.get('before');
   const did = url.searchParams.get('did') ?? '';
   const [now, history, withdrawn] = await Promise.all([
-    readClock(sql),
-    answerHistory(sql, member, before),
-    isId(did) ? takenBack(sql, member, did) : undefined,
+    readDatabaseTime(sql),
+    loadAnswerHistory(sql, member, before),
+    isId(did) ? findWithdrawnQuestion(sql, member, did) : undefined,
   ]);
   return {
     ...history,
-    before: readPlace(before) ? before : null,
+    before: readAnswerCursor(before) ? before : null,
     withdrawn,
     now: now.toISOString(),
   };
@@ -35,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The way of every answer: the same limits, queue and reasons why not. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  holderOf(context);
+  requireMember(context);
   const { sql } = context.get(requestContext);
   const fields = await request.formData();
   const id = fields.get('question');
   if (typeof id !== 'string' || !isId(id)) throw data('There is no such button.', { status: 400 });
-  const outcome = await answerByForm(sql, context.get(answeringContext), {
+  const outcome = await handleAnswerForm(sql, context.get(answeringContext), {
     publicId: id,
     fields: [['does', 'withdraw']],
   });
@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (outcome.state === 'sign in') throw data(null, { status: 404 });
   if (outcome.state === 'failed') {
     const { says, status } = outcome;
-    return data({ says }, { status, headers: headersOf(outcome) });
+    return data({ says }, { status, headers: failureHeaders(outcome) });
   }
   throw redirect(listPath(url.searchParams.get('before'), id), 303);
 }
@@ -79,37 +79,40 @@ export default function OwnAnswers({
       lead="Nobody else sees what you picked. While a question is open you can change or remove your answer."
     >
       {withdrawn && !actionData && (
-        <Done cause={withdrawn.id} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage
+          cause={withdrawn.id}
+          className="mt-6 border-s-2 border-glow ps-4 font-semibold"
+        >
           {'Your answer was removed: '}
           <SiteLink to={href('/question/:id', { id: withdrawn.id })} className="text-link">
             <bdi>{withdrawn.text}</bdi>
           </SiteLink>
-        </Done>
+        </SuccessMessage>
       )}
       {actionData && (
-        <Refused
+        <RefusalMessage
           cause={actionData}
           className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
           {`Nothing was removed. ${actionData.says}`}
-        </Refused>
+        </RefusalMessage>
       )}
       <div className="mt-10">
         {items.length > 0 ? (
           <ul className="border-t border-line">
             {items.map((item) => (
-              <AnsweredLine key={item.id} item={item} now={now} action={listPath(before)} />
+              <AnswerHistoryItem key={item.id} item={item} now={now} action={listPath(before)} />
             ))}
           </ul>
         ) : (
-          <Empty title={before ? 'Nothing older' : 'You have not answered anything yet'}>
+          <EmptyState title={before ? 'Nothing older' : 'You have not answered anything yet'}>
             <p>What you answer while signed in appears here.</p>
             <p className="mt-5">
               <SiteLink to={href('/question')} className="pill pill-solid">
                 See the questions
               </SiteLink>
             </p>
-          </Empty>
+          </EmptyState>
         )}
         {(before || older) && (
           <p className="mt-10 flex flex-wrap gap-3">

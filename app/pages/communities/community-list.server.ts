@@ -1,24 +1,24 @@
 import {
-  placeBehind,
-  type CommunityPlace,
+  cursorAfter,
+  type CommunityCursor,
   type CommunitySort,
 } from '../../communities/list-rules.ts';
 import {
   COMMUNITIES_SHOWN,
   listCommunities,
-  listFound,
+  listBySlugs,
   type ListedCommunity,
-} from '../../communities/lists.server.ts';
+} from '../../communities/list-queries.server.ts';
 import { searchCommunities } from '../../communities/search.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { wantedIn, type Search } from '../../questions/search-words.ts';
+import { wantedTerms, type ParsedSearch } from '../../questions/parsed-search.ts';
 import { plainWords } from '../../questions/word-index.server.ts';
 
-type Asked = {
+type CommunityListQuery = {
   sort: CommunitySort;
-  place: CommunityPlace | undefined;
+  place: CommunityCursor | undefined;
   /** What was typed into the search, where anything can be looked for in it. */
-  search: Search | undefined;
+  search: ParsedSearch | undefined;
 };
 
 export type CommunityList = {
@@ -30,27 +30,27 @@ export type CommunityList = {
 };
 
 /** A page of the list, or what fits a search best. */
-export async function communityList(
+export async function loadCommunityList(
   sql: Sql,
-  { sort, place, search }: Asked,
+  { sort, place, search }: CommunityListQuery,
 ): Promise<CommunityList> {
-  const found = search ? await fitting(sql, search) : await listCommunities(sql, sort, place);
+  const found = search ? await searchListed(sql, search) : await listCommunities(sql, sort, place);
   const communities = found.slice(0, COMMUNITIES_SHOWN);
   const last = communities.at(-1);
   const hasMore = found.length > COMMUNITIES_SHOWN;
   return {
     communities,
-    next: !search && hasMore && last ? placeBehind(last, sort) : undefined,
+    next: !search && hasMore && last ? cursorAfter(last, sort) : undefined,
     isCut: search !== undefined && hasMore,
   };
 }
 
-async function fitting(sql: Sql, search: Search): Promise<ListedCommunity[]> {
-  const typed = await plainWords(sql, wantedIn(search));
+async function searchListed(sql: Sql, search: ParsedSearch): Promise<ListedCommunity[]> {
+  const typed = await plainWords(sql, wantedTerms(search));
   const found = await sql.begin('read only', (tx) =>
     searchCommunities(tx, typed, COMMUNITIES_SHOWN + 1),
   );
-  return listFound(
+  return listBySlugs(
     sql,
     found.map(({ slug }) => slug),
   );

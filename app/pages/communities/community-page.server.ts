@@ -1,44 +1,47 @@
 import type { Viewer } from '../../accounts/viewer.ts';
-import { countLately, type Lately } from '../../results/store/lists.server.ts';
-import { DEMO_MARK, demoWords } from '../../results/demo-words.ts';
-import { present as facts } from '../../results/words/facts.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { sentenceOf } from '../../results/words/sentence.ts';
-import { standing, timing } from '../../results/standing.ts';
-import { lookAtInvitation } from '../../communities/belonging.server.ts';
 import {
-  communityPeople,
-  lookedAfterBy,
+  countRecentAnswers,
+  type RecentAnswers,
+} from '../../results/store/answer-queries.server.ts';
+import { DEMO_MARK, demoWords } from '../../results/demo-words.ts';
+import { compactWords as facts } from '../../results/words/facts.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { resultSentence } from '../../results/words/sentence.ts';
+import { statusWords, timingWords } from '../../results/question-status.ts';
+import { findInvitationState } from '../../communities/membership.server.ts';
+import {
+  loadCommunityPeople,
+  loadManagers,
   type PeopleView,
 } from '../../communities/people.server.ts';
 import {
-  actsAt,
-  standView,
-  timePlaceIn,
-  viewOf,
-  type Acts,
+  permissionsOf,
+  membershipViewOf,
+  parseTimeCursor,
+  communityViewOf,
+  type CommunityPermissions,
   type CommunityView,
   type InvitationView,
-  type StandView,
-} from '../../communities/present.ts';
+  type MembershipView,
+} from '../../communities/community-views.ts';
 import { communityCan } from '../../communities/rules.ts';
-import { findCommunity, standOf, type Community } from '../../communities/store.server.ts';
+import { findCommunity, loadMembership, type Community } from '../../communities/store.server.ts';
 import type { Tab } from '../../communities/tabs.ts';
 import { isId } from '../../base/ids.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import type { RequestContext } from '../../platform/http/context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import type { Inside } from '../../questions/inside.ts';
+import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import {
-  countIn,
+  countQuestions,
   listClosed,
   listNewest,
   listSurveys,
-  type AtTime,
-  type Which,
-} from '../../questions/lists.server.ts';
+  type TimedQuestion,
+  type QuestionFilter,
+} from '../../questions/list-queries.server.ts';
 import { loadQuestions } from '../../questions/store.server.ts';
-import { present } from '../../results/store/question-views.server.ts';
+import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
 const QUESTIONS_SHOWN = 30;
 const OUTCOMES_SHOWN = 20;
@@ -59,12 +62,12 @@ export type SurveyView = {
 };
 
 /** One part of a community's page. `next` is the place behind what is shown. */
-export type Part =
+export type CommunityTab =
   | { tab: 'questions'; questions: QuestionView[]; next: string | undefined }
   | {
       tab: 'results';
       counts: { all: number; open: number };
-      lately: Lately;
+      lately: RecentAnswers;
       outcomes: Outcome[];
       next: string | undefined;
     }
@@ -82,10 +85,10 @@ export type Part =
 export type CommunityPage = {
   now: string;
   community: CommunityView;
-  stand: StandView;
-  can: Acts;
+  stand: MembershipView;
+  can: CommunityPermissions;
   tab: Tab;
-  part: Part;
+  part: CommunityTab;
   /** Something is asked here that this reader does not see. */
   hasInside: boolean;
   /** Some of what they see was asked together. */
@@ -95,7 +98,7 @@ export type CommunityPage = {
   welcome: string | undefined;
 };
 
-export type Asked = {
+export type CommunityPageQuery = {
   slug: string;
   tab: Tab;
   after: string | null;
@@ -104,35 +107,39 @@ export type Asked = {
   hasJoined: boolean;
 };
 
-export async function communityPage(
+export async function loadCommunityPage(
   context: RequestContext,
   { member }: Viewer,
-  asked: Asked,
+  asked: CommunityPageQuery,
 ): Promise<CommunityPage | undefined> {
   const { sql, secret } = context;
   const { slug, tab, invite } = asked;
   const community = await findCommunity(sql, slug);
   if (!community) return undefined;
-  const stand = await standOf(sql, community.id, member?.id);
+  const stand = await loadMembership(sql, community.id, member?.id);
   const at = { joining: community.joining, as: stand.as };
   const isInside = communityCan.read(at) === true;
-  const inside: Inside = isInside ? [community.id] : [];
+  const memberCommunityIds: MemberCommunityIds = isInside ? [community.id] : [];
   const [now, part, surveys, invitation] = await Promise.all([
-    readClock(sql),
-    partOf(context, community, inside, { ...asked, memberId: member?.id, at }),
-    listSurveys(sql, { inside, communityId: community.id }, 1),
+    readDatabaseTime(sql),
+    loadCommunityTab(context, community, memberCommunityIds, {
+      ...asked,
+      memberId: member?.id,
+      at,
+    }),
+    listSurveys(sql, { memberCommunityIds, communityId: community.id }, 1),
     invite === null
       ? undefined
-      : lookAtInvitation({ sql, secret }, community.id, invite).then((state) => ({
+      : findInvitationState({ sql, secret }, community.id, invite).then((state) => ({
           token: invite,
           state,
         })),
   ]);
   return {
     now: now.toISOString(),
-    community: viewOf(community),
-    stand: standView(stand),
-    can: actsAt(at),
+    community: communityViewOf(community),
+    stand: membershipViewOf(stand),
+    can: permissionsOf(at),
     tab,
     part,
     hasInside: !isInside && community.joining !== 'public',
@@ -142,71 +149,74 @@ export async function communityPage(
   };
 }
 
-type Looking = Asked & {
+type CommunityTabQuery = CommunityPageQuery & {
   memberId: string | undefined;
   at: Parameters<typeof communityCan.seePeople>[0];
 };
 
-async function partOf(
+async function loadCommunityTab(
   context: RequestContext,
   community: Community,
-  inside: Inside,
-  looking: Looking,
-): Promise<Part> {
-  const { sql, order } = context;
+  memberCommunityIds: MemberCommunityIds,
+  looking: CommunityTabQuery,
+): Promise<CommunityTab> {
+  const { sql, shuffleOrder } = context;
   const { tab, after } = looking;
   switch (tab) {
     case 'about':
       return {
         tab,
-        ...(await lookedAfterBy(sql, community.id)),
-        welcome: inside.length > 0 ? community.welcome : '',
+        ...(await loadManagers(sql, community.id)),
+        welcome: memberCommunityIds.length > 0 ? community.welcome : '',
       };
     case 'people': {
       const can = communityCan.seePeople(looking.at);
       if (can !== true) return { tab: 'closed', reason: can };
       return {
         tab,
-        ...(await communityPeople(context, community.id, { ...looking, isCare: false })),
+        ...(await loadCommunityPeople(context, community.id, { ...looking, isForManagers: false })),
       };
     }
     case 'surveys':
-      return { tab, surveys: await surveysIn(sql, community, { inside }) };
+      return { tab, surveys: await loadSurveys(sql, community, { memberCommunityIds }) };
     case 'questions': {
-      const which = { inside, communityId: community.id };
-      const page = await walk(sql, listNewest, which, after, QUESTIONS_SHOWN);
+      const which = { memberCommunityIds, communityId: community.id };
+      const page = await listPage(sql, listNewest, which, after, QUESTIONS_SHOWN);
       const stored = await loadQuestions(sql, page.ids);
       return {
         tab,
-        questions: await present(sql, stored, { order, inside }),
+        questions: await questionViewsOf(sql, stored, {
+          order: shuffleOrder,
+          inside: memberCommunityIds,
+        }),
         next: page.next,
       };
     }
     case 'results': {
-      const which = { inside, communityId: community.id };
+      const which = { memberCommunityIds, communityId: community.id };
       const [counts, lately, page] = await Promise.all([
-        countIn(sql, which),
-        countLately(sql, which),
-        walk(sql, listClosed, which, after, OUTCOMES_SHOWN),
+        countQuestions(sql, which),
+        countRecentAnswers(sql, which),
+        listPage(sql, listClosed, which, after, OUTCOMES_SHOWN),
       ]);
       const stored = await loadQuestions(sql, page.ids);
-      const views = await present(sql, stored, { order: 0, inside });
+      const views = await questionViewsOf(sql, stored, { order: 0, inside: memberCommunityIds });
       return { tab, counts, lately, outcomes: views.map(outcomeOf), next: page.next };
     }
   }
 }
 
-async function surveysIn(
+async function loadSurveys(
   sql: Sql,
   { id }: Community,
-  look: { inside: Inside },
+  look: { memberCommunityIds: MemberCommunityIds },
 ): Promise<SurveyView[]> {
   const surveys = await listSurveys(sql, { ...look, communityId: id }, SURVEYS_SHOWN);
   const stored = await loadQuestions(
     sql,
     surveys.flatMap(({ questions }) => questions),
   );
-  const views = await present(sql, stored, { ...look, order: 0 });
+  const views = await questionViewsOf(sql, stored, { ...look, order: 0 });
   const byId = new Map(stored.map(({ id: one, readAt }, at) => [one, { readAt, view: views[at] }]));
   return surveys.map(({ publicId, title, questions }) => ({
     id: publicId,
@@ -216,23 +226,27 @@ async function surveysIn(
       .flatMap((one) => {
         if (!one?.view) return [];
         const { view, readAt } = one;
-        const says = facts([standing(view), timing(view, readAt), view.isDemo && DEMO_MARK]);
+        const says = facts([
+          statusWords(view),
+          timingWords(view, readAt),
+          view.isDemo && DEMO_MARK,
+        ]);
         return { id: view.id, text: view.text, says: says.join(' · ') };
       }),
   }));
 }
 
-async function walk(
+async function listPage(
   sql: Sql,
   list: typeof listNewest,
-  which: Which,
+  which: QuestionFilter,
   after: string | null,
   most: number,
 ): Promise<{ ids: string[]; next: string | undefined }> {
-  const place = timePlaceIn(after);
+  const place = parseTimeCursor(after);
   const rows = await list(sql, which, most + 1, place && isId(place.id) ? place : undefined);
   const shown = rows.slice(0, most);
-  const last: AtTime | undefined = rows.length > most ? shown.at(-1) : undefined;
+  const last: TimedQuestion | undefined = rows.length > most ? shown.at(-1) : undefined;
   return { ids: shown.map(({ id }) => id), next: last && `${last.at}.${last.publicId}` };
 }
 
@@ -243,7 +257,9 @@ function outcomeOf(question: QuestionView): Outcome {
     id,
     text,
     sentence: facts([
-      result && turnout > 0 ? sentenceOf({ kind, result }) : 'Nobody answered before it closed.',
+      result && turnout > 0
+        ? resultSentence({ kind, result })
+        : 'Nobody answered before it closed.',
       demoWords(question),
     ]).join(' '),
     closedAt: closesAt,

@@ -6,34 +6,39 @@ import {
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { answeringContext } from '../../answering/context.server.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
-import { communityMeans } from './asked-inside.server.ts';
-import { communityPage, type CommunityPage } from './community-page.server.ts';
+import { communityDeps } from './community-questions.server.ts';
+import { loadCommunityPage, type CommunityPage } from './community-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { LiveLater } from '../../live/ui/live-later.tsx';
+import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { comingCookie, isComing, notComing, pressAtDoor } from '../../communities/form.server.ts';
-import type { Tried } from '../../communities/present.ts';
-import { belongs } from '../../communities/rules.ts';
-import { TAB_WORDS, TABS, tabIn, type Tab } from '../../communities/tabs.ts';
+import {
+  joinCookie,
+  hasJoinCookie,
+  clearJoinCookie,
+  handleMembershipForm,
+} from '../../communities/form-handlers.server.ts';
+import type { FailedForm } from '../../communities/community-views.ts';
+import { isRole } from '../../communities/rules.ts';
+import { TAB_WORDS, TABS, parseTab, type Tab } from '../../communities/tabs.ts';
 import { CommunityAbout } from '../../communities/ui/community-about.tsx';
 import { CommunityHead } from '../../communities/ui/community-head.tsx';
 import { CommunityResults } from '../../communities/ui/community-results.tsx';
 import { CommunitySurveys } from '../../communities/ui/community-surveys.tsx';
-import { DoorNote } from '../../communities/ui/door-note.tsx';
-import { JoinBox } from '../../communities/ui/join-box.tsx';
+import { MembershipNote } from '../../communities/ui/membership-note.tsx';
+import { MembershipBox } from '../../communities/ui/membership-box.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { communityPath, signInPath } from '../../communities/ui/paths.ts';
 import { NamedPeople, PeopleList } from '../../communities/ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
 
 /** What a form led to, for whoever sent it. */
-const DONE = ['join', 'joined', 'did'];
+const FORM_PARAMS = ['join', 'joined', 'did'];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -42,20 +47,20 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { cookies } = context.get(answeringContext);
   const { slug } = params;
   const invite = searchParams.get('invite');
-  if (viewer.member && isComing(request.headers.get('cookie'), slug, cookies)) {
+  if (viewer.member && hasJoinCookie(request.headers.get('cookie'), slug, cookies)) {
     const form = new FormData();
     form.set('does', invite === null ? 'join' : 'accept');
     form.set('invite', invite ?? '');
-    const pressed = await pressAtDoor(communityMeans(means), viewer, slug, form);
+    const pressed = await handleMembershipForm(communityDeps(means), viewer, slug, form);
     const asked = pressed.state === 'done' ? { joined: '1' } : { invite: invite ?? undefined };
     throw redirect(communityPath(slug, asked), {
       status: 303,
-      headers: { 'set-cookie': notComing(cookies) },
+      headers: { 'set-cookie': clearJoinCookie(cookies) },
     });
   }
-  const page = await communityPage(means, viewer, {
+  const page = await loadCommunityPage(means, viewer, {
     slug,
-    tab: tabIn(searchParams.get('tab')),
+    tab: parseTab(searchParams.get('tab')),
     after: searchParams.get('after'),
     search: searchParams.get('q') ?? '',
     hasJoined: searchParams.has('joined'),
@@ -74,7 +79,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 function statusOf({ part, invitation, stand }: CommunityPage): number {
   if (part.tab === 'closed') return 403;
-  if (!invitation || invitation.state === 'open' || belongs(stand.as)) return 200;
+  if (!invitation || invitation.state === 'open' || isRole(stand.as)) return 200;
   return invitation.state === 'unknown' ? 404 : 410;
 }
 
@@ -89,7 +94,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
     if (does === 'join' || does === 'accept')
       return redirectDocument(signInPath(slug, { invite }), {
         status: 303,
-        headers: { 'set-cookie': comingCookie(slug, context.get(answeringContext).cookies) },
+        headers: { 'set-cookie': joinCookie(slug, context.get(answeringContext).cookies) },
       });
     // Without a script what was typed stands nowhere but in what was sent.
     if (request.headers.get('sec-fetch-dest') === 'document') {
@@ -97,7 +102,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
       throw data({ action: next, fields }, { status: 401 });
     }
   }
-  const pressed = await pressAtDoor(communityMeans(means), viewer, slug, form);
+  const pressed = await handleMembershipForm(communityDeps(means), viewer, slug, form);
   switch (pressed.state) {
     case 'gone':
       throw data(null, { status: 404 });
@@ -137,7 +142,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     title: titleOf(loaderData),
     description: loaderData?.community.about.slice(0, 155) ?? 'This community could not be found.',
     path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
-    ...(loaderData && { feed: href('/community/:slug', { slug: loaderData.community.slug }) }),
+    ...(loaderData && {
+      syndicationOf: href('/community/:slug', { slug: loaderData.community.slug }),
+    }),
     matches,
   }),
   ...(loaderData?.invitation ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -162,20 +169,20 @@ export default function Community({ loaderData: page, actionData }: Route.Compon
   return (
     <>
       <CommunityHead community={community} />
-      <DoorNote
+      <MembershipNote
         did={did}
         welcome={welcome}
         invitation={invitation}
-        isInside={belongs(stand.as)}
+        isInside={isRole(stand.as)}
         tried={tried}
         failure={failureOf(actionData)}
         cause={actionData ?? did ?? welcome}
       />
       <div className="page mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-start-2 lg:row-start-1">
-          <JoinBox
+          <MembershipBox
             community={community}
-            stand={stand}
+            membership={stand}
             invitation={invitation}
             tried={tried}
             now={now}
@@ -205,7 +212,7 @@ function isShown(tab: Tab, { can, hasSurveys }: CommunityPage): boolean {
   return tab !== 'surveys' || hasSurveys;
 }
 
-function failureOf(answer: Tried | { state: 'failed' } | undefined) {
+function failureOf(answer: FailedForm | { state: 'failed' } | undefined) {
   if (answer?.state === 'failed') return 'failed';
   return answer?.state === 'tried' && answer.status === 401 ? 'signed out' : undefined;
 }
@@ -219,7 +226,7 @@ function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
   switch (part.tab) {
     case 'closed':
       return (
-        <Empty title="For members">
+        <EmptyState title="For members">
           {stand.as === 'visitor' ? (
             <SiteLink to={signInPath(slug)} className="text-link">
               Sign in
@@ -227,7 +234,7 @@ function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
           ) : (
             part.reason
           )}
-        </Empty>
+        </EmptyState>
       );
     case 'about':
       return <CommunityAbout community={community} {...part} />;
@@ -268,15 +275,15 @@ type QuestionsProps = {
 function Questions({ questions, hasInside, more, now }: QuestionsProps) {
   if (questions.length === 0)
     return (
-      <Empty title={hasInside ? 'What is asked of members stays inside' : 'Nothing asked yet'}>
+      <EmptyState title={hasInside ? 'What is asked of members stays inside' : 'Nothing asked yet'}>
         {hasInside
           ? 'Nothing here is public.'
           : 'The first question is the hardest. Any member can ask it.'}
-      </Empty>
+      </EmptyState>
     );
   return (
     <>
-      <CardsNote questions={questions} live={<LiveLater />} />
+      <CardsNote questions={questions} live={<LazyLiveSwitch />} />
       <ul>
         {questions.map((question) => (
           <li key={question.id} className="border-b border-line py-7 first:pt-4">
@@ -305,8 +312,8 @@ function usePlainAddress(): void {
   useEffect(() => {
     const { history, location } = window;
     const url = new URL(location.href);
-    if (!DONE.some((name) => url.searchParams.has(name))) return;
-    for (const name of DONE) url.searchParams.delete(name);
+    if (!FORM_PARAMS.some((name) => url.searchParams.has(name))) return;
+    for (const name of FORM_PARAMS) url.searchParams.delete(name);
     history.replaceState(history.state, '', url.pathname + url.search);
   });
 }

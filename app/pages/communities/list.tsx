@@ -1,12 +1,12 @@
 import { data, href } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { formatCount, formatNumber } from '../../base/format.ts';
-import { communityList, type CommunityList } from './community-list.server.ts';
+import { loadCommunityList, type CommunityList } from './community-list.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
-import { searchOf } from '../../questions/search-words.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { LIST_READ_LIMIT } from '../../questions/list-rules.ts';
+import { parseSearch } from '../../questions/parsed-search.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -14,14 +14,14 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import {
   COMMUNITY_SORT_WORDS,
   COMMUNITY_SORTS,
-  communitySortIn,
-  placeIn,
+  parseCommunitySort,
+  parseCommunityCursor,
   type CommunitySort,
 } from '../../communities/list-rules.ts';
-import { MOST_COUNTED, type ListedCommunity } from '../../communities/lists.server.ts';
-import { JOINING_WORDS } from '../../communities/rules.ts';
+import { MOST_COUNTED, type ListedCommunity } from '../../communities/list-queries.server.ts';
+import { JOIN_POLICY_WORDS } from '../../communities/rules.ts';
 import { membershipsOf } from '../../communities/store.server.ts';
-import { communityPath, withAsked } from '../../communities/ui/paths.ts';
+import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';
 
 const YOURS_SHOWN = 12;
@@ -29,18 +29,19 @@ const YOURS_SHOWN = 12;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const sort = communitySortIn(url.searchParams.get('sort'));
+  const sort = parseCommunitySort(url.searchParams.get('sort'));
   const typed = (url.searchParams.get('q') ?? '').trim();
-  const search = searchOf(typed);
-  const place = typed === '' ? placeIn(url.searchParams.get('after'), sort) : undefined;
-  const isRefused = search !== undefined && !limits.take('list', network, READS_OF_A_NETWORK);
+  const search = parseSearch(typed);
+  const place =
+    typed === '' ? parseCommunityCursor(url.searchParams.get('after'), sort) : undefined;
+  const isRefused = search !== undefined && !limits.take('list', network, LIST_READ_LIMIT);
   const isNothing = isRefused || (typed !== '' && !search);
   const [list, yours] = await Promise.all([
-    isNothing ? NOTHING : communityList(sql, { sort, place, search }),
+    isNothing ? NOTHING : loadCommunityList(sql, { sort, place, search }),
     member && !place && typed === '' ? membershipsOf(sql, member.id) : [],
   ]);
   const page = {
-    communities: list.communities.map(shown),
+    communities: list.communities.map(toListItem),
     next: list.next,
     isCut: list.isCut,
     isFurther: place !== undefined,
@@ -58,7 +59,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 const NOTHING: CommunityList = { communities: [], next: undefined, isCut: false };
 
-function shown({ slug, name, about, joining, people, questions, isDemo }: ListedCommunity) {
+function toListItem({ slug, name, about, joining, people, questions, isDemo }: ListedCommunity) {
   return {
     slug,
     name,
@@ -95,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => [
 ];
 
 function listPath(sort: CommunitySort, after?: string): string {
-  return withAsked(href('/community'), { sort: sort === 'people' ? undefined : sort, after });
+  return withParams(href('/community'), { sort: sort === 'people' ? undefined : sort, after });
 }
 
 type Page = Route.ComponentProps['loaderData'];
@@ -166,7 +167,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
             )}
           </>
         ) : (
-          <Found page={page} />
+          <FoundNote page={page} />
         )}
         {communities.length === 0 ? (
           <Nothing page={page} />
@@ -188,7 +189,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
                       ? formatCount(people, { one: '# member', other: '# members' })
                       : 'No members yet',
                     questions,
-                    JOINING_WORDS[joining],
+                    JOIN_POLICY_WORDS[joining],
                     isDemo ? 'Demo data' : undefined,
                   ]
                     .filter(Boolean)
@@ -211,7 +212,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
 }
 
 /** How much a search found; where that is nothing, `Nothing` says so. */
-function Found({ page: { communities, typed, isCut } }: { page: Page }) {
+function FoundNote({ page: { communities, typed, isCut } }: { page: Page }) {
   if (communities.length === 0) return null;
   const number = communities.length;
   return (
@@ -234,12 +235,12 @@ function Found({ page: { communities, typed, isCut } }: { page: Page }) {
 function Nothing({ page: { typed, hasWords, isRefused, isFurther } }: { page: Page }) {
   if (typed === '')
     return (
-      <Empty title={isFurther ? 'The list ends before this place' : 'No communities here'}>
+      <EmptyState title={isFurther ? 'The list ends before this place' : 'No communities here'}>
         Any member can start one to ask a group.
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title={isRefused ? 'Too many searches' : `No community matches “${typed}”`}>
+    <EmptyState title={isRefused ? 'Too many searches' : `No community matches “${typed}”`}>
       <p>
         {isRefused
           ? 'Wait a few seconds, then search again.'
@@ -255,12 +256,12 @@ function Nothing({ page: { typed, hasWords, isRefused, isFurther } }: { page: Pa
         </li>
         {hasWords && (
           <li>
-            <SiteLink to={withAsked(href('/question'), { q: typed })} className="text-link">
+            <SiteLink to={withParams(href('/question'), { q: typed })} className="text-link">
               Search the questions
             </SiteLink>
           </li>
         )}
       </ul>
-    </Empty>
+    </EmptyState>
   );
 }

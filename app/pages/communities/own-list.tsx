@@ -1,17 +1,21 @@
 import { data, href } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
-import { listOwn, listOwnRequests, type OwnCommunity } from '../../communities/lists.server.ts';
-import { JOINING_WORDS, ROLE_WORDS } from '../../communities/rules.ts';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import {
+  listOwnCommunities,
+  listOwnRequests,
+  type OwnCommunity,
+} from '../../communities/list-queries.server.ts';
+import { JOIN_POLICY_WORDS, ROLE_WORDS } from '../../communities/rules.ts';
 import { peopleWords } from '../../communities/ui/community-head.tsx';
-import { carePath, communityPath } from '../../communities/ui/paths.ts';
+import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/own-list.ts';
 
 const REQUESTS_SHOWN = 50;
@@ -21,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);
   if (!member) throw data(null, { status: 404 });
   const [now, communities, requests] = await Promise.all([
-    readClock(sql),
-    listOwn(sql, member.id),
+    readDatabaseTime(sql),
+    listOwnCommunities(sql, member.id),
     listOwnRequests(sql, member.id, REQUESTS_SHOWN),
   ]);
   return {
@@ -63,7 +67,7 @@ export default function OwnCommunities({
       beside={
         !isEmpty && (
           <p className="flex flex-wrap gap-3">
-            <Start />
+            <StartLink />
             <SiteLink to={href('/community')} className="pill pill-line">
               Find communities
             </SiteLink>
@@ -72,21 +76,21 @@ export default function OwnCommunities({
       }
     >
       {did === DELETED && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           The community was deleted.
-        </Done>
+        </SuccessMessage>
       )}
       <div className="mt-10 grid gap-14">
         {isEmpty && (
-          <Empty title="You have not joined any community yet">
+          <EmptyState title="You have not joined any community yet">
             <p>Join one, or start your own for a club, a class or a street.</p>
             <p className="mt-5 flex flex-wrap gap-3">
-              <Start />
+              <StartLink />
               <SiteLink to={href('/community')} className="pill pill-line">
                 See the communities
               </SiteLink>
             </p>
-          </Empty>
+          </EmptyState>
         )}
         {cared.length > 0 && <Group title="You manage" communities={cared} />}
         {others.length > 0 && <Group title="You are a member of" communities={others} />}
@@ -132,7 +136,7 @@ function idOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 
-function Start() {
+function StartLink() {
   return (
     <SiteLink to={href('/account/communities/new')} className="pill pill-solid">
       Start a community
@@ -158,7 +162,7 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
                 <bdi className="block">{name}</bdi>
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
-                {[ROLE_WORDS[role], peopleWords(people), JOINING_WORDS[joining]].join(' · ')}
+                {[ROLE_WORDS[role], peopleWords(people), JOIN_POLICY_WORDS[joining]].join(' · ')}
               </p>
               {waiting > 0 && (
                 <p className="mt-0.5 text-small font-semibold text-star">
@@ -170,7 +174,7 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
               )}
             </div>
             {role !== 'member' && (
-              <SiteLink to={carePath(slug)} className="text-link shrink-0 text-small">
+              <SiteLink to={managePath(slug)} className="text-link shrink-0 text-small">
                 {waiting > 0 ? 'Review requests' : 'Manage'}
                 <span className="sr-only">{`: ${name}`}</span>
               </SiteLink>

@@ -1,11 +1,11 @@
 import { siteFigures } from '../../results/store/site-figures.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { site } from '../../site.config.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { textAt } from '../../content/texts.ts';
-import { countedParts } from '../../content/ui/counted-parts.tsx';
+import { figureComponents } from '../../content/ui/figure-components.tsx';
 import { mailLinks } from '../../content/ui/mail-link.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/about.ts';
@@ -16,7 +16,7 @@ const PATH = '/about';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
-  const [now, figures] = await Promise.all([readClock(sql), siteFigures(sql)]);
+  const [now, figures] = await Promise.all([readDatabaseTime(sql), siteFigures(sql)]);
   return { figures, now: now.toISOString() };
 }
 
@@ -29,7 +29,7 @@ export default function About({ loaderData: { figures, now } }: Route.ComponentP
   const text = textAt(PATH);
   if (!text) return null;
   const { Body } = text;
-  const parts = countedParts(figures, now);
+  const parts = figureComponents(figures, now);
   return (
     <article>
       <PageHead title={text.title} lead={text.lead} />

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
 import { formatDay, LANGUAGE } from '../../base/format.ts';
-import { pollsFor } from './polls-in-texts.server.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { loadTextPolls } from './text-polls.server.ts';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PrintLine } from '../../ui/print-line.tsx';
+import { PrintHeader } from '../../ui/print-header.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { HowWritten, WRITER } from '../../content/credit.tsx';
+import { ArticleCredit, ARTICLE_AUTHOR } from '../../content/credit.tsx';
 import { articleAt, articles, type Text } from '../../content/texts.ts';
 import { Contents } from '../../content/ui/contents.tsx';
 import { Forged } from '../../content/ui/forged.tsx';
@@ -29,11 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const article = articleAt(params.article);
   if (!article) throw data(null, { status: 404 });
   const { sql, prefs, origin } = context.get(requestContext);
-  const polls = await pollsFor(sql, article);
+  const polls = await loadTextPolls(sql, article);
   return { slug: article.slug, origin, theme: prefs.theme, polls };
 }
 
-const figures = { Spans, Majorities, MissingChoice, Forged };
+const figureComponents = { Spans, Majorities, MissingChoice, Forged };
 
 const pathOf = ({ slug }: Pick<Text, 'slug'>) => href('/blog/:article', { article: slug });
 
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: pathOf(article),
       matches,
       type: 'article',
-      feed: href('/blog'),
+      syndicationOf: href('/blog'),
     }),
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),
@@ -62,11 +62,11 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const place = articles.indexOf(article);
   const [newer, older] = [articles[place - 1], articles[place + 1]];
   const address = loaderData.origin + pathOf(article);
-  const parts = { ...pollParts(loaderData), Note, Source: SourceMark, ...figures };
+  const parts = { ...pollComponents(loaderData), Note, Source: SourceMark, ...figureComponents };
   return (
     <article>
       <div className="page">
-        <PrintLine name={site.name} address={address} />
+        <PrintHeader name={site.name} address={address} />
       </div>
       <PageHead
         title={title}
@@ -102,15 +102,15 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               <Body name={site.name} mail={mailLinks} components={parts} />
             </div>
             <Sources sources={sources} />
-            <HowWritten />
+            <ArticleCredit />
           </div>
         </div>
         <nav className="turn-page" aria-label="Other articles">
-          {older && <Turn to={older} words="Previous" />}
-          {newer && <Turn to={newer} words="Next" isNext />}
+          {older && <ArticleLink to={older} words="Previous" />}
+          {newer && <ArticleLink to={newer} words="Next" isNext />}
         </nav>
       </div>
-      <PollHeights />
+      <PollHeightScript />
       <LinkedData data={linkedData(article, { origin: loaderData.origin, address })} />
     </article>
   );
@@ -120,7 +120,7 @@ function Note({ children }: { children?: ReactNode }) {
   return <aside className="note-beside">{children}</aside>;
 }
 
-function Turn({ to, words, isNext = false }: { to: Text; words: string; isNext?: boolean }) {
+function ArticleLink({ to, words, isNext = false }: { to: Text; words: string; isNext?: boolean }) {
   return (
     <p className={isNext ? 'turn-next' : undefined}>
       <span className="block text-note text-soft">{words}</span>
@@ -138,7 +138,7 @@ function linkedData(
 ): object {
   const project = {
     '@type': 'Organization',
-    name: WRITER,
+    name: ARTICLE_AUTHOR,
     url: site.source ?? `${origin}/team`,
   };
   return {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatCount, formatDay } from '../../base/format.ts';
-import { pollsFor } from './polls-in-texts.server.ts';
+import { loadTextPolls } from './text-polls.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     polls.slice(0, 1).map((poll) => [slug, poll]),
   );
   const polls = named.map(([, poll = '']) => poll);
-  const found = await pollsFor(sql, { polls, topic: undefined });
+  const found = await loadTextPolls(sql, { polls, topic: undefined });
   return {
     asks: found.flatMap((poll, index) => {
       const slug = named[index]?.[0];
@@ -33,11 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: blog.title,
     description: blog.about,
     path: href('/blog'),
-    feed: href('/blog'),
+    syndicationOf: href('/blog'),
     matches,
   });
 
-type Ask = { id: string; text: string; turnout: number; isDemo: boolean };
+type BlogQuestion = { id: string; text: string; turnout: number; isDemo: boolean };
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [newest, ...others] = articles;
@@ -62,7 +62,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             </h2>
             <p className="mt-5 max-w-[32em] text-lead text-pretty text-soft">{newest.lead}</p>
           </div>
-          <AskLine ask={askOf(newest)} />
+          <QuestionLine ask={askOf(newest)} />
         </section>
       )}
       <ul className="blog-others">
@@ -73,7 +73,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               <ArticleLink text={text} />
             </h2>
             <p className="mt-2.5 max-w-[35rem] text-small text-pretty text-soft">{text.lead}</p>
-            <AskLine ask={askOf(text)} />
+            <QuestionLine ask={askOf(text)} />
           </li>
         ))}
       </ul>
@@ -98,7 +98,7 @@ function DateLine({ text: { published, minutes } }: { text: Text }) {
   );
 }
 
-function AskLine({ ask }: { ask: Ask | undefined }) {
+function QuestionLine({ ask }: { ask: BlogQuestion | undefined }) {
   if (!ask) return null;
   return (
     <p className="blog-asks">

@@ -2,11 +2,15 @@ import { data, href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { contactStamp, sendContactMessage } from '../../content/contact/commands.server.ts';
-import { contactTyped, topicOf, type ContactRefusal } from '../../content/contact/contact-rules.ts';
-import { groupsOf } from '../../content/ui/text-parts.ts';
+import {
+  readContactInput,
+  topicOf,
+  type ContactRefusal,
+} from '../../content/contact/contact-rules.ts';
+import { groupsOf } from '../../content/ui/text-sections.ts';
 import { textAt } from '../../content/texts.ts';
 import { ContactForm } from '../../content/contact/contact-form.tsx';
-import { ContactNote, Sent, WhatNext } from '../../content/contact/contact-next.tsx';
+import { ContactNote, ContactSent, WhatNext } from '../../content/contact/contact-sent.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/contact.ts';
 
@@ -21,12 +25,12 @@ const STATUS: Record<ContactRefusal, number> = {
 };
 
 export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { secret, mailGoesTo } = context.get(requestContext);
+  const { secret, mailMode } = context.get(requestContext);
   const sent = searchParams.get('sent');
   return {
     sent: sent === '1' || sent === 'mail' ? sent : undefined,
     about: topicOf(searchParams.get('about') ?? '') ?? '',
-    mailGoesTo,
+    mailGoesTo: mailMode,
     stamp: contactStamp(secret, new Date()),
   };
 }
@@ -38,10 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const typed = contactTyped(field);
+  const typed = readContactInput(field);
   const stamp = field('stamp');
   const means = { sql, log, limits, network, secret, now: new Date() };
-  const outcome = await sendContactMessage(means, { typed, bait: field('leave_empty'), stamp });
+  const outcome = await sendContactMessage(means, { typed, honeypot: field('leave_empty'), stamp });
   if (outcome.sent) {
     const sent = typed.email.trim() === '' ? '1' : 'mail';
     return redirect(`${href('/contact')}?sent=${sent}`, 303);
@@ -66,7 +70,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   if (!text) return null;
   const [next, before, ...notes] = groupsOf(text);
   if (sent && !actionData)
-    return <Sent hasAddress={sent === 'mail'} isMailed={mailGoesTo === 'people'} next={next} />;
+    return (
+      <ContactSent hasAddress={sent === 'mail'} isMailed={mailGoesTo === 'people'} next={next} />
+    );
   return (
     <div className="page contact">
       <div className="contact-head">

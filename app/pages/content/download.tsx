@@ -5,14 +5,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { isLoopback } from '../../live/presenter/presenter-address.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
-import { groupsOf } from '../../content/ui/text-parts.ts';
+import { groupsOf } from '../../content/ui/text-sections.ts';
 import { textAt } from '../../content/texts.ts';
 import {
   InstallButton,
   InstallScript,
-  PhoneTicket,
-  Places,
-  PutNotes,
+  PhoneCode,
+  DeviceSteps,
+  InstallNotes,
   Sign,
 } from '../../content/ui/install.tsx';
 import styles from './written.css?url';
@@ -61,12 +61,12 @@ export default function Download({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </div>
-        <PhoneTicket {...loaderData} />
+        <PhoneCode {...loaderData} />
       </div>
       <div className="page">
-        {steps && <Places group={steps} />}
+        {steps && <DeviceSteps group={steps} />}
         {notes.map((group) => (
-          <PutNotes key={group.id} group={group} />
+          <InstallNotes key={group.id} group={group} />
         ))}
       </div>
       <InstallScript />

@@ -3,8 +3,13 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { LONGEST_SEARCH, isFound, soughtIn, stemsIn } from '../../content/help/help-search.ts';
-import { groupsOf, type Entry } from '../../content/ui/text-parts.ts';
+import {
+  LONGEST_SEARCH,
+  matchesSearch,
+  parseSearch,
+  stemsIn,
+} from '../../content/help/help-search.ts';
+import { groupsOf, type Entry } from '../../content/ui/text-sections.ts';
 import { textAt } from '../../content/texts.ts';
 import { FaqGroups, FaqList, faqData } from '../../content/help/faq-list.tsx';
 import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
@@ -31,11 +36,13 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
   const text = textAt(path);
   if (!text) return null;
   const groups = groupsOf(text);
-  const sought = soughtIn(typed);
+  const sought = parseSearch(typed);
   const seeks = sought.length > 0;
   const entries = groups.flatMap((group) => group.entries);
   const found = new Set(
-    entries.filter(({ title, words }) => !seeks || isFound(sought, stemsIn(`${title} ${words}`))),
+    entries.filter(
+      ({ title, words }) => !seeks || matchesSearch(sought, stemsIn(`${title} ${words}`)),
+    ),
   );
   const hasFound = (entry: Entry) => found.has(entry);
   return (

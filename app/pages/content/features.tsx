@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { countedContext } from '../../answering/context.server.ts';
+import { resultCachesContext } from '../../answering/context.server.ts';
 import { RankingFlow } from '../../results/ui/ranking-flow.tsx';
-import { checksNamed } from '../../results/words/part-words.ts';
+import { levelNames } from '../../results/words/split-words.ts';
 import {
   CodeSpecimen,
   FiguresSpecimen,
@@ -14,9 +14,9 @@ import {
   WaitingSpecimen,
 } from '../../results/ui/specimen.tsx';
 import { TrendChart } from '../../results/ui/trend-chart.tsx';
-import { specimens, type Showing, type Specimens } from './specimens.server.ts';
+import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
 import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { KEYS } from '../../live/presenter/presenter-keys.ts';
 import { HourBars } from '../../live/wall/hour-bars.tsx';
@@ -26,7 +26,7 @@ import { site } from '../../site.config.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { textAt } from '../../content/texts.ts';
 import { mailLinks } from '../../content/ui/mail-link.tsx';
-import { sheetParts } from '../../content/ui/sheet.tsx';
+import { sheetComponents } from '../../content/ui/sheet-components.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/features.ts';
 
@@ -36,8 +36,8 @@ const PATH = '/features';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs, origin, isDemo } = context.get(requestContext);
-  const reading = { sql, ...context.get(countedContext) };
-  const found = await specimens(reading, { origin });
+  const reading = { sql, ...context.get(resultCachesContext) };
+  const found = await loadSpecimens(reading, { origin });
   return { found, origin, isDemo, theme: prefs.theme };
 }
 
@@ -51,9 +51,9 @@ export default function Features({ loaderData }: Route.ComponentProps) {
   const text = textAt(PATH);
   if (!text) return null;
   const { Body } = text;
-  const parts = sheetParts({
-    things: thingsIn(found, theme),
-    ways: waysIn(found, origin),
+  const parts = sheetComponents({
+    specimens: specimenNodes(found, theme),
+    links: specimenLinks(found, origin),
     isDemo,
   });
   return (
@@ -62,19 +62,19 @@ export default function Features({ loaderData }: Route.ComponentProps) {
       <div className="page sheets pb-8">
         <Body name={site.name} mail={mailLinks} components={parts} />
       </div>
-      <PollHeights />
+      <PollHeightScript />
     </article>
   );
 }
 
 /** What the text may show, by the name it uses. */
-function thingsIn(
-  { shown, poll, json, code, rounds, trend, survey, checked, reason, feed }: Specimens,
+function specimenNodes(
+  { questions, poll, json, code, rounds, trend, survey, checked, reason, feed }: Specimens,
   theme: Theme,
 ): Record<string, ReactNode> {
-  const { Poll } = pollParts({ polls: [poll], theme });
-  const result = (showing: Showing) => {
-    const question = shown[showing];
+  const { Poll } = pollComponents({ polls: [poll], theme });
+  const result = (showing: SpecimenName) => {
+    const question = questions[showing];
     return question && <ResultSpecimen question={question} />;
   };
   return {
@@ -84,31 +84,33 @@ function thingsIn(
     close: result('close'),
     few: result('few'),
     outside: result('outside'),
-    rounds: shown.ranking && rounds && (
-      <Specimen question={shown.ranking}>
+    rounds: questions.ranking && rounds && (
+      <Specimen question={questions.ranking}>
         <RankingFlow ranking={rounds} />
       </Specimen>
     ),
-    trend: shown.trend && trend && (
-      <Specimen question={shown.trend}>
+    trend: questions.trend && trend && (
+      <Specimen question={questions.trend}>
         <TrendChart trend={trend} />
       </Specimen>
     ),
-    pictures: shown.tap && <PictureSpecimen id={shown.tap.id} alt={pictureAlt(shown.tap)} />,
-    camera: shown.tap && <CodeSpecimen id={shown.tap.id} />,
+    pictures: questions.tap && (
+      <PictureSpecimen id={questions.tap.id} alt={pictureAlt(questions.tap)} />
+    ),
+    camera: questions.tap && <CodeSpecimen id={questions.tap.id} />,
     code: code !== undefined && <Code text={code} />,
     json: json && <Code text={JSON.stringify(json, null, 2)} />,
-    waiting: shown.waiting && <WaitingSpecimen question={shown.waiting} />,
-    order: shown.ranking && <OrderSpecimen question={shown.ranking} />,
-    reason: shown.tap && reason !== undefined && (
-      <QuoteSpecimen question={shown.tap} words={reason} />
+    waiting: questions.waiting && <WaitingSpecimen question={questions.waiting} />,
+    order: questions.ranking && <OrderSpecimen question={questions.ranking} />,
+    reason: questions.tap && reason !== undefined && (
+      <QuoteSpecimen question={questions.tap} words={reason} />
     ),
-    closed: shown.closed?.stateReason !== undefined && (
-      <QuoteSpecimen question={shown.closed} words={shown.closed.stateReason} />
+    closed: questions.closed?.stateReason !== undefined && (
+      <QuoteSpecimen question={questions.closed} words={questions.closed.stateReason} />
     ),
     levels: checked.length > 0 && (
       <FiguresSpecimen
-        figures={checked.map(({ levels, people }) => [checksNamed(levels), people])}
+        figures={checked.map(({ levels, people }) => [levelNames(levels), people])}
       />
     ),
     hour: <HourBars feed={feed} />,
@@ -156,13 +158,16 @@ function KeyList() {
 }
 
 /** Where the text may lead, by the name it uses; a name without a question leads nowhere and is left out. */
-function waysIn({ shown, survey }: Specimens, origin: string): Record<string, string | undefined> {
-  const page = (showing: Showing) => {
-    const question = shown[showing];
+function specimenLinks(
+  { questions, survey }: Specimens,
+  origin: string,
+): Record<string, string | undefined> {
+  const page = (showing: SpecimenName) => {
+    const question = questions[showing];
     return question && href('/question/:id', { id: question.id });
   };
   const ofTap = (write: (id: string, surveyId: string) => string) =>
-    shown.tap && write(shown.tap.id, shown.tap.surveyId);
+    questions.tap && write(questions.tap.id, questions.tap.surveyId);
   return {
     tap: page('tap'),
     multiple: page('multiple'),
@@ -174,7 +179,7 @@ function waysIn({ shown, survey }: Specimens, origin: string): Record<string, st
     trend: page('trend'),
     outside: page('outside'),
     closed: page('closed'),
-    since: shown.trend && `${page('trend') ?? ''}?since=${middleOf(shown.trend)}#trend`,
+    since: questions.trend && `${page('trend') ?? ''}?since=${middleOf(questions.trend)}#trend`,
     members: ofTap((id) => `${href('/question/:id', { id })}?audience=members`),
     checked: ofTap((id) => `${href('/question/:id', { id })}?least=account`),
     survey: survey && `${href('/question/:id', { id: survey.first })}?survey=${survey.id}`,

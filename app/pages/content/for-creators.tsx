@@ -1,10 +1,10 @@
 import { data, href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
-import { workedQuestions } from './worked-questions.server.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { loadWorkedQuestions } from './worked-questions.server.ts';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { textAt } from '../../content/texts.ts';
 import { AudiencePage } from '../../content/audiences/audience-page.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   Places,
   SayAndLeave,
   SmallPrint,
-  creatorParts,
+  creatorComponents,
 } from '../../content/audiences/audience-creators.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/for-creators.ts';
@@ -27,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const text = textAt(PATH);
   if (!text) throw data(null, { status: 404 });
   const { sql, origin, prefs } = context.get(requestContext);
-  const [now, polls] = await Promise.all([readClock(sql), workedQuestions({ sql, origin }, text)]);
+  const [now, polls] = await Promise.all([
+    readDatabaseTime(sql),
+    loadWorkedQuestions({ sql, origin }, text),
+  ]);
   return { theme: prefs.theme, today: formatDay(now), polls };
 }
 
@@ -40,12 +43,12 @@ export default function ForCreators({ loaderData }: Route.ComponentProps) {
   const { polls, today } = loaderData;
   const parts = {
     ...layout,
-    ...creatorParts(polls),
-    ...pollParts(loaderData),
+    ...creatorComponents(polls),
+    ...pollComponents(loaderData),
   };
   return (
     <AudiencePage path={PATH} look="creators" polls={polls} today={today} parts={parts}>
-      <PollHeights />
+      <PollHeightScript />
     </AudiencePage>
   );
 }

@@ -1,10 +1,10 @@
 import { data, href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
-import { workedQuestions } from './worked-questions.server.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { loadWorkedQuestions } from './worked-questions.server.ts';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { textAt } from '../../content/texts.ts';
 import { AudiencePage } from '../../content/audiences/audience-page.tsx';
 import {
@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const text = textAt(PATH);
   if (!text) throw data(null, { status: 404 });
   const { sql, origin, prefs } = context.get(requestContext);
-  const [now, polls] = await Promise.all([readClock(sql), workedQuestions({ sql, origin }, text)]);
+  const [now, polls] = await Promise.all([
+    readDatabaseTime(sql),
+    loadWorkedQuestions({ sql, origin }, text),
+  ]);
   return { theme: prefs.theme, today: formatDay(now), polls };
 }
 
@@ -43,11 +46,11 @@ export default function ForLeaders({ loaderData }: Route.ComponentProps) {
   const parts = {
     ...layout,
 
-    ...pollParts(loaderData),
+    ...pollComponents(loaderData),
   };
   return (
     <AudiencePage path={PATH} look="leaders" polls={polls} today={today} parts={parts}>
-      <PollHeights />
+      <PollHeightScript />
     </AudiencePage>
   );
 }

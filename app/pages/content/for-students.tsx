@@ -1,10 +1,10 @@
 import { data, href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
-import { workedQuestions } from './worked-questions.server.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { loadWorkedQuestions } from './worked-questions.server.ts';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { textAt } from '../../content/texts.ts';
 import { AudiencePage } from '../../content/audiences/audience-page.tsx';
 import {
@@ -17,7 +17,7 @@ import {
   Minutes,
   Quotable,
   Said,
-  crowdPart,
+  crowdComponent,
 } from '../../content/audiences/audience-students.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/for-students.ts';
@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const text = textAt(PATH);
   if (!text) throw data(null, { status: 404 });
   const { sql, origin, prefs } = context.get(requestContext);
-  const [now, polls] = await Promise.all([readClock(sql), workedQuestions({ sql, origin }, text)]);
+  const [now, polls] = await Promise.all([
+    readDatabaseTime(sql),
+    loadWorkedQuestions({ sql, origin }, text),
+  ]);
   return { theme: prefs.theme, today: formatDay(now), polls };
 }
 
@@ -44,12 +47,12 @@ export default function ForStudents({ loaderData }: Route.ComponentProps) {
   const { polls, today } = loaderData;
   const parts = {
     ...layout,
-    Crowd: crowdPart(polls),
-    ...pollParts(loaderData),
+    Crowd: crowdComponent(polls),
+    ...pollComponents(loaderData),
   };
   return (
     <AudiencePage path={PATH} look="students" polls={polls} today={today} parts={parts}>
-      <PollHeights />
+      <PollHeightScript />
     </AudiencePage>
   );
 }

@@ -1,13 +1,13 @@
-import { SettlingChart } from '../../results/ui/settling-chart.tsx';
-import { pollsFor } from './polls-in-texts.server.ts';
-import { settledQuestion } from './settling.server.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { ConvergenceChart } from '../../results/ui/convergence-chart.tsx';
+import { loadTextPolls } from './text-polls.server.ts';
+import { findSettledQuestion } from './settled-question.server.ts';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
 import { textAt } from '../../content/texts.ts';
 import { mailLinks } from '../../content/ui/mail-link.tsx';
-import { settlingPart } from '../../content/ui/manifesto.tsx';
+import { settlingComponent } from '../../content/ui/settling-component.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/mission.ts';
 
@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs } = context.get(requestContext);
   const text = textAt(PATH);
   const [polls, settled] = await Promise.all([
-    text ? pollsFor(sql, text) : [],
-    settledQuestion(sql, text?.polls[0]),
+    text ? loadTextPolls(sql, text) : [],
+    findSettledQuestion(sql, text?.polls[0]),
   ]);
   return { theme: prefs.theme, polls, settled };
 }
@@ -36,8 +36,8 @@ export default function Mission({ loaderData }: Route.ComponentProps) {
   const { settled } = loaderData;
   const { Body } = text;
   const parts = {
-    ...pollParts(loaderData),
-    Settling: settlingPart(settled, settled && <SettlingChart {...settled} />),
+    ...pollComponents(loaderData),
+    Settling: settlingComponent(settled, settled && <ConvergenceChart {...settled} />),
   };
   return (
     <article>
@@ -48,7 +48,7 @@ export default function Mission({ loaderData }: Route.ComponentProps) {
       <div className="page manifesto pb-8">
         <Body name={site.name} mail={mailLinks} components={parts} />
       </div>
-      <PollHeights />
+      <PollHeightScript />
     </article>
   );
 }

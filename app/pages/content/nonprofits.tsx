@@ -1,10 +1,10 @@
-import { pollsFor } from './polls-in-texts.server.ts';
-import { resultsInText } from './results-in-texts.server.ts';
-import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { loadTextPolls } from './text-polls.server.ts';
+import { loadTextResults } from './text-results.server.ts';
+import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { writtenAt } from '../../content/texts.ts';
-import { letterParts, resultParts } from '../../content/sectors/sector-letter.tsx';
+import { requireTextAt } from '../../content/texts.ts';
+import { letterComponents, resultComponents } from '../../content/sectors/sector-letter.tsx';
 import { SectorPage } from '../../content/sectors/sector-page.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/nonprofits.ts';
@@ -15,19 +15,19 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs } = context.get(requestContext);
-  const polls = await pollsFor(sql, writtenAt(PATH));
-  return { theme: prefs.theme, polls, told: await resultsInText(sql, polls) };
+  const polls = await loadTextPolls(sql, requireTextAt(PATH));
+  return { theme: prefs.theme, polls, told: await loadTextResults(sql, polls) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...writtenAt(PATH), path: PATH, matches });
+  pageMeta({ ...requireTextAt(PATH), path: PATH, matches });
 
 export default function NonprofitsPage({ loaderData }: Route.ComponentProps) {
   const { told } = loaderData;
-  const parts = { ...pollParts(loaderData), ...letterParts, ...resultParts(told) };
+  const parts = { ...pollComponents(loaderData), ...letterComponents, ...resultComponents(told) };
   return (
-    <SectorPage text={writtenAt(PATH)} told={told} parts={parts}>
-      <PollHeights />
+    <SectorPage text={requireTextAt(PATH)} told={told} parts={parts}>
+      <PollHeightScript />
     </SectorPage>
   );
 }

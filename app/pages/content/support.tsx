@@ -4,18 +4,18 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import {
   LONGEST_SEARCH,
   bestFirst,
-  isFound,
-  soughtIn,
+  matchesSearch,
+  parseSearch,
   stemsIn,
 } from '../../content/help/help-search.ts';
-import { groupsOf, type Group } from '../../content/ui/text-parts.ts';
+import { groupsOf, type Group } from '../../content/ui/text-sections.ts';
 import { textAt } from '../../content/texts.ts';
 import {
   GuideIndex,
   Guides,
   HelpHits,
   Reference,
-  WriteAbout,
+  ContactLinks,
   type Hit,
 } from '../../content/help/guides.tsx';
 import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
@@ -45,13 +45,15 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
   const [text, answers] = [textAt(path), textAt(href('/faq'))];
   if (!text || !answers) return null;
   const [guides, ...others] = groupsOf(text, { Ranges });
-  const sought = soughtIn(typed);
+  const sought = parseSearch(typed);
   const seeks = sought.length > 0;
   const hits = bestFirst(sought, [
     ...hitsIn(guides ? [guides, ...others] : [], '', 'Guide'),
     ...hitsIn(groupsOf(answers), href('/faq'), 'Answer'),
   ]);
-  const found = new Set(seeks ? hits.filter(({ stems }) => isFound(sought, stems.split(' '))) : []);
+  const found = new Set(
+    seeks ? hits.filter(({ stems }) => matchesSearch(sought, stems.split(' '))) : [],
+  );
   return (
     <>
       <div className="page support-head">
@@ -84,7 +86,7 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
         {others.map((group) => (
           <Reference key={group.id} group={group} />
         ))}
-        <WriteAbout />
+        <ContactLinks />
       </div>
       <HelpScript />
     </>

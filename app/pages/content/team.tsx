@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { decisions } from '../../content/decisions.server.ts';
 import { textAt } from '../../content/texts.ts';
-import { runParts } from '../../content/ui/run-parts.tsx';
+import { teamComponents } from '../../content/ui/team-components.tsx';
 import { mailLinks } from '../../content/ui/mail-link.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/team.ts';
@@ -23,7 +23,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   const text = textAt(PATH);
   if (!text) return null;
   const { Body } = text;
-  const parts = runParts(loaderData.decisions, site.source);
+  const parts = teamComponents(loaderData.decisions, site.source);
   return (
     <article>
       <PageHead title={text.title} lead={text.lead} />

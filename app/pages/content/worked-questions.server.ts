@@ -1,39 +1,49 @@
-import { heldFigure } from '../../answering/held-words.ts';
-import { checksNamed } from '../../results/words/part-words.ts';
+import { heldBackFigure } from '../../answering/held-back-words.ts';
+import { levelNames } from '../../results/words/split-words.ts';
 import { peopleOf } from '../../results/people-words.ts';
-import { codePath, picturePath } from '../../results/picture-address.ts';
-import type { QuestionView } from '../../results/present.ts';
-import type { CheckedGroup } from '../../results/released.ts';
-import type { Result } from '../../results/results.ts';
+import { qrCodePath, picturePath } from '../../results/picture-address.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { CheckedGroup } from '../../results/split-release.ts';
+import type { Result } from '../../results/result.ts';
 import { shareFigure } from '../../base/shares.ts';
-import { companyWords, sentenceOf, waitingSentence } from '../../results/words/sentence.ts';
+import {
+  agreementWords,
+  resultSentence,
+  hiddenResultSentence,
+} from '../../results/words/sentence.ts';
 import { formatCount, formatDay, formatList, formatNumber } from '../../base/format.ts';
-import { isolate } from '../../base/isolate.ts';
+import { isolateBidi } from '../../base/bidi.ts';
 import { markdownCode, scriptCode } from '../../embeds/embed-codes.ts';
 import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
-import { PLAIN_VIEW } from '../../embeds/view-address.ts';
+import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';
 import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
-import { embeddableAt, embeddedOf, type Embeddable } from '../../embeds/frame/embedded.server.ts';
-import { pollsFor, type PollInText } from './polls-in-texts.server.ts';
+import {
+  findEmbeddable,
+  embedParamsOf,
+  type Embeddable,
+} from '../../embeds/widget/embeddable.server.ts';
+import { loadTextPolls, type TextPoll } from './text-polls.server.ts';
 
-type Means = { sql: Sql; origin: string };
-type Wanted = Parameters<typeof pollsFor>[1];
+type Deps = { sql: Sql; origin: string };
+type Wanted = Parameters<typeof loadTextPolls>[1];
 
 /** A question that a text works with: in a frame, in plain sentences, and as the codes that put it elsewhere. */
-export type WorkedQuestion = PollInText & ReturnType<typeof workedOut>;
+export type WorkedQuestion = TextPoll & ReturnType<typeof describeQuestion>;
 
-const WIDTH = 600;
+const FRAME_WIDTH = 600;
 
 /** As many as the text names, each with what it says at this moment. */
-export async function workedQuestions(
-  { sql, origin }: Means,
+export async function loadWorkedQuestions(
+  { sql, origin }: Deps,
   text: Wanted,
 ): Promise<(WorkedQuestion | undefined)[]> {
-  const polls = await pollsFor(sql, text);
+  const polls = await loadTextPolls(sql, text);
   const embeddable = await Promise.all(
-    polls.map(async (poll) => poll && embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW })),
+    polls.map(
+      async (poll) => poll && findEmbeddable(sql, { question: poll.id, view: DEFAULT_VIEW }),
+    ),
   );
   const ids = polls.flatMap((poll) => (poll ? [poll.id] : []));
   const checked = await checkedGroupsOf(sql, await findQuestions(sql, ids));
@@ -41,34 +51,36 @@ export async function workedQuestions(
     const found = embeddable[index];
     if (!poll || !found) return undefined;
     const groups = checked.get(poll.id) ?? [];
-    return { ...poll, ...workedOut(found, { origin, height: poll.heights.column, groups }) };
+    return { ...poll, ...describeQuestion(found, { origin, height: poll.heights.column, groups }) };
   });
 }
 
-type With = { origin: string; height: number; groups: readonly CheckedGroup[] };
+type DescribeOptions = { origin: string; height: number; groups: readonly CheckedGroup[] };
 
-function workedOut(found: Embeddable, { origin, height, groups }: With) {
+function describeQuestion(found: Embeddable, { origin, height, groups }: DescribeOptions) {
   const { question } = found;
   const { id, kind, result, turnout } = question;
-  const embedded = embeddedOf(found, { origin, width: WIDTH, height });
+  const embedded = embedParamsOf(found, { origin, width: FRAME_WIDTH, height });
   return {
     address: `${new URL(origin).host}/question/${id}`,
     opened: formatDay(new Date(question.opensAt)),
     closes: formatDay(new Date(question.closesAt)),
     isDemo: question.isDemo,
     people: peopleOf('everyone', result?.people ?? turnout),
-    sentence: result ? sentenceOf({ kind, result }) : waitingSentence(question),
-    figures: result ? figuresOf(result) : waitingSentence(question),
+    sentence: result ? resultSentence({ kind, result }) : hiddenResultSentence(question),
+    figures: result ? figuresOf(result) : hiddenResultSentence(question),
     choices: formatList(
-      question.choices.filter(({ role }) => role === 'listed').map(({ label }) => isolate(label)),
+      question.choices
+        .filter(({ role }) => role === 'listed')
+        .map(({ label }) => isolateBidi(label)),
     ),
     groups: groupsOf(question, result),
     outside: outsideOf(result),
     checks: groups.map(({ levels, people }) => ({
-      name: checksNamed(levels),
+      name: levelNames(levels),
       people: formatNumber(people),
     })),
-    heldBack: heldFigure(question.counts),
+    heldBack: heldBackFigure(question.counts),
     picture: {
       light: picturePath(id, 'png'),
       dark: picturePath(id, 'png', { theme: 'dark' }),
@@ -76,7 +88,7 @@ function workedOut(found: Embeddable, { origin, height, groups }: With) {
       lines: picturePath(id, 'svg'),
       alt: pictureAlt(question),
     },
-    code: codePath(id),
+    code: qrCodePath(id),
     script: scriptCode(embedded),
     markdown: markdownCode(embedded),
   };
@@ -89,7 +101,7 @@ function groupsOf({ kind }: QuestionView, result: Result | undefined) {
     label: row.label,
     count: row.count,
     people: peopleOf('everyone', row.count),
-    told: row.count > 0 ? companyWords(row, { kind, result }) : 'You would be the first.',
+    told: row.count > 0 ? agreementWords(row, { kind, result }) : 'You would be the first.',
   }));
 }
 
@@ -101,7 +113,7 @@ function figuresOf({ rows, shows }: Result): string {
         shows === 'shares'
           ? `${shareFigure({ percent, edge })} (${formatNumber(count)})`
           : formatNumber(count);
-      return `${isolate(label)} ${figure}`;
+      return `${isolateBidi(label)} ${figure}`;
     }),
   );
 }

@@ -1,20 +1,24 @@
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { isId } from '../../base/ids.ts';
-import { embedPicks } from './embed-picks.server.ts';
-import { embeddableAt, embeddedOf, type Embeddable } from '../../embeds/frame/embedded.server.ts';
-import { listViews } from '../../results/store/question-views.server.ts';
-import { ownSurveys } from '../surveys/own-surveys.server.ts';
-import { ordersContext } from '../../discovery/orders.server.ts';
+import { listEmbedSuggestions } from './embed-suggestions.server.ts';
+import {
+  findEmbeddable,
+  embedParamsOf,
+  type Embeddable,
+} from '../../embeds/widget/embeddable.server.ts';
+import { listQuestionViews } from '../../results/store/question-views.server.ts';
+import { loadOwnSurveys } from '../surveys/own-surveys.server.ts';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext, type RequestContext } from '../../platform/http/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { pointedAt } from '../../embeds/oembed-address.ts';
-import { stageOf } from '../../embeds/try/try-address.ts';
-import { TryCodes } from '../../embeds/try/try-codes.tsx';
+import { parseEmbedTarget } from '../../embeds/embed-target.ts';
+import { hostOptionsOf } from '../../embeds/try/host-options.ts';
+import { EmbedCodeList } from '../../embeds/try/embed-code-list.tsx';
 import { TryForm } from '../../embeds/try/try-form.tsx';
-import { TryStage } from '../../embeds/try/try-stage.tsx';
-import { readView } from '../../embeds/view-address.ts';
-import { frameHeight } from '../../embeds/frame/frame-height.ts';
+import { HostPreview } from '../../embeds/try/host-preview.tsx';
+import { parseEmbedView } from '../../embeds/embed-view.ts';
+import { widgetHeight } from '../../embeds/widget/widget-height.ts';
 import type { Route } from './+types/test.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,48 +27,48 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, origin } = means;
   const { searchParams } = url;
   const asked = searchParams.get('survey')?.trim() ?? '';
-  const orders = context.get(ordersContext);
+  const orders = context.get(questionOrdersContext);
   const [found, own, picks] = await Promise.all([
-    find(means, searchParams, asked),
-    member && ownSurveys(sql, member, { origin, before: undefined }),
-    embedPicks({ sql, orders }),
+    findTried(means, searchParams, asked),
+    member && loadOwnSurveys(sql, member, { origin, before: undefined }),
+    listEmbedSuggestions({ sql, orders }),
   ]);
-  const { stage, ground } = stageOf(searchParams);
-  const height = found ? frameHeight(found.question, stage.pixels) : 0;
+  const { stage, ground } = hostOptionsOf(searchParams);
+  const height = found ? widgetHeight(found.question, stage.pixels) : 0;
   return {
     asked: asked === '' ? (found?.surveyId ?? '') : asked,
-    view: found?.view ?? readView(searchParams),
+    view: found?.view ?? parseEmbedView(searchParams),
     stage,
     ground,
     questions: found?.questions.map(({ text }) => text) ?? [],
     isExample: asked === '',
     picks,
     own: own?.items.map(({ id, title }) => ({ id, title })) ?? [],
-    embedded: found && embeddedOf(found, { origin, width: stage.pixels, height }),
+    embedded: found && embedParamsOf(found, { origin, width: stage.pixels, height }),
   };
 }
 
 /** A survey or a question by its id or its address; without any, what closes next, as an example. */
-async function find(
+async function findTried(
   { sql, origin, host }: Pick<RequestContext, 'sql' | 'origin' | 'host'>,
   params: URLSearchParams,
   asked: string,
 ): Promise<Embeddable | undefined> {
-  const view = readView(params);
+  const view = parseEmbedView(params);
   if (asked === '') {
-    const [example] = await listViews(sql, { sort: 'closing', limit: 1 });
-    return example && embeddableAt(sql, { question: example.id, view });
+    const [example] = await listQuestionViews(sql, { sort: 'closing', limit: 1 });
+    return example && findEmbeddable(sql, { question: example.id, view });
   }
   if (isId(asked))
     return (
-      (await embeddableAt(sql, { survey: asked, view })) ??
-      embeddableAt(sql, { question: asked, view })
+      (await findEmbeddable(sql, { survey: asked, view })) ??
+      findEmbeddable(sql, { question: asked, view })
     );
-  const pointed = pointedAt(asked, new Set([host, new URL(origin).host]));
+  const pointed = parseEmbedTarget(asked, new Set([host, new URL(origin).host]));
   if (!pointed) return undefined;
   // What the form says goes before what the address says.
   const isChosen = ['question', 'split', 'theme', 'answer'].some((name) => params.has(name));
-  return embeddableAt(
+  return findEmbeddable(
     sql,
     isChosen && pointed.survey !== undefined
       ? { survey: pointed.survey, view }
@@ -92,8 +96,8 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
         <TryForm {...tried} shown={embedded?.title} />
         {embedded && (
           <div className="min-w-0">
-            <TryStage
-              frame={new URL(embedded.frame).pathname + new URL(embedded.frame).search}
+            <HostPreview
+              frame={new URL(embedded.frameUrl).pathname + new URL(embedded.frameUrl).search}
               title={embedded.title}
               height={embedded.height}
               theme={tried.view.theme}
@@ -101,7 +105,7 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
               ground={tried.ground}
             />
             <h2 className="mt-12 mb-5 text-h4">The code</h2>
-            <TryCodes embedded={embedded} />
+            <EmbedCodeList embedded={embedded} />
           </div>
         )}
       </div>

@@ -1,32 +1,36 @@
 import { lazy, Suspense } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
-import { actBeforeRoom, presentingOf } from './presenting.server.ts';
-import { wallOf } from './wall.server.ts';
-import { keepingPage } from '../../frame/keeping-page.ts';
-import { cardOf } from '../../embeds/pictures/question-card.ts';
+import { handlePresenterForm, loadPresentation } from './presentation.server.ts';
+import { loadWall } from './wall.server.ts';
+import { submitSafely } from '../../frame/submit-safely.ts';
+import { socialCardOf } from '../../embeds/pictures/social-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { wayInside } from '../../frame/way-inside.ts';
+import { signInHint } from '../../frame/sign-in-hint.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { placeIn, presenterQuery, whichIn } from '../../live/presenter/presenter-address.ts';
+import {
+  parsePlace,
+  presenterQuery,
+  parsePresenterTarget,
+} from '../../live/presenter/presenter-address.ts';
 import { Wall } from '../../live/wall/wall.tsx';
 import type { Route } from './+types/live.ts';
 
 /** A question or a survey in the address makes it the presenter's view; else it is the wall. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const { sql, order, origin, secret, tells } = context.get(requestContext);
-  const which = whichIn(searchParams);
+  const { sql, shuffleOrder, origin, secret, dependsOn } = context.get(requestContext);
+  const which = parsePresenterTarget(searchParams);
   if (which) {
     if (!isId(which.id)) throw data(null, { status: 404 });
     const viewer = context.get(viewerContext);
     const inside = await communityIdsOf(sql, viewer.member);
     const place = searchParams.get('place');
-    const look = { place, viewer, order, inside, origin, secret, tells };
-    const presenting = await presentingOf(sql, which, look);
-    if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
+    const look = { place, viewer, order: shuffleOrder, inside, origin, secret, tells: dependsOn };
+    const presenting = await loadPresentation(sql, which, look);
+    if (!presenting) throw data(viewer.member ? null : signInHint(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
     // A room keeps its sign, and what was shown to it, when the page is made anew.
     if (which.room === undefined && presenting.which.room !== undefined)
@@ -34,17 +38,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...presenting, look: 'stage', wall: undefined };
   }
   const topic = searchParams.get('topic') ?? undefined;
-  const wall = await wallOf(sql, { topic, order });
+  const wall = await loadWall(sql, { topic, order: shuffleOrder });
   if (!wall) throw data(null, { status: 404 });
   return { wall, look: 'wall', questions: undefined };
 }
 
 /** Its author opens, pauses or closes a question that is presented. */
 export async function action({ context, request, url: { searchParams } }: Route.ActionArgs) {
-  const which = whichIn(searchParams);
+  const which = parsePresenterTarget(searchParams);
   if (!which || !isId(which.id)) throw data(null, { status: 404 });
   const fields = await request.formData();
-  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), {
+  const done = await handlePresenterForm(context.get(requestContext), context.get(viewerContext), {
     fields,
     room: which.room,
   });
@@ -54,7 +58,7 @@ export async function action({ context, request, url: { searchParams } }: Route.
     case 'refused':
       return data(done, { status: 409 });
     case 'done': {
-      const at = placeIn(searchParams.get('place'), MOST_QUESTIONS);
+      const at = parsePlace(searchParams.get('place'), MOST_QUESTIONS);
       return redirect(`${href('/live')}?${presenterQuery(which, at)}`, 303);
     }
   }
@@ -63,7 +67,7 @@ export async function action({ context, request, url: { searchParams } }: Route.
 const MOST_QUESTIONS = 20;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepingPage(serverAction);
+  return submitSafely(serverAction);
 }
 
 /** Where the site did not answer, reading on would take the view away. What was refused has become another. */
@@ -85,7 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         description: 'A question for a room: its choices, how to answer, and its result.',
         path: `${href('/live')}?${presenterQuery(which)}`,
         matches,
-        card: question && cardOf(question),
+        image: question && socialCardOf(question),
       }),
       { name: 'robots', content: 'noindex' },
     ];

@@ -1,38 +1,38 @@
-import type { Feed } from '../../live/feed.ts';
+import type { RecentActivity } from '../../live/recent-activity.ts';
 import { byAnswers, hourTopics, type NamedTopic } from '../../live/wall/hour-topics.ts';
-import { loadFeed } from '../../live/store.server.ts';
+import { loadRecentActivity } from '../../live/store.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { isSeenBy } from '../../questions/inside.ts';
+import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions } from '../../questions/store.server.ts';
 import { findTopic, listTopics } from '../../topics/store.server.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { present } from '../../results/store/question-views.server.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
 export type Wall = {
   now: string;
   topic: { slug: string; name: string } | undefined;
   /** All there are, the ones that move first. */
   topics: NamedTopic[];
-  feed: Feed;
+  feed: RecentActivity;
   /** Those in the feed, in its order. */
   questions: QuestionView[];
 };
 
 /** What people answered in the last hour; undefined where the topic is none. */
-export async function wallOf(
+export async function loadWall(
   sql: Sql,
   { topic: slug, order }: { topic: string | undefined; order: number },
 ): Promise<Wall | undefined> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return undefined;
-  const [feed, topics] = await Promise.all([loadFeed(sql, topic?.id), listTopics(sql)]);
+  const [feed, topics] = await Promise.all([loadRecentActivity(sql, topic?.id), listTopics(sql)]);
   const stored = await findQuestions(
     sql,
     feed.latest.map(({ question }) => question),
   );
-  const views = await present(
+  const views = await questionViewsOf(
     sql,
-    stored.filter((one) => isSeenBy(one, [])),
+    stored.filter((one) => isVisibleTo(one, [])),
     { order },
   );
   const byId = new Map(views.map((view) => [view.id, view]));

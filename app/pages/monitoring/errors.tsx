@@ -3,8 +3,8 @@ import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { listErrorReports } from '../../monitoring/store.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listErrorReports } from '../../monitoring/error-report-store.server.ts';
 import type { Route } from './+types/errors.ts';
 
 const MOST_SHOWN = 100;
@@ -34,9 +34,9 @@ export default function Errors({ loaderData: { reports, now } }: Route.Component
     >
       {reports.length === 0 ? (
         <div className="mt-10">
-          <Empty title="Nothing was reported">
+          <EmptyState title="Nothing was reported">
             <p>Or an error-reporting service is configured, and the reports went there.</p>
-          </Empty>
+          </EmptyState>
         </div>
       ) : (
         <ol className="mt-10 border-t border-line">

@@ -1,32 +1,32 @@
 import { lazy, Suspense } from 'react';
 import { data, href, redirect } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { FactLine } from '../../answering/ui/fact-line.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
-import { homeFor, type Home as HomeData } from '../../discovery/home.server.ts';
-import { memberHome } from '../../discovery/member-home.server.ts';
-import { ordersContext } from '../../discovery/orders.server.ts';
-import { LiveLater } from '../../live/ui/live-later.tsx';
+import { loadVisitorHome, type Home as HomeData } from '../../discovery/visitor-home.server.ts';
+import { loadMemberHome } from '../../discovery/member-home.server.ts';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { whatThisIs } from '../../content/what-this-is.ts';
-import { whenIdle } from '../../ui/when-idle.tsx';
+import { siteIntro } from '../../content/site-intro.ts';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionHero } from '../../answering/ui/question-hero.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql, order } = context.get(requestContext);
+  const { sql, shuffleOrder } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const cursor = url.searchParams.get('cursor');
   // A place in a feed is its member's alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
-  if (!member) return { member: undefined, home: await homeFor(sql, order) };
-  const means = { sql, orders: context.get(ordersContext) };
-  const page = await memberHome(means, { member, cursor, order });
+  if (!member) return { member: undefined, home: await loadVisitorHome(sql, shuffleOrder) };
+  const means = { sql, orders: context.get(questionOrdersContext) };
+  const page = await loadMemberHome(means, { member, cursor, order: shuffleOrder });
   if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
   return { member: page, home: undefined };
 }
@@ -37,19 +37,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
     path: '/',
-    feed: '/',
+    syndicationOf: '/',
     matches,
   });
 
 /** Wanted after an answer only. */
-const NextQuestion = whenIdle(
+const NextQuestion = lazyWhenIdle(
   async () => (await import('../../discovery/ui/next-question.tsx')).NextQuestion,
 );
 
-const HowItCounts = whenIdle(
+const HowItCounts = lazyWhenIdle(
   async () => (await import('../../content/ui/how-it-counts.tsx')).HowItCounts,
 );
-const ReadersIndex = whenIdle(
+const ReadersIndex = lazyWhenIdle(
   async () => (await import('../../content/ui/readers-index.tsx')).ReadersIndex,
 );
 
@@ -63,7 +63,7 @@ export default function Home({ loaderData: { member, home } }: Route.ComponentPr
   if (!member) return <VisitorHome {...home} />;
   return (
     <Suspense>
-      <MemberHome page={member} live={<LiveLater />} />
+      <MemberHome page={member} live={<LazyLiveSwitch />} />
     </Suspense>
   );
 }
@@ -79,12 +79,12 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
               question={hero.question}
               now={now}
               answers={hero.answers}
-              live={<LiveLater question={hero.question} />}
+              live={<LazyLiveSwitch question={hero.question} />}
               asLink
               facts={<FactLine question={hero.question} now={now} />}
               after={<AfterHero id={hero.question.id} near={closing} />}
             />
-            <WhatThisIs />
+            <SiteIntro />
           </div>
         ) : (
           <>
@@ -111,7 +111,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
           </div>
           <CardsNote
             questions={moving.map(({ question }) => question)}
-            live={hero ? null : <LiveLater />}
+            live={hero ? null : <LazyLiveSwitch />}
           />
           <div className="columns-cards mt-4 border-t border-line">
             {moving.map(({ question, answers }) => (
@@ -193,7 +193,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
 }
 
 /** For whoever has never been here; the question beside it says the rest. */
-function WhatThisIs() {
+function SiteIntro() {
   return (
     <aside
       aria-label="About this site"
@@ -202,10 +202,10 @@ function WhatThisIs() {
       <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
         {site.tagline}
       </p>
-      <p className="max-w-[46ch] text-small text-soft">{whatThisIs.text}</p>
+      <p className="max-w-[46ch] text-small text-soft">{siteIntro.text}</p>
       <p className="mt-4 text-small">
         <a href="#how" className="text-link">
-          {whatThisIs.link}
+          {siteIntro.link}
         </a>
       </p>
     </aside>

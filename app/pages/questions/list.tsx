@@ -1,47 +1,52 @@
 import { data, href, redirect } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { ListingView } from '../../discovery/ui/listing-view.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
 import { communityIdsOf } from '../../communities/store.server.ts';
-import { listPage, type ListPage } from '../../discovery/list-page.server.ts';
-import { ordersContext } from '../../discovery/orders.server.ts';
-import { LiveLater } from '../../live/ui/live-later.tsx';
+import { loadListPage, type ListPage } from '../../discovery/list-page.server.ts';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { MOVED } from '../../topics/moved.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readListAddress } from '../../questions/list-address.ts';
-import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
-import { foundWords, leftOutWords, titleWords, wordsLeft } from '../../questions/list-words.ts';
-import { LONGEST_SEARCH, MOST_TERMS } from '../../questions/search-words.ts';
-import { PlaceLines } from '../../discovery/ui/place-lines.tsx';
-import { listHref, SortTabs, type ShownList } from '../../discovery/ui/sort-tabs.tsx';
+import { LIST_READ_LIMIT } from '../../questions/list-rules.ts';
+import {
+  foundWords,
+  leftOutWords,
+  titleWords,
+  remainingWords,
+} from '../../questions/list-words.ts';
+import { LONGEST_SEARCH, MOST_TERMS } from '../../questions/parsed-search.ts';
+import { TopicCommunityList } from '../../discovery/ui/topic-community-list.tsx';
+import { listHref, SortTabs, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 import { TopicChips } from '../../asking/ui/topic-chips.tsx';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, order, voter, limits, network } = context.get(requestContext);
+  const { sql, shuffleOrder, voter: voterId, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const { wrong, ...address } = readListAddress(searchParams);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data('The place in the list that it names is none.', { status: 400 });
-  const means = { sql, orders: context.get(ordersContext) };
-  const isRefused = Boolean(address.search) && !limits.take('list', network, READS_OF_A_NETWORK);
-  const page = await listPage(means, {
+  const means = { sql, orders: context.get(questionOrdersContext) };
+  const isRefused = Boolean(address.search) && !limits.take('list', network, LIST_READ_LIMIT);
+  const page = await loadListPage(means, {
     ...address,
-    voter: member?.voter ?? voter,
+    voter: member?.voter ?? voterId,
     inside: await communityIdsOf(sql, member),
-    order,
+    order: shuffleOrder,
     isRefused,
   });
   if (!page) throw data(null, { status: 404 });
   if (page.topic && page.topic.slug !== address.topic) {
     searchParams.set('topic', page.topic.slug);
-    throw redirect(`${href('/question')}?${searchParams}`, MOVED);
+    throw redirect(`${href('/question')}?${searchParams}`, TOPIC_REDIRECT);
   }
   return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
 }
@@ -49,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Where it could not be made, as at a place that is none. */
-const NO_PAGE = {
+const EMPTY_PAGE = {
   sort: 'trending',
   topic: undefined,
   search: undefined,
@@ -57,7 +62,7 @@ const NO_PAGE = {
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
-  const { sort, topic, search, isFurther } = page ?? NO_PAGE;
+  const { sort, topic, search, isFurther } = page ?? EMPTY_PAGE;
   const isForOne = search !== undefined || isFurther || sort === 'unanswered';
   return [
     ...pageMeta({
@@ -74,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
 
 export default function Questions({ loaderData: page }: Route.ComponentProps) {
   const { topic, topics, search } = page;
-  const list = shownList(page);
+  const list = selectionOf(page);
   return (
     <>
       <PageHead
@@ -101,12 +106,12 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
           path={href('/question')}
           topic={topic?.name}
           isSearch={search !== undefined}
-          before={placesOf}
+          before={hitsOf}
           above={FoundNote}
-          live={<LiveLater />}
+          live={<LazyLiveSwitch />}
           empty={
             <>
-              <PlaceLines {...page.places} />
+              <TopicCommunityList {...page.places} />
               <Nothing page={page} />
             </>
           }
@@ -116,12 +121,12 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function shownList({ sort, topic, typed }: ListPage): ShownList {
+function selectionOf({ sort, topic, typed }: ListPage): ListSelection {
   return { sort, topic: topic?.slug, typed };
 }
 
-function placesOf({ places }: ListPage) {
-  return <PlaceLines {...places} />;
+function hitsOf({ places }: ListPage) {
+  return <TopicCommunityList {...places} />;
 }
 
 function FoundNote({ search }: ListPage) {
@@ -130,7 +135,7 @@ function FoundNote({ search }: ListPage) {
       {search?.counts && (
         <p>
           {leftOutWords(search.counts)}{' '}
-          {foundWords(wordsLeft(search.words, search.counts), search.counts)}
+          {foundWords(remainingWords(search.words, search.counts), search.counts)}
         </p>
       )}
       {search?.isCut && (
@@ -142,10 +147,10 @@ function FoundNote({ search }: ListPage) {
 
 function Nothing({ page }: { page: ListPage }) {
   const { topic, search, similar, now, isFurther } = page;
-  const elsewhere = { ...shownList(page), topic: undefined };
+  const elsewhere = { ...selectionOf(page), topic: undefined };
   return (
     <div className="mt-10">
-      <Empty title={emptyTitle(page)}>
+      <EmptyState title={emptyTitle(page)}>
         {page.isRefused ? (
           <p>Wait a few seconds, then search again.</p>
         ) : search ? (
@@ -183,7 +188,7 @@ function Nothing({ page }: { page: ListPage }) {
             </SiteLink>
           </li>
         </ul>
-      </Empty>
+      </EmptyState>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-14 max-w-215">
           <h2 id="similar" className="border-b border-line pb-4 text-h4">

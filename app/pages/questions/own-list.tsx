@@ -1,15 +1,15 @@
 import { data, href } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { ownList } from '../../asking/own-questions.server.ts';
+import { loadOwnList } from '../../asking/own-questions.server.ts';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { OwnLines } from '../../asking/ui/own-lines.tsx';
-import { Done } from '../../ui/told.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { Route } from './+types/own-list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = asked.get('before') ?? undefined;
   const { sql } = context.get(requestContext);
   const from = before !== undefined && isId(before) ? before : undefined;
-  const [now, list] = await Promise.all([readClock(sql), ownList(sql, member, from)]);
+  const [now, list] = await Promise.all([readDatabaseTime(sql), loadOwnList(sql, member, from)]);
   return { ...list, isOlder: before !== undefined, did: asked.get('did'), now: now.toISOString() };
 }
 
@@ -63,20 +63,20 @@ export default function OwnList({
       }
     >
       {told && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           {told}
-        </Done>
+        </SuccessMessage>
       )}
       <div className="mt-10 grid gap-14">
         {isEmpty && (
-          <Empty title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
+          <EmptyState title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
             <p>A question takes half a minute. You see a preview while you write.</p>
             <p className="mt-5">
               <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
                 Ask a question
               </SiteLink>
             </p>
-          </Empty>
+          </EmptyState>
         )}
         {drafts.length > 0 && (
           <OwnLines

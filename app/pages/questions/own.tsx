@@ -1,15 +1,15 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
-import { ShareAsked } from '../../answering/ui/share-asked.tsx';
+import { ShareOwnQuestion } from '../../answering/ui/share-own-question.tsx';
 import { isId } from '../../base/ids.ts';
-import { changeOwn, ownPage } from '../../asking/own-questions.server.ts';
-import { statusOf } from '../../asking/composing.ts';
-import { keepingPage } from '../../frame/keeping-page.ts';
+import { changeOwnQuestion, loadOwnPage } from '../../asking/own-questions.server.ts';
+import { httpStatusOf } from '../../asking/ask-form-state.ts';
+import { submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { AskForm } from '../../asking/ui/ask-form.tsx';
-import type { Failure } from '../../ui/not-done.tsx';
+import type { SubmitFailure } from '../../ui/submit-failure.tsx';
 import { OwnCorrection } from '../../asking/ui/own-correction.tsx';
 import { OwnEdit } from '../../asking/ui/own-edit.tsx';
 import { OwnQuestionView } from '../../asking/ui/own-question.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/own.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const page = isId(params.id)
-    ? await ownPage(context.get(requestContext), context.get(viewerContext), {
+    ? await loadOwnPage(context.get(requestContext), context.get(viewerContext), {
         id: params.id,
         does: asked.get('do') ?? '',
       })
@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const fields = await request.formData();
-  const done = await changeOwn(context.get(requestContext), context.get(viewerContext), {
+  const done = await changeOwnQuestion(context.get(requestContext), context.get(viewerContext), {
     id: params.id,
     fields,
   });
@@ -41,14 +41,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         ? redirect(`${href('/account/questions')}?did=deleted`, 303)
         : redirect(`${href('/account/questions/:id', { id: params.id })}?did=${done.act}`, 303);
     case 'shown':
-      return data(done, { status: statusOf(done) });
+      return data(done, { status: httpStatusOf(done) });
     case 'tried':
       return data(done, { status: done.refusal === undefined ? 422 : 409 });
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepingPage(serverAction);
+  return submitSafely(serverAction);
 }
 
 /** A draft that is saved on the way is in the form already. What was refused is read anew: it has become another. */
@@ -59,7 +59,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-function failureOf(result: unknown): Failure {
+function failureOf(result: unknown): SubmitFailure {
   const state = (result as { state?: unknown } | undefined)?.state;
   return state === 'failed' || state === 'signed out' ? state : undefined;
 }
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     matches,
   });
 
-export default function Own({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnQuestion({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page === 'draft')
     return <AskForm data={loaderData.form} answer={undefined} Preview={QuestionPreview} />;
   const tried = actionData?.state === 'tried' ? actionData : undefined;
@@ -101,7 +101,7 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OwnQuestionView
       {...loaderData}
-      share={<ShareAsked question={question} address={address} />}
+      share={<ShareOwnQuestion question={question} address={address} />}
       tried={tried}
       failure={failure}
       cause={actionData}

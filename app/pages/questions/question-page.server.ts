@@ -1,59 +1,45 @@
-import { historyOf } from '../../results/store/question-views.server.ts';
+import { loadQuestionHistory } from '../../results/store/question-views.server.ts';
 import {
   lineOf,
-  presentQuestion,
-  type Asker,
-  type Look,
-  type QuestionLine,
-  type QuestionView,
-} from '../../results/present.ts';
-import { loadTallies } from '../../results/store/store.server.ts';
-import { releasedSplits } from '../../results/store/details.server.ts';
-import { countersOf } from '../../results/released.ts';
-import { ALL, isWhole, NO_ANSWERS } from '../../results/tally.ts';
-import type { ResultDetails } from '../../results/words/details.ts';
-import type { Related } from '../../discovery/related-questions.server.ts';
-import { authorFor } from '../../questions/authors.server.ts';
-import { detailsOf, type Reading } from '../../results/store/result-details.server.ts';
+  questionViewOf,
+  type UnnamedAuthor,
+  type ViewOptions,
+} from '../../results/question-view.ts';
+import { loadTallies } from '../../results/store/tallies.server.ts';
+import { latestRelease } from '../../results/store/split-releases.server.ts';
+import { countersOf } from '../../results/split-release.ts';
+import { EVERYONE, isEveryone, NO_ANSWERS } from '../../results/tally.ts';
+import type { QuestionPage } from '../views/question-data.ts';
+import type { RelatedQuestions } from '../../discovery/related-questions.server.ts';
+import { loadAuthor } from '../../questions/authors.server.ts';
+import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import type { History } from '../../questions/history.ts';
 import { revealsOf } from '../../questions/reveals.server.ts';
 import type { Room } from '../../questions/room-address.ts';
-import { isSeenBy, type Inside } from '../../questions/inside.ts';
-import { mayReveal } from '../../questions/rules.ts';
+import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
+import { canEverReveal } from '../../questions/rules.ts';
 import { findQuestion, loadQuestions, type StoredQuestion } from '../../questions/store.server.ts';
 
-export type QuestionPage = {
-  now: string;
-  question: QuestionView;
-  related: QuestionLine[];
-  details: ResultDetails | undefined;
-  history: History;
-  /** Where they chose to be named. */
-  askedBy: Awaited<ReturnType<typeof authorFor>>;
-  asker: Asker | undefined;
-};
-
 /** A question with those that are related, and what stands below its result, in four round trips. */
-export async function questionPage(
-  { related, ...reading }: Reading & { related: Related },
+export async function loadQuestionPage(
+  { related, ...reading }: ResultDeps & { related: RelatedQuestions },
   publicId: string,
-  look: Look & {
+  look: ViewOptions & {
     since?: string | undefined;
     person?: string | undefined;
     /** The sign of the room that led to it. */
     room?: string | undefined;
   },
 ): Promise<QuestionPage | undefined> {
-  const { part: asked = ALL, inside = [], since, person, room } = look;
+  const { split: asked = EVERYONE, inside = [], since, person, room } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
-  if (!stored || !isSeenBy(stored, inside)) return undefined;
+  if (!stored || !isVisibleTo(stored, inside)) return undefined;
   const reveals = revealsOf(sql, stored.id);
   const [others, history, askedBy, before] = await Promise.all([
-    relatedTo(sql, related, publicId, inside),
-    historyOf(sql, stored.id, reveals),
-    authorFor(sql, stored.authorId, { named: person, question: stored.id }),
+    loadRelated(sql, related, publicId, inside),
+    loadQuestionHistory(sql, stored.id, reveals),
+    loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
     room === undefined ? undefined : roomOf(stored, room, reveals),
   ]);
   const tallies = await loadTallies(
@@ -61,55 +47,55 @@ export async function questionPage(
     [stored, ...others].map(({ id }) => id),
   );
   const tally = tallies.get(stored.id) ?? NO_ANSWERS;
-  const mayShow = presentQuestion(stored, tally, { ...look, part: ALL });
-  const released = mayShow.result && (await releasedSplits(sql, stored, tally));
+  const mayShow = questionViewOf(stored, tally, { ...look, split: EVERYONE });
+  const release = mayShow.result && (await latestRelease(sql, stored, tally));
   // Of a part that does not show the page says so, and shows everybody.
-  const shown = countersOf(tally, released, asked) ? asked : ALL;
-  const question = isWhole(shown)
+  const shown = countersOf(tally, release, asked) ? asked : EVERYONE;
+  const question = isEveryone(shown)
     ? mayShow
-    : presentQuestion(stored, tally, { ...look, part: shown, released });
+    : questionViewOf(stored, tally, { ...look, split: shown, release });
   return {
     now: stored.readAt.toISOString(),
     question: before ? { ...question, room: before } : question,
     related: others.map((one) =>
-      lineOf(presentQuestion(one, tallies.get(one.id), { order: 0, inside })),
+      lineOf(questionViewOf(one, tallies.get(one.id), { order: 0, inside })),
     ),
     details:
       question.result &&
-      (await detailsOf(reading, stored, tally, {
-        part: shown,
+      (await loadResultDetails(reading, stored, tally, {
+        split: shown,
         withheld: shown === asked ? undefined : asked,
-        released,
+        release,
         since,
       })),
     history,
     askedBy,
-    asker: askedBy ? undefined : askerOf(stored),
+    asker: askedBy ? undefined : hiddenAuthorOf(stored),
   };
 }
 
 async function roomOf(
   stored: StoredQuestion,
-  sign: string,
+  code: string,
   reveals: ReturnType<typeof revealsOf>,
 ): Promise<Room> {
-  if (!mayReveal(stored)) return { sign };
-  const shown = (await reveals).find(({ room }) => room === sign);
-  return { sign, ...(shown && { revealedAt: shown.at.toISOString() }) };
+  if (!canEverReveal(stored)) return { sign: code };
+  const shown = (await reveals).find(({ room }) => room === code);
+  return { sign: code, ...(shown && { revealedAt: shown.at.toISOString() }) };
 }
 
-function askerOf({ isDemo, authorId }: StoredQuestion): Asker {
+function hiddenAuthorOf({ isDemo, authorId }: StoredQuestion): UnnamedAuthor {
   if (isDemo) return 'demo';
   return authorId === null ? 'gone' : 'unnamed';
 }
 
 /** As they are now: what was removed or taken inside since they were found is left out. */
-async function relatedTo(
+async function loadRelated(
   sql: Sql,
-  related: Related,
+  related: RelatedQuestions,
   publicId: string,
-  inside: Inside,
+  inside: MemberCommunityIds,
 ): Promise<StoredQuestion[]> {
-  const stored = await loadQuestions(sql, await related.of(publicId));
-  return stored.filter((one) => isSeenBy(one, inside) && !one.isRemoved);
+  const stored = await loadQuestions(sql, await related.get(publicId));
+  return stored.filter((one) => isVisibleTo(one, inside) && !one.isRemoved);
 }

@@ -1,25 +1,25 @@
 import { href } from 'react-router';
-import { holderOf } from '../../accounts/entry/context.server.ts';
+import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
-import { ownSurveys, type OwnSurvey, type SurveyDraftLine } from './own-surveys.server.ts';
+import { loadOwnSurveys, type OwnSurvey, type SurveyDraftLine } from './own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { readClock } from '../../platform/database/moments.server.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { Route } from './+types/own-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member } = holderOf(context);
+  const { member } = requireMember(context);
   const { sql, origin } = context.get(requestContext);
   const asked = url.searchParams.get('before') ?? '';
   const before = isId(asked) ? asked : undefined;
   const [now, list] = await Promise.all([
-    readClock(sql),
-    ownSurveys(sql, member, { origin, before }),
+    readDatabaseTime(sql),
+    loadOwnSurveys(sql, member, { origin, before }),
   ]);
   const did = url.searchParams.get('did');
   return { ...list, isOlder: before !== undefined, did, now: now.toISOString() };
@@ -56,9 +56,9 @@ export default function OwnSurveys({
       beside={!isEmpty && make}
     >
       {told && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           {told}
-        </Done>
+        </SuccessMessage>
       )}
       <div className="mt-10">
         {drafts.length > 0 && <Drafts drafts={drafts} now={now} />}
@@ -75,10 +75,10 @@ export default function OwnSurveys({
           </section>
         )}
         {items.length === 0 && (isOlder || isEmpty) && (
-          <Empty title={isOlder ? 'Nothing older' : 'You have not made a survey yet'}>
+          <EmptyState title={isOlder ? 'Nothing older' : 'You have not made a survey yet'}>
             <p>Write its questions one by one, with a preview of each.</p>
             <p className="mt-5">{make}</p>
-          </Empty>
+          </EmptyState>
         )}
         {(older || isOlder) && (
           <p className="mt-10 flex flex-wrap gap-3">

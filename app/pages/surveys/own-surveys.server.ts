@@ -1,18 +1,18 @@
-import { standingOf } from '../../surveys/survey-state.ts';
-import type { QuestionView } from '../../results/present.ts';
+import { surveyStatusOf } from '../../surveys/survey-status.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { frameCode } from '../../embeds/embed-codes.ts';
-import { frameHeight } from '../../embeds/frame/frame-height.ts';
-import { USUAL_FRAME } from '../../embeds/oembed.ts';
-import { PLAIN_VIEW } from '../../embeds/view-address.ts';
+import { widgetHeight } from '../../embeds/widget/widget-height.ts';
+import { DEFAULT_FRAME_WIDTH } from '../../embeds/oembed.ts';
+import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { Member } from '../../accounts/viewer.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import type { State } from '../../questions/rules.ts';
-import { surveyDraftFrom } from '../../surveys/survey-draft.ts';
-import { surveysOfAuthor } from '../../questions/lists.server.ts';
+import type { QuestionState } from '../../questions/rules.ts';
+import { parseSurveyDraft } from '../../surveys/survey-draft.ts';
+import { surveysOfAuthor } from '../../questions/list-queries.server.ts';
 import { loadQuestions } from '../../questions/store.server.ts';
 import { surveyDraftsOf } from '../../questions/surveys.server.ts';
-import { embeddedOf } from '../../embeds/frame/embedded.server.ts';
-import { present } from '../../results/store/question-views.server.ts';
+import { embedParamsOf } from '../../embeds/widget/embeddable.server.ts';
+import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
 const SURVEYS_SHOWN = 20;
 
@@ -23,7 +23,7 @@ export type OwnSurvey = {
   many: number;
   /** The question that people begin with. */
   first: string;
-  state: State;
+  state: QuestionState;
   opensAt: string;
   closesAt: string;
   /** Who answered the first question. */
@@ -39,7 +39,7 @@ export type OwnSurveys = {
 };
 
 /** What a member asked together or alone, and what they are about to ask together. */
-export async function ownSurveys(
+export async function loadOwnSurveys(
   sql: Sql,
   { id }: Pick<Member, 'id'>,
   { origin, before }: { origin: string; before: string | undefined },
@@ -53,7 +53,7 @@ export async function ownSurveys(
     sql,
     shown.flatMap(({ questions }) => questions),
   );
-  const views = await present(sql, stored, { order: 0 });
+  const views = await questionViewsOf(sql, stored, { order: 0 });
   const items = shown.flatMap(({ publicId, title: titled }): OwnSurvey[] => {
     const questions = views.filter(({ surveyId }) => surveyId === publicId);
     const first = questions.find(({ state }) => state !== 'removed') ?? questions[0];
@@ -66,15 +66,15 @@ export async function ownSurveys(
         title,
         many,
         first: first.id,
-        ...standingOf(questions),
+        ...surveyStatusOf(questions),
         turnout: first.turnout,
-        code: codeOf(origin, title, questions),
+        code: embedCodeOf(origin, title, questions),
       },
     ];
   });
   return {
     drafts: drafts.map(({ publicId, typed, updatedAt }) => {
-      const { words, questions } = surveyDraftFrom(typed);
+      const { words, questions } = parseSurveyDraft(typed);
       const at = updatedAt.toISOString();
       return { id: publicId, title: words.title.trim(), many: questions.length, at };
     }),
@@ -83,11 +83,11 @@ export async function ownSurveys(
   };
 }
 
-function codeOf(origin: string, title: string, questions: QuestionView[]): string | undefined {
+function embedCodeOf(origin: string, title: string, questions: QuestionView[]): string | undefined {
   const [question] = questions;
   if (!question || question.staysInside) return undefined;
   const { surveyId } = question;
-  const shown = { surveyId, title, questions, question, view: PLAIN_VIEW };
-  const height = frameHeight(question, USUAL_FRAME);
-  return frameCode(embeddedOf(shown, { origin, width: USUAL_FRAME, height }));
+  const shown = { surveyId, title, questions, question, view: DEFAULT_VIEW };
+  const height = widgetHeight(question, DEFAULT_FRAME_WIDTH);
+  return frameCode(embedParamsOf(shown, { origin, width: DEFAULT_FRAME_WIDTH, height }));
 }

@@ -1,18 +1,22 @@
 import { data, href, redirect } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
 import { isId } from '../../base/ids.ts';
-import { ordersContext } from '../../discovery/orders.server.ts';
-import { changeOwnSurvey, ownSurveyPage } from '../../surveys/own-survey.server.ts';
-import { answerOfStep, builderData, takeSurveyStep } from '../../surveys/survey-making.server.ts';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { handleOwnSurveyForm, loadOwnSurveyPage } from '../../surveys/own-survey-page.server.ts';
+import {
+  builderResponse,
+  loadBuilderData,
+  handleBuilderStep,
+} from '../../surveys/builder-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
-import { partNamed, surveyStepOf } from '../../surveys/survey-steps.ts';
+import { LIST_READ_LIMIT } from '../../questions/list-rules.ts';
+import { partInQuery, parseBuilderStep } from '../../surveys/builder-step.ts';
 import { OwnSurveyView } from '../../surveys/ui/own-survey.tsx';
 import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
-import { builderAnswer } from '../../surveys/ui/survey-refusal.tsx';
-import { readsOn, sendingPart } from '../../surveys/ui/survey-sending.ts';
+import { builderActionData } from '../../surveys/ui/survey-refusal.tsx';
+import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/own.ts';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -22,18 +26,18 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const did = asked.get('did');
   if (!isId(id)) throw data(null, { status: 404 });
   const words = asked.get('q') ?? '';
-  const isBusy = words !== '' && !means.limits.take('list', means.network, READS_OF_A_NETWORK);
-  const builder = await builderData(means, viewer, {
+  const isBusy = words !== '' && !means.limits.take('list', means.network, LIST_READ_LIMIT);
+  const builder = await loadBuilderData(means, viewer, {
     id,
-    part: partNamed(asked),
+    part: partInQuery(asked),
     isChecking: asked.has('check'),
     isChanged: did === 'changed',
     community: '',
     search: { words, isBusy },
-    orders: context.get(ordersContext),
+    orders: context.get(questionOrdersContext),
   });
   if (builder) return { page: 'builder' as const, builder, did };
-  const survey = await ownSurveyPage(means, viewer, { id });
+  const survey = await loadOwnSurveyPage(means, viewer, { id });
   if (!survey) throw data(null, { status: 404 });
   if ('alone' in survey) throw redirect(href('/account/questions/:id', { id: survey.alone }), 303);
   return { page: 'survey' as const, survey, did };
@@ -46,10 +50,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (!isId(id)) throw data(null, { status: 404 });
   const done = fields.has('part')
     ? undefined
-    : await changeOwnSurvey(means, viewer, { id, fields });
+    : await handleOwnSurveyForm(means, viewer, { id, fields });
   switch (done?.state) {
     case undefined:
-      return answerOfStep(await takeSurveyStep(means, viewer, surveyStepOf(fields), { id }));
+      return builderResponse(
+        await handleBuilderStep(means, viewer, parseBuilderStep(fields), { id }),
+      );
     case 'gone':
       throw data(null, { status: 404 });
     case 'done':
@@ -62,10 +68,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendingPart(args);
+  return submitPart(args);
 }
 
-export const shouldRevalidate = readsOn;
+export const shouldRevalidate = shouldReload;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
@@ -75,8 +81,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     matches,
   });
 
-export default function Own({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = builderAnswer(actionData);
+export default function OwnSurvey({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = builderActionData(actionData);
   if (loaderData.page === 'builder')
     return (
       <SurveyBuilder

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { topicsPage } from './topics.server.ts';
+import { loadTopicsPage } from './topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { TopicRow } from '../../topics/ui/topic-row.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/list.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const byName = new URL(request.url).searchParams.get('sort') === 'name';
   const { sql } = context.get(requestContext);
-  return { topics: await topicsPage(sql, byName), byName };
+  return { topics: await loadTopicsPage(sql, byName), byName };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -31,7 +31,7 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
       </PageHead>
       <div className={topics.length > 1 ? 'page' : 'page mt-10'}>
         {topics.length === 0 ? (
-          <Empty title="There are no topics yet">The staff of this site add them.</Empty>
+          <EmptyState title="There are no topics yet">The staff of this site add them.</EmptyState>
         ) : (
           <>
             <ul>

@@ -5,11 +5,11 @@ import {
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { ListingView } from '../../discovery/ui/listing-view.tsx';
-import { ordersContext } from '../../discovery/orders.server.ts';
-import { topicPage } from './topics.server.ts';
-import { LiveLater } from '../../live/ui/live-later.tsx';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { loadTopicPage } from './topics.server.ts';
+import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import {
@@ -21,46 +21,48 @@ import { titleWords } from '../../questions/list-words.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { SortTabs } from '../../discovery/ui/sort-tabs.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { MOVED } from '../../topics/moved.ts';
+import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import { findTopic, followTopics, unfollowTopic } from '../../topics/store.server.ts';
-import { FollowButton, type FollowAnswer } from '../../topics/ui/follow-button.tsx';
+import { FollowButton, type FollowResponse } from '../../topics/ui/follow-button.tsx';
 import { NoQuestions } from '../../topics/ui/no-questions.tsx';
 import { RelatedTopics } from '../../topics/ui/related-topics.tsx';
 import { TopicPulse } from '../../topics/ui/topic-pulse.tsx';
 import type { Route } from './+types/topic.ts';
 
-const LIST = ['sort', 'cursor'];
+const LIST_PARAMS = ['sort', 'cursor'];
 /** What stands in an address for a wish that was there before its reader was signed in. */
-const FOLLOW = 'follow';
+const FOLLOW_PARAM = 'follow';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { sql, order, voter } = context.get(requestContext);
+  const { sql, shuffleOrder, voter: voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { search, searchParams } = new URL(request.url);
   const topic = await findTopic(sql, params.slug);
   if (!topic) throw data(null, { status: 404 });
   const here = href('/topic/:slug', { slug: topic.slug });
-  if (topic.slug !== params.slug) throw redirect(here + search, MOVED);
-  if (searchParams.has(FOLLOW) && member && isOwnWay(request)) {
+  if (topic.slug !== params.slug) throw redirect(here + search, TOPIC_REDIRECT);
+  if (searchParams.has(FOLLOW_PARAM) && member && isFromSignIn(request)) {
     await followTopics(sql, member.id, [topic.id]);
     throw redirect(here, 303);
   }
-  const asked = new URLSearchParams([...searchParams].filter(([name]) => LIST.includes(name)));
+  const asked = new URLSearchParams(
+    [...searchParams].filter(([name]) => LIST_PARAMS.includes(name)),
+  );
   const { sort, cursor, wrong } = readListAddress(asked);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data('The place in the list that it names is none.', { status: 400 });
-  return topicPage({ sql, orders: context.get(ordersContext) }, topic, {
+  return loadTopicPage({ sql, orders: context.get(questionOrdersContext) }, topic, {
     sort,
     cursor,
     member,
-    voter: member?.voter ?? voter,
+    voter: member?.voter ?? voterId,
     inside: await communityIdsOf(sql, member),
-    order,
+    order: shuffleOrder,
   });
 }
 
 /** A link on another site follows nothing for anybody: only the way from our own sign-in page does. */
-function isOwnWay({ headers }: Request): boolean {
+function isFromSignIn({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin';
 }
 
@@ -72,20 +74,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const here = href('/topic/:slug', { slug: topic.slug });
   const follows = (await request.formData()).get('does') === 'follow';
   if (!member) {
-    const next = new URLSearchParams({ next: follows ? `${here}?${FOLLOW}=1` : here });
+    const next = new URLSearchParams({ next: follows ? `${here}?${FOLLOW_PARAM}=1` : here });
     throw redirectDocument(`${href('/sign-in')}?${next}`, 303);
   }
   if (follows) await followTopics(sql, member.id, [topic.id]);
   else await unfollowTopic(sql, member.id, topic.id);
   // A script stays where it is; a browser without one is led back to the page.
   if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
-  return { isFollowed: follows } satisfies FollowAnswer;
+  return { isFollowed: follows } satisfies FollowResponse;
 }
 
 /** A press that was not heard says so beside the button; the page stays. */
 export async function clientAction({
   serverAction,
-}: Route.ClientActionArgs): Promise<FollowAnswer> {
+}: Route.ClientActionArgs): Promise<FollowResponse> {
   try {
     return await serverAction();
   } catch (error) {
@@ -117,7 +119,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
       title: isFirst ? topic.name : titleWords({ sort, topic: topic.name, words: '', isFurther }),
       description: `Questions and results: ${topic.about}`,
       path: topicHref(topic.slug, { sort }),
-      feed: href('/topic/:slug', { slug: topic.slug }),
+      syndicationOf: href('/topic/:slug', { slug: topic.slug }),
       matches,
     }),
     ...(isFurther || sort === 'unanswered' ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -174,7 +176,7 @@ export default function Topic({ loaderData: page }: Route.ComponentProps) {
           top={topicHref(slug, page)}
           path={href('/topic/:slug', { slug })}
           topic={name}
-          live={<LiveLater />}
+          live={<LazyLiveSwitch />}
           empty={
             <NoQuestions
               page={page}

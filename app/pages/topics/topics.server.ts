@@ -1,48 +1,48 @@
 import type { Member } from '../../accounts/viewer.ts';
-import { countTopicHours } from '../../results/store/topics.server.ts';
-import type { Listing } from '../../results/listing.ts';
+import { countTopicHours } from '../../results/store/topic-activity.server.ts';
+import type { Listing } from '../../discovery/listing.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { ListAddress } from '../../questions/list-address.ts';
-import type { Inside } from '../../questions/inside.ts';
-import { countOpen, listNewest } from '../../questions/lists.server.ts';
-import type { Means as KeepingMeans } from '../../topics/commands.server.ts';
+import type { MemberCommunityIds } from '../../questions/visibility.ts';
+import { countOpenByTopic, listNewest } from '../../questions/list-queries.server.ts';
+import type { TopicDeps as KeepingMeans } from '../../topics/commands.server.ts';
 import {
-  listKept,
+  listManagedTopics,
   loadPulses,
-  relatedTo,
-  type Kept,
+  findRelated,
+  type ManagedTopicRow,
   type Related,
-} from '../../topics/lists.server.ts';
+} from '../../topics/topic-stats.server.ts';
 import type { Pulse } from '../../topics/pulse.ts';
 import { followsTopic, listTopics, type Topic } from '../../topics/store.server.ts';
-import { topicListing, type Means } from '../../discovery/list-page.server.ts';
+import { loadTopicListing, type ListDeps } from '../../discovery/list-page.server.ts';
 
-export type ShownTopic = Omit<Topic, 'id'> & { pulse: Pulse; open: number };
+export type TopicSummary = Omit<Topic, 'id'> & { pulse: Pulse; open: number };
 
 /** Every topic with how it moves; those answered most first unless they are wanted by name. */
-export async function topicsPage(sql: Sql, byName: boolean): Promise<ShownTopic[]> {
+export async function loadTopicsPage(sql: Sql, byName: boolean): Promise<TopicSummary[]> {
   const [topics, pulses, open] = await Promise.all([
     listTopics(sql),
     loadPulses(sql),
-    countOpen(sql),
+    countOpenByTopic(sql),
   ]);
   const shown = topics.map(({ id, ...topic }) => ({
     ...topic,
     pulse: pulses(id),
     open: open.get(id) ?? 0,
   }));
-  return byName ? shown : shown.toSorted((a, b) => livelier(a.pulse, b.pulse));
+  return byName ? shown : shown.toSorted((a, b) => byActivity(a.pulse, b.pulse));
 }
 
 /** Of two that stand level the week decides, then the name, in which order they come. */
-function livelier(a: Pulse, b: Pulse): number {
+function byActivity(a: Pulse, b: Pulse): number {
   return b.day.now - a.day.now || b.week.now - a.week.now || b.week.before - a.week.before;
 }
 
-type Reader = {
+type TopicReader = {
   member: Member | undefined;
   voter: string | undefined;
-  inside: Inside;
+  inside: MemberCommunityIds;
   order: number;
 };
 
@@ -55,32 +55,32 @@ export type TopicPage = Listing & {
   isBlank: boolean;
 };
 
-export async function topicPage(
-  means: Means,
+export async function loadTopicPage(
+  means: ListDeps,
   { id, ...topic }: Topic,
-  asked: Pick<ListAddress, 'sort' | 'cursor'> & Reader,
+  asked: Pick<ListAddress, 'sort' | 'cursor'> & TopicReader,
 ): Promise<TopicPage> {
-  const { member, inside } = asked;
+  const { member, inside: memberCommunityIds } = asked;
   const [listing, pulses, related, isFollowed] = await Promise.all([
-    topicListing(means, id, asked),
+    loadTopicListing(means, id, asked),
     loadPulses(means.sql, [id]),
-    relatedTo(means.sql, id),
+    findRelated(means.sql, id),
     member !== undefined && followsTopic(means.sql, member.id, id),
   ]);
   const isBlank =
     listing.items.length === 0 &&
-    (await listNewest(means.sql, { inside, topicId: id }, 1)).length === 0;
+    (await listNewest(means.sql, { memberCommunityIds, topicId: id }, 1)).length === 0;
   return { ...listing, topic, pulse: pulses(id), related, isFollowed, isBlank };
 }
 
-export type KeptTopic = Kept & { open: number; lastWeek: number };
+export type ManagedTopic = ManagedTopicRow & { open: number; lastWeek: number };
 
 /** The same topics for those who keep them. */
-export async function topicsKept(sql: Sql): Promise<KeptTopic[]> {
+export async function loadManagedTopics(sql: Sql): Promise<ManagedTopic[]> {
   const [topics, pulses, open] = await Promise.all([
-    listKept(sql),
+    listManagedTopics(sql),
     loadPulses(sql),
-    countOpen(sql),
+    countOpenByTopic(sql),
   ]);
   return topics.map((topic) => ({
     ...topic,
@@ -89,6 +89,6 @@ export async function topicsKept(sql: Sql): Promise<KeptTopic[]> {
   }));
 }
 
-export function keepingMeans(sql: Sql): KeepingMeans {
+export function topicDeps(sql: Sql): KeepingMeans {
   return { sql, recount: countTopicHours };
 }

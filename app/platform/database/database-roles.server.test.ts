@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { superuserOf } from '../../../test/support/superuser.ts';
-import { grantRows } from './database-roles.server.ts';
+import { grantRowAccess } from './database-roles.server.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.server.ts';
 
 let dir: string;
@@ -33,7 +33,7 @@ test('the site’s own reads and writes what another one owns, and neither is a 
   await owner`create table community_acts (words text)`;
   await owner`create table held_acts (reason text)`;
   await owner`create table security_events (words text)`;
-  await grantRows(owner, site, 'public');
+  await grantRowAccess(owner, site, 'public');
   await site`insert into kept (words) values ('one')`;
   await site`update kept set words = 'two'`;
   expect(await site`select words from kept`).toMatchObject([{ words: 'two' }]);
@@ -85,8 +85,8 @@ test('take over a database from before there were any, with all that is in it', 
   await database.stop();
   const again = await start();
   const [owner, site] = [connectAs(again.ownerUrl), connectAs(again.url)];
-  await grantRows(owner, site, 'public');
-  await grantRows(owner, site, 'jobs');
+  await grantRowAccess(owner, site, 'public');
+  await grantRowAccess(owner, site, 'jobs');
   expect(await site`select words_of() as words`).toMatchObject([{ words: 'one' }]);
   await site`insert into jobs.job values ('mail', 'new')`;
   const foreign = await owner`

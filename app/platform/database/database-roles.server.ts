@@ -6,8 +6,8 @@ import type { Sql } from './db.server.ts';
  * Two roles share the site's database. One owns the tables: it migrates and sets up the queue of jobs, at start. The other
  * is the site’s own: it reads and writes rows, so that nothing it is made to say changes a table. Neither is a superuser.
  */
-export const OWNER = 'site_owner';
-export const READER_AND_WRITER = 'site';
+export const OWNER_ROLE = 'site_owner';
+export const SITE_ROLE = 'site';
 
 /** Kept as they were written: the site’s role may add to them and read them. */
 const LOGS = ['community_acts', 'held_acts', 'security_events'] as const;
@@ -16,32 +16,32 @@ const LOGS = ['community_acts', 'held_acts', 'security_events'] as const;
 const GRANT_LOCK = 7_239_004;
 
 /** Of the embedded database: no file has to keep it, and the superuser's is not to be had from it. */
-export function passwordOf(role: string, superPassword: string): string {
+export function rolePasswordOf(role: string, superPassword: string): string {
   return createHmac('sha256', superPassword).update(`role ${role}`).digest('base64url');
 }
 
 /** Makes both roles and the database, or mends them where they were changed; says whether the database belonged to another role until now. */
-export async function makeRoles(
+export async function ensureRoles(
   superuser: postgres.Sql,
   database: string,
   superPassword: string,
 ): Promise<{ isOwned: boolean }> {
-  for (const role of [OWNER, READER_AND_WRITER]) {
+  for (const role of [OWNER_ROLE, SITE_ROLE]) {
     const [known] = await superuser`select 1 from pg_roles where rolname = ${role}`;
     // A role may give itself another password and settings, with which no site would start: they are as here each time.
     // The password is of letters, digits, - and _ alone.
     await superuser.unsafe(
-      `${known ? 'alter' : 'create'} role ${role} login password '${passwordOf(role, superPassword)}' valid until 'infinity'`,
+      `${known ? 'alter' : 'create'} role ${role} login password '${rolePasswordOf(role, superPassword)}' valid until 'infinity'`,
     );
     if (known) await superuser.unsafe(`alter role ${role} reset all`);
   }
   const [found] = await superuser<{ isOwned: boolean }[]>`
-    select pg_get_userbyid(datdba) = ${OWNER} as "isOwned" from pg_database where datname = ${database}`;
-  if (!found) await superuser.unsafe(`create database ${database} owner ${OWNER}`);
-  for (const role of found ? [OWNER, READER_AND_WRITER] : [])
+    select pg_get_userbyid(datdba) = ${OWNER_ROLE} as "isOwned" from pg_database where datname = ${database}`;
+  if (!found) await superuser.unsafe(`create database ${database} owner ${OWNER_ROLE}`);
+  for (const role of found ? [OWNER_ROLE, SITE_ROLE] : [])
     await superuser.unsafe(`alter role ${role} in database ${database} reset all`);
   // What is temporary is found before what it is named after: the site's role makes nothing of its own, nor for a while.
-  await superuser.unsafe(`revoke temp on database ${database} from public, ${READER_AND_WRITER}`);
+  await superuser.unsafe(`revoke temp on database ${database} from public, ${SITE_ROLE}`);
   return found ?? { isOwned: true };
 }
 
@@ -49,7 +49,10 @@ export async function makeRoles(
  * A database from before there were roles: everything in it goes to its owner, at once or not at all. What belongs to an
  * extension stays with it.
  */
-export async function handOver(superuserInside: postgres.Sql, database: string): Promise<void> {
+export async function reassignOwner(
+  superuserInside: postgres.Sql,
+  database: string,
+): Promise<void> {
   await superuserInside.begin(async (tx) => {
     await tx`set local lock_timeout = '10s'`;
     await tx.unsafe(`
@@ -57,25 +60,25 @@ export async function handOver(superuserInside: postgres.Sql, database: string):
       declare command text;
       begin
         for command in
-          select format('alter schema %I owner to ${OWNER}', nspname) from pg_namespace where nspname = 'jobs'
+          select format('alter schema %I owner to ${OWNER_ROLE}', nspname) from pg_namespace where nspname = 'jobs'
           union all
-          select format('alter table %s owner to ${OWNER}', oid::regclass) from pg_class c
+          select format('alter table %s owner to ${OWNER_ROLE}', oid::regclass) from pg_class c
           where relkind in ('r', 'p', 'v', 'm') and ${isOurs('relnamespace', 'pg_class', 'c')}
           union all
-          select format('alter sequence %s owner to ${OWNER}', oid::regclass) from pg_class c
+          select format('alter sequence %s owner to ${OWNER_ROLE}', oid::regclass) from pg_class c
           where relkind = 'S' and ${isOurs('relnamespace', 'pg_class', 'c')}
             and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i'))
           union all
-          select format('alter routine %s owner to ${OWNER}', oid::regprocedure) from pg_proc c
+          select format('alter routine %s owner to ${OWNER_ROLE}', oid::regprocedure) from pg_proc c
           where ${isOurs('pronamespace', 'pg_proc', 'c')}
           union all
-          select format('alter type %s owner to ${OWNER}', oid::regtype) from pg_type c
+          select format('alter type %s owner to ${OWNER_ROLE}', oid::regtype) from pg_type c
           where typtype in ('e', 'd') and ${isOurs('typnamespace', 'pg_type', 'c')}
         loop
           execute command;
         end loop;
       end $$`);
-    await tx.unsafe(`alter database ${database} owner to ${OWNER}`);
+    await tx.unsafe(`alter database ${database} owner to ${OWNER_ROLE}`);
   });
 }
 
@@ -93,7 +96,11 @@ async function roleOf(sql: Sql): Promise<string> {
  * Gives the rows of all tables of a schema to the site’s role, and the functions that work as their owner: where one is
  * still closed to it, as after a migration. Nothing is given, nor taken, where one role is both.
  */
-export async function grantRows(owner: Sql, site: Sql, schema: 'public' | 'jobs'): Promise<void> {
+export async function grantRowAccess(
+  owner: Sql,
+  site: Sql,
+  schema: 'public' | 'jobs',
+): Promise<void> {
   const role = await roleOf(site);
   if (role === (await roleOf(owner))) return;
   await owner.begin(async (tx) => {

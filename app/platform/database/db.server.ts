@@ -4,14 +4,14 @@ import postgres from 'postgres';
 export type Sql = postgres.Sql;
 /** The connections of a process, or one transaction. */
 export type AnySql = postgres.ISql;
-export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+export type SqlFragment = postgres.PendingQuery<postgres.Row[]>;
 /** `bigint` columns arrive as text: an id is passed on, never reckoned with. */
 export type RowId = string;
 
 export type Database = {
   sql: Sql;
   /** One connection with one user, who may hold transactions over it and never waits behind pages. */
-  lane: Sql;
+  dedicatedSql: Sql;
   close(): Promise<void>;
 };
 
@@ -19,19 +19,19 @@ const POOL_SIZE = 10;
 const CLOSE_SECONDS = 5;
 
 /** Whether it is the database, or a thread, that is away, starting, full or held up, and not what was asked that is wrong. */
-export function isAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error));
+export function isUnavailable(error: unknown): boolean {
+  return AWAY.test(errorCodeOf(error));
 }
 
 /** Whether it has no room left for what is written, or was made read-only, as hosts do then. */
-export function isFull(error: unknown): boolean {
-  return FULL.test(codeOf(error));
+export function isDiskFull(error: unknown): boolean {
+  return FULL.test(errorCodeOf(error));
 }
 
 const FULL = /^(?:53100|25006)$/;
 
 /** What the driver, the system or the database calls it; empty where nobody does. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' ? code : '';
 }
@@ -44,28 +44,28 @@ const AWAY =
  * was kept, and whoever looks once more sees that it is gone.
  */
 export function isGone(error: unknown): boolean {
-  return codeOf(error) === FOREIGN_KEY;
+  return errorCodeOf(error) === FOREIGN_KEY;
 }
 
 const FOREIGN_KEY = '23503';
 
 /** Said of a row that was there a moment ago and is looked for in vain: it is met as what the database says. */
-export class Gone extends Error {
+export class GoneError extends Error {
   readonly code = FOREIGN_KEY;
 }
 
 const TRIES = 4;
 const PAUSE_MS = 5;
 /** Deadlock, serialization failure, and a lock that did not come in time: nothing was kept, and the next try may do. */
-const PASSING = new Set(['40P01', '40001', '55P03']);
+const TRANSIENT = new Set(['40P01', '40001', '55P03']);
 
 /** Does again what others were in the way of. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || !PASSING.has(codeOf(error))) throw error;
+      if (attempt === TRIES || !TRANSIENT.has(errorCodeOf(error))) throw error;
       await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
     }
   }
@@ -82,7 +82,11 @@ const SETTINGS = {
  * The lane repeats few statements: planning one anew each time would cost more than running it. Everybody's answers
  * wait in it, so that it waits for nobody's lock for long.
  */
-const LANE_SETTINGS = { ...SETTINGS, lock_timeout: 500, plan_cache_mode: 'force_generic_plan' };
+const DEDICATED_SETTINGS = {
+  ...SETTINGS,
+  lock_timeout: 500,
+  plan_cache_mode: 'force_generic_plan',
+};
 
 /** The connections of one process. */
 export function connect(url: string, name: string): Database {
@@ -93,14 +97,14 @@ export function connect(url: string, name: string): Database {
       onnotice: () => undefined,
       connection: { application_name: name, ...settings },
     });
-  const [sql, lane] = [open(POOL_SIZE, SETTINGS), open(1, LANE_SETTINGS)];
+  const [sql, dedicatedSql] = [open(POOL_SIZE, SETTINGS), open(1, DEDICATED_SETTINGS)];
   const close = async () => {
-    await Promise.all([sql, lane].map((one) => one.end({ timeout: CLOSE_SECONDS })));
+    await Promise.all([sql, dedicatedSql].map((one) => one.end({ timeout: CLOSE_SECONDS })));
   };
-  return { sql, lane, close };
+  return { sql, dedicatedSql, close };
 }
 
 /** An array as text. Numbers, hex digits, signs and quoted lists only: nothing in them needs escaping. */
-export function listOf(values: readonly (string | number | boolean)[]): string {
+export function arrayLiteral(values: readonly (string | number | boolean)[]): string {
   return `{${values.join(',')}}`;
 }

@@ -12,8 +12,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefused } from '../../base/start-refused.ts';
-import { lastLine, run, type Home } from './embedded-home.server.ts';
+import { StartupError } from '../../base/startup-error.ts';
+import { lastLine, runProgram, type PostgresHome } from './embedded-home.server.ts';
 
 /** The data of the embedded database, and what opens it. */
 export type Cluster = { dir: string; passwordFile: string; logFile: string; password: string };
@@ -21,17 +21,17 @@ export type Cluster = { dir: string; passwordFile: string; logFile: string; pass
 export const SUPERUSER = 'postgres';
 
 export async function openCluster(
-  home: Home,
+  home: PostgresHome,
   signal: AbortSignal | undefined,
 ): Promise<{ cluster: Cluster; isNew: boolean }> {
   const dir = join(home.dataDir, 'postgres');
   const passwordFile = join(home.dataDir, 'postgres.password');
   const logFile = join(home.dataDir, 'postgres.log');
-  const isNew = !(await isThere(dir));
-  if (isNew) await make(home, dir, passwordFile, signal);
+  const isNew = !(await isInitialized(dir));
+  if (isNew) await createCluster(home, dir, passwordFile, signal);
   const password = (await readFile(passwordFile, 'utf8').catch(emptyIfMissing)).trim();
   if (!password) {
-    throw new StartRefused(
+    throw new StartupError(
       `The database in ${dir} opens with the password in ${passwordFile}, which is missing; put that file back, or choose another DATA_DIR.`,
     );
   }
@@ -39,14 +39,14 @@ export async function openCluster(
 }
 
 /** Only a folder that is empty or missing is ours to fill. */
-async function isThere(dir: string): Promise<boolean> {
+async function isInitialized(dir: string): Promise<boolean> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     if (error.code === 'ENOTDIR') return ['a file'];
     throw error;
   });
   if (names.length === 0 || names.includes('PG_VERSION')) return names.length > 0;
-  throw new StartRefused(
+  throw new StartupError(
     `The folder ${dir} holds something else than a database, which is left as it is; move it away, or choose another DATA_DIR.`,
   );
 }
@@ -56,8 +56,8 @@ async function isThere(dir: string): Promise<boolean> {
  * meanwhile leaves nothing that looks like a database. Its folder has a new name each time, since the initdb
  * of a killed start may still be writing into the old one.
  */
-async function make(
-  home: Home,
+async function createCluster(
+  home: PostgresHome,
   dir: string,
   passwordFile: string,
   signal: AbortSignal | undefined,
@@ -83,12 +83,12 @@ async function make(
   // The password first: one without its database is made anew, a database without its password is lost.
   await rename(newPassword, passwordFile);
   await rename(fresh, dir);
-  await settle(home.dataDir);
+  await syncFolder(home.dataDir);
   await dropAside();
 }
 
 async function initdb(
-  home: Home,
+  home: PostgresHome,
   dir: string,
   passwordFile: string,
   signal: AbortSignal | undefined,
@@ -96,11 +96,11 @@ async function initdb(
   const names = ['-D', dir, '-U', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'];
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
-    await run(home, 'initdb', [...names, ...locale, '--locale=C'], signal);
+    await runProgram(home, 'initdb', [...names, ...locale, '--locale=C'], signal);
   } catch (error) {
     signal?.throwIfAborted();
     const reason = error instanceof Error ? lastLine(error) : String(error);
-    throw new StartRefused(
+    throw new StartupError(
       `PostgreSQL could not make its database in ${home.dataDir}: ${reason}.`,
       { cause: error },
     );
@@ -108,7 +108,7 @@ async function initdb(
 }
 
 /** A rename outlives a power cut only once its folder is on disk. Not every system opens folders. */
-async function settle(dir: string): Promise<void> {
+async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectEnded, isRunning } from '../../../test/support/ended.ts';
+import { expectEnded, isRunning } from '../../../test/support/process-state.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { superuserOf } from '../../../test/support/superuser.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.server.ts';

@@ -1,30 +1,35 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { StartRefused } from '../../base/start-refused.ts';
+import { StartupError } from '../../base/startup-error.ts';
 import {
-  handOver,
-  makeRoles,
-  OWNER,
-  passwordOf,
-  READER_AND_WRITER,
+  reassignOwner,
+  ensureRoles,
+  OWNER_ROLE,
+  rolePasswordOf,
+  SITE_ROLE,
 } from './database-roles.server.ts';
-import { codeOf } from './db.server.ts';
+import { errorCodeOf } from './db.server.ts';
 import { openCluster, SUPERUSER, type Cluster } from './embedded-cluster.server.ts';
-import { findHome, type Home } from './embedded-home.server.ts';
+import { findPostgresHome, type PostgresHome } from './embedded-home.server.ts';
 import { withFileLock } from './file-lock.server.ts';
-import { holdParts, PartTaken, type Guard, type Part } from './part-locks.server.ts';
-import { freePort } from './ports.server.ts';
 import {
-  DidNotStart,
-  lastPort,
-  launch,
+  acquireProcessLocks,
+  AlreadyRunningError,
+  type ProcessLocks,
+  type ProcessType,
+} from './process-locks.server.ts';
+import { findFreePort } from './free-port.server.ts';
+import {
+  PostgresStartError,
+  lastPostmasterPort,
+  launchPostmaster,
   readPostmaster,
   stopPostmaster,
-  untilItAnswers,
+  waitUntilReady,
   type Postmaster,
 } from './postmaster.server.ts';
-import { relaunchBudget, RELAUNCHES } from './relaunch-budget.server.ts';
+import { createRelaunchBudget, MAX_RELAUNCHES } from './relaunch-budget.server.ts';
 
 /**
  * The database of an installation that has no DATABASE_URL: a real PostgreSQL from the npm package, with
@@ -41,7 +46,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-export type Watch = {
+export type EmbeddedDatabaseHooks = {
   /** Ends a start that is still under way. */
   signal?: AbortSignal;
   /** For the terminal, while it starts. */
@@ -50,7 +55,11 @@ export type Watch = {
   lost: (reason: string) => void;
   log: (message: string) => void;
 };
-const UNWATCHED: Watch = { say: () => undefined, lost: () => undefined, log: () => undefined };
+const NO_HOOKS: EmbeddedDatabaseHooks = {
+  say: () => undefined,
+  lost: () => undefined,
+  log: () => undefined,
+};
 
 /** So often another one is taken. */
 const MOST_PORTS = 5;
@@ -64,17 +73,23 @@ const STOP_LOCK_LIMIT_MS = 2_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-type Site = { home: Home; lock: string; cluster: Cluster; parts: readonly Part[]; watch: Watch };
-type Opened = { port: number; guard: Guard };
+type EmbeddedSite = {
+  home: PostgresHome;
+  lock: string;
+  cluster: Cluster;
+  parts: readonly ProcessType[];
+  hooks: EmbeddedDatabaseHooks;
+};
+type Opened = { port: number; guard: ProcessLocks };
 
 export async function startEmbeddedDatabase(
   dataDir: string,
-  parts: readonly Part[],
-  watch: Watch = UNWATCHED,
+  parts: readonly ProcessType[],
+  hooks: EmbeddedDatabaseHooks = NO_HOOKS,
 ): Promise<EmbeddedDatabase> {
-  const { signal, say } = watch;
+  const { signal, say } = hooks;
   try {
-    const home = await findHome(dataDir);
+    const home = await findPostgresHome(dataDir);
     signal?.throwIfAborted();
     const lock = join(home.dataDir, 'start.lock');
     // Two first starts at once: the second waits until the first has its parts, and is then told so.
@@ -84,25 +99,29 @@ export async function startEmbeddedDatabase(
       async () => {
         const { cluster, isNew } = await openCluster(home, signal);
         const running = await readPostmaster(cluster.dir);
-        const site: Site = { home, lock, cluster, parts, watch };
+        const site: EmbeddedSite = { home, lock, cluster, parts, hooks };
         const opened = running
           ? await open(site, running, running.port, signal)
-          : await openAnew(site, (await lastPort(cluster.dir)) ?? FIRST_PORT, signal);
+          : await openOnFreePort(
+              site,
+              (await lastPostmasterPort(cluster.dir)) ?? FIRST_PORT,
+              signal,
+            );
         const found = isNew ? 'new' : running ? 'running' : 'stopped';
         return { site, opened, found } as const;
       },
       {
         signal,
-        waiting: (holder) => say(`Waiting for process ${holder}, which is starting too …`),
+        onWait: (holder) => say(`Waiting for process ${holder}, which is starting too …`),
       },
     );
     const { site, opened, found } = started;
-    const stop = keep(site, opened);
+    const stop = superviseDatabase(site, opened);
     if (signal?.aborted) await stop();
     signal?.throwIfAborted();
     const { dir, password } = site.cluster;
-    const as = (role: string) => addressAs(role, passwordOf(role, password), opened.port);
-    return { url: as(READER_AND_WRITER), ownerUrl: as(OWNER), dir, found, stop };
+    const as = (role: string) => addressAs(role, rolePasswordOf(role, password), opened.port);
+    return { url: as(SITE_ROLE), ownerUrl: as(OWNER_ROLE), dir, found, stop };
   } catch (error) {
     signal?.throwIfAborted();
     throw refusalOf(error, dataDir);
@@ -110,58 +129,58 @@ export async function startEmbeddedDatabase(
 }
 
 /** Ends what a server that was killed left running, unless a part of the site uses it. */
-export async function endLeftOverDatabase(dataDir: string): Promise<void> {
-  const { dataDir: folder } = await findHome(dataDir);
+export async function stopLeftoverDatabase(dataDir: string): Promise<void> {
+  const { dataDir: folder } = await findPostgresHome(dataDir);
   if (!(await readPostmaster(join(folder, 'postgres')))) return;
   try {
     const database = await startEmbeddedDatabase(dataDir, ['web', 'jobs']);
     await database.stop();
   } catch (error) {
-    if (!(error instanceof PartTaken)) throw error;
+    if (!(error instanceof AlreadyRunningError)) throw error;
   }
 }
 
 /** On the first port that is free, also where another program took the one that just was. */
-async function openAnew(
-  site: Site,
+async function openOnFreePort(
+  site: EmbeddedSite,
   first: number,
   signal: AbortSignal | undefined,
   tries = MOST_PORTS,
 ): Promise<Opened> {
-  const port = await freePort(first);
+  const port = await findFreePort(first);
   try {
     return await open(site, undefined, port, signal);
   } catch (error) {
     signal?.throwIfAborted();
-    const next = await freePort(port);
+    const next = await findFreePort(port);
     if (next === port || tries === 1) throw error;
-    return openAnew(site, next, signal, tries - 1);
+    return openOnFreePort(site, next, signal, tries - 1);
   }
 }
 
 /** Under the file lock: a postmaster that answers, launched unless one runs, and this process's parts of it. */
 async function open(
-  site: Site,
+  site: EmbeddedSite,
   running: Postmaster | undefined,
   port: number,
   signal: AbortSignal | undefined,
 ): Promise<Opened> {
-  const { home, cluster, parts, watch } = site;
-  const launched = running ? undefined : launch(home, cluster, port);
-  let guard: Guard | undefined;
+  const { home, cluster, parts, hooks } = site;
+  const launched = running ? undefined : launchPostmaster(home, cluster, port);
+  let guard: ProcessLocks | undefined;
   try {
     const url = addressOf(site, port, 'postgres');
-    await untilItAnswers(url, cluster, launched, { signal, say: watch.say });
-    guard = await holdParts(url, parts);
-    const { isOwned } = await makeRoles(guard.sql, DATABASE, cluster.password);
-    if (!isOwned) await handOverAt(addressOf(site, port, DATABASE));
+    await waitUntilReady(url, cluster, launched, { signal, say: hooks.say });
+    guard = await acquireProcessLocks(url, parts);
+    const { isOwned } = await ensureRoles(guard.sql, DATABASE, cluster.password);
+    if (!isOwned) await reassignOwnerAt(addressOf(site, port, DATABASE));
     return { port, guard };
   } catch (error) {
     await guard?.end();
     // Nobody else uses it: for that they would have needed the lock.
     if (launched?.pid) {
       const deadline = performance.now() + STOP_LIMIT_MS - 2 * STOP_SLACK_MS;
-      await stopPostmaster(launched.pid, () => launched.over() !== undefined, deadline);
+      await stopPostmaster(launched.pid, () => launched.exitReason() !== undefined, deadline);
     }
     throw error;
   }
@@ -171,10 +190,13 @@ async function open(
  * Watches over the database from now on; the answer stops it. The guard's connection is the sensor: it ends
  * whenever its postmaster does, whoever launched that one. With the connection go the locks on the parts.
  */
-function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
-  const { cluster, lock, watch } = site;
+function superviseDatabase(
+  site: EmbeddedSite,
+  { port, guard: first }: Opened,
+): () => Promise<void> {
+  const { cluster, lock, hooks } = site;
   const stopping = new AbortController();
-  const budget = relaunchBudget(() => performance.now());
+  const budget = createRelaunchBudget(() => performance.now());
   let guard = first;
   let recovering: Promise<void> | undefined;
 
@@ -184,7 +206,7 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
   };
 
   const recover = async () => {
-    watch.log('The connection that holds the data folder was lost; it is made again.');
+    hooks.log('The connection that holds the data folder was lost; it is made again.');
     let told = '';
     // At once where only the connection went; a postmaster that ends takes a moment to be gone for good.
     for (let pause = 0; ; pause = Math.min(2 * pause || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
@@ -196,13 +218,13 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
         if (!opened) continue;
         guard = opened.guard;
         void watchOver();
-        return watch.log('The data folder is held again.');
+        return hooks.log('The data folder is held again.');
       } catch (error) {
         if (stopping.signal.aborted) return;
         const end = finalReason(error, cluster);
-        if (end) return watch.lost(end);
+        if (end) return hooks.lost(end);
         const message = error instanceof Error ? error.message : String(error);
-        if (message !== told) watch.log(message);
+        if (message !== told) hooks.log(message);
         told = message;
       }
     }
@@ -211,7 +233,7 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
   const reopen = async (mayLaunch: boolean) => {
     const running = await readPostmaster(cluster.dir);
     if (running && running.port !== port) {
-      throw new StartRefused(
+      throw new StartupError(
         `PostgreSQL in ${cluster.dir} has moved from port ${port} to ${running.port}; start the site again.`,
       );
     }
@@ -219,11 +241,13 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
       const due = mayLaunch ? budget.due() : 'later';
       if (due === 'later') return undefined;
       if (due === 'never') {
-        throw new StartRefused(
-          `PostgreSQL in ${cluster.dir} ended again after ${RELAUNCHES} launches in ten minutes; its log is ${cluster.logFile}.`,
+        throw new StartupError(
+          `PostgreSQL in ${cluster.dir} ended again after ${MAX_RELAUNCHES} launches in ten minutes; its log is ${cluster.logFile}.`,
         );
       }
-      watch.log(`PostgreSQL has ended; launching it again (${budget.spend()} of ${RELAUNCHES}).`);
+      hooks.log(
+        `PostgreSQL has ended; launching it again (${budget.spend()} of ${MAX_RELAUNCHES}).`,
+      );
     }
     return open(site, running, port, stopping.signal);
   };
@@ -242,11 +266,11 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
       // Two parts that stop at once take turns, each letting go of its own: the last one finds itself alone.
       await withFileLock(lock, STOP_LOCK_LIMIT_MS, letGo).catch((error: unknown) => {
         // On a full disk nobody takes turns, and nobody can start meanwhile.
-        if (codeOf(error) !== 'ENOSPC') throw error;
+        if (errorCodeOf(error) !== 'ENOSPC') throw error;
         return letGo();
       });
     } catch (error) {
-      watch.log(
+      hooks.log(
         `PostgreSQL is left running: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
@@ -258,17 +282,17 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
   return () => (stopped ??= Promise.race([end(), wait(STOP_LIMIT_MS, undefined, { ref: false })]));
 }
 
-async function handOverAt(url: string): Promise<void> {
+async function reassignOwnerAt(url: string): Promise<void> {
   const inside = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
-    await handOver(inside, DATABASE);
+    await reassignOwner(inside, DATABASE);
   } finally {
     await inside.end({ timeout: 0.5 });
   }
 }
 
 /** As the superuser, to whom the cluster belongs. */
-function addressOf({ cluster }: Site, port: number, database: string): string {
+function addressOf({ cluster }: EmbeddedSite, port: number, database: string): string {
   return addressAs(SUPERUSER, cluster.password, port, database);
 }
 
@@ -279,10 +303,11 @@ function addressAs(role: string, password: string, port: number, database = DATA
 /** What waiting does not mend, as a sentence. */
 function finalReason(error: unknown, { dir }: Cluster): string | undefined {
   // Our own session that was cut off may live a moment longer than its connection.
-  if (error instanceof PartTaken && error.holder === String(process.pid)) return undefined;
-  if (error instanceof PartTaken)
+  if (error instanceof AlreadyRunningError && error.holder === String(process.pid))
+    return undefined;
+  if (error instanceof AlreadyRunningError)
     return `Process ${error.holder} took over the database in ${dir} while the connection to it was lost.`;
-  return error instanceof StartRefused && !(error instanceof DidNotStart)
+  return error instanceof StartupError && !(error instanceof PostgresStartError)
     ? error.message
     : undefined;
 }
@@ -290,6 +315,6 @@ function finalReason(error: unknown, { dir }: Cluster): string | undefined {
 /** A file that cannot be read or written is for whoever keeps the folder, not for who reads stacks. */
 function refusalOf(error: unknown, dataDir: string): unknown {
   return error instanceof Error && 'syscall' in error && 'path' in error
-    ? new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error.message}.`, { cause: error })
+    ? new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error.message}.`, { cause: error })
     : error;
 }

@@ -5,22 +5,22 @@ import { chown, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { StartRefused } from '../../base/start-refused.ts';
+import { StartupError } from '../../base/startup-error.ts';
 import { site } from '../../site.config.ts';
 
 /** Where the embedded database's programs and data lie, and as whom they run. */
-export type Home = { binDir: string; dataDir: string; user: Person | undefined };
-type Person = { uid: number; gid: number };
+export type PostgresHome = { binDir: string; dataDir: string; user: SystemUser | undefined };
+type SystemUser = { uid: number; gid: number };
 
 const execute = promisify(execFile);
 const COMMAND_LIMIT_MS = 60_000;
 
-export async function findHome(dataDir: string): Promise<Home> {
+export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
   const binDir = packagedPrograms();
   const wanted = resolve(dataDir);
   await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 }).catch(
     (error: Error) => {
-      throw new StartRefused(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
+      throw new StartupError(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
     },
   );
   if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
@@ -38,7 +38,7 @@ function packagedPrograms(): string {
     const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
     return join(dirname(dirname(entry)), 'native', 'bin');
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`,
     );
   }
@@ -47,7 +47,7 @@ function packagedPrograms(): string {
 /** One at a time: two that make the same user at once give it two numbers, and the first of these is nobody's then. */
 const ADD_USER = 'if command -v flock; then exec flock /etc useradd "$@"; fi; exec useradd "$@"';
 
-async function systemUser(): Promise<Person> {
+async function systemUser(): Promise<SystemUser> {
   const known = await idOf(site.slug);
   if (known) return known;
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
@@ -58,12 +58,12 @@ async function systemUser(): Promise<Person> {
   // Also after a failure: another start may have made it first.
   const made = await idOf(site.slug);
   if (made) return made;
-  throw new StartRefused(
+  throw new StartupError(
     `PostgreSQL does not run as root, and the system user ${site.slug} for it could not be made (${failure}); make that user, start as another one than root, or set DATABASE_URL.`,
   );
 }
 
-async function idOf(name: string): Promise<Person | undefined> {
+async function idOf(name: string): Promise<SystemUser | undefined> {
   try {
     const { stdout } = await execute('sh', ['-c', 'id -u "$0"; id -g "$0"', name]);
     const [uid, gid] = stdout.trim().split('\n').map(Number);
@@ -73,7 +73,7 @@ async function idOf(name: string): Promise<Person | undefined> {
   }
 }
 
-async function canReach(user: Person, program: string, dir: string): Promise<boolean> {
+async function canReach(user: SystemUser, program: string, dir: string): Promise<boolean> {
   return execute('sh', ['-c', 'test -x "$0" && test -x "$1"', program, dir], {
     ...user,
     cwd: '/',
@@ -84,7 +84,11 @@ async function canReach(user: Person, program: string, dir: string): Promise<boo
 }
 
 /** A checkout below a folder closed to others (root's home) can't be used by that user: both move out of it. */
-async function outsideOfCheckout(binDir: string, wanted: string, user: Person): Promise<Home> {
+async function outsideOfCheckout(
+  binDir: string,
+  wanted: string,
+  user: SystemUser,
+): Promise<PostgresHome> {
   const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
   const base = join('/var/lib', site.slug);
   const programs = join(base, `postgresql-${process.platform}-${process.arch}`);
@@ -112,8 +116,8 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   }
 }
 
-export async function run(
-  home: Home,
+export async function runProgram(
+  home: PostgresHome,
   program: string,
   args: readonly string[],
   signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withFileLock } from './file-lock.server.ts';
-import { startMark } from './running-process.server.ts';
+import { processStartTime } from './running-process.server.ts';
 
 let dir: string;
 beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'lock-'))));
@@ -59,7 +59,7 @@ test('work that fails leaves it open', async () => {
 });
 
 test('nor does one count whose number has passed to another program since', async () => {
-  const mark = await startMark(process.ppid);
+  const mark = await processStartTime(process.ppid);
   // Where the system does not tell when a process started, the number is all there is.
   if (mark === undefined) return;
   await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}0`);
@@ -103,13 +103,13 @@ test('a long wait is told of once, and can be given up', async () => {
   await writeFile(join(dir, 'lock'), String(process.ppid));
   const giveUp = new AbortController();
   const reason = new Error('enough');
-  const waiting = vi.fn<(holder: number) => void>(
+  const onWait = vi.fn<(holder: number) => void>(
     () => void setTimeout(() => giveUp.abort(reason), 150),
   );
   const work = withFileLock(join(dir, 'lock'), 120_000, async () => 'done', {
     signal: giveUp.signal,
-    waiting,
+    onWait,
   });
   await expect(work).rejects.toBe(reason);
-  expect(waiting.mock.calls).toEqual([[process.ppid]]);
+  expect(onWait.mock.calls).toEqual([[process.ppid]]);
 });

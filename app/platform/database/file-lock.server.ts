@@ -1,8 +1,8 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartRefused } from '../../base/start-refused.ts';
-import { isAlive, startMark } from './running-process.server.ts';
+import { StartupError } from '../../base/startup-error.ts';
+import { isProcessAlive, processStartTime } from './running-process.server.ts';
 
 /**
  * One process at a time does `work`; the others wait. The lock is a file that names its holder by number
@@ -17,17 +17,17 @@ const UNNAMED_LIMIT_MS = 2_000;
 /** In a container every start has the same number: only this tells our own lock from one of an earlier life. */
 const held = new Set<string>();
 
-type Patience = {
+type WaitOptions = {
   signal?: AbortSignal | undefined;
   /** Called once, when the wait becomes long enough to be noticed. */
-  waiting?: (holder: number) => void;
+  onWait?: (holder: number) => void;
 };
 
 export async function withFileLock<Result>(
   file: string,
   limitMs: number,
   work: () => Promise<Result>,
-  { signal, waiting }: Patience = {},
+  { signal, onWait }: WaitOptions = {},
 ): Promise<Result> {
   const path = resolve(file);
   const began = performance.now();
@@ -37,13 +37,13 @@ export async function withFileLock<Result>(
     const waited = performance.now() - began;
     const pid = (await holderOf(path))?.pid;
     if (waited > limitMs) {
-      throw new StartRefused(
+      throw new StartupError(
         `${path} is held by process ${pid ?? 'unknown'} for too long; if none of yours is starting, delete it.`,
       );
     }
     if (waited > TELL_AFTER_MS && pid && !isTold) {
       isTold = true;
-      waiting?.(pid);
+      onWait?.(pid);
     }
     await wait(LOOK_AGAIN_MS);
   }
@@ -60,7 +60,7 @@ async function tryTake(path: string): Promise<boolean> {
   // Before the file is there: whoever in this process finds it must not take it for an old one.
   held.add(path);
   try {
-    const mark = await startMark(process.pid);
+    const mark = await processStartTime(process.pid);
     if (await create(path, [process.pid, mark].filter(Boolean).join(' '))) return true;
   } catch (error) {
     held.delete(path);
@@ -88,8 +88,8 @@ async function isStale(path: string): Promise<boolean> {
   const holder = await holderOf(path);
   if (!holder) return isOld(path);
   if (holder.pid === process.pid) return !held.has(path);
-  if (!isAlive(holder.pid)) return true;
-  const mark = await startMark(holder.pid);
+  if (!isProcessAlive(holder.pid)) return true;
+  const mark = await processStartTime(holder.pid);
   return mark !== undefined && holder.mark !== undefined && mark !== holder.mark;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
-import { grantRows } from './database-roles.server.ts';
+import { grantRowAccess } from './database-roles.server.ts';
 import { connect, type Sql } from './db.server.ts';
 import type { Logger } from '../log.server.ts';
 
@@ -13,7 +13,7 @@ export type JobKind = {
   /** A cron line in UTC. */
   schedule?: string;
   /** A notice on this channel, sent in the transaction that made the work, starts the job at once. */
-  wakeOn?: string;
+  wakeChannel?: string;
   retry: { limit: number; firstPauseSeconds: number };
   /** `signal` says that the process is stopping: finish what is under way and begin nothing more. */
   run(signal: AbortSignal, data: object): Promise<void>;
@@ -33,8 +33,8 @@ type Options = {
   log: Logger;
   kinds: readonly JobKind[];
   /** Whether this process does the work, or only sends it. */
-  works: boolean;
-  failed(error: unknown, job: string): void;
+  isWorker: boolean;
+  onFailure(error: unknown, job: string): void;
 };
 
 const SCHEMA = 'jobs';
@@ -87,7 +87,7 @@ export function createJobs(options: Options): Jobs {
               );
           },
         );
-        if (!kind.wakeOn) continue;
+        if (!kind.wakeChannel) continue;
         const wake = () =>
           void send(kind.name).then(
             () => boss.notifyWorker(worker),
@@ -98,7 +98,7 @@ export function createJobs(options: Options): Jobs {
             },
           );
         // Listening anew after a lost connection wakes the job too, since a notice may have been missed.
-        const listening = await options.sql.listen(kind.wakeOn, wake, wake);
+        const listening = await options.sql.listen(kind.wakeChannel, wake, wake);
         closers.push(() => listening.unlisten());
       }
     },
@@ -112,19 +112,19 @@ export function createJobs(options: Options): Jobs {
 }
 
 async function openBoss(options: Options): Promise<PgBoss> {
-  const { databaseUrl, ownerUrl, kinds, works } = options;
+  const { databaseUrl, ownerUrl, kinds, isWorker } = options;
   if (ownerUrl !== undefined) await setUpAs(ownerUrl, options);
   const boss = await makeBoss(options, {
     connectionString: databaseUrl,
     application_name: 'jobs',
     max: POOL_SIZE,
-    schedule: works,
-    supervise: works,
+    schedule: isWorker,
+    supervise: isWorker,
     migrate: ownerUrl === undefined,
   });
   try {
     await boss.start();
-    for (const kind of kinds) await keepQueue(boss, kind);
+    for (const kind of kinds) await ensureQueue(boss, kind);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -153,7 +153,7 @@ async function setUpAs(ownerUrl: string, options: Options): Promise<void> {
   const owner = connect(ownerUrl, 'jobs owner');
   try {
     await boss.start();
-    await grantRows(owner.sql, options.sql, SCHEMA);
+    await grantRowAccess(owner.sql, options.sql, SCHEMA);
     await untilIndexed(owner.sql);
   } finally {
     await Promise.all([boss.stop({ graceful: false }), owner.close()]);
@@ -171,9 +171,9 @@ async function untilIndexed(owner: Sql): Promise<void> {
 }
 
 /** What a tick or a notice starts needs no second one waiting; a job with data is each its own. */
-async function keepQueue(
+async function ensureQueue(
   boss: PgBoss,
-  { name, retry, schedule: cron, wakeOn }: JobKind,
+  { name, retry, schedule: cron, wakeChannel }: JobKind,
 ): Promise<void> {
   const rules = {
     retryLimit: retry.limit,
@@ -182,7 +182,7 @@ async function keepQueue(
     retryDelayMax: LONGEST_PAUSE_SECONDS,
     expireInSeconds: EXPIRE_SECONDS,
   };
-  await boss.createQueue(name, { ...rules, policy: (cron ?? wakeOn) ? 'short' : 'standard' });
+  await boss.createQueue(name, { ...rules, policy: (cron ?? wakeChannel) ? 'short' : 'standard' });
   // An installation that knew the kind before follows the rules of today.
   await boss.updateQueue(name, rules);
 }
@@ -203,7 +203,7 @@ async function runOne(
   try {
     await kind.run(signal, data);
   } catch (error) {
-    options.failed(error, kind.name);
+    options.onFailure(error, kind.name);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartRefused } from '../../base/start-refused.ts';
+import { StartupError } from '../../base/startup-error.ts';
 import type { Sql } from './db.server.ts';
 
 /** Any fixed number: every process that migrates takes this advisory lock first. */
@@ -45,7 +45,7 @@ async function apply(
   const checksum = createHash('sha256').update(text).digest('hex');
   if (known === checksum) return false;
   if (known !== undefined)
-    throw new StartRefused(
+    throw new StartupError(
       `Migration ${name} was changed after it ran here; add a new one instead.`,
     );
   await session`begin`;

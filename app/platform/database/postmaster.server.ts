@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { StartRefused } from '../../base/start-refused.ts';
+import { StartupError } from '../../base/startup-error.ts';
 import type { Cluster } from './embedded-cluster.server.ts';
-import type { Home } from './embedded-home.server.ts';
-import { isAlive } from './running-process.server.ts';
+import type { PostgresHome } from './embedded-home.server.ts';
+import { isProcessAlive } from './running-process.server.ts';
 
 /** The server process of the embedded database: launched, looked for, waited for, ended. */
 const ANSWER_LIMIT_MS = 30_000;
@@ -35,12 +35,16 @@ const SERVER_SETTINGS = {
 };
 
 /** It may come up at another try, which a wrong password or a foreign process never will. */
-export class DidNotStart extends StartRefused {}
+export class PostgresStartError extends StartupError {}
 
-export type Launched = { pid: number | undefined; over(): string | undefined };
+export type LaunchedPostmaster = { pid: number | undefined; exitReason(): string | undefined };
 
 /** Detached, so that a signal to the server's group does not end it before the server has drained. */
-export function launch(home: Home, cluster: Cluster, port: number): Launched {
+export function launchPostmaster(
+  home: PostgresHome,
+  cluster: Cluster,
+  port: number,
+): LaunchedPostmaster {
   const settings = Object.entries(SERVER_SETTINGS).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
@@ -56,7 +60,7 @@ export function launch(home: Home, cluster: Cluster, port: number): Launched {
   child.once('error', (error) => (over = error.message));
   child.once('exit', (code, signal) => (over = signal ?? `exit code ${code}`));
   child.unref();
-  return { pid: child.pid, over: () => over };
+  return { pid: child.pid, exitReason: () => over };
 }
 
 export type Postmaster = { pid: number; port: number; isReady: boolean };
@@ -70,7 +74,7 @@ export async function readPostmaster(dir: string): Promise<Postmaster | undefine
 }
 
 /** The port that one used which was killed: others of this site may be waiting for it there. */
-export async function lastPort(dir: string): Promise<number | undefined> {
+export async function lastPostmasterPort(dir: string): Promise<number | undefined> {
   return Number((await readPidFile(dir))[3]) || undefined;
 }
 
@@ -80,21 +84,21 @@ async function readPidFile(dir: string): Promise<string[]> {
 }
 
 async function isPostgres(pid: number, dir: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
+  if (!isProcessAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   // The number may have passed to another program since; one that ended and was not collected has no line.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine.includes(dir);
 }
 
-type Patience = { signal: AbortSignal | undefined; say: (line: string) => void };
+type WaitOptions = { signal: AbortSignal | undefined; say: (line: string) => void };
 
 /** Without `launched` it was found running. */
-export async function untilItAnswers(
+export async function waitUntilReady(
   url: string,
   cluster: Cluster,
-  launched: Launched | undefined,
-  { signal, say }: Patience,
+  launched: LaunchedPostmaster | undefined,
+  { signal, say }: WaitOptions,
 ): Promise<void> {
   const began = performance.now();
   let isTold = false;
@@ -103,10 +107,10 @@ export async function untilItAnswers(
     const running = await readPostmaster(cluster.dir);
     const failure = running?.isReady ? await failureOf(url) : undefined;
     if (running?.isReady && !failure) return;
-    if (launched?.over() !== undefined) throw didNotStart(cluster, launched.over());
+    if (launched?.exitReason() !== undefined) throw didNotStart(cluster, launched.exitReason());
     if (!launched && !running) throw didNotStart(cluster, 'it was found running and went away');
     if (failure?.code === WRONG_PASSWORD) {
-      throw new StartRefused(
+      throw new StartupError(
         `The password in ${cluster.passwordFile} does not open the database in ${cluster.dir}; put the right one back, or choose another DATA_DIR.`,
       );
     }
@@ -136,8 +140,10 @@ async function failureOf(url: string): Promise<{ message: string; code?: string 
   }
 }
 
-function didNotStart({ dir, logFile }: Cluster, why: string | undefined): DidNotStart {
-  return new DidNotStart(`PostgreSQL in ${dir} did not start (${why}); its log is ${logFile}.`);
+function didNotStart({ dir, logFile }: Cluster, why: string | undefined): PostgresStartError {
+  return new PostgresStartError(
+    `PostgreSQL in ${dir} did not start (${why}); its log is ${logFile}.`,
+  );
 }
 
 /** Fast at first, at once near the deadline, and then no more: nobody waits for it forever. */
@@ -151,7 +157,7 @@ export async function stopPostmaster(
     ['SIGQUIT', deadline],
   ] as const) {
     if (await isOver()) return;
-    if (isAlive(pid)) process.kill(pid, signal);
+    if (isProcessAlive(pid)) process.kill(pid, signal);
     while (performance.now() < until) {
       if (await isOver()) return;
       await wait(20);

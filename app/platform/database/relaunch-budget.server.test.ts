@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { relaunchBudget } from './relaunch-budget.server.ts';
+import { createRelaunchBudget } from './relaunch-budget.server.ts';
 
 test('five times in ten minutes, each after a longer pause, and then no more until time has passed', () => {
   let now = 0;
-  const budget = relaunchBudget(() => now);
+  const budget = createRelaunchBudget(() => now);
   const pauses = [0, 800, 3_200, 12_800, 51_200].map((pause, index) => {
     const last = now;
     while (budget.due() === 'later') now += 100;

@@ -2,7 +2,7 @@
  * How often a process may launch the database anew: five times in ten minutes, each time after a longer
  * pause. What ends more often than that has a reason that another launch does not mend.
  */
-export const RELAUNCHES = 5;
+export const MAX_RELAUNCHES = 5;
 const SPAN_MS = 600_000;
 const FIRST_PAUSE_MS = 200;
 
@@ -12,12 +12,12 @@ export type RelaunchBudget = {
   spend(): number;
 };
 
-export function relaunchBudget(now: () => number): RelaunchBudget {
+export function createRelaunchBudget(now: () => number): RelaunchBudget {
   let times: number[] = [];
   return {
     due() {
       times = times.filter((time) => now() - time < SPAN_MS);
-      if (times.length >= RELAUNCHES) return 'never';
+      if (times.length >= MAX_RELAUNCHES) return 'never';
       const last = times.at(-1);
       const pause = FIRST_PAUSE_MS * 4 ** times.length;
       return last === undefined || now() - last >= pause ? 'now' : 'later';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** Whether a process has this number, whoever it belongs to. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Tells a process from a later one with the same number; undefined where the system does not say. */
-export async function startMark(pid: number): Promise<string | undefined> {
+export async function processStartTime(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // Field 22 in proc(5). Field 2, the name, may hold spaces and brackets: counted from its last bracket.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { Sql } from '../database/db.server.ts';
-import type { MailGoesTo } from '../env.server.ts';
-import type { Health } from '../health.ts';
-import type { Limits } from './limits.server.ts';
+import type { MailMode } from '../env.server.ts';
+import type { HealthStatus } from '../health.ts';
+import type { RateLimiter } from './rate-limiter.server.ts';
 import type { Logger } from '../log.server.ts';
 import type { Prefs } from './prefs.ts';
 import type { Secret } from '../secrets/secret.server.ts';
@@ -13,8 +13,8 @@ export type RequestContext = {
   log: Logger;
   prefs: Prefs;
   /** In which of several orders this reader sees what has no order of its own. */
-  order: number;
-  limits: Limits;
+  shuffleOrder: number;
+  limits: RateLimiter;
   /** What every limit on a number is multiplied by. */
   limitsScale: number;
   /** What limits are counted by: the reader's network, never kept. */
@@ -23,34 +23,34 @@ export type RequestContext = {
   voter: string | undefined;
   /** A coarse name of the reader's browser, for the list of their sessions. */
   device: string;
-  mailGoesTo: MailGoesTo;
+  mailMode: MailMode;
   secret: Secret;
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;
   host: string;
   /** Whether cookies can be Secure here: where they cannot, frames in other pages take no answers. */
-  keepsMarks: boolean;
+  hasSecureCookies: boolean;
   /** Whether the site holds the demo set: pages say so. */
   isDemo: boolean;
   /** To be told which questions an action changed: what is kept of them is made anew. */
-  changed: (publicIds: readonly string[]) => void;
+  markChanged: (publicIds: readonly string[]) => void;
   /** The same for questions that others may not see any more: nothing that was made before is shown again. */
-  hidden: (publicIds: readonly string[]) => void;
+  markHidden: (publicIds: readonly string[]) => void;
   /** The same for questions whose author goes by another name, or by none: whoever looks at one next sees it as it is. */
-  renamed: (publicIds: readonly string[]) => void;
+  markRenamed: (publicIds: readonly string[]) => void;
   /** The same for topics: whoever looks at one next sees it as it is. */
-  topicsChanged: () => void;
+  markTopicsChanged: () => void;
   /** To be told of which questions a page tells where its address does not, before their answers are read: these make it old. */
-  tells: (publicIds: readonly string[]) => void;
+  dependsOn: (publicIds: readonly string[]) => void;
   /** What of the site runs. */
-  health: () => Promise<Health>;
+  health: () => Promise<HealthStatus>;
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
-  digest?: string;
+  errorDigest?: string;
   /** Set where a session was made more pages than it may have: nothing else is made of it. */
-  tooOften?: { isForm: boolean };
+  rateLimited?: { isForm: boolean };
   /** Set when that was the database being away: the answer is then to come back later. */
-  isAway?: boolean;
+  isUnavailable?: boolean;
   /** Set when something had gone since it was looked up: the page is then asked once more. */
   isGone?: boolean;
 };

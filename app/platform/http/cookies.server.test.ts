@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   cookieNames,
   expiredCookie,
-  hiddenCookie,
-  lastingCookie,
+  httpOnlyCookie,
+  persistentCookie,
   readCookie,
 } from './cookies.server.ts';
 
@@ -26,16 +26,16 @@ test('a cookie is found by its whole name', () => {
 });
 
 test('a lasting cookie says how long, where and how it may travel', () => {
-  expect(lastingCookie('__Host-prefs', 'theme=dark', 180, cookieNames(true))).toBe(
+  expect(persistentCookie('__Host-prefs', 'theme=dark', 180, cookieNames(true))).toBe(
     '__Host-prefs=theme=dark; Path=/; Max-Age=15552000; SameSite=Lax; Secure',
   );
-  expect(lastingCookie('prefs', 'theme=dark', 1, cookieNames(false))).toBe(
+  expect(persistentCookie('prefs', 'theme=dark', 1, cookieNames(false))).toBe(
     'prefs=theme=dark; Path=/; Max-Age=86400; SameSite=Lax',
   );
 });
 
 test('a hidden cookie is kept from scripts, and taken away with the same flags', () => {
-  expect(hiddenCookie('__Host-sid', 'a', 90, cookieNames(true))).toBe(
+  expect(httpOnlyCookie('__Host-sid', 'a', 90, cookieNames(true))).toBe(
     '__Host-sid=a; Path=/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly',
   );
   expect(expiredCookie('sid', cookieNames(false))).toBe(

@@ -9,17 +9,17 @@ export type CookieNames = {
   /** Who answered in a frame, one of each site that shows one. */
   embed: string;
   /** What somebody is about to join, while they sign in. */
-  joining: string;
+  pendingMembership: string;
   /** What a visitor wrote to ask, while they sign up or in. */
-  asking: string;
+  pendingQuestion: string;
   /** Who was proven and is asked for a code. */
-  entering: string;
+  secondFactor: string;
   /** Who signed in on this browser before. */
-  known: string;
+  knownMember: string;
   /** A browser that is about to prove something by a passkey. */
-  proving: string;
+  passkeyChallenge: string;
   /** What is awaited from another site that proves who somebody is, and what came of it. */
-  outside: string;
+  openidSignIn: string;
   secure: boolean;
 };
 
@@ -30,12 +30,12 @@ export function cookieNames(secure: boolean): CookieNames {
     prefs: `${prefix}prefs`,
     voter: `${prefix}voter`,
     embed: `${prefix}embed`,
-    joining: `${prefix}joining`,
-    asking: `${prefix}asking`,
-    entering: `${prefix}entering`,
-    known: `${prefix}known`,
-    proving: `${prefix}proving`,
-    outside: `${prefix}outside`,
+    pendingMembership: `${prefix}joining`,
+    pendingQuestion: `${prefix}asking`,
+    secondFactor: `${prefix}entering`,
+    knownMember: `${prefix}known`,
+    passkeyChallenge: `${prefix}proving`,
+    openidSignIn: `${prefix}outside`,
     secure,
   };
 }
@@ -50,7 +50,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-export function lastingCookie(
+export function persistentCookie(
   name: string,
   value: string,
   days: number,
@@ -60,7 +60,7 @@ export function lastingCookie(
 }
 
 /** One that no script on the page can read. */
-export function hiddenCookie(
+export function httpOnlyCookie(
   name: string,
   value: string,
   days: number,
@@ -70,7 +70,7 @@ export function hiddenCookie(
 }
 
 /** The same for what is over in a few minutes. */
-export function passingCookie(
+export function shortLivedCookie(
   name: string,
   value: string,
   minutes: number,
@@ -80,7 +80,7 @@ export function passingCookie(
 }
 
 /** One that a frame in somebody else's page brings back, kept by itself for each site that page is of. */
-export function frameCookie(name: string, value: string, days: number): string {
+export function partitionedCookie(name: string, value: string, days: number): string {
   const life = `Path=/; Max-Age=${days * 86_400}`;
   return `${name}=${value}; ${life}; SameSite=None; Secure; Partitioned; HttpOnly`;
 }

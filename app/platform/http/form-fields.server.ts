@@ -1,5 +1,5 @@
 /** The texts of a form by name; a field that was not sent is empty. */
-export async function fieldsOf<Name extends string>(
+export async function readFormFields<Name extends string>(
   request: Request,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { stampAge, stampOf } from './form-stamp.server.ts';
+import { formStampAge, formStampOf } from './form-stamp.server.ts';
 import { createSecret } from '../secrets/secret.server.ts';
 
 const secret = createSecret();
-secret.settle('a secret that is long enough for a test');
+secret.setMaster('a secret that is long enough for a test');
 const made = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-21T10:00:04Z');
 
 test('a stamp tells how old the form is', () => {
-  expect(stampAge(secret, 'a form', stampOf(secret, 'a form', made), later)).toBe(4_000);
-  expect(stampAge(secret, 'a form', stampOf(secret, 'a form', made), made)).toBe(0);
+  expect(formStampAge(secret, 'a form', formStampOf(secret, 'a form', made), later)).toBe(4_000);
+  expect(formStampAge(secret, 'a form', formStampOf(secret, 'a form', made), made)).toBe(0);
 });
 
 test.each([
-  ['of another form', stampOf(secret, 'another form', made)],
+  ['of another form', formStampOf(secret, 'another form', made)],
   ['made up', `${made.getTime().toString(36)}.${'a'.repeat(43)}`],
-  ['with another time', stampOf(secret, 'a form', made).replace(/^./, 'z')],
+  ['with another time', formStampOf(secret, 'a form', made).replace(/^./, 'z')],
   ['empty', ''],
 ])('one that is %s is no stamp of ours', (_, stamp) => {
-  expect(stampAge(secret, 'a form', stamp, later)).toBeUndefined();
+  expect(formStampAge(secret, 'a form', stamp, later)).toBeUndefined();
 });

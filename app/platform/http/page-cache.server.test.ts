@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import {
   encodingOf,
-  matches,
+  matchesEtag,
   PageCache,
   type CachedPage,
   type RenderedPage,
@@ -21,7 +21,7 @@ function cacheWith(maxBytes = 1_000_000) {
   const cache = new PageCache({ maxBytes, now: () => time });
   const pass = (ms: number) => (time += ms);
   const keep = async (key: string, text: string, fresh = 10) =>
-    (await cache.make(key, fresh, async () => page(text))) as CachedPage;
+    (await cache.render(key, fresh, async () => page(text))) as CachedPage;
   return { cache, pass, keep };
 }
 
@@ -56,19 +56,22 @@ describe('a page', () => {
   test('is made once for everybody who asks at the same time', async () => {
     const { cache } = cacheWith();
     const render = vi.fn<() => Promise<RenderedPage>>(async () => page('once'));
-    const pages = await Promise.all(Array.from({ length: 50 }, () => cache.make('a', 10, render)));
+    const pages = await Promise.all(
+      Array.from({ length: 50 }, () => cache.render('a', 10, render)),
+    );
     expect(render).toHaveBeenCalledTimes(1);
     expect(new Set(pages).size).toBe(1);
   });
 
   test('is tried again after a failure, which everybody waiting hears of', async () => {
     const { cache, keep } = cacheWith();
-    const failing = () => cache.make('a', 10, async () => Promise.reject(new Error('no database')));
+    const failing = () =>
+      cache.render('a', 10, async () => Promise.reject(new Error('no database')));
     const outcomes = await Promise.allSettled([failing(), failing()]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
-    expect(cache.hit('a')).toBeUndefined();
+    expect(cache.get('a')).toBeUndefined();
     await keep('a', 'again');
-    expect(cache.hit('a')?.body.identity.toString()).toBe('again');
+    expect(cache.get('a')?.body.identity.toString()).toBe('again');
   });
 
   test.each([
@@ -77,8 +80,8 @@ describe('a page', () => {
     ['one that sets a cookie', { cookies: ['a=1'] }],
   ])('is not kept when it is %s', async (_, more) => {
     const { cache } = cacheWith();
-    await cache.make('a', 10, async () => page('x', more));
-    expect(cache.hit('a')).toBeUndefined();
+    await cache.render('a', 10, async () => page('x', more));
+    expect(cache.get('a')).toBeUndefined();
     expect(cache.bytes).toBe(0);
   });
 });
@@ -91,9 +94,9 @@ describe('time', () => {
     expect(cache.isStale(kept)).toBe(false);
     pass(1);
     expect(cache.isStale(kept)).toBe(true);
-    expect(cache.hit('a')).toBe(kept);
+    expect(cache.get('a')).toBe(kept);
     pass(30_000);
-    expect(cache.hit('a')).toBeUndefined();
+    expect(cache.get('a')).toBeUndefined();
   });
 
   test('never makes a page stale within its first second', async () => {
@@ -113,20 +116,20 @@ describe('while no page can be made', () => {
     const { cache, pass, keep } = cacheWith();
     const kept = await keep('a', 'x', 10);
     pass(10 * 60_000);
-    expect(cache.hit('a')).toBeUndefined();
-    expect(await cache.make('a', 10, failing)).toBe(kept);
-    expect(cache.hit('a')).toBe(kept);
+    expect(cache.get('a')).toBeUndefined();
+    expect(await cache.render('a', 10, failing)).toBe(kept);
+    expect(cache.get('a')).toBe(kept);
     pass(1_000);
     expect(cache.isStale(kept)).toBe(true);
     await keep('a', 'new');
-    expect(cache.hit('a')?.body.identity.toString()).toBe('new');
+    expect(cache.get('a')?.body.identity.toString()).toBe('new');
   });
 
   test('but none older than an hour', async () => {
     const { cache, pass, keep } = cacheWith();
     await keep('a', 'x', 10);
     pass(60 * 60_000);
-    await expect(cache.make('a', 10, failures[0][1])).rejects.toThrow('no database');
+    await expect(cache.render('a', 10, failures[0][1])).rejects.toThrow('no database');
   });
 });
 
@@ -135,22 +138,26 @@ describe('what may not be shown any more', () => {
     const { cache, keep } = cacheWith();
     await keep('a', 'tea');
     let begun: (made: RenderedPage) => void = () => undefined;
-    const making = cache.make('b', 10, () => new Promise((resolve) => (begun = resolve)));
+    const making = cache.render('b', 10, () => new Promise((resolve) => (begun = resolve)));
     cache.clear();
     begun(page('coffee'));
     expect((await making).status).toBe(200);
-    expect([cache.hit('a'), cache.hit('b'), cache.bytes]).toEqual([undefined, undefined, 0]);
+    expect([cache.get('a'), cache.get('b'), cache.bytes]).toEqual([undefined, undefined, 0]);
     await keep('b', 'milk');
-    expect(cache.hit('b')?.body.identity.toString()).toBe('milk');
+    expect(cache.get('b')?.body.identity.toString()).toBe('milk');
   });
 
   test('is not kept once the page says so, not even for when no page can be made', async () => {
     const { cache, pass, keep } = cacheWith();
     await keep('a', 'tea', 1);
     pass(2_000);
-    expect((await cache.make('a', 1, async () => page('gone', { status: 404 }))).status).toBe(404);
-    expect(cache.hit('a')).toBeUndefined();
-    expect((await cache.make('a', 1, async () => page('away', { status: 503 }))).status).toBe(503);
+    expect((await cache.render('a', 1, async () => page('gone', { status: 404 }))).status).toBe(
+      404,
+    );
+    expect(cache.get('a')).toBeUndefined();
+    expect((await cache.render('a', 1, async () => page('away', { status: 503 }))).status).toBe(
+      503,
+    );
   });
 });
 
@@ -162,11 +169,11 @@ describe('room', () => {
       await keep(key, key);
       pass(10);
     }
-    cache.hit('a');
+    cache.get('a');
     await keep('d', 'd');
-    expect(cache.hit('b')).toBeUndefined();
-    expect(cache.hit('a')).toBeDefined();
-    expect(cache.hit('d')).toBeDefined();
+    expect(cache.get('b')).toBeUndefined();
+    expect(cache.get('a')).toBeDefined();
+    expect(cache.get('d')).toBeDefined();
     expect(cache.bytes).toBeLessThanOrEqual(3 * 2_300);
     expect(cache.counters.evictions).toBeGreaterThan(0);
   });
@@ -174,19 +181,19 @@ describe('room', () => {
   test('is small for pages whose addresses anybody can make up', async () => {
     const { cache, keep } = cacheWith();
     await keep('plain', 'x');
-    const few = (key: string) => cache.make(key, 10, async () => page(key), undefined, true);
+    const few = (key: string) => cache.render(key, 10, async () => page(key), undefined, true);
     for (let at = 0; at < 64; at++) await few(`few ${at}`);
-    expect(cache.hit('few 0')).toBeDefined();
+    expect(cache.get('few 0')).toBeDefined();
     // Made anew it is the newest.
     await few('few 0');
     for (let at = 64; at < 200; at++) await few(`few ${at}`);
-    const kept = Array.from({ length: 200 }, (_, at) => cache.hit(`few ${at}`)).filter(Boolean);
+    const kept = Array.from({ length: 200 }, (_, at) => cache.get(`few ${at}`)).filter(Boolean);
     expect(kept).toHaveLength(64);
-    expect(cache.hit('few 199')).toBeDefined();
-    expect(cache.hit('few 0')).toBeUndefined();
-    expect(cache.hit('plain')).toBeDefined();
+    expect(cache.get('few 199')).toBeDefined();
+    expect(cache.get('few 0')).toBeUndefined();
+    expect(cache.get('plain')).toBeDefined();
     await few('few 150');
-    expect(cache.hit('few 151')).toBeDefined();
+    expect(cache.get('few 151')).toBeDefined();
   });
 
   test('is counted once for a page made anew', async () => {
@@ -214,23 +221,23 @@ test.each([
 
 test('a reader has the page who has it in the encoding it would be sent in', async () => {
   const kept = await cacheWith().keep('a', 'x');
-  expect(matches(`"${kept.etag}-br"`, kept, 'br')).toBe(true);
-  expect(matches(`W/"${kept.etag}-gzip", "other"`, kept, 'gzip')).toBe(true);
-  expect(matches(`"${kept.etag}-gzip"`, kept, 'br')).toBe(false);
-  expect(matches('*', kept, 'br')).toBe(true);
-  expect(matches('"other"', kept, 'br')).toBe(false);
-  expect(matches(undefined, kept, 'br')).toBe(false);
+  expect(matchesEtag(`"${kept.etag}-br"`, kept, 'br')).toBe(true);
+  expect(matchesEtag(`W/"${kept.etag}-gzip", "other"`, kept, 'gzip')).toBe(true);
+  expect(matchesEtag(`"${kept.etag}-gzip"`, kept, 'br')).toBe(false);
+  expect(matchesEtag('*', kept, 'br')).toBe(true);
+  expect(matchesEtag('"other"', kept, 'br')).toBe(false);
+  expect(matchesEtag(undefined, kept, 'br')).toBe(false);
 });
 
 describe('pages about one thing', () => {
   test('are gone at once when they are dropped, those in the making too', async () => {
     const { cache, pass } = cacheWith();
     const make = (key: string, about: string, text: string) =>
-      cache.make(key, 10, async () => page(text), about);
+      cache.render(key, 10, async () => page(text), about);
     await make('a', 'tea', 'old');
     await make('b', 'milk', 'stays');
     let finish = () => undefined as void;
-    const underWay = cache.make(
+    const underWay = cache.render(
       'c',
       10,
       async () => {
@@ -239,13 +246,13 @@ describe('pages about one thing', () => {
       },
       'tea',
     );
-    cache.drop('tea');
+    cache.dropTag('tea');
     finish();
     await underWay;
     pass(1);
-    expect(cache.hit('a')).toBeUndefined();
-    expect(cache.hit('b')).toBeDefined();
-    expect(cache.hit('c')).toBeUndefined();
+    expect(cache.get('a')).toBeUndefined();
+    expect(cache.get('b')).toBeDefined();
+    expect(cache.get('c')).toBeUndefined();
   });
 
   test('are shown for two seconds once they are wrong, and then made before they are shown', async () => {
@@ -255,18 +262,18 @@ describe('pages about one thing', () => {
       tells('milk');
       return page('both');
     });
-    await cache.make('a', 10, told);
-    await cache.make('b', 10, async () => page('one'), 'tea');
-    await cache.make('c', 10, async () => page('other'), 'water');
+    await cache.render('a', 10, told);
+    await cache.render('b', 10, async () => page('one'), 'tea');
+    await cache.render('c', 10, async () => page('other'), 'water');
     pass(15_000);
-    cache.touch('milk');
-    cache.touch('tea');
+    cache.expireTag('milk');
+    cache.expireTag('tea');
     pass(1_999);
-    expect(['a', 'b', 'c'].map((key) => cache.hit(key) !== undefined)).toEqual([true, true, true]);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, true, true]);
     pass(1);
     // A second wrong answer does not put it off.
-    cache.touch('tea');
-    expect(['a', 'b', 'c'].map((key) => cache.hit(key) !== undefined)).toEqual([
+    cache.expireTag('tea');
+    expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([
       false,
       false,
       true,
@@ -275,32 +282,32 @@ describe('pages about one thing', () => {
 
   test('that turned out to be about it while they were made are old when they are kept', async () => {
     const { cache, pass } = cacheWith();
-    await cache.make('a', 10, async (tells) => {
+    await cache.render('a', 10, async (tells) => {
       tells('tea');
-      cache.touch('tea');
+      cache.expireTag('tea');
       return page('begun before');
     });
     pass(1_000);
-    const kept = cache.hit('a');
+    const kept = cache.get('a');
     expect(kept && cache.isStale(kept)).toBe(true);
     pass(2_000);
-    expect(cache.hit('a')).toBeUndefined();
+    expect(cache.get('a')).toBeUndefined();
   });
 
   test('are kept while none can be made, however wrong', async () => {
     const { cache, pass } = cacheWith();
-    const kept = await cache.make('a', 10, async () => page('old'), 'tea');
-    cache.touch('tea');
+    const kept = await cache.render('a', 10, async () => page('old'), 'tea');
+    cache.expireTag('tea');
     pass(60_000);
     const failing = async () => Promise.reject(new Error('no database'));
-    expect(await cache.make('a', 10, failing, 'tea')).toBe(kept);
-    expect(cache.hit('a')).toBe(kept);
+    expect(await cache.render('a', 10, failing, 'tea')).toBe(kept);
+    expect(cache.get('a')).toBe(kept);
   });
 
   test('are not held on to by one that goes on being made after it was given up', async () => {
     const { cache } = cacheWith();
     const late: ((about: string) => void)[] = [];
-    await cache.make('a', 10, async (tells) => {
+    await cache.render('a', 10, async (tells) => {
       late.push(tells);
       return page('later', { status: 503 });
     });
@@ -311,15 +318,15 @@ describe('pages about one thing', () => {
 
   test('that take longer to make than they may be wrong are shown all the same', async () => {
     const { cache, pass } = cacheWith();
-    await cache.make('a', 10, async (tells) => {
+    await cache.render('a', 10, async (tells) => {
       tells('tea');
-      cache.touch('tea');
+      cache.expireTag('tea');
       pass(4_000);
       return page('slow');
     });
-    const kept = cache.hit('a');
+    const kept = cache.get('a');
     expect(kept && cache.isStale(kept)).toBe(true);
     pass(2_000);
-    expect(cache.hit('a')).toBeUndefined();
+    expect(cache.get('a')).toBeUndefined();
   });
 });

@@ -25,21 +25,21 @@ export type CachedPage = {
   madeAt: number;
   staleAt: number;
   /** When it is not shown any more, not even while a new one is made. */
-  endsAt: number;
+  expiresAt: number;
   bytes: number;
   lastUsed: number;
-  about: ReadonlySet<string>;
+  tags: ReadonlySet<string>;
 };
 
-type Aging = Pick<CachedPage, 'madeAt' | 'staleAt' | 'endsAt'> & {
+type PageLifetime = Pick<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt'> & {
   /** The key it is made for, until it is kept. */
-  makes?: string;
+  pendingKey?: string;
   /** Nobody may find it any more. */
   isDropped?: boolean;
 };
 
 /** Makes a page; what it turns out to be about while it is made is told before that is read. */
-type Render = (tells: (about: string) => void) => Promise<RenderedPage>;
+type Render = (tells: (tag: string) => void) => Promise<RenderedPage>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
@@ -49,13 +49,13 @@ type Options = { maxBytes: number; now: () => number };
 /** Past its time a page is still shown while a new one is made, but never one this much older. */
 const STALE_LIMIT_MS = 30_000;
 /** Of one that is known to be wrong: who asks for a busy page waits for nothing, who asks after a silence gets it right. */
-const WRONG_LIMIT_MS = 2_000;
+const OUTDATED_LIMIT_MS = 2_000;
 /** While none can be made, as when the database is away, an old page is better than none for this long. */
 const KEEP_WHILE_FAILING_MS = 60 * 60_000;
 /** Even while its data changes all the time a page is made at most once in this long. */
 const MIN_AGE_MS = 1_000;
 /** A school full of rooms, and no more than a few megabytes of addresses that somebody made up. */
-const MOST_FEW = 64;
+const MAX_CAPPED_PAGES = 64;
 const VARY = 'Cookie, Accept-Encoding';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
@@ -90,7 +90,7 @@ function atQuality(body: Buffer, quality: number): Promise<Buffer> {
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   /** The pages about one thing, those in the making among them. */
-  readonly #about = new Map<string, Set<Aging>>();
+  readonly #byTag = new Map<string, Set<PageLifetime>>();
   readonly #making = new Map<string, Promise<CachedPage | RenderedPage>>();
   /** Those of which only few are kept, the oldest first. */
   readonly #few = new Set<string>();
@@ -110,15 +110,15 @@ export class PageCache {
 
   /** Of how many things something is remembered. */
   get subjects(): number {
-    return this.#about.size;
+    return this.#byTag.size;
   }
 
   /** A page that can be sent as it is. A stale one is returned too, and `render` starts a new one behind it. */
-  hit(key: string): CachedPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     const now = this.#options.now();
-    if (now >= page.endsAt) return undefined;
+    if (now >= page.expiresAt) return undefined;
     page.lastUsed = now;
     this.counters.hits++;
     return page;
@@ -129,13 +129,13 @@ export class PageCache {
   }
 
   /** What these pages tell of has changed: each is made anew when it is next asked for, but not twice a second. */
-  touch(about: string): void {
-    for (const page of this.#about.get(about) ?? []) {
+  expireTag(tag: string): void {
+    for (const page of this.#byTag.get(tag) ?? []) {
       const mayChange = page.madeAt + MIN_AGE_MS;
       page.staleAt = Math.min(page.staleAt, mayChange);
-      page.endsAt = Math.min(
-        page.endsAt,
-        Math.max(mayChange, this.#options.now()) + WRONG_LIMIT_MS,
+      page.expiresAt = Math.min(
+        page.expiresAt,
+        Math.max(mayChange, this.#options.now()) + OUTDATED_LIMIT_MS,
       );
     }
   }
@@ -148,30 +148,30 @@ export class PageCache {
   }
 
   /** The same where nobody may see the old ones any more: whoever asks next waits for a new one. */
-  drop(about: string): void {
-    const known = this.#about.get(about);
+  dropTag(tag: string): void {
+    const known = this.#byTag.get(tag);
     if (!known) return;
     for (const one of known) {
       one.isDropped = true;
-      if (one.makes !== undefined) this.#making.delete(one.makes);
+      if (one.pendingKey !== undefined) this.#making.delete(one.pendingKey);
     }
-    for (const [key, page] of this.#pages) if (page.about.has(about)) this.#drop(key);
+    for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#drop(key);
   }
 
   /**
    * Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. `isFew`: anybody can
    * make up addresses of its kind.
    */
-  make(
+  render(
     key: string,
     freshSeconds: number,
     render: Render,
-    about?: string,
+    tag?: string,
     isFew = false,
   ): Promise<CachedPage | RenderedPage> {
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
-    const making = this.#fill(key, freshSeconds, render, about, isFew).finally(() => {
+    const making = this.#fill(key, freshSeconds, render, tag, isFew).finally(() => {
       if (this.#making.get(key) === making) this.#making.delete(key);
     });
     this.#making.set(key, making);
@@ -186,40 +186,43 @@ export class PageCache {
     isFew: boolean,
   ): Promise<CachedPage | RenderedPage> {
     // It tells what was true when it was begun: what changes while it is made makes it old already.
-    const draft: Aging = {
-      makes: key,
+    const draft: PageLifetime = {
+      pendingKey: key,
       madeAt: this.#options.now(),
       staleAt: Infinity,
-      endsAt: Infinity,
+      expiresAt: Infinity,
     };
     const generation = this.#generation;
-    const about = new Set<string>();
+    const tags = new Set<string>();
     let isMade = false;
     const tells = (one: string) => {
       // Where it took too long it goes on to be made, for nobody.
       if (isMade) return;
-      about.add(one);
+      tags.add(one);
       this.#remember([one], draft);
     };
     if (named !== undefined) tells(named);
     const finished = await this.#make(key, freshSeconds, () => render(tells)).finally(() => {
       isMade = true;
-      this.#forget(about, draft);
+      this.#forget(tags, draft);
     });
     if (!('etag' in finished) || this.#pages.get(key) === finished) return finished;
     if (generation !== this.#generation || draft.isDropped) return finished;
     const page = {
       ...finished,
-      about,
+      tags,
       madeAt: draft.madeAt,
       staleAt: Math.min(finished.staleAt, draft.staleAt),
       // One that took long is shown while the next is made: else in a flood of changes nobody would ever find one.
-      endsAt: Math.min(finished.endsAt, Math.max(draft.endsAt, finished.madeAt + WRONG_LIMIT_MS)),
+      expiresAt: Math.min(
+        finished.expiresAt,
+        Math.max(draft.expiresAt, finished.madeAt + OUTDATED_LIMIT_MS),
+      ),
     };
     this.#drop(key);
     this.#pages.set(key, page);
     if (isFew) this.#few.add(key);
-    this.#remember(about, page);
+    this.#remember(tags, page);
     this.#bytes += page.bytes;
     this.#evict();
     return page;
@@ -249,18 +252,18 @@ export class PageCache {
     return this.#finish(rendered, freshSeconds);
   }
 
-  #remember(about: Iterable<string>, page: Aging): void {
-    for (const one of about) {
-      const pages = this.#about.get(one) ?? new Set();
-      this.#about.set(one, pages.add(page));
+  #remember(tags: Iterable<string>, page: PageLifetime): void {
+    for (const one of tags) {
+      const pages = this.#byTag.get(one) ?? new Set();
+      this.#byTag.set(one, pages.add(page));
     }
   }
 
-  #forget(about: Iterable<string>, page: Aging): void {
-    for (const one of about) {
-      const pages = this.#about.get(one);
+  #forget(tags: Iterable<string>, page: PageLifetime): void {
+    for (const one of tags) {
+      const pages = this.#byTag.get(one);
       pages?.delete(page);
-      if (pages?.size === 0) this.#about.delete(one);
+      if (pages?.size === 0) this.#byTag.delete(one);
     }
   }
 
@@ -269,7 +272,7 @@ export class PageCache {
     const now = this.#options.now();
     if (!page || now >= page.madeAt + KEEP_WHILE_FAILING_MS) return undefined;
     page.staleAt = now + MIN_AGE_MS;
-    page.endsAt = page.staleAt + STALE_LIMIT_MS;
+    page.expiresAt = page.staleAt + STALE_LIMIT_MS;
     return page;
   }
 
@@ -318,10 +321,10 @@ export class PageCache {
       etag: hash,
       madeAt: now,
       staleAt,
-      endsAt: staleAt + STALE_LIMIT_MS,
+      expiresAt: staleAt + STALE_LIMIT_MS,
       bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) + 2_048,
       lastUsed: now,
-      about: NOTHING,
+      tags: NOTHING,
     };
   }
 
@@ -331,12 +334,12 @@ export class PageCache {
     this.#pages.delete(key);
     this.#few.delete(key);
     this.#bytes -= page.bytes;
-    this.#forget(page.about, page);
+    this.#forget(page.tags, page);
   }
 
   #evict(): void {
     for (const key of this.#few) {
-      if (this.#few.size <= MOST_FEW) break;
+      if (this.#few.size <= MAX_CAPPED_PAGES) break;
       this.#drop(key);
     }
     if (this.#bytes <= this.#options.maxBytes) return;
@@ -366,7 +369,7 @@ function accepts(header: string, encoding: string): boolean {
 }
 
 /** `If-None-Match` names this page in the encoding it would be sent in. A proxy may have made the tag weak. */
-export function matches(
+export function matchesEtag(
   ifNoneMatch: string | undefined,
   page: CachedPage,
   encoding: Encoding,

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createGate } from '../gate.server.ts';
+import { createSemaphore } from '../semaphore.server.ts';
 
 /**
  * Passwords as argon2id in the PHC string format. The figures are the least that OWASP's cheat sheet on
@@ -18,7 +18,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
 const derive = promisify(argon2);
-const gate = createGate(AT_ONCE, MOST_WAITING);
+const gate = createSemaphore(AT_ONCE, MOST_WAITING);
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

@@ -13,7 +13,7 @@ describe('a secret', () => {
   });
 
   test('proves what it signed, for that purpose alone', () => {
-    secret.settle('x'.repeat(32));
+    secret.setMaster('x'.repeat(32));
     const signature = secret.sign('cookie', 'Ada');
     expect(signature).toMatch(/^[\w-]{43}$/);
     expect(secret.verify('cookie', 'Ada', signature)).toBe(true);
@@ -36,7 +36,7 @@ describe('a secret', () => {
 
   test('gives the same key again, and another one under another master', () => {
     const other = createSecret();
-    other.settle('y'.repeat(32));
+    other.setMaster('y'.repeat(32));
     expect(secret.key('cookie')).toEqual(secret.key('cookie'));
     expect(secret.key('cookie')).not.toEqual(secret.key('link'));
     expect(secret.key('cookie')).not.toEqual(other.key('cookie'));

@@ -12,21 +12,21 @@ export type Secret = {
   /** 32 bytes that only this site can make from `text`. */
   mac(purpose: string, text: string): Buffer;
   /** The same as 64 digits, which is how they are made. */
-  macDigits(purpose: string, text: string): string;
+  macHex(purpose: string, text: string): string;
   /** URL-safe text that proves that this site wrote `text`. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
 };
 
 /** Known once the database is: several processes on one database must agree on it. */
-export type LateSecret = Secret & { settle(master: string): void };
+export type DeferredSecret = Secret & { setMaster(master: string): void };
 
 const KEY_BYTES = 32;
 const MASTER_BYTES = 32;
 const FILE = 'secret';
 const ROW = 'master';
 
-export function createSecret(): LateSecret {
+export function createSecret(): DeferredSecret {
   const keys = new Map<string, Buffer>();
   const macs = new Map<string, Mac>();
   let master: string | undefined;
@@ -49,14 +49,14 @@ export function createSecret(): LateSecret {
   return {
     key,
     mac,
-    macDigits: (purpose, text) => macAs(purpose, text, 'hex'),
+    macHex: (purpose, text) => macAs(purpose, text, 'hex'),
     sign: (purpose, text) => macAs(purpose, text, 'base64url'),
     verify: (purpose, text, signature) => {
       const given = Buffer.from(signature);
       const expected = Buffer.from(macAs(purpose, text, 'base64url'));
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
-    settle: (text) => void (master = text),
+    setMaster: (text) => void (master = text),
   };
 }
 

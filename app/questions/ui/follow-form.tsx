@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { controlOf, Field } from '../../ui/field.tsx';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
 
 type Props = { question: string; email?: string; problem?: string | undefined };
 
@@ -13,7 +13,7 @@ export function FollowForm({ question, email = '', problem }: Props) {
       <input type="hidden" name="question" value={question} />
       <Field id="follow-email" label="Email address" hint={hint} problem={problem}>
         <input
-          {...controlOf('follow-email', { hint, problem })}
+          {...controlPropsOf('follow-email', { hint, problem })}
           name="email"
           type="email"
           autoComplete="email"

@@ -1,12 +1,12 @@
 import { formatCount } from '../../base/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { fieldWords, type HeldAct, type History } from '../history.ts';
-import type { State } from '../rules.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { fieldWords, type HeldBackDecision, type QuestionChanges } from '../history.ts';
+import type { QuestionState } from '../rules.ts';
 import { QuestionVersions } from './question-versions.tsx';
 import { WordChanges } from './word-changes.tsx';
 
-type Standing = {
-  state: State;
+type StatusFields = {
+  state: QuestionState;
   stateReason: string | undefined;
   closedEarly: boolean;
   closesAt: string;
@@ -15,7 +15,7 @@ type Standing = {
 };
 
 /** Why it stands as it does: paused, closed early, followed by another version or following one. */
-export function QuestionStanding({ question }: { question: Standing }) {
+export function QuestionStatus({ question }: { question: StatusFields }) {
   const { state, stateReason, closedEarly, closesAt } = question;
   const isStopped = state === 'paused' || (state === 'closed' && closedEarly);
   return (
@@ -27,7 +27,7 @@ export function QuestionStanding({ question }: { question: Standing }) {
             {state === 'closed' && (
               <span className="font-normal text-soft">
                 {', '}
-                <Moment at={closesAt} />
+                <DateTime at={closesAt} />
               </span>
             )}
           </span>
@@ -39,7 +39,7 @@ export function QuestionStanding({ question }: { question: Standing }) {
   );
 }
 
-const HELD_ACTS = {
+const DECISION_WORDS = {
   counted: {
     by: 'Counted by the staff of this site',
     one: '# answer that had been held back now counts.',
@@ -63,7 +63,7 @@ const HELD_ACTS = {
 } as const;
 
 /** What became of it since people began to answer. */
-export function QuestionHistory({ history }: { history: History }) {
+export function QuestionHistory({ history }: { history: QuestionChanges }) {
   return (
     <>
       <Changes {...history} />
@@ -75,7 +75,7 @@ export function QuestionHistory({ history }: { history: History }) {
 /** Of decisions of staff; what is older is folded. */
 const ACTS_SHOWN = 10;
 
-function Changes({ corrections, pauses, heldActs, moreHeldActs }: History) {
+function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChanges) {
   const past = pauses.filter(({ to }) => to !== undefined);
   if (corrections.length + past.length + heldActs.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: History) {
           <li key={at + field} className="border-b border-line py-4">
             <p className="text-small text-soft">
               {`${fieldWords(field)} was corrected, `}
-              <Moment at={at} />
+              <DateTime at={at} />
             </p>
             <p className="mt-1">
               <WordChanges was={was} became={became} />
@@ -99,9 +99,9 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: History) {
           <li key={from} className="border-b border-line py-4">
             <p className="text-small text-soft">
               {'Paused from '}
-              <Moment at={from} />
+              <DateTime at={from} />
               {' to '}
-              <Moment at={to} />
+              <DateTime at={to} />
             </p>
             <bdi className="mt-1 block">{reason}</bdi>
           </li>
@@ -137,20 +137,20 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: History) {
   );
 }
 
-function Decision({ act: { did, at, answers, reason } }: { act: HeldAct }) {
+function Decision({ act: { did, at, answers, reason } }: { act: HeldBackDecision }) {
   return (
     <li className="border-b border-line py-4">
       <p className="text-small text-soft">
-        {`${HELD_ACTS[did].by}, `}
-        <Moment at={at} />
+        {`${DECISION_WORDS[did].by}, `}
+        <DateTime at={at} />
       </p>
-      <p className="mt-1">{formatCount(answers, HELD_ACTS[did])}</p>
+      <p className="mt-1">{formatCount(answers, DECISION_WORDS[did])}</p>
       {reason && <bdi className="mt-1 block">{reason}</bdi>}
     </li>
   );
 }
 
-function Reveals({ reveals }: History) {
+function Reveals({ reveals }: QuestionChanges) {
   if (reveals.length === 0) return null;
   return (
     <section aria-labelledby="reveals" className="[section+&]:mt-14">
@@ -164,7 +164,7 @@ function Reveals({ reveals }: History) {
       <ul className="mt-4 max-w-[68ch] border-t border-line">
         {reveals.map((at) => (
           <li key={at} className="border-b border-line py-3 text-small text-soft">
-            <Moment at={at} />
+            <DateTime at={at} />
           </li>
         ))}
       </ul>

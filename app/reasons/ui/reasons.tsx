@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { QuestionView } from '../../results/present.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
 import type { ReasonsView, ReasonView } from '../present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { hasEarned } from '../../answering/own-state.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { fetchOnDevice } from '../../answering/client/answer-requests.ts';
-import { useOwnState } from '../../answering/client/own-states.ts';
+import { hasEarned } from '../../answering/answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
+import { useAnswerState } from '../../answering/client/answer-store.ts';
 import type { ReasonsView } from '../present.ts';
 
 /** Where reasons wait for an answer they are fetched once this person gave one. */
@@ -12,7 +12,7 @@ export function useReasons(
 ): ReasonsView | undefined {
   const [fetched, setFetched] = useState<{ id: string; reasons: ReasonsView }>();
   const waits = served?.state === 'hidden' && served.until === 'answered';
-  const wants = hasEarned(useOwnState(id)) && waits;
+  const wants = hasEarned(useAnswerState(id)) && waits;
   useEffect(() => {
     if (!wants) return undefined;
     let isLatest = true;
@@ -31,7 +31,7 @@ export function useReasons(
 async function load(id: string): Promise<ReasonsView | null> {
   try {
     const path = `/api/v1/me/reasons?question=${id}`;
-    return (await fetchOnDevice<{ reasons: ReasonsView | null }>(path)).reasons;
+    return (await fetchWithDeviceKey<{ reasons: ReasonsView | null }>(path)).reasons;
   } catch {
     // The page says when they show; the next visit asks again.
     return null;

@@ -1,31 +1,31 @@
 import { formatCount, formatList, formatNumber } from '../../base/format.ts';
-import { shareWords, shownShare } from '../../base/shares.ts';
-import { quote } from '../../base/isolate.ts';
-import { isClearWin, isEnough } from '../../stats/clear-win.ts';
-import { NO_LEAD } from '../bursts.ts';
+import { shareWords, displayShare } from '../../base/shares.ts';
+import { quote } from '../../base/bidi.ts';
+import { isClearWin, hasEnoughRedraws } from '../../stats/clear-win.ts';
+import { NO_LEAD_WORDS } from '../bursts.ts';
 import type { RankingResult, RankingRound } from './ranking-result.ts';
-import { chanceWords, redrawWords, type Ending } from './redraw-words.ts';
-import { FEWEST_FOR_SHARES } from '../results.ts';
+import { chanceWords, redrawWords, type QuestionEnding } from './redraw-words.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
 
 /**
  * How the rounds ended, in one sentence. While a question is open nobody wins: it says what redraws of the ballots
  * there are would come to.
  */
-export function outcomeOf(ranking: RankingResult, ending: Ending): string {
+export function rankingOutcome(ranking: RankingResult, ending: QuestionEnding): string {
   const last = ranking.rounds.at(-1);
   const winner = last?.votes.find(({ number }) => number === ranking.winner);
   const people = formatCount(ranking.ballots, { one: '# person', other: '# people' });
-  if (ending.result?.burst === 'waiting') return `${people} ranked these. ${NO_LEAD}`;
+  if (ending.result?.burst === 'waiting') return `${people} ranked these. ${NO_LEAD_WORDS}`;
   if (!last || !winner) return `${people} ranked these, and the count ends without a winner.`;
-  const name = nameIn(ranking, winner.number);
+  const name = quotedChoice(ranking, winner.number);
   const round = formatNumber(ranking.rounds.length);
-  const level = levelAtEnd(ranking);
+  const level = finalTieOf(ranking);
   const tied = level && levelWords(ranking, level);
   if (!ranking.firmness) {
     const few = `${people} ${ranking.ballots === 1 ? 'is' : 'are'} too few to call that a win.`;
     return tied
       ? `${tied}, and ${level.decided} for ${name}. ${few}`
-      : `The count ends in round ${round} with ${name} on ${partOf(winner.votes, last.live)} still counting. ${few}`;
+      : `The count ends in round ${round} with ${name} on ${ballotFraction(winner.votes, last.live)} still counting. ${few}`;
   }
   const redrawn = redrawWords(ranking.firmness);
   if (ending.state !== 'closed')
@@ -41,10 +41,10 @@ export function outcomeOf(ranking: RankingResult, ending: Ending): string {
 }
 
 /** The last two with as many ballots each, and what decided between them. */
-type Level = { between: readonly number[]; round: number; votes: number; decided: string };
+type FinalTie = { between: readonly number[]; round: number; votes: number; decided: string };
 
 /** Whoever is left after a tie has all ballots that still count, which is not how much they won by. */
-export function levelAtEnd({ rounds, winner }: RankingResult): Level | undefined {
+export function finalTieOf({ rounds, winner }: RankingResult): FinalTie | undefined {
   const last = rounds.at(-2);
   if (!last?.out || winner === undefined) return undefined;
   const { lowest, votes, tieBreak } = last.out;
@@ -58,25 +58,25 @@ export function levelAtEnd({ rounds, winner }: RankingResult): Level | undefined
 }
 
 /** "“A” and “B” are level in round 3 with 59 ballots each". */
-function levelWords(ranking: RankingResult, { between, round, votes }: Level): string {
-  const names = formatList(between.map((number) => nameIn(ranking, number)));
-  return `${names} are level in round ${formatNumber(round)} with ${ballots(votes)} each`;
+function levelWords(ranking: RankingResult, { between, round, votes }: FinalTie): string {
+  const names = formatList(between.map((number) => quotedChoice(ranking, number)));
+  return `${names} are level in round ${formatNumber(round)} with ${ballotWords(votes)} each`;
 }
 
 /**
  * The same where there is room for two lines: without the rounds, and never so long that what it takes back at its end
  * could be cut off.
  */
-export function shortOutcomeOf(ranking: RankingResult, ending: Ending): string {
+export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEnding): string {
   const { firmness, winner } = ranking;
   if (!firmness || winner === undefined || ending.state !== 'closed')
-    return outcomeOf(ranking, ending);
-  const name = nameIn(ranking, winner);
+    return rankingOutcome(ranking, ending);
+  const name = quotedChoice(ranking, winner);
   const redrawn = redrawWords(firmness);
-  const level = levelAtEnd(ranking);
+  const level = finalTieOf(ranking);
   if (level)
     return `A tie: ${level.decided} for ${name}, which wins ${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws.`;
-  if (!isEnough(firmness)) return `${name} wins, as in ${redrawn}, which are few.`;
+  if (!hasEnoughRedraws(firmness)) return `${name} wins, as in ${redrawn}, which are few.`;
   if (!isClearWin(firmness)) return `${name} wins, but not clearly: it wins ${redrawn}.`;
   if (ending.closedOnTime) return `${name} wins, as in ${redrawn}.`;
   const moment = ending.part ? 'Its answers chose the moment.' : 'It did not run as planned.';
@@ -84,9 +84,9 @@ export function shortOutcomeOf(ranking: RankingResult, ending: Ending): string {
 }
 
 /** What the rounds made of each choice, in a word or two beside its bar; the winner is named once the question is over. */
-export function roundNotesOf(
+export function roundNotes(
   ranking: RankingResult,
-  { state }: Ending,
+  { state }: QuestionEnding,
 ): ReadonlyMap<number, string> {
   const last = ranking.rounds.length;
   const gone = ranking.rounds.flatMap(({ out }, index) =>
@@ -98,7 +98,7 @@ export function roundNotesOf(
     return [
       number,
       isWinner
-        ? levelAtEnd(ranking)
+        ? finalTieOf(ranking)
           ? 'wins the tie'
           : 'wins'
         : `${formatCount(votes, { one: '# vote', other: '# votes' })}${round}`,
@@ -109,31 +109,31 @@ export function roundNotesOf(
 
 /** "54% of the 812 ballots"; of few, and where it would be a half, how many. */
 function shareIn(votes: number, ranking: RankingResult, round: RankingRound): string {
-  const share = shownShare(votes, round.live);
+  const share = displayShare(votes, round.live);
   return showsShares(ranking, round) && share.percent !== 50
-    ? `${shareWords(share)} of the ${ballots(round.live)}`
-    : partOf(votes, round.live);
+    ? `${shareWords(share)} of the ${ballotWords(round.live)}`
+    : ballotFraction(votes, round.live);
 }
 
 /** "15 of the 29 ballots", "all 12 ballots", "the only ballot". */
-export function partOf(votes: number, live: number): string {
-  if (votes < live) return `${formatNumber(votes)} of the ${ballots(live)}`;
-  return live === 1 ? 'the only ballot' : `all ${ballots(live)}`;
+export function ballotFraction(votes: number, live: number): string {
+  if (votes < live) return `${formatNumber(votes)} of the ${ballotWords(live)}`;
+  return live === 1 ? 'the only ballot' : `all ${ballotWords(live)}`;
 }
 
 /** Whether a round is large enough to tell shares in: ballots run out on the way. */
 export function showsShares(ranking: RankingResult, round: RankingRound): boolean {
-  return ranking.shows === 'shares' && round.live >= FEWEST_FOR_SHARES;
+  return ranking.shows === 'shares' && round.live >= MIN_FOR_SHARES;
 }
 
-export function labelIn(ranking: RankingResult, number: number): string {
+export function choiceLabel(ranking: RankingResult, number: number): string {
   return ranking.choices.find((choice) => choice.number === number)?.label ?? '';
 }
 
-export function nameIn(ranking: RankingResult, number: number): string {
-  return quote(labelIn(ranking, number));
+export function quotedChoice(ranking: RankingResult, number: number): string {
+  return quote(choiceLabel(ranking, number));
 }
 
-export function ballots(count: number): string {
+export function ballotWords(count: number): string {
   return formatCount(count, { one: '# ballot', other: '# ballots' });
 }

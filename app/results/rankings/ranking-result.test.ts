@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../../embeds/pictures/letter-fit.ts';
+import { countLines } from '../../embeds/pictures/text-width.ts';
 import { SENTENCE } from '../../embeds/pictures/picture-layout.ts';
-import { pathOf } from './ranking-flow.ts';
+import { ballotPath } from './flow-layout.ts';
 import { rankingResult } from './ranking-result.ts';
-import { firmRoundsOf, packedBallots, roundsOf } from '../../../test/support/rankings.ts';
+import { roundsWithCertainty, packedBallots, roundsOf } from '../../../test/support/rankings.ts';
 import {
   choices,
-  CLOSED,
-  CLOSED_EARLY,
-  OPEN,
-  result,
+  CLOSED_ENDING,
+  CLOSED_EARLY_ENDING,
+  OPEN_ENDING,
+  rankingOf,
   SEED,
   TENNESSEE,
-} from '../../../test/support/towns.ts';
+} from '../../../test/support/tennessee.ts';
 import {
   marginInWords,
   pairsInWords,
@@ -20,10 +20,13 @@ import {
   redrawsInWords,
   roundsInWords,
 } from './ranking-words.ts';
-import { outcomeOf, roundNotesOf, shortOutcomeOf, showsShares } from './ranking-outcome.ts';
-import type { Ending } from './redraw-words.ts';
+import { rankingOutcome, roundNotes, shortRankingOutcome, showsShares } from './ranking-outcome.ts';
+import type { QuestionEnding } from './redraw-words.ts';
 
-const CLOSED_PART: Ending = { ...CLOSED_EARLY, part: { asOf: '2026-06-01T12:00:00.000Z' } };
+const CLOSED_PART: QuestionEnding = {
+  ...CLOSED_EARLY_ENDING,
+  part: { asOf: '2026-06-01T12:00:00.000Z' },
+};
 
 describe('ranked answers by rounds', () => {
   test('carry the numbers of the choices and the order the rounds left', () => {
@@ -80,18 +83,18 @@ describe('ranked answers by rounds', () => {
   });
 
   test('survive being sent as JSON', () => {
-    expect(JSON.parse(JSON.stringify(result([{ ranking: [2], people: 1 }])))).toMatchObject({
+    expect(JSON.parse(JSON.stringify(rankingOf([{ ranking: [2], people: 1 }])))).toMatchObject({
       winner: 2,
       rounds: [{ live: 1, exhausted: 0 }],
     });
   });
 
   test('of nobody have no round, and of empty ballots no winner', () => {
-    expect(result([])).toMatchObject({ ballots: 0, rounds: [], order: [2, 4, 5, 9] });
-    expect(result([]).winner).toBeUndefined();
-    const empty = result([{ ranking: [], people: 3 }]);
+    expect(rankingOf([])).toMatchObject({ ballots: 0, rounds: [], order: [2, 4, 5, 9] });
+    expect(rankingOf([]).winner).toBeUndefined();
+    const empty = rankingOf([{ ranking: [], people: 3 }]);
     expect(empty.winner).toBeUndefined();
-    expect(outcomeOf(empty, OPEN)).toBe(
+    expect(rankingOutcome(empty, OPEN_ENDING)).toBe(
       '3 people ranked these, and the count ends without a winner.',
     );
     expect(roundsInWords(empty)).toEqual([
@@ -100,9 +103,9 @@ describe('ranked answers by rounds', () => {
   });
 
   test('show where one ballot counts in each round', () => {
-    expect(pathOf([5, 4, 2], TENNESSEE.rounds)).toEqual([5, 4, 2]);
-    expect(pathOf([5], TENNESSEE.rounds)).toEqual([5, undefined, undefined]);
-    expect(pathOf([], TENNESSEE.rounds)).toEqual([undefined, undefined, undefined]);
+    expect(ballotPath([5, 4, 2], TENNESSEE.rounds)).toEqual([5, 4, 2]);
+    expect(ballotPath([5], TENNESSEE.rounds)).toEqual([5, undefined, undefined]);
+    expect(ballotPath([], TENNESSEE.rounds)).toEqual([undefined, undefined, undefined]);
     expect(pathInWords(TENNESSEE, [5, 4, 2])).toBe(
       'Your ballot counts for “Chattanooga”, then for “Nashville”, then for “Memphis”.',
     );
@@ -111,7 +114,7 @@ describe('ranked answers by rounds', () => {
       'Your ballot counts for “Chattanooga”, and then for no one: it names no other choice still standing.',
     );
     expect(pathInWords(TENNESSEE, [])).toBeUndefined();
-    expect(pathInWords(result([]), [2])).toBeUndefined();
+    expect(pathInWords(rankingOf([]), [2])).toBeUndefined();
   });
 });
 
@@ -128,7 +131,7 @@ describe('the rounds in words', () => {
   });
 
   test('count what no one receives', () => {
-    const short = result([
+    const short = rankingOf([
       { ranking: [2, 4], people: 20 },
       { ranking: [4, 2], people: 14 },
       { ranking: [5, 4], people: 7 },
@@ -139,21 +142,21 @@ describe('the rounds in words', () => {
       'Round 2: “Chattanooga” is out. Its 9 votes go to “Nashville” 7, no one 2.',
       'Round 3: “Nashville” has 21 of the 41 ballots, more than half. The count ends.',
     ]);
-    expect(outcomeOf(short, CLOSED)).toMatch(
+    expect(rankingOutcome(short, CLOSED_ENDING)).toMatch(
       /^“Nashville” wins in round 3 with 51% of the 41 ballots still counting: in \d+ of 400 redraws of these ballots it wins again, so chance could have made another the winner\.$/,
     );
   });
 
   test('say while it is open what redraws come to, and of nobody that they win or lead', () => {
-    expect(outcomeOf(TENNESSEE, OPEN)).toMatch(
+    expect(rankingOutcome(TENNESSEE, OPEN_ENDING)).toMatch(
       /^As it stands, “Knoxville” would win \d+ of 400 redraws of these ballots\.$/,
     );
-    expect(marginInWords(TENNESSEE, OPEN)).toMatch(
+    expect(marginInWords(TENNESSEE, OPEN_ENDING)).toMatch(
       /^(A single different ballot could put another choice first|At least 2 ballots would have to be different for another choice to come out first)\.$/,
     );
     for (const words of [
-      outcomeOf(TENNESSEE, OPEN),
-      marginInWords(TENNESSEE, OPEN),
+      rankingOutcome(TENNESSEE, OPEN_ENDING),
+      marginInWords(TENNESSEE, OPEN_ENDING),
       ...roundsInWords(TENNESSEE),
       redrawsInWords(TENNESSEE),
     ])
@@ -161,54 +164,54 @@ describe('the rounds in words', () => {
   });
 
   test('stand beside the bars of what was put first, with the winner once it is over', () => {
-    expect([...roundNotesOf(TENNESSEE, OPEN)]).toEqual([
+    expect([...roundNotes(TENNESSEE, OPEN_ENDING)]).toEqual([
       [9, '58 votes in round 3'],
       [2, '42 votes in round 3'],
       [5, 'out in round 1'],
       [4, 'out in round 2'],
     ]);
-    expect(roundNotesOf(TENNESSEE, CLOSED).get(9)).toBe('wins');
-    expect(roundNotesOf(result([{ ranking: [2], people: 60 }]), CLOSED).size).toBe(0);
+    expect(roundNotes(TENNESSEE, CLOSED_ENDING).get(9)).toBe('wins');
+    expect(roundNotes(rankingOf([{ ranking: [2], people: 60 }]), CLOSED_ENDING).size).toBe(0);
   });
 
   test('say after the close who wins, and in how many redraws again', () => {
-    const apart = result([
+    const apart = rankingOf([
       { ranking: [2], people: 290 },
       { ranking: [4, 5], people: 90 },
       { ranking: [5, 4], people: 120 },
     ]);
-    expect(outcomeOf(apart, CLOSED)).toBe(
+    expect(rankingOutcome(apart, CLOSED_ENDING)).toBe(
       '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again.',
     );
-    expect(outcomeOf(apart, CLOSED_EARLY)).toBe(
+    expect(rankingOutcome(apart, CLOSED_EARLY_ENDING)).toBe(
       '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. It was paused, or closed at another time than planned, which redraws cannot account for.',
     );
-    expect(outcomeOf(apart, CLOSED_PART)).toBe(
+    expect(rankingOutcome(apart, CLOSED_PART)).toBe(
       '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. This part was taken at a moment that its answers chose, which redraws cannot account for.',
     );
-    expect(shortOutcomeOf(apart, CLOSED_PART)).toBe(
+    expect(shortRankingOutcome(apart, CLOSED_PART)).toBe(
       '“Memphis” wins, as in 400 of 400 redraws. Its answers chose the moment.',
     );
     const slow = { ...apart, firmness: { redraws: 27, won: 27 } };
-    expect(outcomeOf(slow, CLOSED)).toBe(
+    expect(rankingOutcome(slow, CLOSED_ENDING)).toBe(
       '“Memphis” wins at once, put first on 58% of the 500 ballots: in 27 of 27 redraws of these ballots it wins again, which are too few redraws to rule out chance.',
     );
-    expect(shortOutcomeOf(slow, CLOSED)).toBe(
+    expect(shortRankingOutcome(slow, CLOSED_ENDING)).toBe(
       '“Memphis” wins, as in 27 of 27 redraws of these ballots, which are few.',
     );
     // 290 to 210 at the end: 40 bring them level, and the round before then keeps Memphis.
     expect(apart.margin).toEqual({ ballots: 41, isExact: true });
-    expect(marginInWords(apart, CLOSED)).toBe(
+    expect(marginInWords(apart, CLOSED_ENDING)).toBe(
       'At least 41 ballots would have had to be different for another choice to win.',
     );
-    expect(marginInWords({ ...apart, margin: { ballots: 41, isExact: false } }, CLOSED)).toBe(
-      '41 ballots cast differently, perhaps fewer, could have made another choice win.',
-    );
+    expect(
+      marginInWords({ ...apart, margin: { ballots: 41, isExact: false } }, CLOSED_ENDING),
+    ).toBe('41 ballots cast differently, perhaps fewer, could have made another choice win.');
   });
 
   test('do not take who is far ahead at first for who would win again', () => {
     // 210 against 123 and 67 at once, 210 against 190 once the third has passed on its ballots.
-    const close = result([
+    const close = rankingOf([
       { ranking: [2], people: 210 },
       { ranking: [5, 4], people: 123 },
       { ranking: [4, 5], people: 67 },
@@ -217,25 +220,27 @@ describe('the rounds in words', () => {
     expect(redraws).toBe(400);
     // Φ(20 / √400) = 0.841, four deviations of 400 draws.
     expect(Math.abs(won / 400 - 0.841)).toBeLessThan(0.074);
-    expect(outcomeOf(close, CLOSED)).toBe(
+    expect(rankingOutcome(close, CLOSED_ENDING)).toBe(
       `“Memphis” wins at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it wins again, so chance could have made another the winner.`,
     );
-    expect(marginInWords(close, CLOSED)).toBe(
+    expect(marginInWords(close, CLOSED_ENDING)).toBe(
       'At least 11 ballots would have had to be different for another choice to win.',
     );
-    expect(firmRoundsOf(choices, [{ ranking: [2], people: 210 }], 'other').firmness).toEqual({
-      redraws: 400,
-      won: 400,
-    });
+    expect(roundsWithCertainty(choices, [{ ranking: [2], people: 210 }], 'other').firmness).toEqual(
+      {
+        redraws: 400,
+        won: 400,
+      },
+    );
   });
 
   test('fit into two lines of a picture, whatever a choice is called', () => {
     const label =
       'A long walk through the old harbour and back over both of the bridges, in the fog';
     const named = choices.map((choice) => ({ ...choice, label: label.slice(0, 80) }));
-    const said = (second: number, ending: Ending) =>
-      shortOutcomeOf(
-        firmRoundsOf(
+    const said = (second: number, ending: QuestionEnding) =>
+      shortRankingOutcome(
+        roundsWithCertainty(
           named,
           [
             { ranking: [2], people: 210 },
@@ -245,15 +250,15 @@ describe('the rounds in words', () => {
         ),
         ending,
       );
-    expect(linesOf(said(210, CLOSED), SENTENCE.size, 952)).toBeLessThan(3);
+    expect(countLines(said(210, CLOSED_ENDING), SENTENCE.size, 952)).toBeLessThan(3);
     const all = [
-      said(205, CLOSED),
-      said(40, CLOSED),
-      said(40, CLOSED_EARLY),
+      said(205, CLOSED_ENDING),
+      said(40, CLOSED_ENDING),
+      said(40, CLOSED_EARLY_ENDING),
       said(40, CLOSED_PART),
-      said(205, OPEN),
+      said(205, OPEN_ENDING),
     ];
-    for (const words of all) expect(linesOf(words, SENTENCE.size, 952), words).toBeLessThan(3);
+    for (const words of all) expect(countLines(words, SENTENCE.size, 952), words).toBeLessThan(3);
     expect(all.map((words) => words.replace(/^.*” /, ''))).toEqual([
       expect.stringMatching(
         /^wins, but not clearly: it wins \d+ of 400 redraws of these ballots\.$/,
@@ -266,40 +271,42 @@ describe('the rounds in words', () => {
   });
 
   test('do not round a win to a half', () => {
-    const half = result([
+    const half = rankingOf([
       { ranking: [2], people: 202 },
       { ranking: [4], people: 200 },
     ]);
-    expect(outcomeOf(half, CLOSED)).toContain('put first on 202 of the 402 ballots: in ');
+    expect(rankingOutcome(half, CLOSED_ENDING)).toContain(
+      'put first on 202 of the 402 ballots: in ',
+    );
   });
 
   test('call nobody a winner below 30 people, and tell no shares', () => {
-    const few = result([
+    const few = rankingOf([
       { ranking: [2, 4], people: 15 },
       { ranking: [4, 2], people: 14 },
     ]);
     expect(few.shows).toBe('counts');
     expect(few).toMatchObject({ firmness: undefined, margin: undefined });
-    expect(marginInWords(few, CLOSED)).toBeUndefined();
+    expect(marginInWords(few, CLOSED_ENDING)).toBeUndefined();
     expect(redrawsInWords(few)).toBeUndefined();
-    expect(outcomeOf(few, CLOSED)).toBe(
+    expect(rankingOutcome(few, CLOSED_ENDING)).toBe(
       'The count ends in round 1 with “Memphis” on 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
     );
-    expect(outcomeOf(result([{ ranking: [2], people: 1 }]), CLOSED)).toContain(
+    expect(rankingOutcome(rankingOf([{ ranking: [2], people: 1 }]), CLOSED_ENDING)).toContain(
       '1 person is too few to call that a win.',
     );
     expect(roundsInWords(few).at(-1)).toBe(
       'Round 1: “Memphis” has 15 of the 29 ballots, more than half. The count ends.',
     );
     expect(pairsInWords(few)).toContain('no choice is said to beat another');
-    const enough = result([{ ranking: [2], people: 30 }]);
-    expect(outcomeOf(enough, CLOSED)).toBe(
+    const enough = rankingOf([{ ranking: [2], people: 30 }]);
+    expect(rankingOutcome(enough, CLOSED_ENDING)).toBe(
       '“Memphis” wins at once, put first on 100% of the 30 ballots: in 400 of 400 redraws of these ballots it wins again.',
     );
   });
 
   test('tell shares in a round only while 30 ballots count in it', () => {
-    const shrinking = result([
+    const shrinking = rankingOf([
       { ranking: [2], people: 12 },
       { ranking: [4], people: 11 },
       { ranking: [5], people: 10 },

@@ -1,13 +1,13 @@
-import { createTable } from '../../stats/ballot-table.ts';
-import type { Ballots, Tally } from '../../stats/ballots.ts';
-import { marginOf, type Margin } from '../../stats/margin.ts';
+import { createBallotTable } from '../../stats/ballot-table.ts';
+import type { Ballots, ChoiceVotes } from '../../stats/ballots.ts';
+import { marginOfVictory, type VictoryMargin } from '../../stats/margin-of-victory.ts';
 import { pairwise } from '../../stats/pairwise.ts';
 import { seededPermutation } from '../../stats/permutation.ts';
-import { runoffAt, type Round, type TieBreak } from '../../stats/ranked-choice.ts';
-import type { Redraws } from '../../stats/clear-win.ts';
+import { runoffOnTable, type Round, type TieBreak } from '../../stats/ranked-choice.ts';
+import type { RedrawResult } from '../../stats/clear-win.ts';
 import { redrawWinner } from '../../stats/redraws.ts';
 import { createRng } from '../../stats/rng.ts';
-import { FEWEST_FOR_SHARES } from '../results.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
 
 export type RankedChoice = { number: number; label: string };
 
@@ -20,9 +20,9 @@ export type RankingResult = {
   rounds: RankingRound[];
   winner: number | undefined;
   /** In how many redraws of the ballots the winner wins again; nobody is called one below 30 people. */
-  firmness: Redraws | undefined;
+  firmness: RedrawResult | undefined;
   /** The fewest ballots that, had they been different, would have let another choice win. */
-  margin: Margin | undefined;
+  margin: VictoryMargin | undefined;
   /** As the rounds left them: the winner first, who went first last. */
   order: number[];
   pairs: {
@@ -56,7 +56,7 @@ export type Elimination = Votes & {
 };
 
 /** How firm a winner is takes time, which is asked of `now`, and is drawn from `seed`. */
-type Trial = { seed: string; now: () => number; isOver: boolean };
+type BootstrapOptions = { seed: string; now: () => number; isOver: boolean };
 
 /**
  * A large count is redrawn fewer times, and says so; what is not proven by then is said as "at most". While answers
@@ -71,23 +71,23 @@ export function rankingResult(
   choices: readonly RankedChoice[],
   given: Ballots,
   seed: string,
-  trial?: Trial,
+  trial?: BootstrapOptions,
 ): RankingResult {
   const numbers = choices.map(({ number }) => number);
   const numberOf = (index: number) => numbers[index] ?? -1;
   const drawn = seededPermutation(choices.length, seed);
-  const table = createTable(given);
-  const { ballots, rounds, winner } = runoffAt(table, drawn);
+  const table = createBallotTable(given);
+  const { ballots, rounds, winner } = runoffOnTable(table, drawn);
   const compared = pairwise(given);
   const order = orderOf(rounds, choices.length);
-  const shows = ballots < FEWEST_FOR_SHARES ? 'counts' : 'shares';
+  const shows = ballots < MIN_FOR_SHARES ? 'counts' : 'shares';
   const longest = trial?.isOver ? LONGEST_MS.over : LONGEST_MS.whileOpen;
   const isTried = trial && shows === 'shares' && winner !== undefined;
   return {
     choices: choices.map(({ number, label }) => ({ number, label })),
     ballots,
     shows,
-    rounds: rounds.map((round) => present(round, ballots, order, numberOf)),
+    rounds: rounds.map((round) => rankingRoundOf(round, ballots, order, numberOf)),
     winner: winner === undefined ? undefined : numberOf(winner),
     firmness: isTried
       ? redrawWinner(table, drawn, winner, {
@@ -96,7 +96,10 @@ export function rankingResult(
         })
       : undefined,
     margin: isTried
-      ? marginOf(given, table, { permutation: drawn, isOver: timer(trial, longest.margin) })
+      ? marginOfVictory(given, table, {
+          permutation: drawn,
+          isOutOfTime: timer(trial, longest.margin),
+        })
       : undefined,
     order: order.map(numberOf),
     pairs: {
@@ -112,7 +115,7 @@ export function rankingResult(
   };
 }
 
-function timer({ now }: Trial, longestMs: number): () => boolean {
+function timer({ now }: BootstrapOptions, longestMs: number): () => boolean {
   const end = now() + longestMs;
   return () => now() >= end;
 }
@@ -125,13 +128,16 @@ function orderOf(rounds: readonly Round[], choices: number): number[] {
   return order.length > 0 ? order : Array.from({ length: choices }, (_, index) => index);
 }
 
-function present(
+function rankingRoundOf(
   { votes, exhausted, elimination }: Round,
   ballots: number,
   order: readonly number[],
   numberOf: (index: number) => number,
 ): RankingRound {
-  const named = ({ choice, votes: count }: Tally) => ({ number: numberOf(choice), votes: count });
+  const named = ({ choice, votes: count }: ChoiceVotes) => ({
+    number: numberOf(choice),
+    votes: count,
+  });
   return {
     votes: votes.toSorted((a, b) => order.indexOf(a.choice) - order.indexOf(b.choice)).map(named),
     live: ballots - exhausted,

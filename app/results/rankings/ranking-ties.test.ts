@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { CLOSED, OPEN, result, SEED, TENNESSEE } from '../../../test/support/towns.ts';
-import { outcomeOf, roundNotesOf, shortOutcomeOf } from './ranking-outcome.ts';
-import { marginInWords, roundsInWords, tieRule } from './ranking-words.ts';
+import {
+  CLOSED_ENDING,
+  OPEN_ENDING,
+  rankingOf,
+  SEED,
+  TENNESSEE,
+} from '../../../test/support/tennessee.ts';
+import { rankingOutcome, roundNotes, shortRankingOutcome } from './ranking-outcome.ts';
+import { marginInWords, roundsInWords, tieRuleWords } from './ranking-words.ts';
 
 describe('ties', () => {
   test('are decided by the drawn order where nothing else parts them, and it is said so', () => {
-    const level = result([
+    const level = rankingOf([
       { ranking: [2, 4], people: 20 },
       { ranking: [4, 2], people: 20 },
     ]);
@@ -14,56 +20,58 @@ describe('ties', () => {
     expect(level.ties.seed).toBe(SEED);
     expect(level.ties.order.toSorted((a, b) => a - b)).toEqual([2, 4, 5, 9]);
     expect(roundsInWords(level)[0]).toMatch(/are level with 0 votes\. .* last in the order drawn/);
-    expect(tieRule(level)).toContain('The drawn order decided in rounds 1 and 3.');
+    expect(tieRuleWords(level)).toContain('The drawn order decided in rounds 1 and 3.');
   });
 
   test('at the end are no win by all ballots: it is said that two are level, and what decided', () => {
-    const drawn = result([
+    const drawn = rankingOf([
       { ranking: [2], people: 50 },
       { ranking: [4], people: 50 },
     ]);
     const { won = NaN } = drawn.firmness ?? {};
     const [first, second] =
       drawn.winner === 2 ? ['Memphis', 'Nashville'] : ['Nashville', 'Memphis'];
-    expect(outcomeOf(drawn, CLOSED)).toBe(
+    expect(rankingOutcome(drawn, CLOSED_ENDING)).toBe(
       `“${first}” and “${second}” are level in round 3 with 50 ballots each, and the drawn order decides for “${first}”: in ${won} of 400 redraws of these ballots it wins again, so chance could have made another the winner.`,
     );
-    expect(outcomeOf(drawn, OPEN)).toBe(
+    expect(rankingOutcome(drawn, OPEN_ENDING)).toBe(
       `As it stands, “${first}” and “${second}” are level in round 3 with 50 ballots each; “${first}” would win ${won} of 400 redraws of these ballots.`,
     );
-    expect(shortOutcomeOf(drawn, CLOSED)).toBe(
+    expect(shortRankingOutcome(drawn, CLOSED_ENDING)).toBe(
       `A tie: the drawn order decides for “${first}”, which wins ${won} of 400 redraws.`,
     );
-    expect(roundNotesOf(drawn, CLOSED).get(drawn.winner ?? 0)).toBe('wins the tie');
+    expect(roundNotes(drawn, CLOSED_ENDING).get(drawn.winner ?? 0)).toBe('wins the tie');
     expect(roundsInWords(drawn).at(-1)).toBe(
       `Round 4: “${first}” has all 50 ballots still counting. The count ends.`,
     );
-    expect(marginInWords(drawn, CLOSED)).toBe(
+    expect(marginInWords(drawn, CLOSED_ENDING)).toBe(
       'A single different ballot could have made another choice win.',
     );
     // 30, 30, 29 and 29, then 59 each: who had fewer when they last differed goes.
-    const earlier = result([
+    const earlier = rankingOf([
       { ranking: [2], people: 30 },
       { ranking: [4], people: 30 },
       { ranking: [5, 2], people: 29 },
       { ranking: [9, 4], people: 29 },
     ]);
     expect(earlier.rounds.at(-2)?.out?.tieBreak).toBe('earlier round');
-    expect(outcomeOf(earlier, CLOSED)).toMatch(
+    expect(rankingOutcome(earlier, CLOSED_ENDING)).toMatch(
       /^“.+” and “.+” are level in round 3 with 59 ballots each, and earlier rounds decide for “.+”: in /,
     );
-    expect(shortOutcomeOf(earlier, CLOSED)).toMatch(/^A tie: earlier rounds decide for “/);
-    const few = result([
+    expect(shortRankingOutcome(earlier, CLOSED_ENDING)).toMatch(
+      /^A tie: earlier rounds decide for “/,
+    );
+    const few = rankingOf([
       { ranking: [2], people: 10 },
       { ranking: [4], people: 10 },
     ]);
-    expect(outcomeOf(few, CLOSED)).toMatch(
+    expect(rankingOutcome(few, CLOSED_ENDING)).toMatch(
       /are level in round 3 with 10 ballots each, and the drawn order decides for “.+”\. 20 people are too few to call that a win\.$/,
     );
   });
 
   test('are decided by earlier rounds first', () => {
-    const earlier = result([
+    const earlier = rankingOf([
       { ranking: [2], people: 20 },
       { ranking: [4], people: 12 },
       { ranking: [5], people: 10 },
@@ -72,7 +80,7 @@ describe('ties', () => {
     expect(roundsInWords(earlier)[1]).toBe(
       'Round 2: “Nashville” and “Chattanooga” are level with 12 votes. “Chattanooga” had fewer in the round that last told them apart, and is out. Its 12 votes go to no one: those ballots name no other choice still standing.',
     );
-    expect(tieRule(earlier)).toContain('Earlier rounds decided in round 2.');
-    expect(tieRule(TENNESSEE)).toContain('This count did not need it.');
+    expect(tieRuleWords(earlier)).toContain('Earlier rounds decided in round 2.');
+    expect(tieRuleWords(TENNESSEE)).toContain('This count did not need it.');
   });
 });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { ballotsOf } from '../../stats/ballots.ts';
 import { seededPermutation } from '../../stats/permutation.ts';
 import { createRng, type Rng } from '../../stats/rng.ts';
-import { outcomeOf, shortOutcomeOf } from './ranking-outcome.ts';
+import { rankingOutcome, shortRankingOutcome } from './ranking-outcome.ts';
 import { rankingResult, type RankingResult } from './ranking-result.ts';
-import type { Ending } from './redraw-words.ts';
+import type { QuestionEnding } from './redraw-words.ts';
 
 /**
  * Sentences about rankings that chance made, read again by a second reader that counts the ballots its own way, one by
  * one. Redraws are believed: they have tests of their own.
  */
-type Made = { ballots: number[][]; choices: number; ending: Ending; seed: string };
+type Made = { ballots: number[][]; choices: number; ending: QuestionEnding; seed: string };
 
 const LABELS = ['Park', 'Library, new', 'Café 24', '“Pool”', 'None yet'];
 const SEED = 'ranks00001 2026-05-31T12:00:00.000Z';
@@ -129,7 +129,7 @@ test(`sentences about rankings are true, every one of ${SENTENCES} in two length
     );
     const trial = { seed: `trial ${number}`, now: () => 0, isOver: true };
     const ranking = rankingResult(choices, given, made.seed, trial);
-    for (const say of [outcomeOf, shortOutcomeOf]) {
+    for (const say of [rankingOutcome, shortRankingOutcome]) {
       const said = say(ranking, made.ending).replaceAll(/[\u2066-\u2069]/g, '');
       const fault = faultIn(made, ranking, said);
       if (fault !== undefined) faults.push(`${fault}: ${said}`);

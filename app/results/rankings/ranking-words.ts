@@ -1,7 +1,7 @@
 import { formatCount, formatList, formatNumber } from '../../base/format.ts';
-import { pathOf } from './ranking-flow.ts';
-import { ballots, nameIn, partOf } from './ranking-outcome.ts';
-import type { Ending } from './redraw-words.ts';
+import { ballotPath } from './flow-layout.ts';
+import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
+import type { QuestionEnding } from './redraw-words.ts';
 import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
 
 /** What happened in each round, for a reader who wants no drawing. */
@@ -15,9 +15,11 @@ export function roundsInWords(ranking: RankingResult): string[] {
 
 /** Where one's own ballot counts, from round to round. */
 export function pathInWords(ranking: RankingResult, own: readonly number[]): string | undefined {
-  const path = pathOf(own, ranking.rounds);
+  const path = ballotPath(own, ranking.rounds);
   const steps = path.filter((number, round) => round === 0 || number !== path[round - 1]);
-  const names = steps.flatMap((number) => (number === undefined ? [] : nameIn(ranking, number)));
+  const names = steps.flatMap((number) =>
+    number === undefined ? [] : quotedChoice(ranking, number),
+  );
   if (names.length === 0) return undefined;
   const told = `Your ballot counts for ${names.join(', then for ')}`;
   if (path.at(-1) === undefined)
@@ -30,9 +32,9 @@ function goes(ranking: RankingResult, out: Elimination): string {
 }
 
 function tieWords(ranking: RankingResult, out: Elimination): string {
-  const name = nameIn(ranking, out.number);
+  const name = quotedChoice(ranking, out.number);
   if (out.tieBreak === 'none') return `${name} is out.`;
-  const level = `${formatList(out.lowest.map((number) => nameIn(ranking, number)))} are level with ${votes(out.votes)}.`;
+  const level = `${formatList(out.lowest.map((number) => quotedChoice(ranking, number)))} are level with ${votes(out.votes)}.`;
   return out.tieBreak === 'earlier round'
     ? `${level} ${name} had fewer in the round that last told them apart, and is out.`
     : `${level} ${name} comes last in the order drawn for ties, and is out.`;
@@ -41,7 +43,7 @@ function tieWords(ranking: RankingResult, out: Elimination): string {
 function transferWords(ranking: RankingResult, out: Elimination): string {
   if (out.votes === 0) return 'It had no votes to pass on.';
   const receivers = out.to.map(
-    ({ number, votes: count }) => `${nameIn(ranking, number)} ${formatNumber(count)}`,
+    ({ number, votes: count }) => `${quotedChoice(ranking, number)} ${formatNumber(count)}`,
   );
   if (receivers.length === 0)
     return out.votes === 1
@@ -57,19 +59,22 @@ function transferWords(ranking: RankingResult, out: Elimination): string {
 function ends(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return 'No ballot names a choice that is still standing, so the count ends.';
-  const has = `${nameIn(ranking, winner.number)} has ${partOf(winner.votes, round.live)}`;
+  const has = `${quotedChoice(ranking, winner.number)} has ${ballotFraction(winner.votes, round.live)}`;
   return winner.votes < round.live
     ? `${has}, more than half. The count ends.`
     : `${has} still counting. The count ends.`;
 }
 
 /** How few ballots would have changed who wins, where somebody does. */
-export function marginInWords({ margin }: RankingResult, { state }: Ending): string | undefined {
+export function marginInWords(
+  { margin }: RankingResult,
+  { state }: QuestionEnding,
+): string | undefined {
   if (!margin) return undefined;
   const isOver = state === 'closed';
   const could = `could ${isOver ? 'have made another choice win' : 'put another choice first'}`;
   if (margin.ballots === 1) return `A single different ballot ${could}.`;
-  const many = ballots(margin.ballots);
+  const many = ballotWords(margin.ballots);
   if (!margin.isExact) return `${many} cast differently, perhaps fewer, ${could}.`;
   return isOver
     ? `At least ${many} would have had to be different for another choice to win.`
@@ -83,7 +88,7 @@ export function redrawsInWords({ firmness, ballots: all }: RankingResult): strin
 }
 
 /** The rule for ties, with whether this count needed it. */
-export function tieRule(ranking: RankingResult): string {
+export function tieRuleWords(ranking: RankingResult): string {
   const used = (kind: Elimination['tieBreak']) =>
     ranking.rounds.flatMap(({ out }, index) =>
       out?.tieBreak === kind ? [formatNumber(index + 1)] : [],
@@ -111,7 +116,7 @@ export function pairsInWords(ranking: RankingResult): string {
   if (winner === undefined)
     return 'In pairs no choice stands above every other: there is a tie or a circle among them.';
   const answer = winner === ranking.winner ? 'the same' : 'another';
-  const beats = `In pairs the answer is ${answer}: against each other choice by itself, more people put ${nameIn(ranking, winner)} above than below.`;
+  const beats = `In pairs the answer is ${answer}: against each other choice by itself, more people put ${quotedChoice(ranking, winner)} above than below.`;
   return winner === ranking.winner ? beats : `${beats} The two methods ask different things.`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { promoterReading, scoreWords } from './promoter-reading.ts';
-import { meanFigure, meanRange, scaleResult, scaleSentence } from './scale-result.ts';
+import { netPromoterScore, promoterScoreWords } from './net-promoter-score.ts';
+import { meanFigure, meanIntervalWords, scaleResult, scaleSentence } from './scale-result.ts';
 
 const steps = (counts: readonly number[], first = 1) =>
   counts.map((count, index) => ({ number: first + index, label: `${first + index}`, count }));
@@ -18,10 +18,10 @@ describe('what a scale says', () => {
       expect(result).toMatchObject({ first: 1, last: 5, people });
       expect([
         result.mean,
-        result.interval,
+        result.meanInterval,
         result.median,
         result.groupedMedian,
-        result.deviation,
+        result.standardDeviation,
       ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
       expect(scaleSentence(result, 'all')).toBeUndefined();
     }
@@ -32,7 +32,7 @@ describe('what a scale says', () => {
     expect(result.mean).toBe(3.6);
     expect(result.median).toBe(4);
     expect(result.groupedMedian).toBeCloseTo(3.8, 12);
-    expect(result.interval?.low).toBeLessThan(3.6);
+    expect(result.meanInterval?.low).toBeLessThan(3.6);
     expect(scaleSentence(result, 'all')).toBe(
       'On average 3.6 of 5 among all; at least half of them said 4 or more.',
     );
@@ -40,7 +40,12 @@ describe('what a scale says', () => {
 
   test('has no interval where all stand on one step', () => {
     const result = scaleResult(steps([0, 0, 0, 0, 40]));
-    expect(result).toMatchObject({ mean: 5, median: 5, deviation: 0, interval: undefined });
+    expect(result).toMatchObject({
+      mean: 5,
+      median: 5,
+      standardDeviation: 0,
+      meanInterval: undefined,
+    });
     expect(scaleSentence(result, 'all')).toBe('On average 5.0 of 5 among all; all of them said 5.');
   });
 
@@ -49,14 +54,14 @@ describe('what a scale says', () => {
     const eleven = steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 6], 0);
     expect(scaleResult(eleven).groupedMedian).toBeUndefined();
     // 12 of 30 on 9 and 10, 12 of 30 on 0 to 6.
-    expect(promoterReading(eleven)).toEqual({
+    expect(netPromoterScore(eleven)).toEqual({
       promoters: { percent: 40, edge: '' },
       passives: { percent: 20, edge: '' },
       detractors: { percent: 40, edge: '' },
       score: { from: 0, to: 0 },
     });
-    expect(promoterReading(steps([6, 6, 6, 6, 6]))).toBeUndefined();
-    expect(promoterReading(steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 5], 0))).toBeUndefined();
+    expect(netPromoterScore(steps([6, 6, 6, 6, 6]))).toBeUndefined();
+    expect(netPromoterScore(steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 5], 0))).toBeUndefined();
   });
 });
 
@@ -111,22 +116,22 @@ describe('a promoter score claims all, none and level only where that is so', ()
     [100, 50, 150, '+17 points'],
   ])('%i detractors, %i passives, %i promoters', (detractors, passives, promoters, words) => {
     const counts = [detractors, 0, 0, 0, 0, 0, 0, passives, 0, 0, promoters];
-    const reading = promoterReading(steps(counts, 0));
-    expect(reading && scoreWords(reading.score)).toBe(words);
+    const reading = netPromoterScore(steps(counts, 0));
+    expect(reading && promoterScoreWords(reading.score)).toBe(words);
   });
 });
 
 describe('the range of a mean', () => {
   test('is rounded outwards, and never leaves out the mean that is printed', () => {
-    expect(meanRange({ low: 3.42, high: 3.58 })).toBe('3.4 to 3.6');
-    expect(meanRange({ low: 3.3, high: 3.7 })).toBe('3.3 to 3.7');
+    expect(meanIntervalWords({ low: 3.42, high: 3.58 })).toBe('3.4 to 3.6');
+    expect(meanIntervalWords({ low: 3.3, high: 3.7 })).toBe('3.3 to 3.7');
     // All said 5 but one.
     const scale = scaleResult(steps([0, 0, 0, 1, 4_000]));
     expect(meanFigure(scale)).toBe('>4.9');
-    expect(scale.interval && meanRange(scale.interval)).toBe('4.9 to 5.0');
+    expect(scale.meanInterval && meanIntervalWords(scale.meanInterval)).toBe('4.9 to 5.0');
     for (let some = 0; some <= 40; some += 1) {
-      const { mean = NaN, interval } = scaleResult(steps([some, 3, 7, 40 - some, 2 * some]));
-      const [low = NaN, high = NaN] = (interval ? meanRange(interval) : '')
+      const { mean = NaN, meanInterval } = scaleResult(steps([some, 3, 7, 40 - some, 2 * some]));
+      const [low = NaN, high = NaN] = (meanInterval ? meanIntervalWords(meanInterval) : '')
         .split(' to ')
         .map(Number);
       expect(low).toBeLessThanOrEqual(Math.round(mean * 10) / 10);

@@ -1,7 +1,7 @@
 import { formatNumber, formatTenths } from '../../base/format.ts';
 import { edgeWords, type Edge } from '../../base/shares.ts';
-import { summarizeScale } from '../../stats/scale.ts';
-import { FEWEST_FOR_SHARES, type Counted } from '../results.ts';
+import { summarizeScale } from '../../stats/scale-summary.ts';
+import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
 
 /** What answers on a scale say beyond the share of each step. Below 30 people nothing but where it begins and ends. */
 export type ScaleResult = {
@@ -10,40 +10,40 @@ export type ScaleResult = {
   people: number;
   mean: number | undefined;
   /** The range of the mean, were these a random draw. */
-  interval: { low: number; high: number } | undefined;
+  meanInterval: { low: number; high: number } | undefined;
   median: number | undefined;
   /** How many people stand on the median: none where it is a point between two halves. */
-  onMedian: number;
+  countAtMedian: number;
   /** The lowest and the highest step that anybody picked. */
-  reach: { low: number; high: number } | undefined;
+  range: { low: number; high: number } | undefined;
   /** On few steps the median rests for long on one of them; this one moves with the people on it. */
   groupedMedian: number | undefined;
-  deviation: number | undefined;
+  standardDeviation: number | undefined;
 };
 
 const MOST_STEPS_FOR_GROUPED = 7;
 
 /** On a scale the number of a choice is the step's own value. */
-export function scaleResult(steps: readonly Counted[]): ScaleResult {
+export function scaleResult(steps: readonly ChoiceCount[]): ScaleResult {
   const counts = steps.map(({ count }) => count);
   const first = steps[0]?.number ?? 0;
   const { n, mean, median, groupedMedian, deviation, interval } = summarizeScale(counts, first);
-  const isEnough = n >= FEWEST_FOR_SHARES;
+  const isEnough = n >= MIN_FOR_SHARES;
   return {
     first,
     last: first + steps.length - 1,
     people: n,
     mean: isEnough ? mean : undefined,
-    interval: isEnough ? interval : undefined,
+    meanInterval: isEnough ? interval : undefined,
     median: isEnough ? median : undefined,
-    onMedian: counts[(median ?? NaN) - first] ?? 0,
-    reach: isEnough ? reachOf(counts, first) : undefined,
+    countAtMedian: counts[(median ?? NaN) - first] ?? 0,
+    range: isEnough ? rangeOf(counts, first) : undefined,
     groupedMedian: isEnough && steps.length <= MOST_STEPS_FOR_GROUPED ? groupedMedian : undefined,
-    deviation: isEnough ? deviation : undefined,
+    standardDeviation: isEnough ? deviation : undefined,
   };
 }
 
-function reachOf(counts: readonly number[], first: number): ScaleResult['reach'] {
+function rangeOf(counts: readonly number[], first: number): ScaleResult['range'] {
   const isPicked = (count: number) => count > 0;
   return {
     low: first + counts.findIndex(isPicked),
@@ -53,10 +53,10 @@ function reachOf(counts: readonly number[], first: number): ScaleResult['reach']
 
 export type ScaleEnds = Pick<ScaleResult, 'first' | 'last'>;
 type Mean = ScaleEnds & Pick<ScaleResult, 'mean'>;
-type ShownMean = { tenth: number; edge: Edge };
+type RoundedMean = { tenth: number; edge: Edge };
 
 /** The mean to a tenth, and where that would be an end of the scale that not everybody picked, on which side of it. */
-export function shownMean(mean: number, { first, last }: ScaleEnds): ShownMean {
+export function roundedMean(mean: number, { first, last }: ScaleEnds): RoundedMean {
   const tenth = Math.round(mean * 10) / 10;
   if (tenth === first && mean > first) return { tenth: first + 0.1, edge: '<' };
   if (tenth === last && mean < last) return { tenth: last - 0.1, edge: '>' };
@@ -64,28 +64,28 @@ export function shownMean(mean: number, { first, last }: ScaleEnds): ShownMean {
 }
 
 /** "3.6", ">9.9". */
-export function tenthFigure({ tenth, edge }: ShownMean): string {
+export function tenthFigure({ tenth, edge }: RoundedMean): string {
   return edge + formatTenths(tenth);
 }
 
 /** "3.6", "over 9.9". */
-export function tenthWords({ tenth, edge }: ShownMean): string {
+export function tenthWords({ tenth, edge }: RoundedMean): string {
   return edgeWords(edge) + formatTenths(tenth);
 }
 
 /** "3.4 to 3.8": outwards to a tenth, so that the mean that is printed beside it is never left out. */
-export function meanRange({ low, high }: { low: number; high: number }): string {
+export function meanIntervalWords({ low, high }: { low: number; high: number }): string {
   const least = 1e-9;
   const [from, to] = [Math.floor(low * 10 + least) / 10, Math.ceil(high * 10 - least) / 10];
   return `${formatTenths(from)} to ${formatTenths(to)}`;
 }
 
 export function meanFigure({ mean, ...ends }: Mean): string | undefined {
-  return mean === undefined ? undefined : tenthFigure(shownMean(mean, ends));
+  return mean === undefined ? undefined : tenthFigure(roundedMean(mean, ends));
 }
 
 export function meanWords({ mean, ...ends }: Mean): string | undefined {
-  return mean === undefined ? undefined : tenthWords(shownMean(mean, ends));
+  return mean === undefined ? undefined : tenthWords(roundedMean(mean, ends));
 }
 
 /** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */
@@ -99,19 +99,19 @@ export function scaleSentence(scale: ScaleResult, people: string): string | unde
 /** Said from the side the middle person stands on, and of all where it is true of all. */
 function middleWords(
   median: number,
-  { first, last, onMedian, people, reach }: ScaleResult,
+  { first, last, countAtMedian, people, range }: ScaleResult,
 ): string {
   if (!Number.isInteger(median)) {
     const step = Math.ceil(median);
     return `half of them said ${formatNumber(step)} or more`;
   }
   const step = formatNumber(median);
-  if (onMedian === 0) return `half of them said less than ${step}, half more`;
-  if (onMedian === people) return `all of them said ${step}`;
+  if (countAtMedian === 0) return `half of them said less than ${step}, half more`;
+  if (countAtMedian === people) return `all of them said ${step}`;
   if (median === last || median === first) return `at least half of them said ${step}`;
   const middle = (first + last) / 2;
   if (median === middle) return `the middle answer is ${step}`;
   const isHigh = median > middle;
-  const isAll = isHigh ? reach?.low === median : reach?.high === median;
+  const isAll = isHigh ? range?.low === median : range?.high === median;
   return `${isAll ? 'all' : 'at least half'} of them said ${step} or ${isHigh ? 'more' : 'less'}`;
 }

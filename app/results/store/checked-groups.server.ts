@@ -1,6 +1,6 @@
-import { releasedSplits } from './details.server.ts';
-import { checkedGroups, type CheckedGroup } from '../released.ts';
-import { loadTallies } from './store.server.ts';
+import { latestRelease } from './split-releases.server.ts';
+import { checkedGroups, type CheckedGroup } from '../split-release.ts';
+import { loadTallies } from './tallies.server.ts';
 import { NO_ANSWERS } from '../tally.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { StoredQuestion } from '../../questions/store.server.ts';
@@ -15,7 +15,7 @@ export async function checkedGroupsOf(
     stored.map(({ id }) => id),
   );
   const entries = stored.map(async (question) => {
-    const released = await releasedSplits(sql, question, tallies.get(question.id) ?? NO_ANSWERS);
+    const released = await latestRelease(sql, question, tallies.get(question.id) ?? NO_ANSWERS);
     return [question.publicId, checkedGroups(released).toReversed()] as const;
   });
   return new Map(await Promise.all(entries));

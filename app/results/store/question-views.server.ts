@@ -4,32 +4,32 @@ import {
   loadQuestions,
   pausesOf,
   questionsOfSurvey,
-  type Filter,
+  type QuestionListQuery,
   type StoredQuestion,
 } from '../../questions/store.server.ts';
 import {
   lineOf,
-  presentQuestion,
-  type Look,
+  questionViewOf,
+  type ViewOptions,
   type QuestionLine,
   type QuestionView,
-} from '../present.ts';
-import { countRecent } from './lists.server.ts';
-import { heldActsOf } from './held-acts.server.ts';
-import { loadTallies } from './store.server.ts';
-import { stillThere } from '../standing.ts';
-import { releasedFor } from './details.server.ts';
-import { ALL, NO_ANSWERS, type Part } from '../tally.ts';
+} from '../question-view.ts';
+import { listMostActive } from './answer-queries.server.ts';
+import { loadHeldBackActions } from './held-back-actions.server.ts';
+import { loadTallies } from './tallies.server.ts';
+import { capAtTurnout } from '../question-status.ts';
+import { releaseFor } from './split-releases.server.ts';
+import { EVERYONE, NO_ANSWERS, type Split } from '../tally.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
-import type { History } from '../../questions/history.ts';
+import type { QuestionChanges } from '../../questions/history.ts';
 import { revealsOf } from '../../questions/reveals.server.ts';
-import { isSeenBy } from '../../questions/inside.ts';
+import { isVisibleTo } from '../../questions/visibility.ts';
 
 /** Load, rules, present: a question's row becomes what any reader may see of it; of those that are `earned`, the result too. */
-export async function present(
+export async function questionViewsOf(
   sql: Sql,
   stored: readonly StoredQuestion[],
-  look: Look,
+  look: ViewOptions,
   earned: ReadonlySet<RowId> = new Set(),
 ): Promise<QuestionView[]> {
   const tallies = await loadTallies(
@@ -39,51 +39,64 @@ export async function present(
   return Promise.all(
     stored.map(async (question) => {
       const tally = tallies.get(question.id) ?? NO_ANSWERS;
-      const released = await releasedFor(sql, question, tally, look.part);
+      const release = await releaseFor(sql, question, tally, look.split);
       const hasEarned = look.hasEarned || earned.has(question.id);
-      return presentQuestion(question, tally, { ...look, released, hasEarned });
+      return questionViewOf(question, tally, { ...look, release, hasEarned });
     }),
   );
 }
 
-export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
-  const { inside = [] } = filter;
-  const views = await present(sql, await listQuestions(sql, filter), { order, inside });
-  return filter.leads ? views.map(asPart) : views;
+export async function listQuestionViews(
+  sql: Sql,
+  filter: QuestionListQuery,
+  order = 0,
+): Promise<QuestionView[]> {
+  const { memberCommunityIds = [] } = filter;
+  const views = await questionViewsOf(sql, await listQuestions(sql, filter), {
+    order,
+    inside: memberCommunityIds,
+  });
+  return filter.leads ? views.map(asSurveyQuestion) : views;
 }
 
 /** In a list that shows one of those asked together: it leads to that one among the others. */
-export function asPart(question: QuestionView): QuestionView {
+export function asSurveyQuestion(question: QuestionView): QuestionView {
   return question.survey ? { ...question, within: question.surveyId } : question;
 }
 
 /** The same for a plain list. */
-export async function listLines(sql: Sql, filter: Filter): Promise<QuestionLine[]> {
-  return (await listViews(sql, filter)).map(lineOf);
+export async function listQuestionLines(
+  sql: Sql,
+  filter: QuestionListQuery,
+): Promise<QuestionLine[]> {
+  return (await listQuestionViews(sql, filter)).map(lineOf);
 }
 
-export async function viewsOfSurvey(
+export async function loadSurveyViews(
   sql: Sql,
   publicId: string,
-  { part = ALL, tells }: { part?: Part; tells?: (publicIds: readonly string[]) => void } = {},
+  {
+    part: split = EVERYONE,
+    tells,
+  }: { part?: Split; tells?: (publicIds: readonly string[]) => void } = {},
 ): Promise<QuestionView[]> {
   const stored = await questionsOfSurvey(sql, publicId);
-  const seen = stored.filter((one) => isSeenBy(one, []));
+  const seen = stored.filter((one) => isVisibleTo(one, []));
   tells?.(seen.map((one) => one.publicId));
-  return present(sql, seen, { order: 0, part });
+  return questionViewsOf(sql, seen, { order: 0, split });
 }
 
 /** What became of a question since it opened, for all to see. */
-export async function historyOf(
+export async function loadQuestionHistory(
   sql: Sql,
   questionId: RowId,
   shown = revealsOf(sql, questionId),
-): Promise<History> {
+): Promise<QuestionChanges> {
   const [corrections, pauses, reveals, held] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
     shown,
-    heldActsOf(sql, questionId),
+    loadHeldBackActions(sql, questionId),
   ]);
   return {
     corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
@@ -98,24 +111,33 @@ export async function historyOf(
   };
 }
 
-export type Moving = { question: QuestionView; answers: number };
+export type TrendingQuestion = { question: QuestionView; answers: number };
 
 const MOVING_HOURS = 24;
 
 /** What was answered most within a day, open questions only. */
-export async function movingToday(sql: Sql, most: number, order = 0): Promise<Moving[]> {
-  const recent = await countRecent(sql, MOVING_HOURS, most);
+export async function listTrendingToday(
+  sql: Sql,
+  most: number,
+  order = 0,
+): Promise<TrendingQuestion[]> {
+  const recent = await listMostActive(sql, MOVING_HOURS, most);
   const loaded = await loadQuestions(
     sql,
     recent.map(({ questionId }) => questionId),
   );
-  const stored = loaded.filter((one) => isSeenBy(one, []));
+  const stored = loaded.filter((one) => isVisibleTo(one, []));
   const answers = new Map(recent.map((row) => [row.questionId, row.answers]));
-  const views = await present(sql, stored, { order });
+  const views = await questionViewsOf(sql, stored, { order });
   return views.flatMap((question, index) => {
     const id = stored[index]?.id;
     return question.state === 'open' && id !== undefined
-      ? [{ question: asPart(question), answers: stillThere(answers.get(id) ?? 0, question) }]
+      ? [
+          {
+            question: asSurveyQuestion(question),
+            answers: capAtTurnout(answers.get(id) ?? 0, question),
+          },
+        ]
       : [];
   });
 }

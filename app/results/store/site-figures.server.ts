@@ -1,5 +1,5 @@
 import { COUNTED, NONE, UNSURE } from '../tally.ts';
-import { FEWEST_FOR_SHARES } from '../results.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 
 /** What this very installation has counted: the figures of `/about`. */
@@ -39,7 +39,7 @@ export async function siteFigures(sql: Sql): Promise<SiteFigures> {
     select count(*)::float8 as questions,
            count(*) filter (where is_demo)::float8 as demo,
            count(*) filter (where closes_at > statement_timestamp())::float8 as open,
-           count(*) filter (where coalesce(base, 0) < ${FEWEST_FOR_SHARES})::float8 as few,
+           count(*) filter (where coalesce(base, 0) < ${MIN_FOR_SHARES})::float8 as few,
            coalesce(sum(turnout), 0)::float8 as answers,
            coalesce(sum(changes), 0)::float8 as changed,
            coalesce(sum(withdrawals), 0)::float8 as "takenBack",

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createRng, pickWeighted, type Rng } from '../../stats/rng.ts';
-import { changeBetween, daysToChoose, endsSince, firstAndLast, type HourCount } from './change.ts';
-import type { Move } from '../moves.ts';
+import {
+  changeBetween,
+  countComparableDays,
+  endpointsSince,
+  overallEndpoints,
+  type CountPoint,
+} from './change.ts';
+import type { AnswerTransition } from '../answer-transitions.ts';
 
 /**
  * How often something is called a change where nothing changed, and how often where something did. Each poll is people who
@@ -37,13 +43,13 @@ function poll(rng: Rng, { people, weights, changing = 0, several = 1 }: Poll): E
 }
 
 /** Hour by hour, as the counters keep it. */
-function pointsOf(log: readonly Entry[]): HourCount[] {
+function pointsOf(log: readonly Entry[]): CountPoint[] {
   const standing = new Map<number, readonly number[]>();
   const byChoice: Record<number, number> = {};
   const add = (picks: readonly number[] = [], people = 1) => {
     for (const pick of picks) byChoice[pick] = (byChoice[pick] ?? 0) + people;
   };
-  const points: HourCount[] = [];
+  const points: CountPoint[] = [];
   log.forEach(({ who, picks, moment }, index) => {
     add(standing.get(who), -1);
     add(picks);
@@ -57,13 +63,13 @@ function pointsOf(log: readonly Entry[]): HourCount[] {
 }
 
 /** As the log tells them. */
-function movesOf(log: readonly Entry[], until: string): Move[] {
+function movesOf(log: readonly Entry[], until: string): AnswerTransition[] {
   const moment = (Date.parse(until) + DAY / 24 - START) / (DAYS * DAY);
   const before = new Map(
     log.filter((one) => one.moment < moment).map((one) => [one.who, one.picks]),
   );
   const now = new Map(log.map((one) => [one.who, one.picks]));
-  const moves = new Map<string, Move>();
+  const moves = new Map<string, AnswerTransition>();
   for (const [who, picks] of now) {
     const key = `${before.get(who)?.join() ?? ''}>${picks.join()}`;
     const same = moves.get(key);
@@ -85,18 +91,22 @@ function partMoved(
   for (let round = 0; round < polls; round++) {
     const log = poll(rng, made);
     const points = pointsOf(log);
-    const outOf = daysToChoose(points);
+    const outOf = countComparableDays(points);
     const days = Array.from({ length: DAYS - 1 }, (_, day) =>
       new Date(START + (day + 1) * DAY).toISOString().slice(0, 10),
     );
     const told =
       since === 'the first'
-        ? [{ ends: firstAndLast(points), chosen: undefined }]
-        : days.map((day) => ({ ends: endsSince(points, day), chosen: { day, outOf } }));
+        ? [{ ends: overallEndpoints(points), chosen: undefined }]
+        : days.map((day) => ({ ends: endpointsSince(points, day), chosen: { day, outOf } }));
     const isMoved = told.some(({ ends, chosen }) => {
       if (!ends) return false;
-      const moves = movesOf(log, ends.before.at);
-      const { verdict, rows } = changeBetween(ends, choices, { reads: 'share', moves, chosen });
+      const transitions = movesOf(log, ends.before.at);
+      const { verdict, rows } = changeBetween(ends, choices, {
+        reads: 'share',
+        transitions,
+        chosen,
+      });
       return verdict === 'moved' && rows.some((row) => row.verdict === 'moved');
     });
     if (isMoved) moved++;

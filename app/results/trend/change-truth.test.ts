@@ -4,20 +4,26 @@ import {
   dayIn,
   isMean,
   isShare,
-  make,
+  makeRandomLog,
   numberIn,
   peopleIn,
   pickedIn,
   pointsOf,
-  standing,
+  answersBefore,
   sumIn,
-  levelLog,
-  type Made,
+  equalSharesLog,
+  type RandomLog,
   type Entry,
-} from '../../../test/support/made-logs.ts';
+} from '../../../test/support/random-logs.ts';
 import { createRng } from '../../stats/rng.ts';
-import { changeBetween, daysToChoose, endsSince, firstAndLast, type Change } from './change.ts';
-import { changeSentence, nothingToCompare, verdictWords } from './change-words.ts';
+import {
+  changeBetween,
+  countComparableDays,
+  endpointsSince,
+  overallEndpoints,
+  type Change,
+} from './change.ts';
+import { changeSentence, noComparisonWords, verdictWords } from './change-words.ts';
 
 /**
  * What is said of changes, read again by a second reader who walks through the log. How likely a change is by chance is
@@ -25,30 +31,33 @@ import { changeSentence, nothingToCompare, verdictWords } from './change-words.t
  */
 
 /** The change of a log, as a page gets it. */
-function changeOf(made: Made): Change | undefined {
+function changeOf(made: RandomLog): Change | undefined {
   const points = pointsOf(made);
-  const ends = made.day === undefined ? firstAndLast(points) : endsSince(points, made.day);
+  const ends = made.day === undefined ? overallEndpoints(points) : endpointsSince(points, made.day);
   if (!ends) return undefined;
-  const [was, is] = [standing(made, Date.parse(ends.before.at) + HOUR), standing(made, Infinity)];
-  const moves = [...new Set(made.log.map(({ who }) => who))].flatMap((who) => {
+  const [was, is] = [
+    answersBefore(made, Date.parse(ends.before.at) + HOUR),
+    answersBefore(made, Infinity),
+  ];
+  const transitions = [...new Set(made.log.map(({ who }) => who))].flatMap((who) => {
     const [before, now] = [was, is].map((all) => all.find((one) => one.who === who));
     const people = (now ?? before)?.people;
     return people === undefined ? [] : [{ before: before?.picks, now: now?.picks, people }];
   });
   const chosen =
-    made.day === undefined ? undefined : { day: made.day, outOf: daysToChoose(points) };
-  return changeBetween(ends, made.choices, { reads: made.reads, moves, chosen });
+    made.day === undefined ? undefined : { day: made.day, outOf: countComparableDays(points) };
+  return changeBetween(ends, made.choices, { reads: made.measure, transitions, chosen });
 }
 
 type Side = { entries: Entry[]; people: number };
 
 /** What is not so in what is said of a change. */
-function faultInChange(made: Made, change: Change): string | undefined {
+function faultInChange(made: RandomLog, change: Change): string | undefined {
   const { reads, rows } = change;
   const moment =
     made.day === undefined ? Date.parse(change.before.at) + HOUR : Date.parse(made.day);
   const sides = [moment, Infinity].map((at): Side => {
-    const entries = standing(made, at);
+    const entries = answersBefore(made, at);
     return { entries, people: peopleIn(entries) };
   });
   const [was, is] = sides;
@@ -155,14 +164,14 @@ function faultInChange(made: Made, change: Change): string | undefined {
 }
 
 /** What is not so where nothing is compared. */
-function faultInNothing(made: Made & { day: string }): string | undefined {
-  const said = nothingToCompare(made.day);
+function faultInNothing(made: RandomLog & { day: string }): string | undefined {
+  const said = noComparisonWords(made.day);
   const [, day = ''] =
     /^There is nothing to compare: it takes thirty people counted before (.+), and thirty now\.$/.exec(
       said,
     ) ?? [];
   if (dayIn(day) !== Date.parse(made.day)) return 'another day';
-  const [was, is] = [Date.parse(made.day), Infinity].map((at) => peopleIn(standing(made, at)));
+  const [was, is] = [Date.parse(made.day), Infinity].map((at) => peopleIn(answersBefore(made, at)));
   return Math.min(was ?? 0, is ?? 0) < 30 ? undefined : 'there was enough';
 }
 
@@ -174,13 +183,13 @@ test(`what is said of changes is true, every time of ${LOGS}`, () => {
   const read = new Map<string, number>();
   const add = (said: string) => read.set(said, (read.get(said) ?? 0) + 1);
   for (let number = 0; number < LOGS; number += 1) {
-    const made = make(rng);
+    const made = makeRandomLog(rng);
     const change = changeOf(made);
     const fault = change
       ? faultInChange(made, change)
       : made.day && faultInNothing({ ...made, day: made.day });
     if (fault) faults.push(`${fault}: ${change && changeSentence(change)} ${JSON.stringify(made)}`);
-    for (const row of change?.rows ?? []) add(verdictWords(row.verdict, made.reads));
+    for (const row of change?.rows ?? []) add(verdictWords(row.verdict, made.measure));
     const shape = /“[^”]*”+|\d[\d,.]*%?|\b\w+ 2026/g;
     if (change) add(changeSentence(change).replaceAll(shape, '#').slice(-28));
   }
@@ -190,7 +199,7 @@ test(`what is said of changes is true, every time of ${LOGS}`, () => {
 });
 
 test('and what is wrong is found', () => {
-  const made = levelLog();
+  const made = equalSharesLog();
   const change = changeOf(made);
   if (!change) throw new Error('Twenty thousand are enough.');
   expect(faultInChange(made, change)).toBeUndefined();

@@ -1,11 +1,11 @@
 import { formatCount, formatDay, formatList } from '../../base/format.ts';
-import { quote } from '../../base/isolate.ts';
+import { quote } from '../../base/bidi.ts';
 import { shareWords } from '../../base/shares.ts';
-import type { Change, Reads, RowVerdict } from './change.ts';
+import type { Change, TrendMeasure, RowVerdict } from './change.ts';
 import { tenthWords } from '../scales/scale-result.ts';
 
 /** What stands under the name of a row. */
-export function verdictWords(verdict: RowVerdict, reads: Reads): string {
+export function verdictWords(verdict: RowVerdict, reads: TrendMeasure): string {
   switch (verdict) {
     case 'moved':
       return 'More than chance';
@@ -62,7 +62,7 @@ function unmoved(
 }
 
 /** In place of a comparison with a day. */
-export function nothingToCompare(day: string): string {
+export function noComparisonWords(day: string): string {
   const date = new Date(day);
   const before = Number.isNaN(date.getTime()) ? 'that day' : formatDay(date);
   return `There is nothing to compare: it takes thirty people counted before ${before}, and thirty now.`;

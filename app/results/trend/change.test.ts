@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeBetween,
-  daysToChoose,
-  endsSince,
-  firstAndLast,
+  countComparableDays,
+  endpointsSince,
+  overallEndpoints,
   type ChangeOptions,
-  type HourCount,
+  type CountPoint,
 } from './change.ts';
-import { changeSentence, nothingToCompare, verdictWords } from './change-words.ts';
-import { unpackedMoves, type Move } from '../moves.ts';
+import { changeSentence, noComparisonWords, verdictWords } from './change-words.ts';
+import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
 
 const CHOICES = [
   { number: 1, label: 'Train' },
   { number: 2, label: 'Bus' },
 ];
-const point = (at: string, first: number, second: number): HourCount => ({
+const point = (at: string, first: number, second: number): CountPoint => ({
   at: `2026-11-${at}:00:00.000Z`,
   people: first + second,
   byChoice: { 1: first, 2: second },
@@ -22,10 +22,14 @@ const point = (at: string, first: number, second: number): HourCount => ({
 
 /** What each person stood for and stands for, as the database packs it, with the counts that come of it. */
 function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CHOICES) {
-  const moves = unpackedMoves(packed);
-  const count = (picks: (move: Move) => readonly number[] | undefined, at: string): HourCount => {
-    const standing = moves.filter((move) => picks(move));
-    const sum = (some: readonly Move[]) => some.reduce((all, { people }) => all + people, 0);
+  const transitions = unpackTransitions(packed);
+  const count = (
+    picks: (move: AnswerTransition) => readonly number[] | undefined,
+    at: string,
+  ): CountPoint => {
+    const standing = transitions.filter((move) => picks(move));
+    const sum = (some: readonly AnswerTransition[]) =>
+      some.reduce((all, { people }) => all + people, 0);
     return {
       at: `2026-11-${at}:00:00.000Z`,
       people: sum(standing),
@@ -38,7 +42,11 @@ function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CH
     };
   };
   const [before, now] = [count((one) => one.before, '14T00'), count((one) => one.now, '16T09')];
-  const change = changeBetween({ before, now }, choices, { reads: 'share', moves, ...options });
+  const change = changeBetween({ before, now }, choices, {
+    reads: 'share',
+    transitions,
+    ...options,
+  });
   return {
     ...change,
     verdicts: change.rows.map(({ verdict }) => verdict),
@@ -55,27 +63,27 @@ describe('which moments are compared', () => {
   ];
 
   test('the first that holds 30 people, and the last', () => {
-    expect(firstAndLast(POINTS)).toEqual({ before: POINTS[1], now: POINTS[3] });
-    expect(firstAndLast([])).toBeUndefined();
-    expect(firstAndLast([point('14T00', 20, 9)])).toBeUndefined();
+    expect(overallEndpoints(POINTS)).toEqual({ before: POINTS[1], now: POINTS[3] });
+    expect(overallEndpoints([])).toBeUndefined();
+    expect(overallEndpoints([point('14T00', 20, 9)])).toBeUndefined();
   });
 
   test('how it stood when a day began, unless fewer than 30 were counted', () => {
-    expect(endsSince(POINTS, '2026-11-14')).toEqual({ before: POINTS[1], now: POINTS[3] });
-    expect(endsSince(POINTS, '2026-11-13')).toBeUndefined();
-    expect(endsSince(POINTS, '2026-11-12')).toBeUndefined();
-    expect(endsSince([], '2026-11-14')).toBeUndefined();
-    expect(endsSince(POINTS, 'no day')).toBeUndefined();
+    expect(endpointsSince(POINTS, '2026-11-14')).toEqual({ before: POINTS[1], now: POINTS[3] });
+    expect(endpointsSince(POINTS, '2026-11-13')).toBeUndefined();
+    expect(endpointsSince(POINTS, '2026-11-12')).toBeUndefined();
+    expect(endpointsSince([], '2026-11-14')).toBeUndefined();
+    expect(endpointsSince(POINTS, 'no day')).toBeUndefined();
   });
 
   test('a reader chooses among the days after which anything was counted', () => {
-    expect(daysToChoose(POINTS)).toBe(2);
-    expect(daysToChoose([])).toBe(1);
-    expect(daysToChoose(POINTS.slice(0, 2))).toBe(1);
+    expect(countComparableDays(POINTS)).toBe(2);
+    expect(countComparableDays([])).toBe(1);
+    expect(countComparableDays(POINTS.slice(0, 2))).toBe(1);
     const month = Array.from({ length: 30 }, (_, day) =>
       point(`${day + 1}T00`.padStart(5, '0'), 50 + day, 50),
     );
-    expect(daysToChoose(month)).toBe(29);
+    expect(countComparableDays(month)).toBe(29);
   });
 });
 
@@ -236,14 +244,14 @@ describe('what changed', () => {
   });
 
   test('a day before which, or after which, too few were counted is not compared', () => {
-    expect(nothingToCompare('2026-11-13')).toBe(
+    expect(noComparisonWords('2026-11-13')).toBe(
       'There is nothing to compare: it takes thirty people counted before 13 November 2026, and thirty now.',
     );
-    expect(nothingToCompare('no day')).toContain('before that day');
+    expect(noComparisonWords('no day')).toContain('before that day');
   });
 
   test('nothing is called a change where people could not be looked at', () => {
-    const change = told('1>1:40;2>2:60;>1:60;>2:40', { moves: undefined });
+    const change = told('1>1:40;2>2:60;>1:60;>2:40', { transitions: undefined });
     expect(change.rows.map(({ difference }) => difference)).toEqual([10, -10]);
     expect([change.verdict, ...change.verdicts]).toEqual(Array(3).fill('not compared'));
     expect(change.sentence).toMatch(/is not worked out yet/);
@@ -286,7 +294,7 @@ describe('of the same moves', () => {
   /** The ways themselves, with how often anybody looked at one. */
   function watched(packed: string) {
     const looks = { at: 0 };
-    const moves = new Proxy(unpackedMoves(packed), {
+    const moves = new Proxy(unpackTransitions(packed), {
       get(target, key, receiver) {
         looks.at++;
         return Reflect.get(target, key, receiver) as unknown;
@@ -298,22 +306,22 @@ describe('of the same moves', () => {
   const day = { day: '2026-11-15', outOf: 3 };
 
   test.each(['share', 'mean'] as const)('the %s is reckoned once for all readers', (reads) => {
-    const { moves, looks } = watched('1>1:60;2>2:40;>1:20;>2:80');
-    const once = changeBetween(ends, CHOICES, { reads, moves });
+    const { moves: transitions, looks } = watched('1>1:60;2>2:40;>1:20;>2:80');
+    const once = changeBetween(ends, CHOICES, { reads, transitions });
     expect(looks.at).toBeGreaterThan(0);
     looks.at = 0;
-    expect(changeBetween(ends, CHOICES, { reads, moves })).toEqual(once);
-    expect(changeBetween(ends, CHOICES, { reads, moves, chosen: day }).days).toBe(3);
+    expect(changeBetween(ends, CHOICES, { reads, transitions })).toEqual(once);
+    expect(changeBetween(ends, CHOICES, { reads, transitions, chosen: day }).days).toBe(3);
     expect(looks.at).toBe(0);
   });
 
   test('other choices are compared anew', () => {
-    const { moves } = watched('1>1:60;2>2:40;>1:20;>2:80');
-    const both = changeBetween(ends, CHOICES, { reads: 'share', moves });
+    const { moves: transitions } = watched('1>1:60;2>2:40;>1:20;>2:80');
+    const both = changeBetween(ends, CHOICES, { reads: 'share', transitions });
     const [first] = CHOICES;
-    const one = changeBetween(ends, first ? [first] : [], { reads: 'share', moves });
+    const one = changeBetween(ends, first ? [first] : [], { reads: 'share', transitions });
     expect(one.rows).toHaveLength(1);
-    expect(changeBetween(ends, CHOICES, { reads: 'share', moves })).toEqual(both);
-    expect(changeBetween(ends, [], { reads: 'share', moves }).verdict).toBe('too few');
+    expect(changeBetween(ends, CHOICES, { reads: 'share', transitions })).toEqual(both);
+    expect(changeBetween(ends, [], { reads: 'share', transitions }).verdict).toBe('too few');
   });
 });

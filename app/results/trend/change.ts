@@ -1,12 +1,12 @@
-import { shownShare, type Edge } from '../../base/shares.ts';
-import { compare, type Compared } from '../../stats/change.ts';
-import { summarizeScale } from '../../stats/scale.ts';
-import type { Move } from '../moves.ts';
-import { FEWEST_FOR_SHARES } from '../results.ts';
-import { shownMean } from '../scales/scale-result.ts';
+import { displayShare, type Edge } from '../../base/shares.ts';
+import { compareMeans, type MeansComparison } from '../../stats/compare-means.ts';
+import { summarizeScale } from '../../stats/scale-summary.ts';
+import type { AnswerTransition } from '../answer-transitions.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
+import { roundedMean } from '../scales/scale-result.ts';
 
 /** What was counted until the end of an hour or a day that began at `at`: each point holds all before it. */
-export type HourCount = {
+export type CountPoint = {
   at: string;
   people: number;
   byChoice: Readonly<Record<number, number>>;
@@ -15,7 +15,7 @@ export type HourCount = {
 export type TrendChoice = { number: number; label: string };
 
 /** A scale is followed by its mean, everything else by the share of each choice. */
-export type Reads = 'share' | 'mean';
+export type TrendMeasure = 'share' | 'mean';
 
 /** "Not compared" where the people could not be looked at just now. */
 export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
@@ -24,7 +24,7 @@ export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
 export type RowVerdict = Verdict | 'unseen';
 
 export type Change = {
-  reads: Reads;
+  reads: TrendMeasure;
   before: { at: string; people: number };
   now: { at: string; people: number };
   /** The day a reader chose, or when the first moment was. */
@@ -48,16 +48,19 @@ export type ChangeRow = TrendChoice & {
 };
 
 /** Two moments that may be compared, since both hold enough people. */
-export type Ends = { before: HourCount; now: HourCount };
+export type ChangeEndpoints = { before: CountPoint; now: CountPoint };
 
 /** From the first moment that holds enough people to the last of all. */
-export function firstAndLast(points: readonly HourCount[]): Ends | undefined {
-  const before = points.find(({ people }) => people >= FEWEST_FOR_SHARES);
+export function overallEndpoints(points: readonly CountPoint[]): ChangeEndpoints | undefined {
+  const before = points.find(({ people }) => people >= MIN_FOR_SHARES);
   return before && endsOf(before, points.at(-1));
 }
 
 /** From how it stood when a day began, which a reader typed, to the last of all. */
-export function endsSince(points: readonly HourCount[], day: string): Ends | undefined {
+export function endpointsSince(
+  points: readonly CountPoint[],
+  day: string,
+): ChangeEndpoints | undefined {
   const moment = new Date(day);
   return endsOf(
     points.findLast(({ at }) => new Date(at) < moment),
@@ -65,38 +68,41 @@ export function endsSince(points: readonly HourCount[], day: string): Ends | und
   );
 }
 
-function endsOf(before: HourCount | undefined, now: HourCount | undefined): Ends | undefined {
+function endsOf(
+  before: CountPoint | undefined,
+  now: CountPoint | undefined,
+): ChangeEndpoints | undefined {
   if (!before || !now) return undefined;
-  return Math.min(before.people, now.people) < FEWEST_FOR_SHARES ? undefined : { before, now };
+  return Math.min(before.people, now.people) < MIN_FOR_SHARES ? undefined : { before, now };
 }
 
 /** How many different standings a reader may compare the last one with, by typing a day. */
-export function daysToChoose(points: readonly HourCount[]): number {
-  const enough = points.slice(0, -1).filter(({ people }) => people >= FEWEST_FOR_SHARES);
+export function countComparableDays(points: readonly CountPoint[]): number {
+  const enough = points.slice(0, -1).filter(({ people }) => people >= MIN_FOR_SHARES);
   const last = points.at(-1)?.at.slice(0, 10);
   const days = new Set(enough.map(({ at }) => at.slice(0, 10)));
   return Math.max(1, [...days].filter((day) => day !== last).length);
 }
 
 export type ChangeOptions = {
-  reads: Reads;
+  reads: TrendMeasure;
   /** What became of each person; missing where they could not be looked at just now. */
-  moves: readonly Move[] | undefined;
+  transitions: readonly AnswerTransition[] | undefined;
   /** A day that a reader chose, and out of how many. */
   chosen?: { day: string; outOf: number } | undefined;
 };
 
 export function changeBetween(
-  { before, now }: Ends,
+  { before, now }: ChangeEndpoints,
   choices: readonly TrendChoice[],
-  { reads, moves, chosen }: ChangeOptions,
+  { reads, transitions, chosen }: ChangeOptions,
 ): Change {
   const days = chosen?.outOf ?? 1;
   const shown =
     reads === 'share'
       ? choices.map((choice) => shareRow(choice, before, now))
       : [meanRow(choices, before, now)];
-  const tested = moves && testOf(shown, moves, { before, now, reads });
+  const tested = transitions && testChange(shown, transitions, { before, now, reads });
   const verdict = tested ? verdictOf(tested.compared, days) : 'not compared';
   return {
     reads,
@@ -111,8 +117,9 @@ export function changeBetween(
 
 type Shown = Omit<ChangeRow, 'verdict'>;
 
-function shareRow(choice: TrendChoice, before: HourCount, now: HourCount): Shown {
-  const of = ({ people, byChoice }: HourCount) => shownShare(byChoice[choice.number] ?? 0, people);
+function shareRow(choice: TrendChoice, before: CountPoint, now: CountPoint): Shown {
+  const of = ({ people, byChoice }: CountPoint) =>
+    displayShare(byChoice[choice.number] ?? 0, people);
   const [from, to] = [of(before), of(now)];
   const [was, is] = [before, now].map(({ byChoice }) => byChoice[choice.number] ?? 0);
   const points =
@@ -132,10 +139,10 @@ function shownDifference(shown: number, exact: number, ends: readonly { edge: Ed
   return exact < 0 ? -Math.round(-exact) || 0 : Math.round(exact);
 }
 
-function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCount): Shown {
+function meanRow(steps: readonly TrendChoice[], before: CountPoint, now: CountPoint): Shown {
   const ends = { first: steps[0]?.number ?? 0, last: steps.at(-1)?.number ?? 0 };
   const [was, is] = [meanOf(steps, before.byChoice), meanOf(steps, now.byChoice)];
-  const [from, to] = [shownMean(was, ends), shownMean(is, ends)];
+  const [from, to] = [roundedMean(was, ends), roundedMean(is, ends)];
   const tenths = Math.round((to.tenth - from.tenth) * 10);
   return {
     number: 0,
@@ -147,92 +154,92 @@ function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCoun
   };
 }
 
-export function meanOf(steps: readonly TrendChoice[], byChoice: HourCount['byChoice']): number {
+export function meanOf(steps: readonly TrendChoice[], byChoice: CountPoint['byChoice']): number {
   const counts = steps.map(({ number }) => byChoice[number] ?? 0);
   return summarizeScale(counts, steps[0]?.number ?? 0).mean ?? 0;
 }
 
 /** In twenty comparisons of which none holds anything, one is called a change: the usual level. */
-const LEVEL = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 /** A choice with fewer at both moments is not compared, nor one with none to be expected among the fewer people. */
-const FEWEST_PICKS = 5;
-const FEWEST_EXPECTED = 1;
+const MIN_PICKS = 5;
+const MIN_EXPECTED_COUNT = 1;
 
-type Tested = {
+type ChangeTest = {
   /** The rows that were compared, in the order of their figures. */
   numbers: number[];
-  compared: Compared | undefined;
+  compared: MeansComparison | undefined;
 };
 
-function testOf(
+function testChange(
   rows: readonly Shown[],
-  moves: readonly Move[],
-  { before, now, reads }: Ends & { reads: Reads },
-): Tested {
+  moves: readonly AnswerTransition[],
+  { before, now, reads }: ChangeEndpoints & { reads: TrendMeasure },
+): ChangeTest {
   // What is picked on a scale is a figure already.
   if (reads === 'mean')
-    return { numbers: [0], compared: comparedOnce(moves, 'mean', () => compare(moves, 1)) };
+    return { numbers: [0], compared: compareCached(moves, 'mean', () => compareMeans(moves, 1)) };
   const least = Math.min(before.people, now.people, movedIn(moves));
   const numbers = rows
     .map(({ number }) => number)
     .filter((number) => {
       const [first, last] = [before.byChoice[number] ?? 0, now.byChoice[number] ?? 0];
       const share = (first + last) / (before.people + now.people);
-      return Math.max(first, last) >= FEWEST_PICKS && share * least >= FEWEST_EXPECTED;
+      return Math.max(first, last) >= MIN_PICKS && share * least >= MIN_EXPECTED_COUNT;
     });
   const figures = (picks: readonly number[] | undefined) =>
     picks && numbers.map((number) => (picks.includes(number) ? 1 : 0));
-  const compared = comparedOnce(moves, numbers.join(), () => {
+  const compared = compareCached(moves, numbers.join(), () => {
     const people = moves.map((one) => ({
       before: figures(one.before),
       now: figures(one.now),
       people: one.people,
     }));
-    return compare(people, numbers.length);
+    return compareMeans(people, numbers.length);
   });
   return { numbers, compared };
 }
 
-type Reckoned = { moved: number; of: string | undefined; compared: Compared | undefined };
+type Reckoned = { moved: number; of: string | undefined; compared: MeansComparison | undefined };
 
 /**
  * What was reckoned from moves, for as long as somebody holds them: thousands of them take the process tens of
  * milliseconds, and everybody who opens the page is told of the same ones.
  */
-const reckoned = new WeakMap<readonly Move[], Reckoned>();
+const comparisonCache = new WeakMap<readonly AnswerTransition[], Reckoned>();
 
-function comparedOnce(
-  moves: readonly Move[],
+function compareCached(
+  moves: readonly AnswerTransition[],
   of: string,
-  work: () => Compared | undefined,
-): Compared | undefined {
-  const known = reckoned.get(moves);
+  work: () => MeansComparison | undefined,
+): MeansComparison | undefined {
+  const known = comparisonCache.get(moves);
   if (known?.of === of) return known.compared;
   const compared = work();
-  reckoned.set(moves, { moved: movedIn(moves), of, compared });
+  comparisonCache.set(moves, { moved: movedIn(moves), of, compared });
   return compared;
 }
 
-function movedIn(moves: readonly Move[]): number {
-  const known = reckoned.get(moves);
+function movedIn(moves: readonly AnswerTransition[]): number {
+  const known = comparisonCache.get(moves);
   if (known) return known.moved;
   const moved = moves
     .filter(({ before, now }) => before?.join() !== now?.join())
     .reduce((sum, { people }) => sum + people, 0);
-  reckoned.set(moves, { moved, of: undefined, compared: undefined });
+  comparisonCache.set(moves, { moved, of: undefined, compared: undefined });
   return moved;
 }
 
 /** Whoever came, went or changed since is the evidence, and fewer than 30 of them are too few. */
-function verdictOf(compared: Compared | undefined, days: number): Verdict {
-  if (!compared || compared.moved < FEWEST_FOR_SHARES) return 'too few';
-  return compared.together.p * days < LEVEL ? 'moved' : 'inside';
+function verdictOf(compared: MeansComparison | undefined, days: number): Verdict {
+  if (!compared || compared.changed < MIN_FOR_SHARES) return 'too few';
+  return compared.joint.p * days < SIGNIFICANCE_LEVEL ? 'moved' : 'inside';
 }
 
 function rowVerdict(
   { number, difference }: Shown,
   whole: Verdict,
-  tested: Tested | undefined,
+  tested: ChangeTest | undefined,
   days: number,
 ): RowVerdict {
   if (difference === 0) return 'unseen';
@@ -241,5 +248,7 @@ function rowVerdict(
   if (!row) return 'too few';
   // The people are read at another time than the counts, so the two may differ by what came between.
   const isSeen = Math.sign(difference) === Math.sign(row.difference);
-  return whole === 'moved' && isSeen && row.adjusted * days < LEVEL ? 'moved' : 'inside';
+  return whole === 'moved' && isSeen && row.adjusted * days < SIGNIFICANCE_LEVEL
+    ? 'moved'
+    : 'inside';
 }

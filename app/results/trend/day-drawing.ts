@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '../../base/format.ts';
-import type { DayShares, Figure } from './day-shares.ts';
+import type { DayShares, Estimate } from './day-shares.ts';
 import { trendFigure } from './trend-figure.ts';
-import { meanRange, type ScaleEnds } from '../scales/scale-result.ts';
+import { meanIntervalWords, type ScaleEnds } from '../scales/scale-result.ts';
 
 /** One small plot for each line of a trend, all to one measure: per cents of the width across, pixels down. */
 export type DrawnDays = {
@@ -63,9 +63,9 @@ export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): 
   };
 }
 
-function toldFigure({ value, low, high }: Figure, ends: ScaleEnds | undefined): ToldFigure {
+function toldFigure({ value, low, high }: Estimate, ends: ScaleEnds | undefined): ToldFigure {
   const told = (limit: number) => trendFigure(limit, ends);
-  const range = ends ? meanRange({ low, high }) : `${told(low)} to ${told(high)}`;
+  const range = ends ? meanIntervalWords({ low, high }) : `${told(low)} to ${told(high)}`;
   return { value: told(value), range };
 }
 

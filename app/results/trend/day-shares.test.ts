@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { wilson } from '../../stats/wilson.ts';
-import type { HourCount, TrendChoice } from './change.ts';
+import { wilsonInterval } from '../../stats/wilson.ts';
+import type { CountPoint, TrendChoice } from './change.ts';
 import { DAY_PLOT_HEIGHT, drawDays } from './day-drawing.ts';
 import { dayShares } from './day-shares.ts';
 
@@ -8,12 +8,12 @@ const CHOICES: TrendChoice[] = [
   { number: 1, label: 'Train' },
   { number: 2, label: 'Bus' },
 ];
-const day = (number: number, first: number, second: number): HourCount => ({
+const day = (number: number, first: number, second: number): CountPoint => ({
   at: new Date(Date.UTC(2026, 10, number)).toISOString(),
   people: first + second,
   byChoice: { 1: first, 2: second },
 });
-const shares = (days: readonly HourCount[]) =>
+const shares = (days: readonly CountPoint[]) =>
   dayShares(days, { reads: 'share', choices: CHOICES, lines: CHOICES });
 
 describe('the shares of each day', () => {
@@ -24,7 +24,7 @@ describe('the shares of each day', () => {
       [90, 10],
       [10, 90],
     ]);
-    const { low, high } = wilson(90, 100);
+    const { low, high } = wilsonInterval(90, 100);
     expect(told?.parts[0]?.figures[0]?.low).toBeCloseTo(low * 100, 1);
     expect(told?.parts[0]?.figures[0]?.high).toBeCloseTo(high * 100, 1);
   });
@@ -128,7 +128,7 @@ describe('drawn', () => {
 
   test('a mean that is not at the end of its scale is not told as if it were', () => {
     const steps = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
-    const on = (number: number, byChoice: Record<number, number>): HourCount => ({
+    const on = (number: number, byChoice: Record<number, number>): CountPoint => ({
       ...day(number, 100, 0),
       byChoice,
     });

@@ -1,54 +1,58 @@
-import { summarizeScale } from '../../stats/scale.ts';
-import { wilson } from '../../stats/wilson.ts';
-import type { HourCount, Reads, TrendChoice } from './change.ts';
-import { FEWEST_FOR_SHARES } from '../results.ts';
+import { summarizeScale } from '../../stats/scale-summary.ts';
+import { wilsonInterval } from '../../stats/wilson.ts';
+import type { CountPoint, TrendMeasure, TrendChoice } from './change.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
 
 /** What people stand for, by the day their answer is from: nobody is in two days. */
 export type DayShares = {
   /** How many days stand together: 1, 7 or 28. */
   span: number;
-  parts: DayPart[];
+  parts: DayPeriod[];
 };
 
-export type DayPart = {
+export type DayPeriod = {
   at: string;
   people: number;
   /** One for each line of the trend, in per cents or as a mean; none where too few people are from that day. */
-  figures: Figure[];
+  figures: Estimate[];
 };
 
 /** With its 95% range, if these answers were a random draw. Not rounded: that is done once, where it is shown. */
-export type Figure = { value: number; low: number; high: number };
+export type Estimate = { value: number; low: number; high: number };
 
 const DAY_MS = 86_400_000;
 const SPANS = [1, 7, 28];
 const MOST_PARTS = 31;
 
-type Options = { reads: Reads; choices: readonly TrendChoice[]; lines: readonly TrendChoice[] };
+type Options = {
+  reads: TrendMeasure;
+  choices: readonly TrendChoice[];
+  lines: readonly TrendChoice[];
+};
 
 /** Nothing where there are not two to be compared. */
 export function dayShares(
-  days: readonly HourCount[],
+  days: readonly CountPoint[],
   { reads, choices, lines }: Options,
 ): DayShares | undefined {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return undefined;
   const long = (Date.parse(last.at) - Date.parse(first.at)) / DAY_MS + 1;
   const span = SPANS.find((size) => long / size <= MOST_PARTS) ?? Math.ceil(long / MOST_PARTS);
-  const figures = (part: HourCount): Figure[] =>
+  const figures = (part: CountPoint): Estimate[] =>
     reads === 'mean'
       ? [meanOf(part, choices)]
       : lines.map(({ number }) => shareOf(part.byChoice[number] ?? 0, part.people));
   const parts = together(days, Date.parse(first.at), span).map((part) => ({
     at: part.at,
     people: part.people,
-    figures: part.people < FEWEST_FOR_SHARES ? [] : figures(part),
+    figures: part.people < MIN_FOR_SHARES ? [] : figures(part),
   }));
   const told = parts.filter((part) => part.figures.length > 0);
   return told.length < 2 ? undefined : { span, parts };
 }
 
-function together(days: readonly HourCount[], from: number, span: number): HourCount[] {
+function together(days: readonly CountPoint[], from: number, span: number): CountPoint[] {
   const parts = new Map<number, { people: number; byChoice: Record<number, number> }>();
   for (const { at, people, byChoice } of days) {
     const index = Math.floor((Date.parse(at) - from) / DAY_MS / span);
@@ -64,12 +68,12 @@ function together(days: readonly HourCount[], from: number, span: number): HourC
   }));
 }
 
-function shareOf(count: number, people: number): Figure {
-  const { low, high } = wilson(count, people);
+function shareOf(count: number, people: number): Estimate {
+  const { low, high } = wilsonInterval(count, people);
   return { value: (count * 100) / people, low: low * 100, high: high * 100 };
 }
 
-function meanOf({ byChoice }: HourCount, steps: readonly TrendChoice[]): Figure {
+function meanOf({ byChoice }: CountPoint, steps: readonly TrendChoice[]): Estimate {
   const counts = steps.map(({ number }) => byChoice[number] ?? 0);
   const { mean = 0, interval } = summarizeScale(counts, steps[0]?.number ?? 0);
   return { value: mean, ...(interval ?? { low: mean, high: mean }) };

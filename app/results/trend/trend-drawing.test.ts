@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { drawn, drawTrend, spread } from './trend-drawing.ts';
-import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
+import { toDrawnTrend, drawTrend, spaceLabels } from './trend-drawing.ts';
+import { PLOT_WIDTH, PLOT_HEIGHT } from './trend-plot.ts';
 import type { Trend } from './trend.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 3) + hour * 3_600_000).toISOString();
@@ -35,7 +35,7 @@ describe('a drawn trend', () => {
     expect(drawing.levels.map(({ text }) => text)).toEqual(['0%', '20%', '40%', '60%']);
     expect(drawing.levels[0]?.y).toBe(PLOT_HEIGHT);
     expect(drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
-    expect(drawing.lines[0]?.end).toEqual({ x: ACROSS, y: 33.5 });
+    expect(drawing.lines[0]?.end).toEqual({ x: PLOT_WIDTH, y: 33.5 });
   });
 
   test('marks the middle of each flood, and none past its ends', () => {
@@ -43,11 +43,11 @@ describe('a drawn trend', () => {
       { from: at(20), to: at(30), answers: 7 },
       { from: at(99.9), to: at(100.3), answers: 9 },
     ];
-    expect(drawTrend(trend([[10, 30, 55]], { floods })).floods).toEqual([250, ACROSS]);
+    expect(drawTrend(trend([[10, 30, 55]], { floods })).floods).toEqual([250, PLOT_WIDTH]);
   });
 
   test('is sent as lines and words, without the points', () => {
-    const sent = drawn(trend([[10, 30, 55]]));
+    const sent = toDrawnTrend(trend([[10, 30, 55]]));
     expect(sent).toMatchObject({ people: 1_000, lines: [{ label: 'Choice 1', last: '55%' }] });
     expect(sent.drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
     expect(Object.keys(sent)).not.toContain('moments');
@@ -56,7 +56,7 @@ describe('a drawn trend', () => {
   test('rounds its figures once, and tells no mean as an end that not everybody is at', () => {
     const told = (value: number, change: Partial<Trend> = {}) => {
       const days = [{ at: at(99), people: 2_000, values: [value] }];
-      const { lines, days: shown } = drawn(trend([[10, 30, value]], { days, ...change }));
+      const { lines, days: shown } = toDrawnTrend(trend([[10, 30, value]], { days, ...change }));
       return [lines[0]?.last, shown[0]?.figures[0]];
     };
     const scale: Partial<Trend> = { reads: 'mean', ends: { first: 1, last: 5 } };
@@ -96,25 +96,25 @@ describe('a drawn trend', () => {
 
 describe('labels that would touch', () => {
   test('stay where they are while there is room', () => {
-    expect(spread([], 20, [0, 100])).toEqual([]);
-    expect(spread([10, 50, 90], 20, [0, 100])).toEqual([10, 50, 90]);
+    expect(spaceLabels([], 20, [0, 100])).toEqual([]);
+    expect(spaceLabels([10, 50, 90], 20, [0, 100])).toEqual([10, 50, 90]);
   });
 
   test('move apart about their middle and keep their order', () => {
-    expect(spread([50, 50], 20, [0, 100])).toEqual([40, 60]);
-    expect(spread([52, 50, 48], 20, [0, 100])).toEqual([70, 50, 30]);
-    expect(spread([50, 56, 65], 20, [0, 100])).toEqual([37, 57, 77]);
+    expect(spaceLabels([50, 50], 20, [0, 100])).toEqual([40, 60]);
+    expect(spaceLabels([52, 50, 48], 20, [0, 100])).toEqual([70, 50, 30]);
+    expect(spaceLabels([50, 56, 65], 20, [0, 100])).toEqual([37, 57, 77]);
   });
 
   test('stay inside', () => {
-    expect(spread([0, 1, 2], 20, [10, 100])).toEqual([10, 30, 50]);
-    expect(spread([100, 99, 98], 20, [10, 100])).toEqual([100, 80, 60]);
+    expect(spaceLabels([0, 1, 2], 20, [10, 100])).toEqual([10, 30, 50]);
+    expect(spaceLabels([100, 99, 98], 20, [10, 100])).toEqual([100, 80, 60]);
   });
 
   test('are apart however they fall', () => {
     for (let round = 0; round < 200; round++) {
       const wanted = Array.from({ length: 6 }, (_, i) => (Math.sin(round * 7 + i * 13) + 1) * 120);
-      const placed = spread(wanted, 25, [12, 236]).toSorted((a, b) => a - b);
+      const placed = spaceLabels(wanted, 25, [12, 236]).toSorted((a, b) => a - b);
       const apart = placed.slice(1).map((place, index) => place - (placed[index] ?? 0));
       expect(Math.min(...apart)).toBeGreaterThanOrEqual(24.8);
       expect(Math.min(...placed)).toBeGreaterThanOrEqual(12);

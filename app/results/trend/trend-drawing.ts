@@ -1,7 +1,7 @@
 import { formatClock, formatNumber, formatPercent, formatShortDay } from '../../base/format.ts';
 import { drawDays, type DrawnDays } from './day-drawing.ts';
 import { trendFigure } from './trend-figure.ts';
-import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
+import { PLOT_WIDTH, PLOT_HEIGHT } from './trend-plot.ts';
 import type { Trend, TrendLine } from './trend.ts';
 
 /**
@@ -32,7 +32,7 @@ export type DrawnTrend = Omit<Trend, 'moments' | 'lines' | 'days' | 'dayShares'>
   ofDays: DrawnDays | undefined;
 };
 
-export function drawn({ moments, lines, days, dayShares, ...trend }: Trend): DrawnTrend {
+export function toDrawnTrend({ moments, lines, days, dayShares, ...trend }: Trend): DrawnTrend {
   const told = (value: number) => trendFigure(value, trend.ends);
   return {
     ...trend,
@@ -59,14 +59,14 @@ const TIME_STEPS = [
 
 export function drawTrend(trend: Trend): TrendDrawing {
   const [from, to] = [time(trend.from), time(trend.to)];
-  const x = (at: string) => round(((time(at) - from) / Math.max(1, to - from)) * ACROSS);
+  const x = (at: string) => round(((time(at) - from) / Math.max(1, to - from)) * PLOT_WIDTH);
   const [low, high, step] = levelsFor(trend);
   const y = (value: number) => round(TOP + ((high - value) / (high - low)) * (PLOT_HEIGHT - TOP));
   const ends = trend.lines.map(({ values }) => ({
     x: x(trend.moments.at(-1)?.at ?? trend.to),
     y: y(values.at(-1) ?? 0),
   }));
-  const labels = spread(
+  const labels = spaceLabels(
     ends.map((end) => end.y),
     LABEL_APART,
     [LABEL_APART / 2, PLOT_HEIGHT - LABEL_APART / 2],
@@ -88,7 +88,7 @@ export function drawTrend(trend: Trend): TrendDrawing {
     tooFew: x(trend.moments[0]?.at ?? trend.from),
     gaps: trend.gaps.map((gap) => ({ from: x(gap.from), to: x(gap.to) })),
     floods: trend.floods.map((flood) =>
-      Math.max(0, Math.min(ACROSS, round((x(flood.from) + x(flood.to)) / 2))),
+      Math.max(0, Math.min(PLOT_WIDTH, round((x(flood.from) + x(flood.to)) / 2))),
     ),
   };
 }
@@ -132,7 +132,7 @@ function timesBetween(from: number, to: number): Date[] {
  * Moves places apart until each has its room, keeping their order, none past the ends. Those that touch move
  * as one, about the middle of where they want to be.
  */
-export function spread(
+export function spaceLabels(
   wanted: readonly number[],
   apart: number,
   [first, last]: readonly [number, number],
@@ -140,7 +140,7 @@ export function spread(
   const order = [...wanted.keys()].toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   let groups = order.map((place) => ({ places: [place], at: wanted[place] ?? 0 }));
   for (;;) {
-    groups = groups.map((group) => ({ ...group, at: inside(group, apart, [first, last]) }));
+    groups = groups.map((group) => ({ ...group, at: clampGroup(group, apart, [first, last]) }));
     const touching = groups.findIndex((group, index) => {
       const next = groups[index + 1];
       return next && next.at - group.at < ((group.places.length + next.places.length) / 2) * apart;
@@ -161,7 +161,7 @@ export function spread(
   return wanted.map((_, place) => round(placed.get(place) ?? 0));
 }
 
-function inside(
+function clampGroup(
   { places, at }: { places: readonly number[]; at: number },
   apart: number,
   [first, last]: readonly [number, number],

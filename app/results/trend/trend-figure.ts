@@ -1,7 +1,7 @@
-import { shareFigure, shownPercent } from '../../base/shares.ts';
-import { shownMean, tenthFigure, type ScaleEnds } from '../scales/scale-result.ts';
+import { shareFigure, displayPercent } from '../../base/shares.ts';
+import { roundedMean, tenthFigure, type ScaleEnds } from '../scales/scale-result.ts';
 
 /** A share in per cents, or a mean where a scale has ends, rounded here and nowhere before: "49%", ">4.9". */
 export function trendFigure(value: number, ends: ScaleEnds | undefined): string {
-  return ends ? tenthFigure(shownMean(value, ends)) : shareFigure(shownPercent(value));
+  return ends ? tenthFigure(roundedMean(value, ends)) : shareFigure(displayPercent(value));
 }

@@ -1,3 +1,3 @@
 /** The plot of a trend: thousandths of its width across, pixels down. */
-export const ACROSS = 1_000;
+export const PLOT_WIDTH = 1_000;
 export const PLOT_HEIGHT = 248;

@@ -7,28 +7,28 @@ import {
   daysOf,
   isMean,
   isShare,
-  iso,
-  make,
+  isoOf,
+  makeRandomLog,
   numberIn,
   peopleIn,
   pickedIn,
   pointsOf,
-  standing,
+  answersBefore,
   sumIn,
-  counted,
-  levelLog,
-  type Made,
-} from '../../../test/support/made-logs.ts';
+  countsOf,
+  equalSharesLog,
+  type RandomLog,
+} from '../../../test/support/random-logs.ts';
 import { createRng } from '../../stats/rng.ts';
-import { drawn, type DrawnTrend } from './trend-drawing.ts';
-import { dayWords, trendNotes } from './trend-words.ts';
+import { toDrawnTrend, type DrawnTrend } from './trend-drawing.ts';
+import { periodWords, trendNotes } from './trend-words.ts';
 import { trendOf, type Trend } from './trend.ts';
 
 /** What is said beside trends and single days, read again by a second reader who walks through the log. */
 
 /** What is not so beside a trend and its days. */
-function faultInTrend(made: Made, trend: DrawnTrend): string | undefined {
-  const now = standing(made, Infinity);
+function faultInTrend(made: RandomLog, trend: DrawnTrend): string | undefined {
+  const now = answersBefore(made, Infinity);
   const notes = trendNotes(trend);
   const [head = '', end = '', ...more] = notes;
   if (/answered/.test(notes.join(' '))) return 'people who answered are not those who were counted';
@@ -52,20 +52,20 @@ function faultInTrend(made: Made, trend: DrawnTrend): string | undefined {
     const states = made.log
       .filter(({ at }) => at >= first && at < last)
       .map(({ at }) => (Math.floor(at / HOUR) + 1) * HOUR);
-    const before = JSON.stringify(counted(made, standing(made, first)));
-    if (states.some((at) => JSON.stringify(counted(made, standing(made, at))) !== before))
+    const before = JSON.stringify(countsOf(made, answersBefore(made, first)));
+    if (states.some((at) => JSON.stringify(countsOf(made, answersBefore(made, at))) !== before))
       return 'a count changed';
   }
   return trend.ofDays && faultInDays(made, trend, trend.ofDays);
 }
 
 function faultInDays(
-  made: Made,
+  made: RandomLog,
   trend: DrawnTrend,
   days: NonNullable<DrawnTrend['ofDays']>,
 ): string | undefined {
-  const now = standing(made, Infinity);
-  const { about, note } = dayWords(trend, days);
+  const now = answersBefore(made, Infinity);
+  const { about, note } = periodWords(trend, days);
   if (/answered/.test(note)) return 'people who answered are not those who were counted';
   const last = days.parts.at(-1);
   const [, held] =
@@ -80,7 +80,7 @@ function faultInDays(
     for (const [line, { value }] of figures.entries()) {
       const number = trend.lines[line]?.number ?? 0;
       if (
-        !(made.reads === 'mean'
+        !(made.measure === 'mean'
           ? isMean(value, sumIn(from), people)
           : isShare(value, pickedIn(from, number), people))
       )
@@ -90,9 +90,13 @@ function faultInDays(
   return undefined;
 }
 
-function trendIn(made: Made): Trend | undefined {
-  const { choices, reads, until } = made;
-  return trendOf(choices, pointsOf(made), { reads, until: iso(until), ofDays: daysOf(made) });
+function trendIn(made: RandomLog): Trend | undefined {
+  const { choices, measure, until } = made;
+  return trendOf(choices, pointsOf(made), {
+    reads: measure,
+    until: isoOf(until),
+    ofDays: daysOf(made),
+  });
 }
 
 const LOGS = 5_000;
@@ -102,9 +106,9 @@ test(`what is said of trends and days is true, every time of ${LOGS}`, () => {
   const faults: string[] = [];
   const spans = new Map<number, number>();
   for (let number = 0; number < LOGS; number += 1) {
-    const made = make(rng);
+    const made = makeRandomLog(rng);
     const trend = trendIn(made);
-    const fault = trend && faultInTrend(made, drawn(trend));
+    const fault = trend && faultInTrend(made, toDrawnTrend(trend));
     if (fault) faults.push(`${fault}: ${JSON.stringify(made)}`);
     const { span } = trend?.dayShares ?? {};
     if (span !== undefined) spans.set(span, (spans.get(span) ?? 0) + 1);
@@ -115,11 +119,11 @@ test(`what is said of trends and days is true, every time of ${LOGS}`, () => {
 });
 
 test('and what is wrong is found', () => {
-  const made = levelLog();
+  const made = equalSharesLog();
   const trend = trendIn(made);
   if (!trend) throw new Error('Two moments are enough.');
-  expect(faultInTrend(made, drawn(trend))).toBeUndefined();
-  expect(faultInTrend(made, { ...drawn(trend), people: 40_200 })).toBe('at the end');
-  const gap = { from: iso(START), to: iso(START + 10 * DAY) };
-  expect(faultInTrend(made, { ...drawn(trend), gaps: [gap] })).toBe('a count changed');
+  expect(faultInTrend(made, toDrawnTrend(trend))).toBeUndefined();
+  expect(faultInTrend(made, { ...toDrawnTrend(trend), people: 40_200 })).toBe('at the end');
+  const gap = { from: isoOf(START), to: isoOf(START + 10 * DAY) };
+  expect(faultInTrend(made, { ...toDrawnTrend(trend), gaps: [gap] })).toBe('a count changed');
 });

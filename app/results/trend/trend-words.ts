@@ -1,5 +1,5 @@
 import { formatDay, formatNumber } from '../../base/format.ts';
-import type { Reads } from './change.ts';
+import type { TrendMeasure } from './change.ts';
 import type { DrawnDays } from './day-drawing.ts';
 import { peopleOf } from '../people-words.ts';
 import type { DrawnTrend } from './trend-drawing.ts';
@@ -53,7 +53,10 @@ const LONGER = {
 type Days = Pick<DrawnDays, 'span' | 'parts'>;
 
 /** The words around the days of a trend that ends at `to`. */
-export function dayWords({ reads, to }: { reads: Reads; to: string }, { span, parts }: Days) {
+export function periodWords(
+  { reads, to }: { reads: TrendMeasure; to: string },
+  { span, parts }: Days,
+) {
   const { each, ...words } = SPANS[span] ?? LONGER;
   const figure = reads === 'mean' ? 'average' : 'share';
   const held = Math.floor((Date.parse(to) - Date.parse(parts.at(-1)?.at ?? to)) / DAY_MS) + 1;

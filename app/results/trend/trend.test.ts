@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HourCount } from './change.ts';
+import type { CountPoint } from './change.ts';
 import { trendOf, type TrendOptions } from './trend.ts';
 
 const HOUR = 3_600_000;
@@ -10,8 +10,8 @@ const CHOICES = ['Train', 'Bus', 'Bicycle', 'On foot', 'Car', 'Tram', 'Ferry', '
 );
 
 /** Ten people an hour, a half of them for the first choice, the others spread over the rest. */
-function steady(hours: number, quiet: (hour: number) => boolean = () => false): HourCount[] {
-  const points: HourCount[] = [];
+function steady(hours: number, quiet: (hour: number) => boolean = () => false): CountPoint[] {
+  const points: CountPoint[] = [];
   let answered = 0;
   for (let hour = 0; hour < hours; hour++) {
     if (!quiet(hour)) answered++;
@@ -23,7 +23,7 @@ function steady(hours: number, quiet: (hour: number) => boolean = () => false): 
   }
   return points;
 }
-const trend = (points: readonly HourCount[], options: Partial<TrendOptions> = {}) =>
+const trend = (points: readonly CountPoint[], options: Partial<TrendOptions> = {}) =>
   trendOf(CHOICES, points, {
     reads: 'share',
     until: points.at(-1)?.at ?? at(0),

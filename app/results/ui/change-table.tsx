@@ -1,6 +1,6 @@
 import { formatDay, formatShortDay, formatSigned, formatSignedTenths } from '../../base/format.ts';
 import { shareFigure } from '../../base/shares.ts';
-import { Figures } from '../../ui/figures.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { tenthFigure } from '../scales/scale-result.ts';
 import type { Change, ChangeRow } from '../trend/change.ts';
 import { verdictWords } from '../trend/change-words.ts';
@@ -21,7 +21,7 @@ export function ChangeTable({ change, ends }: Props) {
       ? [ends.first, ends.last]
       : [0, Math.max(10, ...rows.flatMap((row) => [row.before, row.now]))];
   return (
-    <Figures label={`What changed since ${formatDay(day)}`}>
+    <FigureTable label={`What changed since ${formatDay(day)}`}>
       <thead>
         <tr>
           <th scope="col">{reads === 'share' ? 'Share of people' : 'Scale'}</th>
@@ -56,7 +56,7 @@ export function ChangeTable({ change, ends }: Props) {
           </tr>
         ))}
       </tbody>
-    </Figures>
+    </FigureTable>
   );
 }
 

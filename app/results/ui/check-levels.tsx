@@ -1,10 +1,10 @@
 import { formatNumber } from '../../base/format.ts';
 import { wholePercent } from '../../stats/percent.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { ResultDetails } from '../words/details.ts';
+import type { ResultDetails } from '../words/result-details.ts';
 import { LEVELS, type Level } from '../levels.ts';
-import { checksNamed, checksWorth } from '../words/part-words.ts';
+import { levelNames, levelWorth } from '../words/split-words.ts';
 
 type Props = {
   checks: ResultDetails['checks'];
@@ -38,12 +38,12 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
           {groups.map(({ levels, people: here }) => (
             <tr key={levels.join(' ')} className={isCounted(levels) ? 'level' : 'level level-left'}>
               <th scope="row">
-                <span className="level-name">{checksNamed(levels)}</span>
+                <span className="level-name">{levelNames(levels)}</span>
                 <span className="slim-bar" aria-hidden="true">
                   <span className={`slim-fill fill-${wholePercent(here, people)}`} />
                 </span>
                 <span className="level-worth">
-                  {checksWorth(levels)}
+                  {levelWorth(levels)}
                   {!isCounted(levels) && ' Not counted in this view.'}
                 </span>
               </th>
@@ -54,7 +54,7 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
       </table>
       {checks.asOf !== undefined && (
         <p className="part-note">
-          As of <Moment at={checks.asOf} />. These move in steps of at least 10 people.
+          As of <DateTime at={checks.asOf} />. These move in steps of at least 10 people.
         </p>
       )}
       <ul className="no-print mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../base/format.ts';
 import type { Choice } from '../../questions/question.ts';
-import { Star } from '../../ui/mark.tsx';
-import type { QuestionView } from '../present.ts';
-import type { Result } from '../results.ts';
+import { Star } from '../../ui/logo.tsx';
+import type { QuestionView } from '../question-view.ts';
+import type { Result } from '../result.ts';
 import { peopleWords, ResultStrip } from './result-strip.tsx';
 
 type Props = {

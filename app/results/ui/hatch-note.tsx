@@ -1,5 +1,5 @@
 import { HATCH_WORDS } from '../../base/shares.ts';
-import type { Result } from '../results.ts';
+import type { Result } from '../result.ts';
 
 type Props = { result: Pick<Result, 'shows'> | undefined };
 

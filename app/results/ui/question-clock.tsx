@@ -1,6 +1,6 @@
-import { FarOff } from '../../ui/far-off.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import type { QuestionView } from '../present.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { QuestionView } from '../question-view.ts';
 
 const CLOCK_WORDS = {
   scheduled: 'Opens',
@@ -25,14 +25,14 @@ export function QuestionClock({ question, now }: Props) {
 }
 
 /** How far off a moment is, and the moment. */
-export function Clock({ at, now, isAhead = false }: Parameters<typeof FarOff>[0]) {
+export function Clock({ at, now, isAhead = false }: Parameters<typeof RelativeTime>[0]) {
   return (
     <>
       <span className="clock-far">
-        <FarOff at={at} now={now} isAhead={isAhead} />
+        <RelativeTime at={at} now={now} isAhead={isAhead} />
       </span>
       <span className="clock-moment">
-        <Moment at={at} />
+        <DateTime at={at} />
       </span>
     </>
   );

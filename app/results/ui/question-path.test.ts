@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSignedId } from '../../questions/room-address.ts';
+import { parseIdWithRoom } from '../../questions/room-address.ts';
 import { questionPath } from './question-path.ts';
 
 test('a question is answered at its own page, in its survey and its room', () => {
@@ -8,6 +8,6 @@ test('a question is answered at its own page, in its survey and its room', () =>
   expect(questionPath({ id, within: 's000000001', room: { sign: 'k7m2pq' } })).toBe(
     '/question/q000000001?survey=s000000001&room=k7m2pq',
   );
-  const typed = readSignedId('q000000001k7m2pq');
+  const typed = parseIdWithRoom('q000000001k7m2pq');
   expect(typed && questionPath(typed)).toBe('/question/q000000001?room=k7m2pq');
 });

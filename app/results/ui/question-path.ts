@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import type { Room } from '../../questions/room-address.ts';
 
-export type QuestionPlace = {
+export type QuestionPathParams = {
   id: string;
   within?: string | undefined;
   room?: Room | undefined;
 };
 
 /** A question's own page; among the others where it is answered as one of a survey, and as a room is led to it. */
-export function questionPath({ id, within, room }: QuestionPlace): string {
+export function questionPath({ id, within, room }: QuestionPathParams): string {
   const query = new URLSearchParams({
     ...(within !== undefined && { survey: within }),
     ...(room && { room: room.sign }),

@@ -1,16 +1,16 @@
 import { formatNumber } from '../../base/format.ts';
-import { shareFigure, shownShare } from '../../base/shares.ts';
+import { shareFigure, displayShare } from '../../base/shares.ts';
 import {
-  flowInLanes,
-  middle,
-  outline,
-  size,
+  layoutLanes,
+  spanMiddle,
+  ribbonPath,
+  spanSize,
   threadPath,
-  type Flow,
+  type FlowLayout,
   type Pile,
-} from '../rankings/ranking-flow.ts';
+} from '../rankings/flow-layout.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { labelIn } from '../rankings/ranking-outcome.ts';
+import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import { RankingStack } from './ranking-stack.tsx';
@@ -42,7 +42,7 @@ export function RankingFlow({ ranking, own = [] }: Props) {
 }
 
 function Lanes({ ranking, own }: { ranking: RankingResult; own: readonly number[] }) {
-  const flow = flowInLanes(ranking, own);
+  const flow = layoutLanes(ranking, own);
   const height = flow.extent + HEAD + 4;
   const last = ranking.rounds.length - 1;
   const x = (round: number) => (round / last) * ACROSS;
@@ -75,7 +75,7 @@ function Lanes({ ranking, own }: { ranking: RankingResult; own: readonly number[
 }
 
 /** Stretched across with the page, so that only what may be stretched is in it. */
-function Bands({ flow, x }: { flow: Flow; x: (round: number) => number }) {
+function Bands({ flow, x }: { flow: FlowLayout; x: (round: number) => number }) {
   return (
     <svg
       y={HEAD}
@@ -89,7 +89,7 @@ function Bands({ flow, x }: { flow: Flow; x: (round: number) => number }) {
         <path
           key={`${ribbon.round} ${ribbon.from.from} ${ribbon.to.from}`}
           className={ribbon.isNone ? 'flow-none' : `flow-${ribbon.kind}`}
-          d={outline(ribbon, [x(ribbon.round), x(ribbon.round + 1)], 'across')}
+          d={ribbonPath(ribbon, [x(ribbon.round), x(ribbon.round + 1)], 'across')}
         />
       ))}
       <path
@@ -103,7 +103,7 @@ function Bands({ flow, x }: { flow: Flow; x: (round: number) => number }) {
 /** A pile ends in the edge of every fill, with its figure beside it. */
 function PileMark({ pile, x, isWide }: { pile: Pile; x: number; isWide: boolean }) {
   const figure = formatNumber(pile.votes);
-  const y = middle(pile.span);
+  const y = spanMiddle(pile.span);
   return (
     <>
       <PileEdge pile={pile} x={x} />
@@ -129,27 +129,35 @@ function PileEdge({ pile, x }: { pile: Pile; x: number }) {
         className={pile.number === undefined ? 'flow-edge-none' : 'flow-edge'}
         x="-1.5"
         width="3"
-        height={Math.max(2, size(pile.span))}
+        height={Math.max(2, spanSize(pile.span))}
       />
     </svg>
   );
 }
 
 /** Each choice beside the beginning of its band. */
-function Names({ ranking, flow, height }: { ranking: RankingResult; flow: Flow; height: number }) {
+function Names({
+  ranking,
+  flow,
+  height,
+}: {
+  ranking: RankingResult;
+  flow: FlowLayout;
+  height: number;
+}) {
   const first = flow.piles.filter(({ round, number }) => round === 0 && number !== undefined);
   const none = flow.piles.findLast(({ number }) => number === undefined);
   return (
     <svg className="flow-names" height={height} focusable="false">
       {first.map(({ number = 0, span }) => (
-        <Words key={number} y={HEAD + middle(span)}>
+        <Words key={number} y={HEAD + spanMiddle(span)}>
           <bdi className={number === ranking.winner ? 'flow-name flow-first' : 'flow-name'}>
-            {labelIn(ranking, number)}
+            {choiceLabel(ranking, number)}
           </bdi>
         </Words>
       ))}
       {none && (
-        <Words y={HEAD + Math.min(middle(none.span), flow.extent - 12)}>
+        <Words y={HEAD + Math.min(spanMiddle(none.span), flow.extent - 12)}>
           <span className="flow-name flow-soft">No choice left</span>
         </Words>
       )}
@@ -158,7 +166,15 @@ function Names({ ranking, flow, height }: { ranking: RankingResult; flow: Flow; 
 }
 
 /** Where the last round leaves everybody. */
-function Ends({ ranking, flow, height }: { ranking: RankingResult; flow: Flow; height: number }) {
+function Ends({
+  ranking,
+  flow,
+  height,
+}: {
+  ranking: RankingResult;
+  flow: FlowLayout;
+  height: number;
+}) {
   const last = ranking.rounds.length - 1;
   const round = ranking.rounds[last];
   const hasShares = round !== undefined && showsShares(ranking, round);
@@ -169,17 +185,17 @@ function Ends({ ranking, flow, height }: { ranking: RankingResult; flow: Flow; h
         .map((pile) => (
           <g key={keyOf(pile)} transform={`translate(0 ${HEAD})`}>
             <PileEdge pile={pile} x={0} />
-            {pile.isOwn && <StarAt x="0" y={middle(pile.span)} />}
+            {pile.isOwn && <StarAt x="0" y={spanMiddle(pile.span)} />}
             <text
               className="flow-figure"
               x={pile.isOwn ? 14 : 10}
-              y={middle(pile.span)}
+              y={spanMiddle(pile.span)}
               dy="0.34em"
             >
               {hasShares && pile.number !== undefined ? (
                 <>
                   <tspan className="flow-share">
-                    {shareFigure(shownShare(pile.votes, round.live))}
+                    {shareFigure(displayShare(pile.votes, round.live))}
                   </tspan>
                   <tspan className="flow-out" dx="7">
                     {formatNumber(pile.votes)}

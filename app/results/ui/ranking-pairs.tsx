@@ -1,7 +1,7 @@
 import { formatNumber, formatTenths } from '../../base/format.ts';
-import { Figures } from '../../ui/figures.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { labelIn } from '../rankings/ranking-outcome.ts';
+import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { pairsInWords } from '../rankings/ranking-words.ts';
 
 /** Every choice against every other, and the mean place each was given. */
@@ -12,14 +12,14 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
   return (
     <>
       <p className="max-w-[68ch]">{pairsInWords(ranking)}</p>
-      <Figures label="How many put one choice above another">
+      <FigureTable label="How many put one choice above another">
         <thead>
           <tr>
             <th scope="col">People who put this choice</th>
             {order.map((number, column) => (
               <th key={number} scope="col">
                 <span aria-hidden="true">{`above ${formatNumber(column + 1)}`}</span>
-                <span className="sr-only">{`above ${labelIn(ranking, number)}`}</span>
+                <span className="sr-only">{`above ${choiceLabel(ranking, number)}`}</span>
               </th>
             ))}
             <th scope="col">Mean place</th>
@@ -31,7 +31,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
             <tr key={number}>
               <th scope="row">
                 <span aria-hidden="true">{`${formatNumber(row + 1)} `}</span>
-                <bdi>{labelIn(ranking, number)}</bdi>
+                <bdi>{choiceLabel(ranking, number)}</bdi>
               </th>
               {order.map((other, column) => (
                 <td key={other} className={beats(row, column) ? 'figures-beats' : undefined}>
@@ -44,7 +44,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
             </tr>
           ))}
         </tbody>
-      </Figures>
+      </FigureTable>
       <p className="mt-4 max-w-[68ch] text-small text-soft">
         {shows === 'shares' &&
           'Underlined: more people put the row above the column than below it. '}

@@ -1,22 +1,22 @@
 import { Fragment } from 'react';
 import { formatNumber, formatPercent } from '../../base/format.ts';
-import { shareFigure, shownShare } from '../../base/shares.ts';
-import { Figures } from '../../ui/figures.tsx';
-import { Star } from '../../ui/mark.tsx';
+import { shareFigure, displayShare } from '../../base/shares.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
+import { Star } from '../../ui/logo.tsx';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
 import {
   marginInWords,
   pathInWords,
   redrawsInWords,
   roundsInWords,
-  tieRule,
+  tieRuleWords,
 } from '../rankings/ranking-words.ts';
-import { labelIn, outcomeOf, showsShares } from '../rankings/ranking-outcome.ts';
-import type { Ending } from '../rankings/redraw-words.ts';
+import { choiceLabel, rankingOutcome, showsShares } from '../rankings/ranking-outcome.ts';
+import type { QuestionEnding } from '../rankings/redraw-words.ts';
 
 type Props = {
   ranking: RankingResult;
-  ending: Ending;
+  ending: QuestionEnding;
   /** One's own ranking, the best first. */
   own?: readonly number[] | undefined;
 };
@@ -41,7 +41,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           {path}
         </p>
       )}
-      <Figures label="Votes in each round">
+      <FigureTable label="Votes in each round">
         <thead>
           <tr>
             <th scope="col">Choice</th>
@@ -55,7 +55,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           {ranking.order.map((number) => (
             <tr key={number}>
               <th scope="row">
-                <bdi>{labelIn(ranking, number)}</bdi>
+                <bdi>{choiceLabel(ranking, number)}</bdi>
               </th>
               {rounds.map((round, index) => (
                 <VotesCell key={index} round={round} before={rounds[index - 1]} number={number} />
@@ -82,7 +82,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
             </tr>
           )}
         </tfoot>
-      </Figures>
+      </FigureTable>
       <Firmness ranking={ranking} ending={ending} />
       <TieRule ranking={ranking} />
     </>
@@ -99,16 +99,16 @@ function VotesCell({ round, before, number }: CellProps) {
 
 function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
   const pile = votes.find(({ number }) => number === choice);
-  return pile ? shareFigure(shownShare(pile.votes, live)) : '';
+  return pile ? shareFigure(displayShare(pile.votes, live)) : '';
 }
 
 /** How firm it is who wins: what redraws come to, and how few ballots would have changed it. */
-function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Ending }) {
+function Firmness({ ranking, ending }: { ranking: RankingResult; ending: QuestionEnding }) {
   const redraws = redrawsInWords(ranking);
   if (!redraws) return null;
   return (
     <div className="mt-5 max-w-[68ch]">
-      <p>{outcomeOf(ranking, ending)}</p>
+      <p>{rankingOutcome(ranking, ending)}</p>
       <p className="mt-2">{marginInWords(ranking, ending)}</p>
       <p className="mt-2 text-small text-soft no-print">{redraws}</p>
     </div>
@@ -119,13 +119,13 @@ function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Ending 
 function TieRule({ ranking }: { ranking: RankingResult }) {
   return (
     <div className="mt-5 max-w-[68ch] text-small text-soft">
-      <p>{tieRule(ranking)}</p>
+      <p>{tieRuleWords(ranking)}</p>
       <p className="mt-2">
         {'The order drawn: '}
         {ranking.ties.order.map((number, index) => (
           <span key={number}>
             {index > 0 && ', '}
-            <bdi>{labelIn(ranking, number)}</bdi>
+            <bdi>{choiceLabel(ranking, number)}</bdi>
           </span>
         ))}
         {'. Drawn from '}

@@ -1,15 +1,15 @@
 import { formatNumber } from '../../base/format.ts';
-import { shareFigure, shownShare } from '../../base/shares.ts';
+import { shareFigure, displayShare } from '../../base/shares.ts';
 import {
-  flowInStack,
-  outline,
-  size,
+  layoutStack,
+  ribbonPath,
+  spanSize,
   STACK_EXTENT,
   threadPath,
   type Pile,
-} from '../rankings/ranking-flow.ts';
+} from '../rankings/flow-layout.ts';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
-import { labelIn } from '../rankings/ranking-outcome.ts';
+import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 
@@ -26,7 +26,7 @@ const roomFor = (figure: string) => 38 + 30 * figure.length;
  * above it, so that every name is said where it matters.
  */
 export function RankingStack({ ranking, own }: { ranking: RankingResult; own: readonly number[] }) {
-  const flow = flowInStack(ranking, own);
+  const flow = layoutStack(ranking, own);
   const height = ranking.rounds.length * ROUND - CURVE;
   const top = (round: number) => round * ROUND + HEAD;
   return (
@@ -41,7 +41,7 @@ export function RankingStack({ ranking, own }: { ranking: RankingResult; own: re
           <path
             key={`${ribbon.round} ${ribbon.from.from} ${ribbon.to.from}`}
             className={ribbon.isNone ? 'flow-none' : `flow-${ribbon.kind}`}
-            d={outline(
+            d={ribbonPath(
               ribbon,
               [top(ribbon.round) + BAR, top(ribbon.round + 1) - HEAD],
               'down',
@@ -68,8 +68,10 @@ export function RankingStack({ ranking, own }: { ranking: RankingResult; own: re
           key={index}
           y={index * ROUND}
           round={index + 1}
-          name={labelIn(ranking, round.out?.number ?? ranking.winner ?? NaN)}
-          standing={round.out ? `out, ${formatNumber(round.out.votes)}` : standing(ranking, round)}
+          name={choiceLabel(ranking, round.out?.number ?? ranking.winner ?? NaN)}
+          standing={
+            round.out ? `out, ${formatNumber(round.out.votes)}` : winnerFigure(ranking, round)
+          }
         />
       ))}
       {flow.thread.map(({ round, into }) => (
@@ -86,7 +88,7 @@ function straight({ from, to }: { from: number; to: number }, end: number): stri
 
 function Segment({ pile, y, ranking }: { pile: Pile; y: number; ranking: RankingResult }) {
   const { number, span, votes } = pile;
-  const room = size(span);
+  const room = spanSize(span);
   return (
     <>
       <rect
@@ -100,7 +102,7 @@ function Segment({ pile, y, ranking }: { pile: Pile; y: number; ranking: Ranking
         <foreignObject x={share(span.from)} width={share(room)} y={y} height={BAR}>
           <div className={pile.isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
             {room >= ROOM_FOR_NAME && number !== undefined && (
-              <bdi className="flow-segment-name">{labelIn(ranking, number)}</bdi>
+              <bdi className="flow-segment-name">{choiceLabel(ranking, number)}</bdi>
             )}
             <span className="flow-segment-figure">{formatNumber(votes)}</span>
           </div>
@@ -133,11 +135,11 @@ function Heading({ y, round, name, standing: words }: HeadingProps) {
 }
 
 /** "54%", or "7 of 12" where shares are not told. */
-function standing(ranking: RankingResult, round: RankingRound): string {
+function winnerFigure(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return '';
   return showsShares(ranking, round)
-    ? shareFigure(shownShare(winner.votes, round.live))
+    ? shareFigure(displayShare(winner.votes, round.live))
     : `${formatNumber(winner.votes)} of ${formatNumber(round.live)}`;
 }
 

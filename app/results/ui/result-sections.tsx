@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { changeSentence, nothingToCompare } from '../trend/change-words.ts';
+import { changeSentence, noComparisonWords } from '../trend/change-words.ts';
 import { originWords } from '../demo-words.ts';
-import type { ResultDetails } from '../words/details.ts';
-import type { QuestionView } from '../present.ts';
-import type { Result } from '../results.ts';
+import type { ResultDetails } from '../words/result-details.ts';
+import type { QuestionView } from '../question-view.ts';
+import type { Result } from '../result.ts';
 import { floodWords } from '../floods.ts';
-import { leavesIn } from '../words/leaves-in.ts';
-import { TREND_OF_ALL } from '../words/part-words.ts';
-import { ALL } from '../tally.ts';
+import { newestOmission } from '../words/headline-omission.ts';
+import { TREND_COUNTS_ALL } from '../words/split-words.ts';
+import { EVERYONE } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
-import { partAddress } from './part-address.ts';
+import { splitPath } from './split-path.ts';
 import { methodPath } from './method-link.tsx';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';
@@ -82,8 +82,8 @@ export function ResultSections({
       {trend && (
         <Section id="trend" title="Trend">
           {isBehind && <Behind />}
-          {leavesIn(question, details) && (
-            <p className="mb-4 max-w-[68ch] text-small text-soft">{TREND_OF_ALL}</p>
+          {newestOmission(question, details) && (
+            <p className="mb-4 max-w-[68ch] text-small text-soft">{TREND_COUNTS_ALL}</p>
           )}
           <TrendChart trend={trend} />
           {trend.ofDays && <TrendDays trend={trend} days={trend.ofDays} />}
@@ -109,9 +109,9 @@ function Checks({ question, details: { part, checks } }: Pick<Props, 'question' 
       <div className="max-w-215">
         <CheckLevels
           checks={checks}
-          hrefOf={(least) => partAddress(question, { ...part, least })}
-          shown={part.least === ALL.least ? undefined : part.least}
-          allHref={partAddress(question, { ...part, least: ALL.least })}
+          hrefOf={(least) => splitPath(question, { ...part, least })}
+          shown={part.least === EVERYONE.least ? undefined : part.least}
+          allHref={splitPath(question, { ...part, least: EVERYONE.least })}
         />
       </div>
     </Section>
@@ -154,7 +154,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
               )}
             </>
           ) : (
-            <p>{nothingToCompare(since.day)}</p>
+            <p>{noComparisonWords(since.day)}</p>
           )}
         </div>
       )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
-import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
-import { Star } from '../../ui/mark.tsx';
-import type { QuestionView } from '../present.ts';
-import type { Result, ResultRow } from '../results.ts';
+import { Star } from '../../ui/logo.tsx';
+import type { QuestionView } from '../question-view.ts';
+import type { Result, ResultRow } from '../result.ts';
 import { rangeWords } from '../../base/shares.ts';
 
-export type DrawingProps = {
+export type ResultDrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;
   result: Result;
   /** One's own choices; empty where one's answer stands outside the base. Missing: no answer is known. */
@@ -28,7 +28,7 @@ export function ResultStrip({
   isNew = false,
   notes,
   choose,
-}: DrawingProps) {
+}: ResultDrawingProps) {
   // Its bars are of what people put first, which is not yet who wins.
   const isRanking = question.kind === 'ranking';
   return (
@@ -49,7 +49,7 @@ export function ResultStrip({
             row={row}
             shows={result.shows}
             isOwn={mine?.includes(row.number) ?? false}
-            glows={glows(row.number, result, mine)}
+            glows={isHighlighted(row.number, result, mine)}
             isNew={isNew}
             note={notes?.get(row.number)}
             choose={choose}
@@ -60,16 +60,16 @@ export function ResultStrip({
   );
 }
 
-function choiceHead({ scale }: DrawingProps['question']): string {
+function choiceHead({ scale }: ResultDrawingProps['question']): string {
   return scale ? `Step, from ${scale.low} to ${scale.high}` : 'Choice';
 }
 
 /** Glow marks one's own choice; to who has not answered, a choice that may be said to lead. */
-export function glows(number: number, result: Result, mine: readonly number[] | undefined) {
+export function isHighlighted(number: number, result: Result, mine: readonly number[] | undefined) {
   return mine ? mine.includes(number) : number === result.leader;
 }
 
-type RowProps = Pick<DrawingProps, 'choose'> & {
+type RowProps = Pick<ResultDrawingProps, 'choose'> & {
   row: ResultRow;
   shows: Result['shows'];
   isOwn: boolean;
@@ -96,10 +96,10 @@ function StripRow({ row, shows, isOwn, glows: isLit, isNew, note, choose }: RowP
     shows === 'shares' ? (
       <>
         {row.edge}
-        <CountedFigure value={row.percent} format={formatPercent} isNew={isNew} />
+        <AnimatedNumber value={row.percent} format={formatPercent} isNew={isNew} />
       </>
     ) : (
-      <CountedFigure value={row.count} format={formatNumber} isNew={isNew} />
+      <AnimatedNumber value={row.count} format={formatNumber} isNew={isNew} />
     );
   return (
     <tr className={isLit ? 'strip-row strip-glow' : 'strip-row'}>

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../base/format.ts';
-import { Figures } from '../../ui/figures.tsx';
-import { Star } from '../../ui/mark.tsx';
-import { figuresOf, type Figure } from '../words/figures.ts';
-import type { QuestionView } from '../present.ts';
-import type { Result } from '../results.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
+import { Star } from '../../ui/logo.tsx';
+import { figureTableOf, type Figure } from '../words/figure-table.ts';
+import type { QuestionView } from '../question-view.ts';
+import type { Result } from '../result.ts';
 
 type Props = {
   question: Pick<QuestionView, 'kind'>;
@@ -13,9 +13,9 @@ type Props = {
 
 /** The same result as plain figures: what a reporter copies. */
 export function ResultTable({ question, result, mine = [] }: Props) {
-  const table = figuresOf(question.kind, result);
+  const table = figureTableOf(question.kind, result);
   return (
-    <Figures label="Figures of the result">
+    <FigureTable label="Figures of the result">
       <thead>
         <tr>
           <th scope="col">{table.label}</th>
@@ -40,7 +40,7 @@ export function ResultTable({ question, result, mine = [] }: Props) {
           </tr>
         ))}
       </tbody>
-    </Figures>
+    </FigureTable>
   );
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
-import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
-import { Star } from '../../ui/mark.tsx';
-import type { Result, ResultRow } from '../results.ts';
-import { columnTop } from '../columns.ts';
+import { Star } from '../../ui/logo.tsx';
+import type { Result, ResultRow } from '../result.ts';
+import { columnAxisMax } from '../column-axis.ts';
 import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-result.ts';
 import { rangeWords } from '../../base/shares.ts';
-import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
+import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 
 /** A scale as columns: the strip turned upright, one column a step, in the order of the scale. */
-export function ScaleColumns({ question, result, mine, isNew = false }: DrawingProps) {
+export function ScaleColumns({ question, result, mine, isNew = false }: ResultDrawingProps) {
   const scale = scaleResult(result.rows);
-  const top = columnTop(result);
+  const top = columnAxisMax(result);
   const steps = result.rows.length;
   const size = steps > 7 ? ' columns-many' : steps > 5 ? ' columns-some' : '';
   return (
@@ -39,7 +39,7 @@ export function ScaleColumns({ question, result, mine, isNew = false }: DrawingP
                   shows={result.shows}
                   top={top}
                   isNew={isNew}
-                  isLit={mine !== undefined && glows(row.number, result, mine)}
+                  isLit={mine !== undefined && isHighlighted(row.number, result, mine)}
                 />
               </td>
             ))}
@@ -79,7 +79,7 @@ function Column({ row, shows, top, isNew, isLit }: ColumnProps) {
     <span className={isLit ? 'column column-glow' : 'column'}>
       <span className="column-figure">
         {isShare && row.edge}
-        <CountedFigure
+        <AnimatedNumber
           value={isShare ? row.percent : row.count}
           format={formatNumber}
           isNew={isNew}
@@ -128,7 +128,7 @@ const SIDE_BY_SIDE = 28;
 
 /** Where mean and median stand, under the steps they stand between. Heights are in em, as the letters are. */
 function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
-  const { mean, median, interval, first } = scale;
+  const { mean, median, meanInterval, first } = scale;
   const at = (value: number) => ((value - first + 0.5) / steps) * 100;
   if (mean === undefined || median === undefined) return null;
   return (
@@ -150,10 +150,10 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
           y2="0.75em"
         />
       ))}
-      {interval && (
+      {meanInterval && (
         <rect
-          x={percent(at(interval.low))}
-          width={percent(at(interval.high) - at(interval.low))}
+          x={percent(at(meanInterval.low))}
+          width={percent(at(meanInterval.high) - at(meanInterval.low))}
           y="0.4375em"
           height="0.625em"
           fill="url(#hatch)"

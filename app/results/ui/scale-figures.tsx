@@ -1,21 +1,26 @@
 import { formatNumber, formatTenths } from '../../base/format.ts';
-import { promoterReading, scoreWords, type PromoterReading } from '../scales/promoter-reading.ts';
-import type { Counted } from '../results.ts';
-import { meanFigure, meanRange, scaleResult } from '../scales/scale-result.ts';
+import {
+  netPromoterScore,
+  promoterScoreWords,
+  type NetPromoterScore,
+} from '../scales/net-promoter-score.ts';
+import type { ChoiceCount } from '../result.ts';
+import { meanFigure, meanIntervalWords, scaleResult } from '../scales/scale-result.ts';
 import { shareWords } from '../../base/shares.ts';
 
 /** What the columns of a scale come to, for whoever wants it. */
-export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {
+export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {
   const scale = scaleResult(steps);
-  const { median, interval, groupedMedian, deviation } = scale;
+  const { median, meanInterval, groupedMedian, standardDeviation } = scale;
   const mean = meanFigure(scale);
-  const promoter = promoterReading(steps);
+  const promoter = netPromoterScore(steps);
   if (mean === undefined || median === undefined) return null;
   return (
     <>
       <dl className="scale-figures">
         <Fact name="Mean" value={mean}>
-          {interval && `95% range ${meanRange(interval)} if these answers were a random draw.`}
+          {meanInterval &&
+            `95% range ${meanIntervalWords(meanInterval)} if these answers were a random draw.`}
         </Fact>
         <Fact
           name="Median"
@@ -24,8 +29,8 @@ export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {
           {groupedMedian !== undefined &&
             `${formatTenths(groupedMedian)} with the people on each step spread evenly over it.`}
         </Fact>
-        {deviation !== undefined && (
-          <Fact name="Spread" value={formatTenths(deviation)}>
+        {standardDeviation !== undefined && (
+          <Fact name="Spread" value={formatTenths(standardDeviation)}>
             The standard deviation: 0 if all said the same.
           </Fact>
         )}
@@ -35,12 +40,12 @@ export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {
   );
 }
 
-function Promoter({ promoter }: { promoter: PromoterReading }) {
+function Promoter({ promoter }: { promoter: NetPromoterScore }) {
   return (
     <details className="more mt-4">
       <summary>Read as a promoter score</summary>
       <p className="mt-2 max-w-[68ch] text-small">
-        {`${scoreWords(promoter.score)}: ${shareWords(promoter.promoters)} said 9 or 10, ${shareWords(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
+        {`${promoterScoreWords(promoter.score)}: ${shareWords(promoter.promoters)} said 9 or 10, ${shareWords(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
       </p>
     </details>
   );

@@ -1,19 +1,19 @@
-import { firstFew } from '../../base/first-few.ts';
+import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber, formatPercent } from '../../base/format.ts';
-import { CountedFigure } from '../../ui/counted-figure.tsx';
-import { Star } from '../../ui/mark.tsx';
-import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
+import { AnimatedNumber } from '../../ui/animated-number.tsx';
+import { Star } from '../../ui/logo.tsx';
+import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
 
 const MOST_ROWS = 4;
 
 /** A result in a card: the first few choices, each a label above a thin bar; a scale as its shape. */
-export function SlimResult(props: DrawingProps) {
+export function SlimResult(props: ResultDrawingProps) {
   return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
 }
 
-function SlimRows({ question, result, mine }: DrawingProps) {
-  const shown = firstFew(result.rows, MOST_ROWS);
+function SlimRows({ question, result, mine }: ResultDrawingProps) {
+  const shown = truncateList(result.rows, MOST_ROWS);
   const left = result.rows.length - shown.length;
   return (
     <>
@@ -29,7 +29,9 @@ function SlimRows({ question, result, mine }: DrawingProps) {
           {shown.map((row) => (
             <tr
               key={row.number}
-              className={glows(row.number, result, mine) ? 'slim-row slim-lead' : 'slim-row'}
+              className={
+                isHighlighted(row.number, result, mine) ? 'slim-row slim-lead' : 'slim-row'
+              }
             >
               <th scope="row">
                 {mine?.includes(row.number) && <Star className="strip-star text-star" />}
@@ -43,10 +45,10 @@ function SlimRows({ question, result, mine }: DrawingProps) {
                 {result.shows === 'shares' ? (
                   <>
                     {row.edge}
-                    <CountedFigure value={row.percent} format={formatPercent} />
+                    <AnimatedNumber value={row.percent} format={formatPercent} />
                   </>
                 ) : (
-                  <CountedFigure value={row.count} format={formatNumber} />
+                  <AnimatedNumber value={row.count} format={formatNumber} />
                 )}
               </td>
             </tr>

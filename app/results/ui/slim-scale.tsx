@@ -1,10 +1,10 @@
 import { formatNumber } from '../../base/format.ts';
 import { meanWords, scaleResult } from '../scales/scale-result.ts';
 import { shareFigure } from '../../base/shares.ts';
-import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
+import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 
 /** A scale in a card: its shape, its ends, and its average where that may be told. */
-export function SlimScale({ question, result, mine }: DrawingProps) {
+export function SlimScale({ question, result, mine }: ResultDrawingProps) {
   const scale = scaleResult(result.rows);
   const mean = meanWords(scale);
   const isShare = result.shows === 'shares';
@@ -32,7 +32,9 @@ export function SlimScale({ question, result, mine }: DrawingProps) {
                 </span>
                 <svg
                   className={
-                    mine && glows(row.number, result, mine) ? 'slim-column slim-own' : 'slim-column'
+                    mine && isHighlighted(row.number, result, mine)
+                      ? 'slim-column slim-own'
+                      : 'slim-column'
                   }
                   aria-hidden="true"
                   focusable="false"

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatCount, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { PICTURE_SHAPES, codePath, picturePath } from '../picture-address.ts';
-import type { QuestionView } from '../present.ts';
-import { sentenceOf } from '../words/sentence.ts';
+import { PICTURE_SHAPES, qrCodePath, picturePath } from '../picture-address.ts';
+import type { QuestionView } from '../question-view.ts';
+import { resultSentence } from '../words/sentence.ts';
 import { ResultDrawing } from './result-drawing.tsx';
 
 type Props = { question: QuestionView; children: ReactNode };
@@ -29,7 +29,7 @@ export function ResultSpecimen({ question }: { question: QuestionView }) {
   if (!result) return null;
   return (
     <Specimen question={question}>
-      <p className="specimen-said">{sentenceOf({ kind, result })}</p>
+      <p className="specimen-said">{resultSentence({ kind, result })}</p>
       <ResultDrawing question={question} result={result} />
     </Specimen>
   );
@@ -106,7 +106,7 @@ export function CodeSpecimen({ id }: { id: string }) {
   return (
     <div className="specimen specimen-code">
       <img
-        src={codePath(id)}
+        src={qrCodePath(id)}
         alt="QR code that leads to the question."
         width="180"
         height="180"

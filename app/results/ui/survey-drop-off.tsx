@@ -1,8 +1,8 @@
 import { formatNumber } from '../../base/format.ts';
-import { shareFigure, shownShare } from '../../base/shares.ts';
-import { Figures } from '../../ui/figures.tsx';
-import { FEWEST_FOR_SHARES } from '../results.ts';
-import { beganOf, type SurveyProgress } from '../survey-progress.ts';
+import { shareFigure, displayShare } from '../../base/shares.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
+import { MIN_FOR_SHARES } from '../result.ts';
+import { startedOf, type SurveyProgress } from '../survey-progress.ts';
 
 type Props = {
   progress: SurveyProgress;
@@ -16,7 +16,7 @@ const LEAST = 2;
 
 /** How many people answered each question, as a stair that goes down where people stopped, and as a table. */
 export function SurveyDropOff({ progress, places }: Props) {
-  const began = beganOf(progress);
+  const began = startedOf(progress);
   if (began === 0) return null;
   const width = 100 / places.length;
   const topOf = (people: number) =>
@@ -66,9 +66,9 @@ export function SurveyDropOff({ progress, places }: Props) {
 }
 
 function Table({ progress, places, began }: Props & { began: number }) {
-  const hasShares = began >= FEWEST_FOR_SHARES;
+  const hasShares = began >= MIN_FOR_SHARES;
   return (
-    <Figures label="How many people answered each question">
+    <FigureTable label="How many people answered each question">
       <thead>
         <tr>
           <th scope="col">Question</th>
@@ -84,7 +84,7 @@ function Table({ progress, places, began }: Props & { began: number }) {
             <tr key={place}>
               <th scope="row">{`Question ${formatNumber(place)}`}</th>
               <td>{formatNumber(people)}</td>
-              {hasShares && <td>{shareFigure(shownShare(people, began))}</td>}
+              {hasShares && <td>{shareFigure(displayShare(people, began))}</td>}
               <td>
                 {at === places.length - 1 ? 'The last' : formatNumber(progress.stopped[at] ?? 0)}
               </td>
@@ -92,6 +92,6 @@ function Table({ progress, places, began }: Props & { began: number }) {
           );
         })}
       </tbody>
-    </Figures>
+    </FigureTable>
   );
 }

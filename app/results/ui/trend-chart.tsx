@@ -1,8 +1,8 @@
 import { formatDay, formatNumber } from '../../base/format.ts';
-import { Figures } from '../../ui/figures.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { changeSentence } from '../trend/change-words.ts';
 import { floodWords } from '../floods.ts';
-import { ACROSS, PLOT_HEIGHT } from '../trend/trend-plot.ts';
+import { PLOT_WIDTH, PLOT_HEIGHT } from '../trend/trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend/trend-drawing.ts';
 import { trendNotes } from '../trend/trend-words.ts';
 import { TrendHead } from './trend-head.tsx';
@@ -68,7 +68,7 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
       <svg
         width="100%"
         height={PLOT_HEIGHT}
-        viewBox={`0 0 ${ACROSS} ${PLOT_HEIGHT}`}
+        viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
         preserveAspectRatio="none"
         className="trend-lines"
       >
@@ -80,7 +80,9 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
             {paths.map((path) => (
               <path key={path} className="trend-line" d={path} />
             ))}
-            {end.x < ACROSS && <path className="trend-after" d={`M${end.x} ${end.y}H${ACROSS}`} />}
+            {end.x < PLOT_WIDTH && (
+              <path className="trend-after" d={`M${end.x} ${end.y}H${PLOT_WIDTH}`} />
+            )}
           </g>
         ))}
       </svg>
@@ -193,7 +195,7 @@ function Notes({ trend }: { trend: DrawnTrend }) {
 
 function Days({ trend }: { trend: DrawnTrend }) {
   return (
-    <Figures label="Figures by day">
+    <FigureTable label="Figures by day">
       <TrendHead lines={trend.lines} column="By the end of (UTC)" />
       <tbody>
         {trend.days.map(({ at, people, figures }) => (
@@ -206,7 +208,7 @@ function Days({ trend }: { trend: DrawnTrend }) {
           </tr>
         ))}
       </tbody>
-    </Figures>
+    </FigureTable>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { formatDay, formatNumber, formatShortDay } from '../../base/format.ts';
-import { Figures } from '../../ui/figures.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { DAY_PLOT_HEIGHT, type DrawnDays } from '../trend/day-drawing.ts';
 import type { DrawnTrend } from '../trend/trend-drawing.ts';
-import { dayWords } from '../trend/trend-words.ts';
+import { periodWords } from '../trend/trend-words.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 
@@ -11,7 +11,7 @@ type Props = { trend: DrawnTrend; days: DrawnDays };
 
 /** Each day by itself, in a small plot for each line: the range of each point, and what it comes to among everybody. */
 export function TrendDays({ trend, days }: Props) {
-  const { title, about, note, column, inFigures } = dayWords(trend, days);
+  const { title, about, note, column, inFigures } = periodWords(trend, days);
   return (
     <section className="trend day-shares" aria-label={title}>
       <h3 className="text-lead font-semibold">{title}</h3>
@@ -78,7 +78,7 @@ type TableProps = Props & { column: string; label: string };
 
 function DayTable({ trend, days, column, label: name }: TableProps) {
   return (
-    <Figures label={name}>
+    <FigureTable label={name}>
       <TrendHead lines={trend.lines} column={column} />
       <tbody>
         {days.parts.map(({ at, people, figures }) => (
@@ -96,6 +96,6 @@ function DayTable({ trend, days, column, label: name }: TableProps) {
           </tr>
         ))}
       </tbody>
-    </Figures>
+    </FigureTable>
   );
 }

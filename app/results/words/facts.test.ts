@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answeringFacts } from '../../answering/answering-facts.ts';
 import { figureFacts } from './facts.ts';
-import type { QuestionView } from '../present.ts';
-import { resultOf } from '../results.ts';
+import type { QuestionView } from '../question-view.ts';
+import { resultOf } from '../result.ts';
 
 const none: QuestionView['counts'] = {
   sequence: 0,

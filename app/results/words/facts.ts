@@ -1,9 +1,9 @@
 import { formatNumber } from '../../base/format.ts';
 import { burstFacts } from '../bursts.ts';
-import { picksAll } from '../../questions/picks.ts';
+import { canPickAll } from '../../questions/picks.ts';
 import { selectionWords } from '../demo-words.ts';
-import type { QuestionView } from '../present.ts';
-import type { Result } from '../results.ts';
+import type { QuestionView } from '../question-view.ts';
+import type { Result } from '../result.ts';
 import { roomFacts } from './room-words.ts';
 
 /** What has to be known to read the figures. */
@@ -16,15 +16,15 @@ export function figureFacts(
 ): string[] {
   const { kind } = question;
   const { none = 0, unsure = 0 } = result?.outside ?? {};
-  const outside = present([
+  const outside = compactWords([
     none > 0 && `${formatNumber(none)} picked none of these`,
     unsure > 0 && `${formatNumber(unsure)} not sure`,
   ]);
-  return present([
+  return compactWords([
     ...burstFacts(result?.burst),
     ...roomFacts(question.counts.inRoom),
     kind === 'multiple' &&
-      (picksAll(question)
+      (canPickAll(question)
         ? 'People could pick any number; percentages are of people'
         : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
     kind === 'ranking' && result && 'Figures are first choices, before the rounds',
@@ -35,6 +35,6 @@ export function figureFacts(
 }
 
 /** Those that there is anything to say of. */
-export function present(words: readonly (string | false | undefined)[]): string[] {
+export function compactWords(words: readonly (string | false | undefined)[]): string[] {
   return words.filter((word) => typeof word === 'string');
 }

@@ -1,8 +1,8 @@
 import { leaderOf } from '../leader.ts';
 import { expect, test } from 'vitest';
-import { endWords, outcomeOf } from './follow-ups.ts';
-import type { QuestionView } from '../present.ts';
-import { resultOf } from '../results.ts';
+import { finalResultWords, closedWords } from './follow-ups.ts';
+import type { QuestionView } from '../question-view.ts';
+import { resultOf } from '../result.ts';
 
 function ended(counts: readonly number[], { unsure = 0 } = {}): QuestionView {
   const people = counts.reduce((sum, count) => sum + count, 0);
@@ -32,7 +32,7 @@ test.each([
   [[16, 14], {}, '30 people counted, and no choice clearly leads.'],
   [[25, 5], {}, '“No. 1” leads with 83% of 30 people.'],
 ] as const)('a question that ended at %j', (counts, outside, words) => {
-  expect(endWords(ended(counts, outside), undefined)).toBe(words);
+  expect(finalResultWords(ended(counts, outside), undefined)).toBe(words);
 });
 
 test('the end of a demo question says how much of it is made up', () => {
@@ -43,6 +43,6 @@ test('the end of a demo question says how much of it is made up', () => {
     closesAt: '2026-03-01T12:00:00.000Z',
   };
   const words = 'Demo data: a program made up 28 of the answers; people gave the other 2.';
-  expect(endWords(view, undefined)).toBe(`“No. 1” leads with 83% of 30 people. ${words}`);
-  expect(outcomeOf(view, new Date(view.closesAt))).toContain(words);
+  expect(finalResultWords(view, undefined)).toBe(`“No. 1” leads with 83% of 30 people. ${words}`);
+  expect(closedWords(view, new Date(view.closesAt))).toContain(words);
 });

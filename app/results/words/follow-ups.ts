@@ -1,15 +1,15 @@
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { demoWords } from '../demo-words.ts';
-import { present } from './facts.ts';
-import type { QuestionLine, QuestionView } from '../present.ts';
-import { outcomeOf as rankingEnd } from '../rankings/ranking-outcome.ts';
+import { compactWords } from './facts.ts';
+import type { QuestionLine, QuestionView } from '../question-view.ts';
+import { rankingOutcome as rankingEnd } from '../rankings/ranking-outcome.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import type { Result } from '../results.ts';
-import { sentenceOf } from './sentence.ts';
-import { standing, timing } from '../standing.ts';
+import type { Result } from '../result.ts';
+import { resultSentence } from './sentence.ts';
+import { statusWords, timingWords } from '../question-status.ts';
 
 /** What closed longer ago is no news. */
-export const FOLLOWED_UP_DAYS = 7;
+export const FOLLOW_UP_DAYS = 7;
 
 /** What became of a question that concerns a member. */
 export type FollowUp = {
@@ -19,18 +19,23 @@ export type FollowUp = {
 };
 
 /** It was answered and is closed: how it came out. */
-export function outcomeOf(question: QuestionView, now: Date): string {
+export function closedWords(question: QuestionView, now: Date): string {
   const { result, closesAt } = question;
   const when = `Closed ${formatRelative(new Date(closesAt), now)}.`;
-  return present([when, result && resultWords(question, result), demoWords(question)]).join(' ');
+  return compactWords([when, result && resultWords(question, result), demoWords(question)]).join(
+    ' ',
+  );
 }
 
 /** How it ended, in one sentence that stands alone, where nobody sees its figures. */
-export function endWords(question: QuestionView, ranking: RankingResult | undefined): string {
+export function finalResultWords(
+  question: QuestionView,
+  ranking: RankingResult | undefined,
+): string {
   const { result, turnout } = question;
   if (!result || turnout === 0) return 'Nobody answered it.';
   if (result.people === 0) return 'Nobody who answered picked a listed choice.';
-  return present([resultWords(question, result, ranking), demoWords(question)]).join(' ');
+  return compactWords([resultWords(question, result, ranking), demoWords(question)]).join(' ');
 }
 
 function resultWords(question: QuestionView, result: Result, ranking?: RankingResult): string {
@@ -38,17 +43,17 @@ function resultWords(question: QuestionView, result: Result, ranking?: RankingRe
   if (result.people > 0 && result.shows === 'counts')
     return `${formatCount(result.people, COUNTED)}, too few for shares.`;
   const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, question) : undefined;
-  return sentenceOf({ kind: question.kind, result, ranking, ended });
+  return resultSentence({ kind: question.kind, result, ranking, ended });
 }
 
 const COUNTED = { one: '# person counted', other: '# people counted' };
 
 export function versionWords(question: QuestionLine, now: Date): string {
-  return `A new version of what you answered, which ${timing(question, now)}.`;
+  return `A new version of what you answered, which ${timingWords(question, now)}.`;
 }
 
-export function askedWords(question: QuestionView, now: Date): string {
+export function ownQuestionWords(question: QuestionView, now: Date): string {
   if (question.state === 'removed') return 'You asked this. It was removed by a moderator.';
-  if (question.state === 'closed') return `You asked this. ${outcomeOf(question, now)}`;
-  return `You asked this. ${standing(question)}, and it ${timing(question, now)}.`;
+  if (question.state === 'closed') return `You asked this. ${closedWords(question, now)}`;
+  return `You asked this. ${statusWords(question)}, and it ${timingWords(question, now)}.`;
 }

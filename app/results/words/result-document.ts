@@ -1,17 +1,17 @@
-import type { Kind, State } from '../../questions/rules.ts';
-import type { InBurst } from '../bursts.ts';
+import type { QuestionKind, QuestionState } from '../../questions/rules.ts';
+import type { BurstState } from '../bursts.ts';
 import type { Flood } from '../floods.ts';
-import type { Excluded, Part } from '../tally.ts';
-import { resultOf, type Result } from '../results.ts';
+import type { Excluded, Split } from '../tally.ts';
+import { resultOf, type Result } from '../result.ts';
 
 /** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
 export type ResultDocument = {
-  state: State;
+  state: QuestionState;
   people: number;
   asOf: string;
   sequence: number;
-  audience: Part['audience'];
-  least: Part['least'];
+  audience: Split['audience'];
+  least: Split['least'];
   outside: { none: number; notSure: number };
   /** The one choice that may be said to lead, by its id. */
   leader: string | null;
@@ -37,7 +37,7 @@ export type ResultDocument = {
    * Only while many answers come from few networks: the figures are those of the better checked ("least=device") as of "asOf",
    * or these are too few, and the figures are being checked.
    */
-  burst?: InBurst;
+  burst?: BurstState;
   /** Of a scale. */
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */
@@ -66,7 +66,7 @@ export type ResultChoice = {
 };
 
 /** The same as it is drawn: figures come from the counts, so that a page and a document never differ. */
-export function resultIn(document: ResultDocument, kind: Kind): Result {
+export function resultFromDocument(document: ResultDocument, kind: QuestionKind): Result {
   const { people, outside, choices, leader, burst } = document;
   const counted = choices.map(({ id, label, count }) => ({ number: Number(id), label, count }));
   const { none, notSure: unsure } = outside;

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Kind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
 import { createRng, type Rng } from '../../stats/rng.ts';
 import { leaderOf } from '../leader.ts';
-import type { Audience } from '../levels.ts';
-import { resultOf, type Result } from '../results.ts';
-import { sentenceOf, type Own } from './sentence.ts';
+import type { SplitGroup } from '../levels.ts';
+import { resultOf, type Result } from '../result.ts';
+import { resultSentence, type ViewerPicks } from './sentence.ts';
 
 /**
  * Sentences about results that chance made, read again by a second reader that knows nothing of how they were written:
  * each has to be understood, and to be true of the numbers, reckoned in whole numbers.
  */
 type Made = {
-  kind: Exclude<Kind, 'ranking'>;
+  kind: Exclude<QuestionKind, 'ranking'>;
   counts: number[];
   people: number;
   first: number;
   outside: Result['outside'];
-  own: Own | undefined;
-  audience: Audience;
+  own: ViewerPicks | undefined;
+  audience: SplitGroup;
   closedOnTime: boolean;
 };
 
@@ -74,7 +74,7 @@ function make(rng: Rng): Made {
     closedOnTime: rng() < 0.5,
   };
 
-  function ownOf(): Own | undefined {
+  function ownOf(): ViewerPicks | undefined {
     const picked = counts.flatMap((count, at) => (count > 0 && rng() < 0.5 ? [first + at] : []));
     if (rng() < 0.3) return undefined;
     if (rng() < 0.2 && outside.none > 0) return { outside: 'none' };
@@ -97,7 +97,7 @@ function say(made: Made): string {
     count,
   }));
   const leader = leaderOf(kind, choices, people, closedOnTime);
-  return sentenceOf({
+  return resultSentence({
     kind,
     result: resultOf(kind, choices, people, outside, leader),
     own,

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { firmRoundsOf } from '../../../test/support/rankings.ts';
-import type { Kind } from '../../questions/rules.ts';
+import { roundsWithCertainty } from '../../../test/support/rankings.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
 import { leaderOf } from '../leader.ts';
-import { outcomeOf } from '../rankings/ranking-outcome.ts';
-import type { Ending } from '../rankings/redraw-words.ts';
-import { resultOf, type Result } from '../results.ts';
-import { sentenceOf, waitingSentence } from './sentence.ts';
+import { rankingOutcome } from '../rankings/ranking-outcome.ts';
+import type { QuestionEnding } from '../rankings/redraw-words.ts';
+import { resultOf, type Result } from '../result.ts';
+import { resultSentence, hiddenResultSentence } from './sentence.ts';
 
 const LABELS = ['Train', 'Bus', 'Bicycle', 'On foot'];
 const OUTSIDE = { none: 0, unsure: 0 };
 
-function resultFrom(kind: Kind, counts: readonly number[], people?: number, outside = OUTSIDE) {
+function resultFrom(
+  kind: QuestionKind,
+  counts: readonly number[],
+  people?: number,
+  outside = OUTSIDE,
+) {
   const choices = counts.map((count, index) => ({
     number: index + 1,
     label: kind === 'scale' ? `${index + 1}` : (LABELS[index] ?? ''),
@@ -19,8 +24,8 @@ function resultFrom(kind: Kind, counts: readonly number[], people?: number, outs
   const all = people ?? counts.reduce((sum, n) => sum + n, 0);
   return resultOf(kind, choices, all, outside, leaderOf(kind, choices, all, false));
 }
-const say = (kind: Kind, result: Result, picked?: number[]) =>
-  sentenceOf({ kind, result, own: picked && { picked } });
+const say = (kind: QuestionKind, result: Result, picked?: number[]) =>
+  resultSentence({ kind, result, own: picked && { picked } });
 
 describe('to somebody who did not answer', () => {
   test.each([
@@ -46,7 +51,7 @@ describe('to somebody who did not answer', () => {
   );
 
   test('rankings are told by their rounds where those are there', () => {
-    const ranking = firmRoundsOf(
+    const ranking = roundsWithCertainty(
       LABELS.map((label, index) => ({ number: index + 1, label })),
       [
         { ranking: [1], people: 60 },
@@ -56,12 +61,12 @@ describe('to somebody who did not answer', () => {
       'seed',
     );
     const result = resultFrom('ranking', [60, 40, 30, 0]);
-    const ended = outcomeOf(ranking, { state: 'closed', closedOnTime: true });
-    expect(sentenceOf({ kind: 'ranking', result, ranking, ended })).toBe(
+    const ended = rankingOutcome(ranking, { state: 'closed', closedOnTime: true });
+    expect(resultSentence({ kind: 'ranking', result, ranking, ended })).toBe(
       '“Train” wins in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it wins again.',
     );
-    const told = (picked: number[], ending: Ending, rounds = ranking) =>
-      sentenceOf({ kind: 'ranking', result, ranking: rounds, ending, own: { picked } });
+    const told = (picked: number[], ending: QuestionEnding, rounds = ranking) =>
+      resultSentence({ kind: 'ranking', result, ranking: rounds, ending, own: { picked } });
     const open = { state: 'open', closedOnTime: false } as const;
     const closed = { state: 'closed', closedOnTime: true } as const;
     expect(told([1, 2], open)).toBe(
@@ -72,9 +77,9 @@ describe('to somebody who did not answer', () => {
     );
     expect(told([2, 1], open)).toBe('You put “Bus” first, with 31% of 130 people.');
     // Of who put another choice first, who wins comes before that.
-    expect(sentenceOf({ kind: 'ranking', result, ranking, ended, own: { picked: [2, 1] } })).toBe(
-      `${ended} You put “Bus” first, with 31% of 130 people.`,
-    );
+    expect(
+      resultSentence({ kind: 'ranking', result, ranking, ended, own: { picked: [2, 1] } }),
+    ).toBe(`${ended} You put “Bus” first, with 31% of 130 people.`);
     // What is taken back of a win is taken back of one's own too.
     expect(told([1, 2], { ...closed, closedOnTime: false })).toBe(
       'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots. It was paused, or closed at another time than planned, which redraws cannot account for.',
@@ -126,7 +131,7 @@ describe('to somebody who answered', () => {
   test('an answer outside the base is told with its company', () => {
     const result = resultFrom('single', [744, 460], 1_204, { none: 1, unsure: 32 });
     const outside = (kind: 'none' | 'unsure', of = result) =>
-      sentenceOf({ kind: 'single', result: of, own: { outside: kind } });
+      resultSentence({ kind: 'single', result: of, own: { outside: kind } });
     expect(outside('unsure')).toBe(
       'You picked not sure, with 31 others; they are outside the base of 1,204 people.',
     );
@@ -153,10 +158,10 @@ describe('to somebody who answered', () => {
 
   test('an audience is called by its name', () => {
     const result = resultFrom('single', [400, 211]);
-    expect(sentenceOf({ kind: 'single', result, audience: 'members', own: { picked: [1] } })).toBe(
-      'You are with 65% of 611 members.',
-    );
-    expect(sentenceOf({ kind: 'single', result, audience: 'visitors' })).toBe(
+    expect(
+      resultSentence({ kind: 'single', result, audience: 'members', own: { picked: [1] } }),
+    ).toBe('You are with 65% of 611 members.');
+    expect(resultSentence({ kind: 'single', result, audience: 'visitors' })).toBe(
       '“Train” leads with 65% of 611 visitors.',
     );
   });
@@ -189,15 +194,15 @@ describe('in place of a result that is not shown', () => {
       '40 people have answered. The author chose to show the result to people who have answered, and to everyone after closing.',
     ],
   ] as const)('%s with %i, shown %s', (state, turnout, resultShows, text) =>
-    expect(waitingSentence({ state, turnout, resultShows })).toBe(text),
+    expect(hiddenResultSentence({ state, turnout, resultShows })).toBe(text),
   );
 
   test('says from the start that its author may show it to a room', () => {
     const asked = { state: 'open', resultShows: 'after answering', mayReveal: true } as const;
-    expect(waitingSentence({ ...asked, turnout: 0 })).toBe(
+    expect(hiddenResultSentence({ ...asked, turnout: 0 })).toBe(
       'Nobody has answered this yet. The result shows after answering. The author may show it on a screen before that, and answers given there afterwards are marked.',
     );
-    expect(waitingSentence({ ...asked, turnout: 40 })).toBe(
+    expect(hiddenResultSentence({ ...asked, turnout: 40 })).toBe(
       '40 people have answered. The author chose to show the result to people who have answered, and to everyone after closing. The author may show it on a screen before that, and answers given there afterwards are marked.',
     );
   });

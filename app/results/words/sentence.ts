@@ -1,37 +1,37 @@
 import { formatCount, formatList, formatNumber } from '../../base/format.ts';
-import { quote } from '../../base/isolate.ts';
-import type { Kind } from '../../questions/rules.ts';
-import { NO_LEAD } from '../bursts.ts';
-import type { Audience } from '../levels.ts';
-import { present } from './facts.ts';
+import { quote } from '../../base/bidi.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
+import { NO_LEAD_WORDS } from '../bursts.ts';
+import type { SplitGroup } from '../levels.ts';
+import { compactWords } from './facts.ts';
 import { peopleOf } from '../people-words.ts';
-import type { QuestionView } from '../present.ts';
-import { levelAtEnd } from '../rankings/ranking-outcome.ts';
+import type { QuestionView } from '../question-view.ts';
+import { finalTieOf } from '../rankings/ranking-outcome.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { chanceWords, redrawWords, type Ending } from '../rankings/redraw-words.ts';
-import type { ResultRow, Standing } from '../results.ts';
+import { chanceWords, redrawWords, type QuestionEnding } from '../rankings/redraw-words.ts';
+import type { ResultRow, ResultFigures } from '../result.ts';
 import { meanWords, scaleResult, scaleSentence } from '../scales/scale-result.ts';
 import { shareWords } from '../../base/shares.ts';
 
 /** One's own answer: what was picked, in order where the order counts, or what stands outside the base. */
-export type Own = { picked: readonly number[] } | { outside: 'none' | 'unsure' };
+export type ViewerPicks = { picked: readonly number[] } | { outside: 'none' | 'unsure' };
 
-export type Said = {
-  kind: Kind;
-  result: Standing;
+export type SentenceInput = {
+  kind: QuestionKind;
+  result: ResultFigures;
   /** Missing for a reader who did not answer, or who is not among those counted here. */
-  own?: Own | undefined;
+  own?: ViewerPicks | undefined;
   /** Where it is missing, rankings are told by what people put first. */
   ranking?: RankingResult | undefined;
   /** How its rounds ended, in one sentence. */
   ended?: string | undefined;
   /** Missing where no rounds are told. */
-  ending?: Ending;
-  audience?: Audience;
+  ending?: QuestionEnding;
+  audience?: SplitGroup;
 };
 
 /** The one plain sentence before the chart. A lead is named only where stats/lead.ts calls one. */
-export function sentenceOf(said: Said): string {
+export function resultSentence(said: SentenceInput): string {
   const { own, result } = said;
   if (!own) return sentenceForAll(said);
   if ('outside' in own) return outsideWords(own.outside, said);
@@ -47,9 +47,9 @@ export function sentenceOf(said: Said): string {
       : 'You are the only one so far.';
   switch (said.kind) {
     case 'single':
-      return companyWords(first, said);
+      return agreementWords(first, said);
     case 'multiple':
-      return rows.length === 1 ? companyWords(first, said) : picksWords(rows, said);
+      return rows.length === 1 ? agreementWords(first, said) : picksWords(rows, said);
     case 'scale':
       return stepWords(first, said);
     case 'ranking':
@@ -57,12 +57,12 @@ export function sentenceOf(said: Said): string {
   }
 }
 
-function sentenceForAll(said: Said): string {
+function sentenceForAll(said: SentenceInput): string {
   const { kind, result, ended } = said;
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.people === 0) return 'Nobody is counted here.';
-  if (result.burst === 'waiting') return `${people} counted. ${NO_LEAD}`;
+  if (result.burst === 'waiting') return `${people} counted. ${NO_LEAD_WORDS}`;
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
@@ -76,7 +76,7 @@ function sentenceForAll(said: Said): string {
   return `${people} counted, and no choice clearly leads.`;
 }
 
-export function outsideWords(outside: 'none' | 'unsure', said: Said): string {
+export function outsideWords(outside: 'none' | 'unsure', said: SentenceInput): string {
   const picked = outside === 'none' ? 'none of these' : 'not sure';
   const others = Math.max(0, said.result.outside[outside] - 1);
   const base = said.result.people > 0 ? ` of ${peopleIn(said)}` : '';
@@ -86,14 +86,14 @@ export function outsideWords(outside: 'none' | 'unsure', said: Said): string {
 }
 
 /** "You are with 62% of 1,204 people." */
-export function companyWords(row: ResultRow, said: Said): string {
+export function agreementWords(row: ResultRow, said: SentenceInput): string {
   if (said.result.shows === 'shares')
     return `You are with ${shareWords(row)} of ${peopleIn(said)}.`;
   return fewWords(row, said, 'picked this');
 }
 
 /** "You and 7 others of 13 picked this." */
-function fewWords({ count }: ResultRow, { result }: Said, did: string): string {
+function fewWords({ count }: ResultRow, { result }: SentenceInput, did: string): string {
   const people = formatNumber(result.people);
   return count <= 1
     ? `You alone of ${people} ${did}.`
@@ -102,7 +102,7 @@ function fewWords({ count }: ResultRow, { result }: Said, did: string): string {
 
 const MOST_NAMED = 3;
 
-function picksWords(rows: readonly ResultRow[], said: Said): string {
+function picksWords(rows: readonly ResultRow[], said: SentenceInput): string {
   const hasShares = said.result.shows === 'shares';
   const named = (row: ResultRow) =>
     hasShares
@@ -117,7 +117,7 @@ function picksWords(rows: readonly ResultRow[], said: Said): string {
   return `Of your ${formatNumber(rows.length)} picks the most and the least shared are ${formatList(ends)} of ${peopleIn(said)}.`;
 }
 
-function stepWords(row: ResultRow, said: Said): string {
+function stepWords(row: ResultRow, said: SentenceInput): string {
   const scale = scaleResult(said.result.rows);
   const mean = meanWords(scale);
   return mean === undefined
@@ -126,12 +126,12 @@ function stepWords(row: ResultRow, said: Said): string {
 }
 
 /** Of somebody whose first choice comes out first, how firm that is. */
-function rankedWords(row: ResultRow, said: Said): string {
+function rankedWords(row: ResultRow, said: SentenceInput): string {
   const { ranking, ending, result } = said;
   if (result.burst === 'waiting') return firstChoiceWords(row, said);
-  if (!ranking?.firmness || ranking.winner !== row.number || levelAtEnd(ranking))
+  if (!ranking?.firmness || ranking.winner !== row.number || finalTieOf(ranking))
     // Who wins comes before what was put first most often.
-    return present([said.ended, firstChoiceWords(row, said)]).join(' ');
+    return compactWords([said.ended, firstChoiceWords(row, said)]).join(' ');
   const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
   return ending?.state === 'closed'
@@ -139,7 +139,7 @@ function rankedWords(row: ResultRow, said: Said): string {
     : `Your first choice, ${name}, would win ${redrawn} as it stands.`;
 }
 
-export function firstChoiceWords(row: ResultRow, said: Said): string {
+export function firstChoiceWords(row: ResultRow, said: SentenceInput): string {
   const name = quote(row.label);
   if (said.result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
   return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
@@ -149,14 +149,14 @@ function otherWords(count: number): string {
   return formatCount(count, { one: '# other', other: '# others' });
 }
 
-function peopleIn({ result, audience = 'everyone' }: Said): string {
+function peopleIn({ result, audience = 'everyone' }: SentenceInput): string {
   return peopleOf(audience, result.people);
 }
 
 const SHOWN_AFTER_CLOSING = 'The author chose to show the result after closing.';
 
 /** What stands in place of a result that may not be seen yet: turnout is public, the distribution is not. */
-export function waitingSentence({
+export function hiddenResultSentence({
   state,
   turnout,
   resultShows,
@@ -165,7 +165,7 @@ export function waitingSentence({
   if (state === 'scheduled') return 'This question has not opened yet.';
   if (turnout === 0 && state === 'closed') return 'Nobody answered this.';
   if (turnout === 0)
-    return present([
+    return compactWords([
       'Nobody has answered this yet.',
       resultShows === 'after closing' && SHOWN_AFTER_CLOSING,
       mayReveal && `The result shows after answering. ${ON_A_SCREEN}`,
@@ -179,7 +179,7 @@ export function waitingSentence({
       ? `${people}, and is not counted here.`
       : `${people}. None of them is counted here.`;
   if (resultShows === 'after closing') return `${people}. ${SHOWN_AFTER_CLOSING}`;
-  return present([
+  return compactWords([
     `${people}.`,
     'The author chose to show the result to people who have answered, and to everyone after closing.',
     mayReveal && ON_A_SCREEN,

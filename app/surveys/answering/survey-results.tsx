@@ -1,28 +1,28 @@
 import { formatCount, formatNumber } from '../../base/format.ts';
 import type { Room } from '../../questions/room-address.ts';
-import type { SurveyWay } from '../../results/survey-way.ts';
-import { Moment } from '../../ui/moment.tsx';
+import type { AnswerableSurvey } from '../answerable-survey.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { site } from '../../site.config.ts';
-import { PrintLine } from '../../ui/print-line.tsx';
+import { PrintHeader } from '../../ui/print-header.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { shownResult } from '../../answering/own-state.ts';
+import { shownResult } from '../../answering/answer-state.ts';
 import { DEMO_MARK, selectionWords } from '../../results/demo-words.ts';
-import type { QuestionView } from '../../results/present.ts';
-import { inShownOrder } from '../../results/results.ts';
-import { waitingSentence } from '../../results/words/sentence.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { inDisplayOrder } from '../../results/result.ts';
+import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import {
   completionWords,
   medianWords,
-  stoppedWords,
+  dropOffWords,
   type SurveyProgress,
 } from '../../results/survey-progress.ts';
-import { useOwnState } from '../../answering/client/own-states.ts';
+import { useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { SurveyDropOff } from '../../results/ui/survey-drop-off.tsx';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 
 type Props = {
-  way: SurveyWay;
+  way: AnswerableSurvey;
   questions: readonly QuestionView[];
   progress: SurveyProgress | undefined;
   origin: string;
@@ -37,7 +37,7 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
   return (
     <div className="page pt-8 sm:pt-14">
       {first && (
-        <PrintLine
+        <PrintHeader
           name={site.name}
           address={origin + surveyPath(way.id, first.id, { show: 'results' })}
         />
@@ -52,7 +52,7 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
       <h1 className="mt-3 max-w-[24ch] text-h2 sm:text-h1 display">
         <bdi className="block">{way.title}</bdi>
       </h1>
-      {progress ? <Went progress={progress} places={placesOf(way)} /> : <Counting />}
+      {progress ? <ProgressSection progress={progress} places={placesOf(way)} /> : <Counting />}
       {isOpen && first && (
         <p className="mt-6 no-print">
           <SiteLink to={surveyPath(way.id, first.id, { room })} className="pill pill-solid">
@@ -72,11 +72,16 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
         <ol className="survey-each">
           {questions.map((question) => (
             <li key={question.id}>
-              <Stands question={question} survey={way.id} of={way.of} room={room} />
+              <QuestionSection
+                question={question}
+                survey={way.id}
+                of={way.questionCount}
+                room={room}
+              />
             </li>
           ))}
         </ol>
-        {way.removed.map((place) => (
+        {way.removedPlaces.map((place) => (
           <p key={place} className="mt-3 text-small text-soft">
             {`Question ${formatNumber(place)} was removed by a moderator.`}
           </p>
@@ -97,11 +102,11 @@ function wholeOf(questions: readonly QuestionView[]) {
   };
 }
 
-function placesOf({ steps }: SurveyWay): number[] {
+function placesOf({ steps }: AnswerableSurvey): number[] {
   return steps.map(({ place }) => place);
 }
 
-function stateWords({ steps }: SurveyWay): string {
+function stateWords({ steps }: AnswerableSurvey): string {
   if (steps.every(({ state }) => state === 'scheduled')) return 'not open yet';
   return steps.some(({ state }) => state === 'paused') ? 'paused' : 'closed';
 }
@@ -112,8 +117,14 @@ function Counting() {
   );
 }
 
-function Went({ progress, places }: { progress: SurveyProgress; places: readonly number[] }) {
-  const more = [medianWords(progress), stoppedWords(progress, places)].filter(Boolean).join(' ');
+function ProgressSection({
+  progress,
+  places,
+}: {
+  progress: SurveyProgress;
+  places: readonly number[];
+}) {
+  const more = [medianWords(progress), dropOffWords(progress, places)].filter(Boolean).join(' ');
   return (
     <section aria-label="How far people got" className="mt-6">
       <p className="max-w-[60ch] text-lead">{completionWords(progress)}</p>
@@ -121,17 +132,21 @@ function Went({ progress, places }: { progress: SurveyProgress; places: readonly
       {places.length > 1 && <SurveyDropOff progress={progress} places={places} />}
       <p className="mt-3 text-note text-soft">
         {'As of '}
-        <Moment at={progress.asOf} />
+        <DateTime at={progress.asOf} />
         {'. This counts people who answered; people who only looked are not known.'}
       </p>
     </section>
   );
 }
 
-type StandsProps = Pick<Props, 'room'> & { question: QuestionView; survey: string; of: number };
+type QuestionSectionProps = Pick<Props, 'room'> & {
+  question: QuestionView;
+  survey: string;
+  of: number;
+};
 
-function Stands({ question, survey, of, room }: StandsProps) {
-  const own = useOwnState(question.id);
+function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
+  const own = useAnswerState(question.id);
   const result = shownResult(question, own);
   const mine = question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
   return (
@@ -159,12 +174,12 @@ function Stands({ question, survey, of, room }: StandsProps) {
         <div>
           <SlimResult
             question={question}
-            result={{ ...result, rows: inShownOrder(result.rows, question.keepsOrder) }}
+            result={{ ...result, rows: inDisplayOrder(result.rows, question.keepsOrder) }}
             {...(mine.length > 0 && { mine })}
           />
         </div>
       ) : (
-        <p className="text-small text-soft">{waitingSentence(question)}</p>
+        <p className="text-small text-soft">{hiddenResultSentence(question)}</p>
       )}
     </article>
   );

@@ -1,20 +1,20 @@
 import { href } from 'react-router';
 import { formatCount, formatNumber } from '../../base/format.ts';
-import { stepsLeft } from '../../results/survey-way.ts';
+import { remainingSteps } from '../answerable-survey.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionView } from '../../results/present.ts';
-import { beganOf, type SurveyProgress } from '../../results/survey-progress.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { startedOf, type SurveyProgress } from '../../results/survey-progress.ts';
 import type { Room } from '../../questions/room-address.ts';
-import type { SurveyWay } from '../../results/survey-way.ts';
+import type { AnswerableSurvey } from '../answerable-survey.ts';
 import { NextQuestion } from '../../discovery/ui/next-question.tsx';
-import { useAnswered } from '../../answering/client/own-states.ts';
+import { useAnsweredIds } from '../../answering/client/answer-store.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 
 const DEMO_SURVEY = ' Demo data: a program made up answers.';
 
 type Props = {
-  way: SurveyWay;
+  way: AnswerableSurvey;
   thanks: string;
   questions: readonly QuestionView[];
   progress: SurveyProgress | undefined;
@@ -28,7 +28,7 @@ type Props = {
 /** The end of a survey: what its asker says, what was skipped, and where to go from here. */
 export function SurveyThanks({ way, thanks, questions, progress, at, origin, room }: Props) {
   const first = way.steps[0]?.id ?? at;
-  const began = progress ? beganOf(progress) : 0;
+  const began = progress ? startedOf(progress) : 0;
   // Whoever came to the end has answered something, and is shown that.
   const leadsOn =
     way.showsResults || questions.some(({ resultShows }) => resultShows === 'after answering');
@@ -87,8 +87,8 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin, roo
 
 /** Known in the browser only: the page is everybody's. */
 function Skipped({ way, room }: Pick<Props, 'way' | 'room'>) {
-  const answered = useAnswered(way.steps.map(({ id }) => id));
-  const left = stepsLeft(way.steps, (id) => answered.has(id));
+  const answered = useAnsweredIds(way.steps.map(({ id }) => id));
+  const left = remainingSteps(way.steps, (id) => answered.has(id));
   const given = way.steps.filter(({ id }) => answered.has(id)).length;
   if (given === 0 || left.length === 0) return null;
   return (

@@ -3,38 +3,38 @@ import { href } from 'react-router';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { formatCount } from '../../base/format.ts';
 import type { QrCode as Code } from '../../base/qr-path.ts';
-import type { SurveyWords } from '../../questions/survey-schema.ts';
+import type { SurveyTexts } from '../../questions/survey-schema.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Can, Kind, State, surveyCan } from '../../questions/rules.ts';
+import type { Permission, QuestionKind, QuestionState, surveyCan } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/turnout-words.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
-import { NextTurn, OwnHead, STATE_WORDS, type Doing } from '../../asking/ui/own-head.tsx';
-import { SurveyActs } from './survey-acts.tsx';
-import { forgetSurvey } from './survey-here.ts';
+import { StateTime, OwnHead, STATE_WORDS, type ActionOutcome } from '../../asking/ui/own-head.tsx';
+import { SurveyActions } from './survey-actions.tsx';
+import { forgetSurvey } from './unsaved-survey.ts';
 
 type Line = {
   id: string;
   text: string;
-  kind: Kind;
-  state: State;
+  kind: QuestionKind;
+  state: QuestionState;
   turnout: number;
   counts: { peeked: number };
 };
 
 type Props = {
   id: string;
-  words: SurveyWords;
+  words: SurveyTexts;
   questions: readonly Line[];
-  standing: { state: State; opensAt: string; closesAt: string };
+  status: { state: QuestionState; opensAt: string; closesAt: string };
   reason: string | undefined;
-  can: Record<keyof typeof surveyCan, Can>;
+  can: Record<keyof typeof surveyCan, Permission>;
   address: string;
   first: string;
   qr: Code;
   staysInside: boolean;
   now: string;
-} & Doing;
+} & ActionOutcome;
 
 const DID = new Map([
   ['asked', 'Your survey is asked. Share its address, and answer it yourself if you like.'],
@@ -46,8 +46,8 @@ const DID = new Map([
 
 /** A survey as its author looks after it: how it stands, where to share it, what can be done. */
 export function OwnSurveyView(props: Props) {
-  const { id, words, questions, standing, reason, can, now, tried } = props;
-  const { state } = standing;
+  const { id, words, questions, status, reason, can, now, tried } = props;
+  const { state } = status;
   // It is a draft no more.
   useEffect(() => forgetSurvey({ id }), [id]);
   return (
@@ -61,7 +61,7 @@ export function OwnSurveyView(props: Props) {
       />
       <p className="mt-3 text-small text-soft">
         {`${formatCount(questions.length, { one: '# question', other: '# questions' })} · `}
-        <NextTurn {...standing} now={now} />
+        <StateTime {...status} now={now} />
       </p>
       {reason !== undefined && (state === 'paused' || state === 'closed') && (
         <p className="mt-4 max-w-[62ch] border-s-2 border-glow ps-4">
@@ -71,20 +71,20 @@ export function OwnSurveyView(props: Props) {
       <Share {...props} />
       <div className="max-w-[54rem]">
         <Questions questions={questions} state={state} />
-        <SurveyActs id={id} can={can} state={state} tried={tried} />
+        <SurveyActions id={id} can={can} state={state} tried={tried} />
       </div>
     </div>
   );
 }
 
-function Share({ id, address, first, qr, standing, staysInside }: Props) {
+function Share({ id, address, first, qr, status, staysInside }: Props) {
   const overview = new URLSearchParams({ survey: id, show: 'results' });
   return (
     <div className="mt-10 flex flex-wrap items-start gap-x-10 gap-y-6">
       <div className="min-w-0 grow basis-80 sm:max-w-150">
         <ShareAddress address={address} />
         <p className="mt-4 flex flex-wrap gap-3">
-          {standing.state !== 'scheduled' && (
+          {status.state !== 'scheduled' && (
             <SiteLink
               to={`${href('/question/:id', { id: first })}?${overview}`}
               className="pill pill-line"
@@ -98,7 +98,7 @@ function Share({ id, address, first, qr, standing, staysInside }: Props) {
           >
             View as others see it
           </SiteLink>
-          {standing.state !== 'removed' && (
+          {status.state !== 'removed' && (
             <SiteLink to={`${href('/live')}?survey=${id}`} className="pill pill-line">
               Show it to a room
             </SiteLink>
@@ -115,7 +115,7 @@ function Share({ id, address, first, qr, standing, staysInside }: Props) {
   );
 }
 
-function Questions({ questions, state }: { questions: readonly Line[]; state: State }) {
+function Questions({ questions, state }: { questions: readonly Line[]; state: QuestionState }) {
   return (
     <section aria-labelledby="its-questions" className="mt-12">
       <h2 id="its-questions" className="border-b border-line pb-3 text-h4">

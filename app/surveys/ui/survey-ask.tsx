@@ -1,43 +1,46 @@
 import { formatCount } from '../../base/format.ts';
-import type { Place } from '../../questions/check.ts';
-import { EMPTY } from '../../questions/schema.ts';
-import type { Settings } from '../survey-draft.ts';
-import { settledWords } from '../../questions/words.ts';
-import { ASKED_WHERE, AskedWhere } from '../../questions/ui/asked-where.tsx';
-import { DraftStanding } from '../../asking/ui/draft-standing.tsx';
-import type { Standing } from '../../asking/ui/use-draft.ts';
-import { useWarning } from '../../asking/ui/use-warning.ts';
+import type { AskableCommunity } from '../../questions/check.ts';
+import { EMPTY_QUESTION } from '../../questions/schema.ts';
+import type { SurveySettings } from '../survey-draft.ts';
+import { settingsWords } from '../../questions/words.ts';
+import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
+import { DraftStatusLine } from '../../asking/ui/draft-status.tsx';
+import type { DraftStatus } from '../../asking/ui/use-draft.ts';
+import { useLeaveWarning } from '../../asking/ui/use-leave-warning.ts';
 
 type Props = {
-  many: number;
-  settings: Settings;
-  places: readonly Place[];
-  standing: Standing;
+  questionCount: number;
+  settings: SurveySettings;
+  places: readonly AskableCommunity[];
+  saveStatus: DraftStatus;
   isKept: boolean;
 };
 
 /** Nothing is asked before this is pressed; what it settles stands above it. */
-export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
-  useWarning(standing);
-  const settled = settledWords({ ...EMPTY, ...settings }, { besidePlace: true });
+export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept }: Props) {
+  useLeaveWarning(saveStatus);
+  const settled = settingsWords({ ...EMPTY_QUESTION, ...settings }, { besidePlace: true });
   return (
     <section aria-label="Ask it" className="border-t border-line pt-5">
-      {many > 0 && (
+      {questionCount > 0 && (
         <>
           <ul className="text-small text-soft">
             {settled.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <AskedWhere places={places} typed={settings} className="mt-3 text-small" />
+          <AskDestination places={places} typed={settings} className="mt-3 text-small" />
           <button
             type="submit"
             name="does"
             value="ask"
-            aria-describedby={ASKED_WHERE}
+            aria-describedby={DESTINATION_ID}
             className="pill pill-solid mt-4"
           >
-            {formatCount(many, { one: 'Ask this question', other: 'Ask these # questions' })}
+            {formatCount(questionCount, {
+              one: 'Ask this question',
+              other: 'Ask these # questions',
+            })}
           </button>
         </>
       )}
@@ -56,7 +59,7 @@ export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
             </button>
           </details>
         )}
-        <DraftStanding standing={standing} />
+        <DraftStatusLine standing={saveStatus} />
       </div>
     </section>
   );

@@ -8,14 +8,14 @@ import {
 } from 'react';
 import type { Question } from '../../questions/question.ts';
 import { isInOrder } from '../survey-order.ts';
-import { isBlankPart, partIn, partPrint, type BuilderData } from '../survey-steps.ts';
+import { isBlankPart, partValuesIn, partFingerprint, type BuilderData } from '../builder-step.ts';
 import { SurveyForm } from './survey-form.tsx';
-import type { BuilderAnswer } from './survey-refusal.tsx';
-import { forgetOrder, forgetPart, orderReader, partReader } from './survey-here.ts';
+import type { BuilderActionData } from './survey-refusal.tsx';
+import { forgetOrder, forgetPart, orderReader, partReader } from './unsaved-survey.ts';
 
 type Props = {
   data: BuilderData;
-  answer: BuilderAnswer | undefined;
+  answer: BuilderActionData | undefined;
   Preview: ComponentType<{ question: Question }>;
 };
 
@@ -25,7 +25,7 @@ export function SurveyBuilder(props: Props) {
   const { part } = data;
   const [fresh, setFresh] = useState(0);
   const stale = useCallback(() => setFresh((times) => times + 1), []);
-  const press = useLead(data, answer);
+  const press = useFocusAfterPress(data, answer);
   return (
     <div
       className="contents"
@@ -34,23 +34,26 @@ export function SurveyBuilder(props: Props) {
         if (button) press(button.value);
       }}
     >
-      <OnePart key={`${data.id} ${part} ${fresh}`} {...props} stale={stale} />
+      <PartEditor key={`${data.id} ${part} ${fresh}`} {...props} stale={stale} />
     </div>
   );
 }
 
-function OnePart({ data, answer, Preview, stale }: Props & { stale: () => void }) {
+function PartEditor({ data, answer, Preview, stale }: Props & { stale: () => void }) {
   const { draft, part } = data;
   const [copy] = useState(() => partReader(data));
   const here = useSyncExternalStore(copy.subscribe, copy.read, copy.served);
   const [moves] = useState(() => orderReader(data));
   const movedHere = useSyncExternalStore(moves.subscribe, moves.read, moves.served);
   const [isAnew, setAnew] = useState(false);
-  const saved = partIn(draft, part);
-  const [first] = useState(partPrint(part, saved));
+  const saved = partValuesIn(draft, part);
+  const [first] = useState(partFingerprint(part, saved));
   const isBack =
-    !isAnew && here !== undefined && !isBlankPart(part, here) && partPrint(part, here) !== first;
-  const isKnown = here !== undefined && partPrint(part, here) === first;
+    !isAnew &&
+    here !== undefined &&
+    !isBlankPart(part, here) &&
+    partFingerprint(part, here) !== first;
+  const isKnown = here !== undefined && partFingerprint(part, here) === first;
   const [begun] = useState(draft);
   const isOrderKnown = movedHere !== undefined && isInOrder(begun, movedHere.order);
   const moved = isAnew || isOrderKnown ? undefined : movedHere;
@@ -67,24 +70,27 @@ function OnePart({ data, answer, Preview, stale }: Props & { stale: () => void }
       data={data}
       start={sent ?? (isBack ? here : saved)}
       answer={answer}
-      back={{
+      restored={{
         isTyped: isBack,
         held: sent?.held ?? (isBack ? here.held : undefined),
         order: moved,
       }}
-      startAnew={() => {
+      onDiscardRestored={() => {
         forgetPart(data);
         forgetOrder(data);
         setAnew(true);
       }}
-      stale={stale}
+      onStale={stale}
       Preview={Preview}
     />
   );
 }
 
 /** To the first problem, or to where another part begins; whoever moves a question stays where they are. */
-function useLead(data: BuilderData, answer: BuilderAnswer | undefined): (does: string) => void {
+function useFocusAfterPress(
+  data: BuilderData,
+  answer: BuilderActionData | undefined,
+): (does: string) => void {
   const last = useRef(data.part);
   const pressed = useRef('');
   useEffect(() => {

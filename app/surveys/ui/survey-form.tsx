@@ -10,56 +10,56 @@ import {
 } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
-import { draftedQuestion } from '../../asking/drafted.ts';
-import type { Held } from '../../questions/held.ts';
+import { previewQuestion } from '../../asking/question-input.ts';
+import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { Question } from '../../questions/question.ts';
 import { isBlank } from '../../questions/schema.ts';
 import { checkSurvey, type SurveyDraft } from '../survey-draft.ts';
-import type { Ordered } from '../survey-order.ts';
+import type { MovedOrder } from '../survey-order.ts';
 import {
-  draftWith,
+  withPart,
   isQuestionPart,
-  partOf,
-  placeOf,
+  partValuesOf,
+  indexOfQuestion,
   type BuilderData,
-  type PartTyped,
-} from '../survey-steps.ts';
+  type PartValues,
+} from '../builder-step.ts';
 import { AskPreview } from '../../asking/ui/ask-preview.tsx';
 import { ReuseSearch, SurveyReuse } from './survey-reuse.tsx';
 import { SurveyAsk } from './survey-ask.tsx';
-import { SurveyOutline, TakenOut } from './survey-outline.tsx';
+import { SurveyOutline, RemovedQuestion } from './survey-outline.tsx';
 import { surveyPartPath } from './survey-paths.ts';
 import { SurveyPartFields } from './survey-part-fields.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
-import { SurveyRefusal, type BuilderAnswer } from './survey-refusal.tsx';
+import { SurveyRefusal, type BuilderActionData } from './survey-refusal.tsx';
 import { useSurveyOrder } from './use-survey-order.ts';
 import { useSurveySaving } from './use-survey-saving.ts';
 
 type Props = {
   data: BuilderData;
-  start: PartTyped;
-  answer: BuilderAnswer | undefined;
+  start: PartValues;
+  answer: BuilderActionData | undefined;
   /** What was typed and moved before and came back; `held`: what the site may hold of it. */
-  back: { isTyped: boolean; held: Held | undefined; order: Ordered | undefined };
-  startAnew: () => void;
-  stale: () => void;
+  restored: { isTyped: boolean; held: UnsavedState | undefined; order: MovedOrder | undefined };
+  onDiscardRestored: () => void;
+  onStale: () => void;
   Preview: ComponentType<{ question: Question }>;
 };
 
 /** One part of a survey at a time, in one form with all its buttons: what is typed goes along with each of them. */
 export function SurveyForm(props: Props) {
-  const { data, start, answer, back, startAnew, stale, Preview } = props;
-  const { draft, part, topics, places, now, isKept, isChecking } = data;
+  const { data, start, answer, restored, onDiscardRestored, onStale, Preview } = props;
+  const { draft, part, topics, places, now, isSaved, isChecking } = data;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(start);
   const isBusy = useNavigation().state !== 'idle';
-  const action = isKept ? surveyPartPath(data.id, part, isChecking) : href('/account/surveys/new');
-  const order = useSurveyOrder(draftWith(draft, part, typed), data, back.order);
-  const { held } = back;
-  const saving = useSurveySaving({ form, data, typed, order, start: held, action, stale });
+  const action = isSaved ? surveyPartPath(data.id, part, isChecking) : href('/account/surveys/new');
+  const order = useSurveyOrder(withPart(draft, part, typed), data, restored.order);
+  const { held } = restored;
+  const saving = useSurveySaving({ form, data, typed, order, start: held, action, onStale });
 
   const read = useCallback(() => {
-    if (form.current) setTyped(partOf(new FormData(form.current)));
+    if (form.current) setTyped(partValuesOf(new FormData(form.current)));
   }, []);
   // What was typed before this ran is in the fields already.
   useEffect(read, [read]);
@@ -79,11 +79,11 @@ export function SurveyForm(props: Props) {
     event.currentTarget.querySelector<HTMLButtonElement>('[data-onward]')?.click();
   }
 
-  const at = placeOf(whole, part);
+  const at = indexOfQuestion(whole, part);
   const wanted = answer?.state === 'shown' ? answer.focus : partProblems[0]?.field;
   const blankField = isQuestionPart(part)
     ? isBlank(typed.typed) && isBlank(start.typed) && 'text'
-    : part === 'survey' && !isKept && 'title';
+    : part === 'survey' && !isSaved && 'title';
   const fields = { problems: partProblems, focus: wanted ?? (blankField || undefined) };
   const shown = useDeferredValue(typed.typed);
   const removed = draft.removed?.question.typed.text.trim();
@@ -122,9 +122,9 @@ export function SurveyForm(props: Props) {
             }
             lacks={problems.find(({ field }) => field === 'questions')?.problem}
             removed={removed}
-            place={order.place}
-            placed={order.placed}
-            move={order.move}
+            onDrag={order.place}
+            onDrop={order.placed}
+            onMove={order.move}
           />
         </div>
         <div
@@ -133,10 +133,10 @@ export function SurveyForm(props: Props) {
           <HiddenFields data={data} held={saving.held} order={order} here={saving.here} />
           <SurveyRefusal
             answer={answer}
-            isElsewhere={saving.isElsewhere}
+            hasConflict={saving.isElsewhere}
             changed={data.isChanged ? data : undefined}
-            to={surveyPartPath(data.id, part)}
-            forget={startAnew}
+            savedVersionUrl={surveyPartPath(data.id, part)}
+            onDiscard={onDiscardRestored}
           />
           {part !== 'survey' && (
             <p className="mb-4 md:hidden">
@@ -152,7 +152,7 @@ export function SurveyForm(props: Props) {
             </p>
           )}
           {part !== 'survey' && (
-            <TakenOut text={removed} isFull={isFull} className="mb-6 md:hidden" />
+            <RemovedQuestion text={removed} isFull={isFull} className="mb-6 md:hidden" />
           )}
           {part === 'reuse' && data.reuse ? (
             <SurveyReuse reuse={data.reuse} />
@@ -171,18 +171,18 @@ export function SurveyForm(props: Props) {
               fields={fields}
               moved={read}
               move={order.move}
-              back={back.isTyped ? startAnew : undefined}
+              onDiscardRestored={restored.isTyped ? onDiscardRestored : undefined}
             />
           )}
           <output className="sr-only">{order.told}</output>
         </div>
         <div className="md:col-start-1 md:row-start-2 max-md:order-last">
           <SurveyAsk
-            many={whole.questions.length}
+            questionCount={whole.questions.length}
             settings={whole.settings}
             places={places}
-            standing={saving.standing}
-            isKept={isKept}
+            saveStatus={saving.standing}
+            isKept={isSaved}
           />
         </div>
       </Form>
@@ -191,7 +191,7 @@ export function SurveyForm(props: Props) {
         <div className="min-w-0 md:col-start-2 lg:col-start-3 lg:row-span-3 lg:row-start-1">
           <AskPreview isBlank={isBlank(shown)}>
             <Preview
-              question={draftedQuestion(
+              question={previewQuestion(
                 { ...shown, ...whole.settings },
                 { id: part, now: new Date(now), topics, places },
               )}
@@ -227,13 +227,13 @@ function DefaultButton({ isQuestion }: { isQuestion: boolean }) {
 
 type HiddenProps = {
   data: BuilderData;
-  held: Held;
-  order: { moved: string | undefined; held: Held };
+  held: UnsavedState;
+  order: { moved: string | undefined; held: UnsavedState };
   here: readonly string[];
 };
 
 function HiddenFields({
-  data: { part, ticket, next, rest, isChecking },
+  data: { part, ticket, nextTicket, otherPartsHash, isChecking },
   held,
   order: { moved, held: orders },
   here,
@@ -241,8 +241,8 @@ function HiddenFields({
   const fields = [
     ['part', part],
     ['ticket', ticket],
-    ['next', next],
-    ['rest', rest],
+    ['next', nextTicket],
+    ['rest', otherPartsHash],
     ...(isChecking ? [['checking', '1']] : []),
     ...held.known.map((mark) => ['known', mark]),
     ...held.sent.map((mark) => ['sent', mark]),
@@ -275,7 +275,7 @@ function useProblems(data: BuilderData, whole: SurveyDraft) {
   ) => `${question === undefined ? '' : one.questions[question]?.id} ${field}`;
   const told = new Set(check(draft).map((problem) => keyOf(draft, problem)));
   const problems = check(whole).filter((problem) => told.has(keyOf(whole, problem)));
-  const at = placeOf(whole, part);
+  const at = indexOfQuestion(whole, part);
   const partProblems = problems.filter(({ question }) =>
     question === undefined ? part === 'survey' : question === at,
   );

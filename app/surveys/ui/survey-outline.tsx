@@ -1,21 +1,26 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatCount } from '../../base/format.ts';
-import { isolate } from '../../base/isolate.ts';
+import { isolateBidi } from '../../base/bidi.ts';
 import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { GripIcon } from '../../ui/move-icons.tsx';
-import { Scripted } from '../../ui/scripted.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { Kind } from '../../questions/rules.ts';
-import { FIRST_PART, type Part } from '../survey-steps.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
+import { FIRST_PART, type BuilderPart } from '../builder-step.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
 import { controlId } from '../../asking/ui/ask-field.tsx';
 import { KindIcon } from '../../asking/ui/kind-icon.tsx';
 
-export type OutlineRow = { id: string; text: string; kind: Kind; problem: string | undefined };
+export type OutlineRow = {
+  id: string;
+  text: string;
+  kind: QuestionKind;
+  problem: string | undefined;
+};
 
 type Props = {
   rows: readonly OutlineRow[];
-  part: Part;
+  part: BuilderPart;
   /** What is wrong with the survey's own words and settings. */
   problem: string | undefined;
   /** Why there is nothing to ask. */
@@ -23,9 +28,9 @@ type Props = {
   /** The text of the question that was taken out last. */
   removed: string | undefined;
   /** Puts a question at a place, from 1: while it is dragged, and when it is let go. */
-  place: (id: string, to: number) => void;
-  placed: (id: string) => void;
-  move: (id: string, to: number) => void;
+  onDrag: (id: string, to: number) => void;
+  onDrop: (id: string) => void;
+  onMove: (id: string, to: number) => void;
 };
 type Dragging = typeof import('../../ui/drag-rows.ts');
 
@@ -36,7 +41,7 @@ const QUIET = 'text-link min-h-11 text-start text-small';
 
 /** The survey as a list: each part a button that keeps what is typed and goes there. */
 export function SurveyOutline(props: Props) {
-  const { rows, part, problem, lacks, removed, place, placed, move } = props;
+  const { rows, part, problem, lacks, removed, onDrag, onDrop, onMove } = props;
   const isHydrated = useHydrated();
   const list = useRef<HTMLOListElement>(null);
   const dragging = useRef<Dragging>(undefined);
@@ -50,17 +55,17 @@ export function SurveyOutline(props: Props) {
     if (!list.current || !dragging.current) return;
     event.preventDefault();
     dragging.current.startDrag(event, event.currentTarget, list.current, {
-      lifted: 'row-lifted',
+      liftedClass: 'row-lifted',
       ranked: () => rows.length - 1,
       isPlaced: () => true,
-      place: (to) => place(id, Math.max(1, to)),
-      end: () => placed(id),
+      place: (to) => onDrag(id, Math.max(1, to)),
+      end: () => onDrop(id),
     });
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>, id: string, at: number): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    move(id, at + 1 + (event.key === 'ArrowUp' ? -1 : 1));
+    onMove(id, at + 1 + (event.key === 'ArrowUp' ? -1 : 1));
   }
 
   return (
@@ -101,7 +106,7 @@ export function SurveyOutline(props: Props) {
               </span>
             </button>
             {rows.length > 1 && (
-              <Scripted can={isHydrated || undefined}>
+              <NeedsScript isSupported={isHydrated || undefined}>
                 <span
                   className="mt-1.5 grid size-9 cursor-grab touch-none place-items-center text-soft"
                   aria-hidden="true"
@@ -109,7 +114,7 @@ export function SurveyOutline(props: Props) {
                 >
                   <GripIcon />
                 </span>
-              </Scripted>
+              </NeedsScript>
             )}
           </li>
         ))}
@@ -156,7 +161,7 @@ export function SurveyOutline(props: Props) {
                 })}
           </p>
         )}
-        <TakenOut text={removed} isFull={isFull} className="mt-2" />
+        <RemovedQuestion text={removed} isFull={isFull} className="mt-2" />
       </div>
     </nav>
   );
@@ -165,11 +170,11 @@ export function SurveyOutline(props: Props) {
 type TakenOutProps = { text: string | undefined; isFull: boolean; className: string };
 
 /** What was taken out last; a phone shows it beside the next question, too, since the list is away there. */
-export function TakenOut({ text, isFull, className }: TakenOutProps) {
+export function RemovedQuestion({ text, isFull, className }: TakenOutProps) {
   return (
     text !== undefined && (
       <p className={`${className} text-note text-soft`}>
-        {`Removed: ${text === '' ? 'a question without a text' : `“${isolate(text)}”`} `}
+        {`Removed: ${text === '' ? 'a question without a text' : `“${isolateBidi(text)}”`} `}
         <button
           type="submit"
           name="does"

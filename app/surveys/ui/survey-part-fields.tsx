@@ -1,48 +1,48 @@
 import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
 import type { SurveyDraft } from '../survey-draft.ts';
-import { placeOf, type BuilderData, type PartTyped } from '../survey-steps.ts';
-import type { Fields } from '../../asking/ui/ask-field.tsx';
-import { AskPlace } from '../../asking/ui/ask-place.tsx';
+import { indexOfQuestion, type BuilderData, type PartValues } from '../builder-step.ts';
+import type { FieldsState } from '../../asking/ui/ask-field.tsx';
+import { CommunityPicker } from '../../asking/ui/community-picker.tsx';
 import { AskSettings } from '../../asking/ui/ask-settings.tsx';
-import { ChoicePart } from '../../asking/ui/choice-part.tsx';
+import { ChoiceFields } from '../../asking/ui/choice-fields.tsx';
 import { KindPicker } from '../../asking/ui/kind-picker.tsx';
 import { QuestionText } from '../../asking/ui/question-text.tsx';
-import { useSimilar } from '../../discovery/ui/similar-list.tsx';
-import { QuestionTools } from './survey-question.tsx';
-import { SurveyHead, SurveyThanks } from './survey-words.tsx';
+import { useSimilarQuestions } from '../../discovery/ui/similar-list.tsx';
+import { QuestionTools } from './question-tools.tsx';
+import { SurveyIntroFields, SurveyThanksField } from './survey-text-fields.tsx';
 import { TopicPicker } from '../../asking/ui/topic-picker.tsx';
 
 type Props = {
   data: BuilderData;
   draft: SurveyDraft;
-  start: PartTyped;
-  typed: PartTyped;
-  fields: Fields;
+  start: PartValues;
+  typed: PartValues;
+  fields: FieldsState;
   moved: () => void;
   move: (id: string, to: number) => void;
   /** Away from what this device kept, where that is what is shown. */
-  back: (() => void) | undefined;
+  onDiscardRestored: (() => void) | undefined;
 };
 
 /** The fields of one part: the survey's own, or those of a question, as for one that is asked alone. */
 export function SurveyPartFields(props: Props) {
-  return placeOf(props.draft, props.data.part) < 0 ? (
-    <OwnFields {...props} />
+  return indexOfQuestion(props.draft, props.data.part) < 0 ? (
+    <SurveyFields {...props} />
   ) : (
     <QuestionFields {...props} />
   );
 }
 
-function OwnFields({ data, draft, start, typed, fields, moved, back }: Props) {
+function SurveyFields({ data, draft, start, typed, fields, moved, onDiscardRestored }: Props) {
   const { topics, places } = data;
   const first = draft.questions[0];
   return (
     <>
-      <SurveyHead
+      <SurveyIntroFields
         start={start.words}
         typed={typed.words}
         fields={fields}
-        above={<BackNote back={back} />}
+        above={<RestoredNote back={onDiscardRestored} />}
       />
       <TopicPicker
         topics={topics}
@@ -52,18 +52,18 @@ function OwnFields({ data, draft, start, typed, fields, moved, back }: Props) {
           text: [typed.words.title, ...draft.questions.map((one) => one.typed.text)].join('\n'),
           picked: typed.typed.topics,
         }}
-        isPlaced={typed.typed.community !== ''}
+        isInCommunity={typed.typed.community !== ''}
       />
-      <AskPlace places={places} start={start.typed} typed={typed.typed} fields={fields} />
+      <CommunityPicker places={places} start={start.typed} typed={typed.typed} fields={fields} />
       <AskSettings
         start={start.typed}
         typed={typed.typed}
         fields={fields}
         hasPlaces={places.length > 0}
-        window="new"
-        moved={moved}
+        stage="new"
+        onChange={moved}
       />
-      <SurveyThanks start={start.words} fields={fields} />
+      <SurveyThanksField start={start.words} fields={fields} />
       <div className="mt-8 flex flex-wrap gap-3">
         <button
           type="submit"
@@ -84,13 +84,22 @@ function OwnFields({ data, draft, start, typed, fields, moved, back }: Props) {
   );
 }
 
-function QuestionFields({ data, draft, start, typed, fields, moved, move, back }: Props) {
+function QuestionFields({
+  data,
+  draft,
+  start,
+  typed,
+  fields,
+  moved,
+  move,
+  onDiscardRestored,
+}: Props) {
   const { part } = data;
-  const at = placeOf(draft, part);
+  const at = indexOfQuestion(draft, part);
   const many = draft.questions.length;
   const next = draft.questions[at + 1];
   const before = draft.questions[at - 1];
-  const similar = useSimilar(typed.typed.text, {
+  const similar = useSimilarQuestions(typed.typed.text, {
     first: [],
     except: [part, draft.questions[at]?.from],
   });
@@ -103,11 +112,11 @@ function QuestionFields({ data, draft, start, typed, fields, moved, move, back }
           typed={typed.typed}
           fields={fields}
           similar={similar}
-          intro={<BackNote back={back} />}
+          intro={<RestoredNote back={onDiscardRestored} />}
         />
       </div>
       <KindPicker kind={start.typed.kind} />
-      <ChoicePart start={start.typed} typed={typed.typed} fields={fields} moved={moved} />
+      <ChoiceFields start={start.typed} typed={typed.typed} fields={fields} onChange={moved} />
       <div className="mt-8 border-t border-line pt-3">
         <QuestionTools id={part} number={at + 1} many={many} move={(to) => move(part, to)} />
       </div>
@@ -144,7 +153,7 @@ function QuestionFields({ data, draft, start, typed, fields, moved, move, back }
   );
 }
 
-function BackNote({ back }: { back: (() => void) | undefined }) {
+function RestoredNote({ back }: { back: (() => void) | undefined }) {
   return (
     back && (
       <p className="mt-2 text-small text-soft">

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { partQuery, type Part } from '../survey-steps.ts';
+import { partQuery, type BuilderPart } from '../builder-step.ts';
 
 /** Where a part of a survey that is being made stands. */
-export function surveyPartPath(id: string, part: Part, isChecking = false): string {
+export function surveyPartPath(id: string, part: BuilderPart, isChecking = false): string {
   return href('/account/surveys/:id', { id }) + partQuery(part, isChecking);
 }

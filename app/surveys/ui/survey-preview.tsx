@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { formatCount } from '../../base/format.ts';
-import type { Place } from '../../questions/check.ts';
-import { draftedQuestion } from '../../asking/drafted.ts';
+import type { AskableCommunity } from '../../questions/check.ts';
+import { previewQuestion } from '../../asking/question-input.ts';
 import type { Question } from '../../questions/question.ts';
 import type { SurveyDraft } from '../survey-draft.ts';
 
 type Props = {
   draft: SurveyDraft;
   topics: readonly { slug: string; name: string }[];
-  places: readonly Place[];
+  places: readonly AskableCommunity[];
   now: string;
   Preview: ComponentType<{ question: Question }>;
 };
@@ -42,7 +42,7 @@ export function SurveyPreview({ draft, topics, places, now, Preview }: Props) {
                 {`Question ${at + 1} of ${questions.length}`}
               </p>
               <div inert>
-                <Preview question={draftedQuestion({ ...typed, ...settings }, { id, ...around })} />
+                <Preview question={previewQuestion({ ...typed, ...settings }, { id, ...around })} />
               </div>
             </li>
           ))}

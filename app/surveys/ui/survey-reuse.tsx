@@ -3,9 +3,9 @@ import { Form, href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Reusable, ReusableLine } from '../survey-steps.ts';
+import type { ReusableQuestions, ReusableQuestion } from '../builder-step.ts';
 
-type Props = { reuse: Reusable };
+type Props = { reuse: ReusableQuestions };
 
 const SEARCH = 'survey-reuse-search';
 
@@ -63,7 +63,7 @@ export function ReuseSearch({ id }: { id: string }) {
   );
 }
 
-type LinesProps = { title: string; lines: readonly ReusableLine[]; none?: string };
+type LinesProps = { title: string; lines: readonly ReusableQuestion[]; none?: string };
 
 function Lines({ title, lines, none }: LinesProps) {
   const id = useId();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../base/format.ts';
-import { isUnchanged, type Held } from '../../questions/held.ts';
+import { isSaved, type UnsavedState } from '../../questions/unsaved.ts';
 import { withMoved, type SurveyDraft } from '../survey-draft.ts';
-import { isInOrder, orderOf, withOrder, type Ordered } from '../survey-order.ts';
-import { placeOf, type BuilderData } from '../survey-steps.ts';
-import { keepOrder } from './survey-here.ts';
-import { useHeld } from '../../asking/ui/use-held.ts';
+import { isInOrder, orderOf, withOrder, type MovedOrder } from '../survey-order.ts';
+import { indexOfQuestion, type BuilderData } from '../builder-step.ts';
+import { storeOrder } from './unsaved-survey.ts';
+import { useUnsaved } from '../../asking/ui/use-unsaved.ts';
 
 /**
  * The order of the questions as somebody moves them, shown before the site has it and kept on this device until then.
@@ -15,15 +15,15 @@ import { useHeld } from '../../asking/ui/use-held.ts';
 export function useSurveyOrder(
   written: SurveyDraft,
   data: BuilderData,
-  start: Ordered | undefined,
+  start: MovedOrder | undefined,
 ) {
   const [from, setFrom] = useState(data);
   const [moved, setMoved] = useState(start?.order);
-  const { held, setHeld, sent, taken } = useHeld(start?.held ?? heldOf(data));
+  const { held, setHeld, sent, taken } = useUnsaved(start?.held ?? heldOf(data));
   const [told, tell] = useState('');
   // The page was read anew: what the site has of these moves by now, need not be brought again.
   const isNew = from !== data;
-  const isTaken = moved === undefined || isInOrder(data.draft, moved) || isUnchanged(held, moved);
+  const isTaken = moved === undefined || isInOrder(data.draft, moved) || isSaved(held, moved);
   if (isNew) setFrom(data);
   if (isNew && isTaken) {
     setMoved(undefined);
@@ -39,15 +39,15 @@ export function useSurveyOrder(
   });
 
   function place(id: string, to: number): void {
-    latest.current = withMoved(latest.current, placeOf(latest.current, id), to - 1);
+    latest.current = withMoved(latest.current, indexOfQuestion(latest.current, id), to - 1);
     setMoved(orderOf(latest.current));
   }
   function placed(id: string): void {
     const { questions } = latest.current;
-    const at = placeOf(latest.current, id);
+    const at = indexOfQuestion(latest.current, id);
     const text = questions[at]?.typed.text.trim() || 'The question';
     // At once: whoever loads the page anew in the next moment finds it.
-    keepOrder(data, { order: orderOf(latest.current), held: latestHeld.current });
+    storeOrder(data, { order: orderOf(latest.current), held: latestHeld.current });
     tell(`${text}, now ${formatNumber(at + 1)} of ${formatNumber(questions.length)}`);
   }
   function move(id: string, to: number): void {
@@ -61,6 +61,6 @@ export function useSurveyOrder(
   return { draft, told, place, placed, move, moved, held, sent, taken };
 }
 
-function heldOf({ draft }: BuilderData): Held {
+function heldOf({ draft }: BuilderData): UnsavedState {
   return { known: [orderOf(draft)], sent: [] };
 }

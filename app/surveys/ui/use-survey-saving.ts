@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher, useNavigation } from 'react-router';
-import { isUnchanged, mayHold, type Held } from '../../questions/held.ts';
+import { isSaved, isKnownCopy, type UnsavedState } from '../../questions/unsaved.ts';
 import { orderOf } from '../survey-order.ts';
 import {
   isBlankPart,
-  partIn,
-  partMark,
-  partOf,
-  partPrint,
+  partValuesIn,
+  partHash,
+  partValuesOf,
+  partFingerprint,
   type BuilderData,
-  type PartTyped,
-} from '../survey-steps.ts';
+  type PartValues,
+} from '../builder-step.ts';
 import {
   forgetOrder,
   forgetPart,
-  keepOrder,
-  keepPart,
-  keepSent,
-  keysHere,
+  storeOrder,
+  storePart,
+  markSent,
+  storageKeys,
   partKeys,
-} from './survey-here.ts';
-import { useHeld } from '../../asking/ui/use-held.ts';
-import type { Standing } from '../../asking/ui/use-draft.ts';
+} from './unsaved-survey.ts';
+import { useUnsaved } from '../../asking/ui/use-unsaved.ts';
+import type { DraftStatus } from '../../asking/ui/use-draft.ts';
 import type { useSurveyOrder } from './use-survey-order.ts';
 
 /** What the page's action answers to a save. */
-export type SurveySaveAnswer =
+export type SurveySaveResult =
   | { state: 'saved'; id: string; mark: string }
-  | { state: 'not saved'; reason: string; isElsewhere: boolean }
+  | { state: 'not saved'; reason: string; hasConflict: boolean }
   | { state: 'failed' | 'signed out' };
 
 const SAVE_AFTER_MS = 2_000;
@@ -38,13 +38,13 @@ const TRY_AGAIN_MS = 10_000;
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   data: BuilderData;
-  typed: PartTyped;
+  typed: PartValues;
   order: ReturnType<typeof useSurveyOrder>;
   /** What the site may hold of words that came back, from this device or from a press that came to nothing. */
-  start: Held | undefined;
+  start: UnsavedState | undefined;
   action: string;
   /** The site has it otherwise, and nothing was typed here: the fields begin anew. */
-  stale: () => void;
+  onStale: () => void;
 };
 
 /**
@@ -52,49 +52,49 @@ type Options = {
  * needless.
  * `held` goes with the form: what the site may hold of this part without anybody else having changed it.
  */
-export function useSurveySaving({ form, data, typed, order, start, action, stale }: Options) {
+export function useSurveySaving({ form, data, typed, order, start, action, onStale }: Options) {
   const { part, draft } = data;
-  const { submit, state, data: last } = useFetcher<SurveySaveAnswer>();
+  const { submit, state, data: last } = useFetcher<SurveySaveResult>();
   const { state: moving, formData: pressed } = useNavigation();
   const isMoving = moving !== 'idle';
-  const saved = partIn(draft, part);
-  const theirs = partMark(part, saved);
+  const saved = partValuesIn(draft, part);
+  const theirs = partHash(part, saved);
   const {
     held,
     sent: wordsSent,
     taken: wordsTaken,
-  } = useHeld(start ?? { known: [theirs], sent: [] });
+  } = useUnsaved(start ?? { known: [theirs], sent: [] });
   const { moved, held: heldOrders, sent: orderSent, taken: orderTaken } = order;
-  const print = printOf(data, typed, moved);
-  const [kept, setKept] = useState(printOf(data, saved, undefined));
+  const print = fingerprintsOf(data, typed, moved);
+  const [kept, setKept] = useState(fingerprintsOf(data, saved, undefined));
   const sent = useRef(kept);
   // The page was read anew: what was answered before is over.
   const [from, setFrom] = useState<{ data: BuilderData; last: typeof last }>({ data, last });
   if (from.data !== data) {
     setFrom({ data, last });
-    setKept(printOf(data, saved, undefined));
+    setKept(fingerprintsOf(data, saved, undefined));
     // What was sent has come.
     if (held.sent.includes(theirs)) wordsTaken(theirs);
   }
   const answer = last === from.last ? undefined : last;
 
   // As it stands here, or as somebody left it elsewhere.
-  const mine = partMark(part, typed);
+  const mine = partHash(part, typed);
   const [begun] = useState(theirs);
-  const isNews = theirs !== begun && !mayHold(held, theirs);
+  const isNews = theirs !== begun && !isKnownCopy(held, theirs);
   if (isNews && mine === theirs) wordsTaken(theirs);
-  const isStale = isNews && mine !== theirs && isUnchanged(held, mine);
+  const isStale = isNews && mine !== theirs && isSaved(held, mine);
   useEffect(() => {
-    if (isStale) stale();
-  }, [isStale, stale]);
+    if (isStale) onStale();
+  }, [isStale, onStale]);
 
   const save = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     fields.set('does', 'save');
-    const now = partOf(fields);
-    sent.current = printOf(data, now, orderIn(fields));
-    wordsSent(partMark(part, now));
+    const now = partValuesOf(fields);
+    sent.current = fingerprintsOf(data, now, orderIn(fields));
+    wordsSent(partHash(part, now));
     orderSent(orderIn(fields));
     void submit(fields, { method: 'post', action });
   }, [form, data, part, submit, action, wordsSent, orderSent]);
@@ -117,7 +117,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
   const hasNewWords = print.words !== kept.words;
   const hasNewOrder = print.order !== kept.order;
   const isSettled = !hasNewWords && !hasNewOrder;
-  const isElsewhere = answer?.state === 'not saved' && answer.isElsewhere && !isSettled;
+  const hasConflict = answer?.state === 'not saved' && answer.hasConflict && !isSettled;
   // Typed back to what the site has, before anything was sent: the copy is not to bring the rest back.
   const isUndone = held.sent.length === 0 && heldOrders.sent.length === 0;
   const isCopied = useRef(false);
@@ -129,11 +129,11 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
       isCopied.current = false;
       return undefined;
     }
-    if (isStale || (isBlankPart(part, typed) && !data.isKept)) return undefined;
+    if (isStale || (isBlankPart(part, typed) && !data.isSaved)) return undefined;
     isCopied.current = true;
     const [first = '', own = first] = partKeys(data);
-    if (hasNewWords) keepPart(answer?.state === 'saved' ? own : first, { ...typed, held });
-    if (hasNewOrder && moved !== undefined) keepOrder(data, { order: moved, held: heldOrders });
+    if (hasNewWords) storePart(answer?.state === 'saved' ? own : first, { ...typed, held });
+    if (hasNewOrder && moved !== undefined) storeOrder(data, { order: moved, held: heldOrders });
     return undefined;
   }, [
     isSettled,
@@ -150,8 +150,8 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
     answer,
   ]);
   useEffect(() => {
-    if (isSettled || (isBlankPart(part, typed) && !data.isKept)) return undefined;
-    if (state !== 'idle' || isMoving || isElsewhere) return undefined;
+    if (isSettled || (isBlankPart(part, typed) && !data.isSaved)) return undefined;
+    if (state !== 'idle' || isMoving || hasConflict) return undefined;
     // Each move begins the wait anew, as each letter does.
     const soon = hasNewOrder && moved !== undefined ? MOVED_AFTER_MS : SAVE_AFTER_MS;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : soon);
@@ -167,38 +167,43 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
     save,
     hasFailed,
     isMoving,
-    isElsewhere,
+    hasConflict,
   ]);
 
-  const hasAddress = data.isKept || answer?.state === 'saved';
-  const byButton = useRef<Print>(undefined);
+  const hasAddress = data.isSaved || answer?.state === 'saved';
+  const byButton = useRef<Fingerprints>(undefined);
   useEffect(() => {
     if (!pressed?.has('part')) return;
-    const now = partOf(pressed);
-    byButton.current = printOf(data, now, orderIn(pressed));
-    wordsSent(partMark(part, now));
+    const now = partValuesOf(pressed);
+    byButton.current = fingerprintsOf(data, now, orderIn(pressed));
+    wordsSent(partHash(part, now));
     orderSent(orderIn(pressed));
   }, [pressed, data, part, wordsSent, orderSent]);
   useLeaving(form, (left) => {
     const pressedPrint = byButton.current;
     const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
-    if (isSettled || isElsewhere || !hasAddress || isOnItsWay) return;
+    if (isSettled || hasConflict || !hasAddress || isOnItsWay) return;
     navigator.sendBeacon(action, savedFields(left));
-    const mark = partMark(part, partOf(new FormData(left)));
-    keepSent(data, mark, moved);
+    const mark = partHash(part, partValuesOf(new FormData(left)));
+    markSent(data, mark, moved);
     // A page that went may come back as it was.
     wordsSent(mark);
     orderSent(moved);
   });
 
-  const standing: Standing = state === 'idle' ? standingOf(answer, isSettled) : { state: 'saving' };
-  return { standing, held, isElsewhere, here: keysHere(data) };
+  const standing: DraftStatus =
+    state === 'idle' ? saveStatusOf(answer, isSettled) : { state: 'saving' };
+  return { standing, held, isElsewhere: hasConflict, here: storageKeys(data) };
 }
 
-type Print = { words: string; order: string };
+type Fingerprints = { words: string; order: string };
 
-function printOf(data: BuilderData, typed: PartTyped, moved: string | undefined): Print {
-  return { words: partPrint(data.part, typed), order: moved ?? orderOf(data.draft) };
+function fingerprintsOf(
+  data: BuilderData,
+  typed: PartValues,
+  moved: string | undefined,
+): Fingerprints {
+  return { words: partFingerprint(data.part, typed), order: moved ?? orderOf(data.draft) };
 }
 
 function orderIn(fields: FormData): string | undefined {
@@ -236,7 +241,7 @@ function savedFields(form: HTMLFormElement): URLSearchParams {
   return fields;
 }
 
-function standingOf(answer: SurveySaveAnswer | undefined, isSettled: boolean): Standing {
+function saveStatusOf(answer: SurveySaveResult | undefined, isSettled: boolean): DraftStatus {
   switch (answer?.state) {
     case undefined:
       return { state: 'untouched' };

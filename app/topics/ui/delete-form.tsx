@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { keepHref } from './keep-address.ts';
+import { manageTopicsPath } from './manage-path.ts';
 
 type Props = {
   topic: { id: number; slug: string; name: string; questions: number; followers: number };
@@ -18,17 +18,21 @@ export function DeleteForm({ topic, addresses }: Props) {
           {`${formatCount(questions, { one: '# question is', other: '# questions are' })} asked on ${name}, so it cannot be deleted. Merge it into another topic, and its questions go there.`}
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SiteLink to={keepHref({ do: 'merge', topic: slug })} className="pill pill-line">
+          <SiteLink to={manageTopicsPath({ do: 'merge', topic: slug })} className="pill pill-line">
             {`Merge ${name}`}
           </SiteLink>
-          <SiteLink to={keepHref({})} className="text-link text-small">
+          <SiteLink to={manageTopicsPath({})} className="text-link text-small">
             Cancel
           </SiteLink>
         </p>
       </div>
     );
   return (
-    <form method="post" action={keepHref({ do: 'delete', topic: slug })} className="max-w-140">
+    <form
+      method="post"
+      action={manageTopicsPath({ do: 'delete', topic: slug })}
+      className="max-w-140"
+    >
       <ul className="grid gap-2">
         <li>No question is asked on it.</li>
         <li>
@@ -52,7 +56,7 @@ export function DeleteForm({ topic, addresses }: Props) {
         <button type="submit" name="does" value="delete" className="pill pill-solid">
           {`Delete ${name}`}
         </button>
-        <SiteLink to={keepHref({})} className="text-link text-small">
+        <SiteLink to={manageTopicsPath({})} className="text-link text-small">
           Cancel
         </SiteLink>
       </p>

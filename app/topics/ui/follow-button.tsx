@@ -1,14 +1,14 @@
 import { href, useFetcher } from 'react-router';
-import { Star } from '../../ui/mark.tsx';
+import { Star } from '../../ui/logo.tsx';
 
 /** What the page's action says of a press. */
-export type FollowAnswer = { isFollowed: boolean } | { state: 'failed' };
+export type FollowResponse = { isFollowed: boolean } | { state: 'failed' };
 
 type Props = { slug: string; name: string; isFollowed: boolean };
 
 /** Follows a topic and stops it: a form that leads back to the page, or with a script stays in place. */
 export function FollowButton({ slug, name, isFollowed }: Props) {
-  const fetcher = useFetcher<FollowAnswer>();
+  const fetcher = useFetcher<FollowResponse>();
   const { data, formData } = fetcher;
   const hasFailed = data !== undefined && 'state' in data && formData === undefined;
   const settled = data !== undefined && 'isFollowed' in data ? data.isFollowed : isFollowed;

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { formatCount, formatNumber } from '../../base/format.ts';
-import { controlOf, Field } from '../../ui/field.tsx';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { keepHref } from './keep-address.ts';
+import { manageTopicsPath } from './manage-path.ts';
 
 type Topic = { id: number; slug: string; name: string };
 
@@ -21,7 +21,7 @@ export function MergeForm({ topic, others, into }: Props) {
         <input type="hidden" name="do" value="merge" />
         <input type="hidden" name="topic" value={topic.slug} />
         <Field id="into" label="Becomes part of">
-          <select {...controlOf('into', {})} name="into" defaultValue={into?.slug}>
+          <select {...controlPropsOf('into', {})} name="into" defaultValue={into?.slug}>
             {others.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -35,12 +35,18 @@ export function MergeForm({ topic, others, into }: Props) {
           </button>
         </p>
       </form>
-      {into && <Confirm topic={topic} into={into} />}
+      {into && <ConfirmMerge topic={topic} into={into} />}
     </div>
   );
 }
 
-function Confirm({ topic, into }: { topic: Props['topic']; into: NonNullable<Props['into']> }) {
+function ConfirmMerge({
+  topic,
+  into,
+}: {
+  topic: Props['topic'];
+  into: NonNullable<Props['into']>;
+}) {
   const { questions, followers, name } = topic;
   const { shared } = into;
   const what = [
@@ -59,7 +65,7 @@ function Confirm({ topic, into }: { topic: Props['topic']; into: NonNullable<Pro
   return (
     <form
       method="post"
-      action={keepHref({ do: 'merge', topic: topic.slug, into: into.slug })}
+      action={manageTopicsPath({ do: 'merge', topic: topic.slug, into: into.slug })}
       className="border-t border-line pt-6"
     >
       <h2 className="text-h4">{`Merge ${name} into ${into.name}?`}</h2>
@@ -75,7 +81,7 @@ function Confirm({ topic, into }: { topic: Props['topic']; into: NonNullable<Pro
         <button type="submit" name="does" value="merge" className="pill pill-solid">
           {`Merge it into ${into.name}`}
         </button>
-        <SiteLink to={keepHref({})} className="text-link text-small">
+        <SiteLink to={manageTopicsPath({})} className="text-link text-small">
           Cancel
         </SiteLink>
       </p>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ export function NoQuestions({
           : 'No question on this topic is open';
   return (
     <div className="mt-10">
-      <Empty title={title}>
+      <EmptyState title={title}>
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
           {!isBlank && (
             <li>
@@ -45,7 +45,7 @@ export function NoQuestions({
             </SiteLink>
           </li>
         </ul>
-      </Empty>
+      </EmptyState>
     </div>
   );
 }

@@ -1,25 +1,25 @@
 import { href } from 'react-router';
-import { controlOf, Field } from '../../ui/field.tsx';
-import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { FIELDS, type Field as Name, type Problems, type TopicTyped } from '../rules.ts';
-import { keepHref } from './keep-address.ts';
+import { TOPIC_FIELDS, type TopicField as Name, type Problems, type TopicInput } from '../rules.ts';
+import { manageTopicsPath } from './manage-path.ts';
 
 type Props = {
   /** The one that is changed; a new one has none yet. */
   topic: { id: number; slug: string } | undefined;
-  typed: TopicTyped;
+  typed: TopicInput;
   problems: Problems;
 };
 
 /** Name, address and sentence of a topic, new or changed. */
 export function TopicForm({ topic, typed, problems }: Props) {
-  const wrong = FIELDS.flatMap((field) => {
+  const wrong = TOPIC_FIELDS.flatMap((field) => {
     const problem = problems[field];
     return problem === undefined ? [] : [{ id: field, problem }];
   });
   const given = (field: Name, hint?: string) => ({
-    ...controlOf(field, { hint, problem: problems[field] }),
+    ...controlPropsOf(field, { hint, problem: problems[field] }),
     name: field,
     defaultValue: typed[field],
     autoFocus: wrong[0]?.id === field,
@@ -27,12 +27,12 @@ export function TopicForm({ topic, typed, problems }: Props) {
   return (
     <form
       method="post"
-      action={keepHref(topic ? { do: 'change', topic: topic.slug } : { do: 'add' })}
+      action={manageTopicsPath(topic ? { do: 'change', topic: topic.slug } : { do: 'add' })}
       noValidate
       className="grid max-w-140 gap-6"
     >
       {wrong.length > 0 && (
-        <FormRefusal problems={wrong}>Nothing was saved yet. Please check:</FormRefusal>
+        <FormProblems problems={wrong}>Nothing was saved yet. Please check:</FormProblems>
       )}
       {topic && <input type="hidden" name="topic" value={topic.id} />}
       <Field id="name" label="Name" problem={problems.name}>
@@ -59,7 +59,7 @@ export function TopicForm({ topic, typed, problems }: Props) {
         >
           {topic ? 'Save changes' : 'Add this topic'}
         </button>
-        <SiteLink to={keepHref({})} className="text-link text-small">
+        <SiteLink to={manageTopicsPath({})} className="text-link text-small">
           Cancel
         </SiteLink>
       </p>

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../base/format.ts';
-import { Figures } from '../../ui/figures.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { dayNames, pulseSentence, type Pulse } from '../pulse.ts';
 import { PulseBars } from './pulse-bars.tsx';
 
@@ -28,7 +28,7 @@ export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
           </p>
           <details className="more mt-2">
             <summary>Figures by day</summary>
-            <Figures label="First answers by day">
+            <FigureTable label="First answers by day">
               <thead>
                 <tr>
                   <th scope="col">24 hours from (UTC)</th>
@@ -43,7 +43,7 @@ export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
                   </tr>
                 ))}
               </tbody>
-            </Figures>
+            </FigureTable>
           </details>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { DemoQuestion } from '../shape.ts';
+import type { DemoQuestion } from '../demo-types.ts';
 
 export const questions: DemoQuestion[] = [
   {
@@ -12,11 +12,11 @@ export const questions: DemoQuestion[] = [
       'Whoever earns more',
       'One now, the other next time',
     ],
-    unsure: true,
+    hasUnsure: true,
     weights: [30, 22, 18, 5, 25],
     people: 1718,
-    opened: 45,
-    closes: 15,
+    openedDaysAgo: 45,
+    closesInDays: 15,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -49,11 +49,11 @@ export const questions: DemoQuestion[] = [
     topics: ['money', 'home', 'school'],
     kind: 'single',
     choices: ['4 or 5', '6 or 7', '8 or 9', '10 or older', 'Never, it should be earned'],
-    ordered: true,
+    isOrdered: true,
     weights: [13, 42, 24, 12, 9],
     people: 152,
-    opened: 15,
-    closes: 13,
+    openedDaysAgo: 15,
+    closesInDays: 13,
     results: 'after',
     audience: 'everyone',
     reasons: [
@@ -72,13 +72,13 @@ export const questions: DemoQuestion[] = [
     topics: ['money', 'technology', 'city-life'],
     kind: 'single',
     choices: ['Yes', 'Yes, if the sign at the door says so', 'No'],
-    ordered: true,
-    unsure: true,
+    isOrdered: true,
+    hasUnsure: true,
     weights: [21, 38, 41],
     jump: { day: 26, weights: [11, 26, 63] },
     people: 459,
-    opened: 49,
-    closes: -4,
+    openedDaysAgo: 49,
+    closesInDays: -4,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -104,11 +104,11 @@ export const questions: DemoQuestion[] = [
       '6 to 12 months',
       'Longer than a year',
     ],
-    ordered: true,
+    isOrdered: true,
     weights: [24, 25, 20, 14, 17],
     people: 197,
-    opened: 18,
-    closes: 11,
+    openedDaysAgo: 18,
+    closesInDays: 11,
     results: 'closed',
     audience: 'members',
     reasons: [
@@ -126,7 +126,7 @@ export const questions: DemoQuestion[] = [
     text: 'What would you cut first if money were tight?',
     topics: ['money', 'food', 'home'],
     kind: 'multiple',
-    pick: 3,
+    pickAtMost: 3,
     choices: [
       'Eating out',
       'Subscriptions',
@@ -139,8 +139,8 @@ export const questions: DemoQuestion[] = [
     ],
     weights: [46, 41, 29, 35, 12, 10, 13, 6],
     people: 345,
-    opened: 30,
-    closes: 23,
+    openedDaysAgo: 30,
+    closesInDays: 23,
     results: 'after',
     audience: 'everyone',
     reasons: [
@@ -162,8 +162,8 @@ export const questions: DemoQuestion[] = [
     scale: { from: 1, to: 5, low: 'Not at all', high: 'Completely' },
     weights: [14, 21, 20, 23, 22],
     people: 230,
-    opened: 6.7,
-    closes: 22,
+    openedDaysAgo: 6.7,
+    closesInDays: 22,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -185,8 +185,8 @@ export const questions: DemoQuestion[] = [
     scale: { from: 0, to: 10, low: 'Not at all', high: 'All the time' },
     weights: [5, 5, 7, 9, 8, 12, 13, 16, 13, 7, 5],
     people: 99,
-    opened: 66,
-    closes: -25,
+    openedDaysAgo: 66,
+    closesInDays: -25,
     results: 'after',
     audience: 'everyone',
     reasons: [
@@ -217,8 +217,8 @@ export const questions: DemoQuestion[] = [
     ],
     weights: [28, 20, 23, 15, 8, 6],
     people: 158,
-    opened: 4.8,
-    closes: 9,
+    openedDaysAgo: 4.8,
+    closesInDays: 9,
     results: 'after',
     audience: 'everyone',
     reasons: [

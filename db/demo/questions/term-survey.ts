@@ -1,12 +1,12 @@
-import type { DemoQuestion } from '../shape.ts';
+import type { DemoQuestion } from '../demo-types.ts';
 
 /** What the five of them have in common: they are asked at one moment, of the same people. */
 const TERM = {
   topics: ['school'],
   community: 'evening-college',
   survey: 'How was this term?',
-  opened: 9,
-  closes: 5,
+  openedDaysAgo: 9,
+  closesInDays: 5,
   results: 'always',
   audience: 'everyone',
 } satisfies Partial<DemoQuestion>;
@@ -33,8 +33,8 @@ export const questions: DemoQuestion[] = [
     text: 'Which evening would suit you best next term?',
     kind: 'single',
     choices: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
-    ordered: true,
-    unsure: true,
+    isOrdered: true,
+    hasUnsure: true,
     weights: [14, 31, 22, 20],
     people: 128,
     reasons: [
@@ -48,7 +48,7 @@ export const questions: DemoQuestion[] = [
     ...TERM,
     text: 'What should the council take to the college first?',
     kind: 'multiple',
-    pick: 2,
+    pickAtMost: 2,
     choices: [
       'A later start',
       'Warmer rooms',
@@ -56,7 +56,7 @@ export const questions: DemoQuestion[] = [
       'Smaller groups',
       'Parking that is lit',
     ],
-    none: true,
+    hasNone: true,
     weights: [22, 30, 41, 18, 12],
     people: 121,
     reasons: [

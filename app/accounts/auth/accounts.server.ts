@@ -1,0 +1,390 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TransactionSql } from 'postgres';
+import { expiredCookie, readCookie, type CookieNames } from '../../platform/http/cookies.server.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { createTtlSet } from '../../platform/ttl-set.server.ts';
+import { SemaphoreFull, createSemaphore } from '../../platform/semaphore.server.ts';
+import { retryAfterSeconds, type RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import type { Logger } from '../../platform/log.server.ts';
+import { hashPassword, verifyPassword } from '../../platform/secrets/password-hash.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { checkSecondFactor, type SecondFactorInput } from './one-time-codes.server.ts';
+import {
+  keepBrowserKnown,
+  takeKnownBrowserTry,
+  type KnownBrowserTry,
+} from './known-browsers.server.ts';
+import {
+  createLinkMailer,
+  type LinkRequestResult,
+  type LinkRequest,
+} from './link-mailer.server.ts';
+import { refuseDeadLink, consumeLink, type DeadLinkResult } from './link-tokens.server.ts';
+import { misleadingNameProblem } from '../profile/misleading-names.server.ts';
+import { passwordProblem } from '../passwords/password-rules.server.ts';
+import {
+  WRONG_PASSWORD_ALARM,
+  SIGN_IN_FAILURE_LIMIT,
+  ACCOUNT_FAILURE_LIMIT,
+  NETWORK_FAILURE_LIMIT,
+  SLOWDOWN_MS,
+  checkSignUp,
+  checkSignIn,
+  type SignUpInput,
+  type SignInInput,
+} from '../rules.ts';
+import {
+  completeSignIn,
+  readPendingSignIn,
+  signOutElsewhere,
+  type SignInResult,
+  type SignInProof,
+} from './sessions.server.ts';
+import { sessionToken } from './session-token.server.ts';
+import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
+import {
+  addMember,
+  confirmAddress,
+  countFailedTry,
+  dropPassword,
+  endSession,
+  findSession,
+  findPassword,
+  extendSession,
+} from '../store.server.ts';
+import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
+import { createWrongPasswordAlarm } from './wrong-password-alarm.ts';
+import { isWrong, refused, type AttemptResult, type SignInRefused } from './sign-in-refusals.ts';
+
+/** The network that limits are counted by, the cookies the request came with, and what its browser is called. */
+export type ClientInfo = { network: string; cookie: string | undefined; device: string };
+export type LinkAttemptResult = AttemptResult | DeadLinkResult;
+
+/** Any but a password that was just typed. */
+type NonPasswordProof = Omit<SignInProof, 'password'>;
+
+type Deps = {
+  sql: Sql;
+  log: Logger;
+  secret: Secret;
+  cookies: CookieNames;
+  origin: string;
+  limits: RateLimiter;
+};
+
+export type Accounts = {
+  /** Asks nobody: whoever wants to know a visitor from a member before they answer. */
+  sessionCookieState(cookie: string | undefined): SessionCookieState;
+  /** Reads the session, for pages and machine paths alike. */
+  viewerOf(cookie: string | undefined): Promise<Viewer>;
+  signIn(asker: ClientInfo, typed: SignInInput): Promise<AttemptResult>;
+  /** Asks somebody who is signed in for their password once more; the session gives way to a new one. */
+  confirmPassword(
+    asker: ClientInfo,
+    member: Pick<Member, 'email'>,
+    password: string,
+  ): Promise<AttemptResult>;
+  /** Writes one mail at most, whether the address has an account or not: nobody learns from the answer which. */
+  requestLink(asker: ClientInfo, wanted: LinkRequest): Promise<LinkRequestResult>;
+  /** Makes the account that a mailed link is for. */
+  finishSignUp(asker: ClientInfo, token: string, typed: SignUpInput): Promise<LinkAttemptResult>;
+  /** Signs in whoever holds a mailed link. */
+  signInByLink(asker: ClientInfo, token: string): Promise<LinkAttemptResult>;
+  /** Whether a first proof was given lately, in this browser. */
+  hasPendingSignIn(cookie: string | undefined): boolean;
+  /** The code after it, or a recovery code. `gone`: the first proof is too old, or was a password that is none now. */
+  signInByCode(
+    asker: ClientInfo,
+    typed: SecondFactorInput,
+  ): Promise<AttemptResult | { state: 'gone' }>;
+  /** From a proof to a session, or to what has to come before it. */
+  admit(asker: ClientInfo, proof: NonPasswordProof): Promise<SignInResult>;
+  signOut(asker: Pick<ClientInfo, 'cookie' | 'network'>): Promise<void>;
+  /** Ends the member's other sessions; gives the cookies by which this browser goes on being known. */
+  endOtherSessions(asker: ClientInfo, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
+  /** In place of a cookie that means nothing, or nothing any more. */
+  expiredSessionCookie: string;
+  /** The same for whoever leaves this browser to somebody else: what they wrote before signing in goes with them. */
+  expiredSignOutCookies: readonly string[];
+  /** The same for whoever leaves the site. */
+  expiredDeletionCookies: readonly string[];
+};
+
+/** Each is a hash that is costly by design. */
+const SIGN_UPS_AT_ONCE = 2;
+const MOST_WAITING = 32;
+const MOST_SLOWED = 40;
+const RETRY_AFTER_S = 5;
+
+/** Sessions that were found to have ended: one look-up for each in a minute, however often its cookie comes. */
+const ENDED_SESSION_MS = 60_000;
+const MAX_ENDED_SESSIONS = 10_000;
+
+export function createAccounts(deps: Deps): Accounts {
+  const { sql, log, limits, cookies, secret } = deps;
+  const countWrongPassword = createWrongPasswordAlarm(WRONG_PASSWORD_ALARM * limits.scale);
+  const signUps = createSemaphore(SIGN_UPS_AT_ONCE, MOST_WAITING);
+  const slowDowns = createSemaphore(MOST_SLOWED, 0);
+  const mailer = createLinkMailer(deps);
+  const endedSessions = createTtlSet({
+    maxSize: MAX_ENDED_SESSIONS,
+    ttlMs: ENDED_SESSION_MS,
+    now: () => performance.now(),
+  });
+
+  async function signOut({
+    cookie,
+    network,
+  }: Pick<ClientInfo, 'cookie' | 'network'>): Promise<void> {
+    const token = sessionToken(cookie, deps);
+    if (!token) return;
+    await sql.begin(async (tx) => {
+      const memberId = await endSession(tx, token);
+      if (memberId !== undefined) await recordEvent(tx, 'signed-out', { memberId, network });
+    });
+  }
+
+  function failed(error: unknown): SignInRefused {
+    if (error instanceof SemaphoreFull) return refused('busy', RETRY_AFTER_S);
+    log.error({ err: error }, 'signing up or in failed');
+    return refused('fault', RETRY_AFTER_S);
+  }
+
+  /** Taken before the password is looked at, so that many tries at once count as many. */
+  async function withinLimits(
+    email: string,
+    { network, cookie }: ClientInfo,
+    attempt: (isKnown: boolean) => Promise<AttemptResult>,
+  ): Promise<AttemptResult> {
+    // What is counted by stays in memory for long: no address does.
+    const account = secret.sign('limits', email);
+    try {
+      const own = { kind: 'fails known', limit: SIGN_IN_FAILURE_LIMIT };
+      const known = await takeKnownBrowserTry(deps, cookie, { email }, own);
+      if (known === 'limit') {
+        recordRefusal(deps, 'limit-password', { email, network });
+        return refused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
+      }
+      if (known) return await inKnownBrowser({ email, network }, known, () => attempt(true));
+    } catch (error) {
+      return failed(error);
+    }
+    const pair = [network, account];
+    if (!limits.take('fails network', network, NETWORK_FAILURE_LIMIT)) {
+      recordRefusal(deps, 'limit-password', { network });
+      return refused('limit', retryAfterSeconds(NETWORK_FAILURE_LIMIT));
+    }
+    if (!limits.take('fails', pair, SIGN_IN_FAILURE_LIMIT)) {
+      limits.giveBack('fails network', network);
+      recordRefusal(deps, 'limit-password', { email, network });
+      return refused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
+    }
+    const isSlow = !limits.take('fails account', account, ACCOUNT_FAILURE_LIMIT);
+    const outcome = await Promise.resolve(isSlow && slowDowns(() => wait(SLOWDOWN_MS)))
+      .then(() => attempt(false))
+      .catch(failed);
+    if (isWrong(outcome)) {
+      recordWrongPassword({ email, network }, false);
+      return outcome;
+    }
+    limits.giveBack('fails network', network);
+    limits.giveBack('fails', pair);
+    if (!isSlow) limits.giveBack('fails account', account);
+    return outcome;
+  }
+
+  /** In a browser that the account knows: what others tried, there or in its network, is none of its tries. */
+  async function inKnownBrowser(
+    from: { email: string; network: string },
+    known: KnownBrowserTry,
+    attempt: () => Promise<AttemptResult>,
+  ): Promise<AttemptResult> {
+    const outcome = await attempt().catch(failed);
+    if (isWrong(outcome)) recordWrongPassword(from, true);
+    else await known.giveBack();
+    return outcome;
+  }
+
+  function recordWrongPassword(from: { email: string; network: string }, isKnown: boolean): void {
+    const alarm = countWrongPassword(performance.now());
+    if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
+    recordFailure(deps, 'wrong-password', from);
+    if (isKnown) return;
+    countFailedTry(sql, from.email).catch((error: unknown) =>
+      log.error({ err: error }, 'a wrong password was not counted'),
+    );
+  }
+
+  async function signInByProof(asker: ClientInfo, proof: NonPasswordProof): Promise<SignInResult> {
+    const admission = await completeSignIn(deps, proof, asker);
+    if (admission.state === 'void') throw new Error('What is no password was refused as one.');
+    return forgetPriorSession(asker, admission);
+  }
+  async function signInByPassword(asker: ClientInfo, proof: SignInProof): Promise<AttemptResult> {
+    const admission = await completeSignIn(deps, proof, asker);
+    return admission.state === 'void' ? refused('wrong') : forgetPriorSession(asker, admission);
+  }
+
+  async function checkPassword(
+    email: string,
+    password: string,
+  ): Promise<Omit<SignInProof, 'second'> | undefined> {
+    // Its mark is read before it is looked at, which takes a while: one that is changed meanwhile opens nothing.
+    const stored = await findPassword(sql, email);
+    if (!(await verifyPassword(password, stored?.hash)) || !stored) return undefined;
+    return { memberId: stored.memberId, way: 'password', password: stored.mark };
+  }
+
+  /** Whoever proved who they are has a session of their own: what is remembered of the one before is of no use. */
+  function forgetPriorSession<Ended extends { state: string }>(
+    asker: ClientInfo,
+    ended: Ended,
+  ): Ended {
+    const before = ended.state === 'in' ? sessionToken(asker.cookie, deps) : undefined;
+    if (before) endedSessions.delete(before);
+    return ended;
+  }
+
+  return {
+    sessionCookieState(cookie) {
+      if (readCookie(cookie, cookies.session) === undefined) return 'none';
+      const token = sessionToken(cookie, deps);
+      return token === undefined || endedSessions.has(token) ? 'nothing' : 'signed';
+    },
+
+    async viewerOf(cookie) {
+      const token = sessionToken(cookie, deps);
+      if (!token || endedSessions.has(token)) return VISITOR;
+      const found = await findSession(sql, token);
+      if (found === 'over') endedSessions.add(token);
+      if (found === 'over' || found === 'shut') return VISITOR;
+      const { wasSeenToday, member, session } = found;
+      if (!wasSeenToday) await extendSession(sql, token);
+      return { member, session };
+    },
+
+    async signIn(asker, typed) {
+      const wanted = checkSignIn(typed);
+      if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
+      return withinLimits(wanted.email, asker, async (isKnown) => {
+        const proof = await checkPassword(wanted.email, wanted.password);
+        return proof
+          ? signInByPassword(asker, { ...proof, second: 'none', isKnown })
+          : refused('wrong');
+      });
+    },
+
+    async confirmPassword(asker, { email }, password) {
+      if (password === '')
+        return { ...refused('problems'), problems: { password: 'Enter your password.' } };
+      return withinLimits(email, asker, async (isKnown) => {
+        const proof = await checkPassword(email, password);
+        // A code was asked for when this session began: those from before there were codes have ended.
+        return proof
+          ? signInByPassword(asker, { ...proof, second: 'before', again: 'confirmed', isKnown })
+          : refused('wrong');
+      });
+    },
+
+    requestLink: mailer,
+
+    async signInByLink(asker, token) {
+      try {
+        const memberId = await sql.begin((tx) => openSignInLink(tx, token, asker.network));
+        if (memberId === undefined) return refuseDeadLink(deps, asker);
+        return await signInByProof(asker, { memberId, way: 'link', second: 'none' });
+      } catch (error) {
+        return failed(error);
+      }
+    },
+
+    async finishSignUp(asker, token, typed) {
+      const wanted = checkSignUp(typed, {
+        passwordProblem,
+        nameMistaken: (name) => misleadingNameProblem(name, 'person'),
+      });
+      if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
+      try {
+        const passwordHash = await signUps(() => hashPassword(wanted.password));
+        const made = await sql.begin(async (tx) => {
+          const opened = await consumeLink(tx, 'join', token);
+          if (opened.state !== 'open') return undefined;
+          const { email } = opened.link;
+          // Nobody, where another link to the same address made an account in the meantime.
+          const { network } = asker;
+          const memberId = await addMember(tx, { email, name: wanted.name, passwordHash });
+          if (memberId !== undefined) await recordEvent(tx, 'account-made', { memberId, network });
+          return memberId;
+        });
+        if (made === undefined) return refuseDeadLink(deps, asker);
+        return await signInByProof(asker, { memberId: made, way: 'password', second: 'none' });
+      } catch (error) {
+        return failed(error);
+      }
+    },
+
+    hasPendingSignIn: (cookie) => readPendingSignIn(deps, cookie) !== undefined,
+
+    async signInByCode(asker, typed) {
+      const entering = readPendingSignIn(deps, asker.cookie);
+      if (!entering) return { state: 'gone' };
+      const { network } = asker;
+      const { memberId } = entering;
+      const second = await checkSecondFactor(deps, memberId, typed, asker);
+      if (second.state === 'limit') {
+        recordRefusal(deps, 'limit-code', { memberId, network });
+        return refused('limit', second.retryAfter);
+      }
+      if (second.state === 'wrong') {
+        const outcome = 'code' in typed ? 'code-wrong' : 'recovery-wrong';
+        recordFailure(deps, outcome, { memberId, network });
+        return refused('wrong');
+      }
+      const { isKnown } = second;
+      const admission = await completeSignIn(
+        deps,
+        { ...entering, second: 'given', isKnown },
+        asker,
+      );
+      return admission.state === 'void' ? { state: 'gone' } : forgetPriorSession(asker, admission);
+    },
+
+    admit: signInByProof,
+    signOut,
+
+    endOtherSessions({ cookie, network }, { id }, keep) {
+      return sql.begin((tx) =>
+        keepBrowserKnown({ ...deps, sql: tx }, cookie, id, () =>
+          signOutElsewhere(tx, { memberId: id, network }, keep),
+        ),
+      );
+    },
+
+    expiredSessionCookie: expiredCookie(cookies.session, cookies),
+    expiredSignOutCookies: [cookies.session, cookies.pendingQuestion].map((name) =>
+      expiredCookie(name, cookies),
+    ),
+    expiredDeletionCookies: [cookies.session, cookies.pendingQuestion, cookies.knownMember].map(
+      (name) => expiredCookie(name, cookies),
+    ),
+  };
+}
+
+/**
+ * Who opens a link from their mailbox has the address, and what was done under it before by somebody who had not
+ * proved that ends: their sessions, and the password they chose.
+ */
+async function openSignInLink(
+  tx: TransactionSql,
+  token: string,
+  network: string,
+): Promise<RowId | undefined> {
+  const opened = await consumeLink(tx, 'enter', token);
+  if (opened.state !== 'open' || opened.link.memberId === undefined) return undefined;
+  const { memberId } = opened.link;
+  if (await confirmAddress(tx, memberId)) {
+    await signOutElsewhere(tx, { memberId, network }, undefined);
+    await dropPassword(tx, memberId);
+  }
+  return memberId;
+}

@@ -1,0 +1,119 @@
+import type { RowId } from '../../platform/database/db.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { errorCodeOf } from '../../platform/database/db.server.ts';
+import type { ClientInfo } from './accounts.server.ts';
+import {
+  addressChangeRequestedEmail,
+  addressTakenEmail,
+  confirmAddressEmail,
+  addressChangedEmail,
+} from './account-emails.ts';
+import { takeDailyQuota } from './email-quota.server.ts';
+import { revokeLinks, consumeLink } from './link-tokens.server.ts';
+import {
+  forgotPasswordUrl,
+  takeEmailLimit,
+  queueLinkEmail,
+  queueSecurityEmail,
+  type LinkRequestResult,
+} from './link-mailer.server.ts';
+import { INVALID_ADDRESS, normalizeAddress, addressProblem } from '../rules.ts';
+import {
+  recordEvent,
+  recordRefusal,
+  type SecurityLogDeps,
+} from '../security-log/security-log.server.ts';
+import { findMemberIdByEmail } from '../store.server.ts';
+import type { Member } from '../viewer.ts';
+
+type Deps = SecurityLogDeps & { origin: string };
+export type AddressChangeResult = 'moved' | 'confirmed' | 'dead' | 'foreign' | 'taken';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Mails a link to the address that is to be the member's, and tells the one that is. The same answer, whether another
+ * account has it or not: only whoever reads its mails learns that.
+ */
+export async function requestAddressChange(
+  means: Deps,
+  { network, device }: Pick<ClientInfo, 'network' | 'device'>,
+  member: Pick<Member, 'id' | 'email' | 'isConfirmed'>,
+  typed: string,
+): Promise<LinkRequestResult> {
+  const { sql, secret, limits, origin } = means;
+  const email = normalizeAddress(typed);
+  if (!email) return { state: 'wrong', problem: INVALID_ADDRESS };
+  const isSame = email === member.email;
+  const problem =
+    isSame && member.isConfirmed
+      ? 'This is the address you have. Enter the one it is to be.'
+      : addressProblem(email);
+  if (problem !== undefined) return { state: 'wrong', problem };
+  const refuse = () => recordRefusal(means, 'limit-mail', { memberId: member.id, network });
+  const limited = takeEmailLimit({ secret, limits }, network, email, 'move');
+  if (limited) {
+    refuse();
+    return limited;
+  }
+  const isMailed = await sql.begin(async (tx) => {
+    const asking = { as: 'move', email, network, isHolders: isSame } as const;
+    const counted = await takeDailyQuota(tx, limits, asking);
+    // What others asked for is nobody's business: nothing changes, and the answer is the same.
+    if (!counted) return false;
+    const holder = await findMemberIdByEmail(tx, email);
+    const isTaken = holder !== undefined && holder !== member.id;
+    const link = isTaken
+      ? ({ purpose: 'enter', email, memberId: holder, counted } as const)
+      : ({ purpose: 'move', email, memberId: member.id, counted } as const);
+    await revokeLinks(tx, member.id, ['move']);
+    await queueLinkEmail(tx, origin, link, isTaken ? addressTakenEmail : confirmAddressEmail);
+    const doing = { at: await readDatabaseTime(tx), device };
+    if (isSame) return true;
+    await recordEvent(tx, 'address-asked', { memberId: member.id, network });
+    await queueSecurityEmail(
+      tx,
+      member.email,
+      addressChangeRequestedEmail(email, doing, forgotPasswordUrl(origin)),
+    );
+    return true;
+  });
+  if (!isMailed) refuse();
+  return { state: 'sent', email };
+}
+
+/**
+ * Only for the member who asked, signed in: else somebody could have a stranger confirm an address for an account that
+ * is not the stranger's, and read there later what they do.
+ */
+export async function confirmAddressChange(
+  { sql }: Pick<Deps, 'sql'>,
+  { device, network }: Pick<ClientInfo, 'device' | 'network'>,
+  memberId: RowId,
+  token: string,
+): Promise<AddressChangeResult> {
+  try {
+    return await sql.begin(async (tx) => {
+      const opened = await consumeLink(tx, 'move', token);
+      if (opened.state !== 'open') return 'dead';
+      if (opened.link.memberId !== memberId) throw new ForeignLink();
+      const { email } = opened.link;
+      const [old] = await tx<{ email: string }[]>`
+        select email from members where id = ${memberId} for update`;
+      await tx`update members set email = ${email}, is_confirmed = true where id = ${memberId}`;
+      if (!old || old.email === email) return 'confirmed';
+      await recordEvent(tx, 'address-changed', { memberId, network });
+      await revokeLinks(tx, memberId, ['enter', 'reset', 'move']);
+      const at = await readDatabaseTime(tx);
+      await queueSecurityEmail(tx, old.email, addressChangedEmail(email, { at, device }));
+      return 'moved';
+    });
+  } catch (error) {
+    // Undone with all of it: the link is as it was.
+    if (error instanceof ForeignLink) return 'foreign';
+    if (errorCodeOf(error) === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+class ForeignLink extends Error {}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { decodeStrictBase64url } from '../../platform/secrets/strict-base64url.server.ts';
+import {
+  shortLivedCookie,
+  readCookie,
+  type CookieNames,
+} from '../../platform/http/cookies.server.ts';
+import type { AnySql, RowId } from '../../platform/database/db.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { CHALLENGE_MINUTES } from './passkey-rules.ts';
+import { hashOf } from '../store.server.ts';
+
+/** What a challenge is for: to come in, or to add a passkey to a member's others. */
+export type ChallengePurpose = { ceremony: 'enter' } | { ceremony: 'add'; memberId: RowId };
+
+type Deps = { secret: Secret; cookies: CookieNames };
+
+const PURPOSE = 'challenge';
+const RANDOM_BYTES = 16;
+const TIME_BYTES = 6;
+const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
+const BROWSER_TOKEN_FORMAT = /^[\w-]{43}$/;
+
+/**
+ * The mark of a browser that is about to prove something. Several tabs share it, so that what one of them asks for does
+ * not undo what another asked for before.
+ */
+export function ensureBrowserToken(
+  { cookies }: Pick<Deps, 'cookies'>,
+  cookie: string | undefined,
+): { mark: string; line: string } {
+  const brought = readBrowserToken({ cookies }, cookie);
+  const mark = brought ?? randomBytes(32).toString('base64url');
+  return {
+    mark,
+    line: shortLivedCookie(cookies.passkeyChallenge, mark, CHALLENGE_MINUTES, cookies),
+  };
+}
+
+export function readBrowserToken(
+  { cookies }: Pick<Deps, 'cookies'>,
+  cookie: string | undefined,
+): string | undefined {
+  const mark = readCookie(cookie, cookies.passkeyChallenge) ?? '';
+  return BROWSER_TOKEN_FORMAT.test(mark) ? mark : undefined;
+}
+
+/** Chance, the moment it ends, and a signature over both, what it is for and whose browser it is. */
+export function createChallenge(
+  { secret }: Pick<Deps, 'secret'>,
+  wanted: ChallengePurpose,
+  mark: string,
+  now: Date,
+): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  randomBytes(RANDOM_BYTES).copy(head);
+  head.writeUIntBE(now.getTime() + CHALLENGE_MINUTES * 60_000, RANDOM_BYTES, TIME_BYTES);
+  const signature = secret.mac(PURPOSE, signedText(wanted, mark, head));
+  return new Uint8Array([...head, ...signature]);
+}
+
+/** Whether this browser was given the challenge for this, and not too long ago. */
+export function isValidChallenge(
+  { secret }: Pick<Deps, 'secret'>,
+  wanted: ChallengePurpose,
+  mark: string,
+  challenge: string,
+  now: Date,
+): boolean {
+  // One text for one challenge: what was answered is known by it.
+  const bytes = decodeStrictBase64url(challenge);
+  if (!bytes || bytes.length < HEAD_BYTES) return false;
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const signature = bytes.subarray(HEAD_BYTES).toString('base64url');
+  if (!secret.verify(PURPOSE, signedText(wanted, mark, head), signature)) return false;
+  return head.readUIntBE(RANDOM_BYTES, TIME_BYTES) > now.getTime();
+}
+
+function signedText(wanted: ChallengePurpose, mark: string, head: Buffer): string {
+  const whose = wanted.ceremony === 'add' ? wanted.memberId : '';
+  return `${wanted.ceremony} ${whose} ${mark} ${head.toString('base64url')}`;
+}
+
+/** False for one that came back before. */
+export async function spendChallenge(sql: AnySql, challenge: string): Promise<boolean> {
+  const { count } = await sql`
+    insert into spent_challenges (challenge_hash, expires_at)
+    values (${hashOf(challenge)}, now() + make_interval(mins => ${2 * CHALLENGE_MINUTES}))
+    on conflict do nothing`;
+  return count > 0;
+}
+
+export async function dropSpentChallenges(sql: AnySql): Promise<void> {
+  await sql`delete from spent_challenges where expires_at < now()`;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import {
+  DAILY_QUOTAS,
+  NETWORK_NEW_AFTER_DAYS,
+  isWithinQuota,
+  type QuotaUsage,
+} from './email-quota-rules.ts';
+
+/**
+ * Hostile networks against the owner of an address, for 90 days. They come first each hour, know what was sent and when
+ * the owner asks first in a day, take what is open to all by one network, and use new ones only where these are enough
+ * to shut everybody out for a day. Nothing is drawn by chance.
+ */
+type Rule = (day: QuotaUsage) => boolean;
+type Owner = {
+  /** Where they ask from every hour, by the day. */
+  networkOn: (day: number) => string;
+  /** Whether they signed in from there, and from anywhere, before. */
+  isOwn: boolean;
+  hasOwn: boolean;
+};
+
+const DAY = 24;
+const DAYS = 90;
+
+/** Of the owner's hourly tries, and of their days, the percentage that gets a mail. */
+function besiege(rule: Rule, networks: number, owner: Owner) {
+  const hostile = Array.from({ length: networks }, (_, at) => `hostile ${at}`);
+  const lately: { at: number; network: string }[] = [];
+  const lastOf = new Map<string, number>();
+  const mailedOn: number[] = [];
+  let mostInADay = 0;
+  let inUse = hostile[0] ?? '';
+
+  const stands = (at: number, network: string, isOwn = false): QuotaUsage => {
+    while (lately[0] && lately[0].at <= at - DAY) lately.shift();
+    const last = lastOf.get(network);
+    return {
+      sent: lately.length,
+      sentToNetwork: lately.filter((mail) => mail.network === network).length,
+      isNew: last === undefined || last <= at - NETWORK_NEW_AFTER_DAYS * DAY,
+      isOwn,
+      hasOwn: owner.hasOwn,
+    };
+  };
+  const ask = (at: number, network: string, isOwn = false): boolean => {
+    if (!rule(stands(at, network, isOwn))) return false;
+    lately.push({ at, network });
+    lastOf.set(network, at);
+    mostInADay = Math.max(mostInADay, lately.length);
+    return true;
+  };
+  /** How many more mails until one who never asked gets none. */
+  const untilShut = (at: number) => {
+    const day = stands(at, 'nobody');
+    let more = 0;
+    while (rule({ ...day, sent: day.sent + more })) more++;
+    return more;
+  };
+  const siege = (at: number) => {
+    while (ask(at, inUse));
+    if (at % DAY !== 0) return;
+    const fit = hostile.filter((network) => rule(stands(at, network)));
+    const needed = untilShut(at);
+    if (fit.length < needed) return;
+    for (const network of fit.slice(0, needed)) ask(at, network);
+    inUse = fit[0] ?? inUse;
+  };
+
+  for (let at = 0; at < DAYS * DAY; at++) {
+    siege(at);
+    const day = Math.floor(at / DAY);
+    if (ask(at, owner.networkOn(day), owner.isOwn)) mailedOn.push(day);
+  }
+  const percent = (share: number) => Math.round(1_000 * share) / 10;
+  return {
+    ofTries: percent(mailedOn.length / (DAYS * DAY)),
+    ofDays: percent(new Set(mailedOn).size / DAYS),
+    mostInADay,
+  };
+}
+
+const NOW: Rule = (day) => isWithinQuota(DAILY_QUOTAS['sign-in'], day);
+/** Ten for whoever comes first, as it was. */
+const FIRST_COME: Rule = ({ sent }) => sent < 10;
+/** Half of them for networks that did not ask within a day. */
+const HALF_FOR_OTHERS: Rule = ({ sent, sentToNetwork }) =>
+  sent < 5 || (sent < 10 && sentToNetwork === 0);
+
+const HOME: Owner = { networkOn: () => 'home', isOwn: true, hasOwn: true };
+const AWAY: Owner = { networkOn: (day) => `away ${day}`, isOwn: false, hasOwn: true };
+/** Somebody who has no account yet, or signed in nowhere since networks were marked anew. */
+const STRANGER: Owner = { ...AWAY, hasOwn: false };
+
+const NETWORKS = [4, 20, 100, 1_000];
+/** What came of it against so many, one after the other. */
+const against = (rule: Rule, owner: Owner) =>
+  NETWORKS.map((networks) => {
+    const { ofTries, ofDays } = besiege(rule, networks, owner);
+    return [ofTries, ofDays];
+  });
+
+describe('an owner who asks every hour while 4, 20, 100 or 1,000 networks keep at it', () => {
+  test('got no mail at all where ten went to whoever came first', () => {
+    const none = NETWORKS.map(() => [0, 0]);
+    expect([against(FIRST_COME, HOME), against(FIRST_COME, AWAY)]).toEqual([none, none]);
+  });
+
+  test('would get one a day against four with five kept for others, and none against twenty', () => {
+    const against4 = [[4.2, 100], ...NETWORKS.slice(1).map(() => [0, 0])];
+    expect([against(HALF_FOR_OTHERS, HOME), against(HALF_FOR_OTHERS, AWAY)]).toEqual([
+      against4,
+      against4,
+    ]);
+  });
+
+  test('gets two a day where they signed in before, against however many', () => {
+    expect(against(NOW, HOME)).toEqual(NETWORKS.map(() => [8.3, 100]));
+  });
+
+  // A day costs three networks that did not ask for thirty days: ninety are enough for good.
+  test('gets one on most days where they never were, against twenty, and none against a hundred', () => {
+    expect(against(NOW, AWAY)).toEqual([
+      [4, 96.7],
+      [3.3, 80],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('gets one on more days where nothing is kept for networks they signed in from', () => {
+    expect(against(NOW, STRANGER)).toEqual([
+      [4.2, 100],
+      [3.8, 90],
+      [1.9, 46.7],
+      [0, 0],
+    ]);
+  });
+});
+
+test('no mailbox gets more than ten of them in any 24 hours', () => {
+  for (const owner of [HOME, AWAY, STRANGER])
+    for (const networks of NETWORKS)
+      expect(besiege(NOW, networks, owner).mostInADay).toBeLessThanOrEqual(10);
+});
+
+test('one network that was signed in from leaves a mail for another', () => {
+  const own = { isNew: false, isOwn: true, hasOwn: true };
+  expect(NOW({ ...own, sent: 8, sentToNetwork: 1 })).toBe(true);
+  expect(NOW({ ...own, sent: 9, sentToNetwork: 2 })).toBe(false);
+  expect(NOW({ ...own, sent: 9, sentToNetwork: 0 })).toBe(true);
+  expect(NOW({ ...own, sent: 10, sentToNetwork: 0 })).toBe(false);
+});
+
+test.each(['move', 'follow'] as const)('mails to %s have a bound of their own', (as) => {
+  const { open, fresh, all } = DAILY_QUOTAS[as];
+  const nobody = { sentToNetwork: 0, isOwn: false, hasOwn: true };
+  const most = (isNew: boolean, scale = 1) => {
+    let sent = 0;
+    while (isWithinQuota(DAILY_QUOTAS[as], { ...nobody, isNew, sent }, scale)) sent++;
+    return sent;
+  };
+  expect([most(false), most(true), most(true, 3)]).toEqual([open, fresh, 3 * fresh]);
+  expect(fresh).toBeLessThanOrEqual(all);
+});

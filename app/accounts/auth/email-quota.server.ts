@@ -1,0 +1,79 @@
+import type { TransactionSql } from 'postgres';
+import { wideNetworkOf, type RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import {
+  DAILY_QUOTAS,
+  NETWORK_NEW_AFTER_DAYS,
+  isWithinQuota,
+  type QuotaKind,
+  type QuotaUsage,
+} from './email-quota-rules.ts';
+import { NETWORK_KEY_DAYS } from '../security-log/security-events.ts';
+import { createNetworkKey, networkHash } from '../security-log/security-log.server.ts';
+
+/** A mail that somebody asks for by an address. `isHolders`: asked for by whoever has it, where that is known. */
+type QuotaQuery = { as: QuotaKind; email: string; network: string; isHolders?: boolean };
+/** What its link is written down with, by which it counts from then on. */
+export type QuotaEntry = { as: QuotaKind; network: string };
+
+/** Any fixed number, with the address: of two who ask for a mail to one address at once the second counts the first. */
+const QUOTA_LOCK_KEY = 7_239_006;
+
+/**
+ * Counts one more mail to an address; undefined where that is one too many. Counted in the database, by the links that
+ * were mailed: a mailbox has one bound however many processes there are, and however often they start.
+ */
+export async function takeDailyQuota(
+  tx: TransactionSql,
+  { scale }: Pick<RateLimiter, 'scale'>,
+  asking: QuotaQuery,
+): Promise<QuotaEntry | undefined> {
+  const { as, email, isHolders } = asking;
+  await tx`select pg_advisory_xact_lock(${QUOTA_LOCK_KEY}, hashtext(${email}))`;
+  const found = (await readUsage(tx, asking)) ?? (await readUsageWithNewKey(tx, asking));
+  const day = isHolders === undefined ? found : { ...found, isOwn: isHolders, hasOwn: true };
+  return isWithinQuota(DAILY_QUOTAS[as], day, scale) ? { as, network: found.mark } : undefined;
+}
+
+type QuotaUsageRow = QuotaUsage & { mark: string };
+
+async function readUsageWithNewKey(tx: TransactionSql, asking: QuotaQuery): Promise<QuotaUsageRow> {
+  await createNetworkKey(tx);
+  const read = await readUsage(tx, asking);
+  if (!read) throw new Error('The key of networks that was just made is not there.');
+  return read;
+}
+
+/**
+ * Undefined where there is no key, or one that is too old. What was marked by another key is not known again. Sign-ins are
+ * looked for in the order of an index that no other has, and the first is enough: asked only whether there is one, the
+ * database expects to meet it soon and reads all lines of the member, or all that are newer.
+ */
+async function readUsage(
+  tx: TransactionSql,
+  { as, email, network }: QuotaQuery,
+): Promise<QuotaUsageRow | undefined> {
+  const [read] = await tx<QuotaUsageRow[]>`
+    with marks as (
+      select made_at, ${networkHash(tx, `mails ${wideNetworkOf(network)}`)} as wide, ${networkHash(tx, network)} as narrow
+      from network_keys where made_at > now() - make_interval(days => ${NETWORK_KEY_DAYS})
+    ), asked as (
+      select network, made_at > now() - interval '1 day' as is_today from mail_tokens
+      where email = ${email} and asked_as = ${as} and made_at > now() - make_interval(days => ${NETWORK_NEW_AFTER_DAYS})
+    ), whose as (
+      select id from members where email = ${email}
+    )
+    select wide as mark,
+      (select count(*) from asked where is_today)::int as sent,
+      (select count(*) from asked where is_today and network = wide)::int as "sentToNetwork",
+      not exists (select from asked where network = wide) as "isNew",
+      (select true from security_events e
+        where (e.member_id, e.network) >= ((select id from whose), narrow) and (e.member_id, e.network) <= ((select id from whose), narrow)
+          and e.outcome like 'signed-in-%'
+        order by e.member_id, e.network limit 1) is not null as "isOwn",
+      (select true from security_events e
+        where (e.member_id, e.at) >= ((select id from whose), marks.made_at) and e.member_id <= (select id from whose)
+          and e.outcome like 'signed-in-%' and e.network is not null
+        order by e.member_id, e.at limit 1) is not null as "hasOwn"
+    from marks`;
+  return read;
+}

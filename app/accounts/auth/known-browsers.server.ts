@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import {
+  httpOnlyCookie,
+  readCookie,
+  type CookieNames,
+} from '../../platform/http/cookies.server.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { KNOWN_BROWSER_DAYS, MAX_FAILED_TRIES } from '../rules.ts';
+import { passwordFingerprint } from '../store.server.ts';
+
+/**
+ * A browser that somebody signed in on before is told from all others at limits, so that nobody else can use up what its
+ * owner may try. It proves nothing: every proof is asked for as anywhere.
+ */
+type Deps = { secret: Secret; cookies: CookieNames };
+/**
+ * Whose browser it may be, and when that was read. `password`: the mark of the one they have; another one ends it, and so
+ * does another `knownRound`, which is counted up where other sessions end.
+ */
+export type BrowserOwner = {
+  id: RowId;
+  password: string | null;
+  knownRound: number;
+  knownTries: number;
+  readAt: Date;
+};
+
+const PURPOSE = 'known browser';
+const DAY_MS = 86_400_000;
+const MARK_BYTES = 16;
+const ENTRY = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
+const BETWEEN = '~';
+/** As many members as share a browser. */
+const MOST_MEMBERS = 3;
+
+type Entry = { mark: string; until: string; signature: string };
+
+function readEntries({ cookies }: Deps, cookie: string | undefined): Entry[] {
+  const parts = (readCookie(cookie, cookies.knownMember) ?? '').split(BETWEEN, MOST_MEMBERS);
+  return parts.flatMap((part) => {
+    const [, mark, until, signature] = ENTRY.exec(part) ?? [];
+    return mark && until && signature ? [{ mark, until, signature }] : [];
+  });
+}
+
+function belongsTo(
+  { secret }: Deps,
+  { mark, until, signature }: Entry,
+  whose: BrowserOwner,
+): boolean {
+  return secret.verify(PURPOSE, signedText(whose, mark, until), signature);
+}
+
+function signedText(
+  { id, password, knownRound }: BrowserOwner,
+  mark: string,
+  until: string,
+): string {
+  return `${id} ${password ?? ''} ${knownRound} ${mark} ${until}`;
+}
+
+/** What limits of this browser are counted by, where this member signed in on it; after too many wrong tries nothing. */
+function knownBrowserKey(
+  means: Deps,
+  cookie: string | undefined,
+  whose: BrowserOwner,
+): string | undefined {
+  const entry = readEntries(means, cookie).find((one) => belongsTo(means, one, whose));
+  if (!entry || Number.parseInt(entry.until, 36) < whose.readAt.getTime()) return undefined;
+  return whose.knownTries < MAX_FAILED_TRIES ? entry.mark : undefined;
+}
+
+/** The same for whoever has an address. Who brings nothing is looked up nowhere; who does, whether or not there is one. */
+export async function findKnownBrowserKey(
+  means: Deps & { sql: Sql },
+  cookie: string | undefined,
+  email: string,
+): Promise<string | undefined> {
+  return (await findKnownBrowser(means, cookie, means.sql`m.email = ${email}`))?.mark;
+}
+
+/** Counts a try in a browser that the account knows. `giveBack`: for one that was not wrong after all. */
+export type KnownBrowserTry = { mark: string; giveBack(): Promise<void> };
+
+/**
+ * One more of the tries of all browsers that a member is known in, taken before it is looked at, so that many at once
+ * count as many; undefined in any other browser, and after a hundred.
+ */
+export async function takeKnownBrowserTry(
+  means: Deps & { sql: Sql; limits: RateLimiter },
+  cookie: string | undefined,
+  who: { email: string } | { id: RowId },
+  { kind, limit }: { kind: string; limit: RateLimit },
+): Promise<KnownBrowserTry | 'limit' | undefined> {
+  const { sql, limits } = means;
+  const found = await findKnownBrowser(
+    means,
+    cookie,
+    'id' in who ? sql`m.id = ${who.id}` : sql`m.email = ${who.email}`,
+  );
+  if (!found) return undefined;
+  const { id, mark } = found;
+  if (!limits.take(kind, mark, limit)) return 'limit';
+  const { count } = await sql`
+    update members set known_tries = known_tries + 1 where id = ${id} and known_tries < ${MAX_FAILED_TRIES}`;
+  if (count === 0) {
+    limits.giveBack(kind, mark);
+    return undefined;
+  }
+  return {
+    mark,
+    async giveBack() {
+      limits.giveBack(kind, mark);
+      await sql`update members set known_tries = known_tries - 1 where id = ${id} and known_tries > 0`;
+    },
+  };
+}
+
+/** What ends all others leaves the browser known that it is done in. */
+export async function keepBrowserKnown(
+  means: Deps & { sql: AnySql },
+  cookie: string | undefined,
+  id: RowId,
+  endOthers: () => Promise<unknown>,
+): Promise<string[]> {
+  const who = means.sql`m.id = ${id}`;
+  const isKnown = (await findKnownBrowser(means, cookie, who)) !== undefined;
+  await endOthers();
+  const whose = isKnown ? await findBrowserOwner(means.sql, who) : undefined;
+  return whose ? [knownBrowserCookie(means, cookie, whose)] : [];
+}
+
+async function findKnownBrowser(
+  means: Deps & { sql: AnySql },
+  cookie: string | undefined,
+  who: SqlFragment,
+): Promise<{ id: RowId; mark: string } | undefined> {
+  if (readEntries(means, cookie).length === 0) return undefined;
+  const row = await findBrowserOwner(means.sql, who);
+  const mark = knownBrowserKey(means, cookie, row ?? NOBODY);
+  return row && mark !== undefined ? { id: row.id, mark } : undefined;
+}
+
+async function findBrowserOwner(sql: AnySql, who: SqlFragment): Promise<BrowserOwner | undefined> {
+  const [row] = await sql<BrowserOwner[]>`
+    select m.id, m.known_tries as "knownTries", m.known_round as "knownRound", statement_timestamp() as "readAt",
+      ${passwordFingerprint(sql)} as password
+    from members m left join credentials c on c.member_id = m.id and c.provider = 'credential' where ${who}`;
+  return row;
+}
+
+/** Signs for no browser, in the time that it takes for a member. */
+const NOBODY: BrowserOwner = {
+  id: '0',
+  password: null,
+  knownRound: 0,
+  knownTries: 0,
+  readAt: new Date(0),
+};
+
+/** In place of what was brought: this member first, and the others who share the browser. */
+export function knownBrowserCookie(
+  means: Deps,
+  cookie: string | undefined,
+  whose: BrowserOwner,
+): string {
+  const { secret, cookies } = means;
+  const mark = randomBytes(MARK_BYTES).toString('base64url');
+  const until = (whose.readAt.getTime() + KNOWN_BROWSER_DAYS * DAY_MS).toString(36);
+  const signature = secret.sign(PURPOSE, signedText(whose, mark, until));
+  // Also of the round that has just ended: it would take the place of somebody else's.
+  const ended = { ...whose, knownRound: whose.knownRound - 1 };
+  const others = readEntries(means, cookie).filter(
+    (one) => !belongsTo(means, one, whose) && !belongsTo(means, one, ended),
+  );
+  const value = [{ mark, until, signature }, ...others]
+    .slice(0, MOST_MEMBERS)
+    .map((one) => `${one.mark}.${one.until}.${one.signature}`)
+    .join(BETWEEN);
+  return httpOnlyCookie(cookies.knownMember, value, KNOWN_BROWSER_DAYS, cookies);
+}

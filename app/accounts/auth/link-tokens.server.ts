@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import type { AnySql, RowId } from '../../platform/database/db.server.ts';
+import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
+import type { SignInRefused } from './sign-in-refusals.ts';
+import type { QuotaEntry } from './email-quota.server.ts';
+import { NETWORK_FAILURE_LIMIT, LINK_MINUTES, type LinkPurpose } from '../rules.ts';
+import {
+  recordFailure,
+  recordRefusal,
+  type SecurityLogDeps,
+} from '../security-log/security-log.server.ts';
+import { hashOf } from '../store.server.ts';
+
+/** What a mailed link opens: it is kept by its hash, works until a moment, and once. */
+export type EmailLink = {
+  purpose: LinkPurpose;
+  /** Where it went to; for a move the address that is to be. */
+  email: string;
+  memberId: RowId | undefined;
+  questionId: RowId | undefined;
+  /** Where to go on to. */
+  next: string;
+  /** The mark of the browser that asked for it. */
+  voter: string | undefined;
+};
+/** A link that is made; `counted` where it was asked for by the address alone, and went to it. */
+export type NewEmailLink = Partial<EmailLink> &
+  Pick<EmailLink, 'purpose' | 'email'> & { counted?: QuotaEntry | undefined };
+
+/** `used` and `late` are told to whoever holds the link; anything else was never one of ours. */
+export type LinkCheckResult =
+  | { state: 'open'; link: EmailLink }
+  | { state: 'used' | 'late' | 'unknown' };
+
+/** The link opens nothing, or nothing any more. */
+export type DeadLinkResult = { state: 'dead' };
+
+const TOKEN_BYTES = 32;
+const TOKEN_FORMAT = /^[\w-]{43}$/;
+const LINK_KEPT_DAYS = 30;
+
+/** Writes a link down and gives the part of it that only the mail carries. */
+export async function createLink(tx: TransactionSql, link: NewEmailLink): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { purpose, email, memberId = null, questionId = null, next = '/', voter = null } = link;
+  const { as = null, network = null } = link.counted ?? {};
+  await tx`
+    insert into mail_tokens (token_hash, purpose, email, member_id, question_id, next, voter, asked_as, network, expires_at)
+    values (${hashOf(token)}, ${purpose}, ${email}, ${memberId}, ${questionId}, ${next}, ${voter}, ${as}, ${network},
+      now() + make_interval(mins => ${LINK_MINUTES[purpose]}))`;
+  return token;
+}
+
+/** Looks without opening: what a page shows before its button is pressed, since programs follow links in mails too. */
+export function checkLink(
+  sql: AnySql,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkCheckResult> {
+  return readLink(sql, purpose, token, false);
+}
+
+/** Opens it: from now on it is used. Of two at once one finds it open. */
+export function consumeLink(
+  tx: TransactionSql,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkCheckResult> {
+  return readLink(tx, purpose, token, true);
+}
+
+type Row = {
+  email: string;
+  memberId: RowId | null;
+  questionId: RowId | null;
+  next: string;
+  voter: string | null;
+  isUsed: boolean;
+  isLate: boolean;
+};
+
+async function readLink(
+  sql: AnySql,
+  purpose: LinkPurpose,
+  token: string,
+  consumes: boolean,
+): Promise<LinkCheckResult> {
+  if (!TOKEN_FORMAT.test(token)) return { state: 'unknown' };
+  const [row] = await sql<Row[]>`
+    select email, member_id as "memberId", question_id as "questionId", next, replace(voter::text, '-', '') as voter,
+      used_at is not null as "isUsed", expires_at <= now() as "isLate"
+    from mail_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose} ${consumes ? sql`for update` : sql``}`;
+  if (!row) return { state: 'unknown' };
+  if (row.isUsed) return { state: 'used' };
+  if (row.isLate) return { state: 'late' };
+  if (consumes)
+    await sql`update mail_tokens set used_at = now() where token_hash = ${hashOf(token)}`;
+  const { email, memberId, questionId, next, voter } = row;
+  return {
+    state: 'open',
+    link: {
+      purpose,
+      email,
+      memberId: memberId ?? undefined,
+      questionId: questionId ?? undefined,
+      next,
+      voter: voter ?? undefined,
+    },
+  };
+}
+
+/**
+ * One that opens nothing is one of the tries of its network, which are counted apart from passwords. One that works is
+ * opened whatever came before it: nobody guesses one, and nobody can keep others in their network from theirs.
+ */
+export function refuseDeadLink(
+  means: SecurityLogDeps,
+  { network }: { network: string },
+): DeadLinkResult | SignInRefused {
+  if (means.limits.take('fails link', network, NETWORK_FAILURE_LIMIT)) {
+    recordFailure(means, 'wrong-link', { network });
+    return { state: 'dead' };
+  }
+  recordRefusal(means, 'limit-link', { network });
+  return {
+    state: 'refused',
+    why: 'limit',
+    problems: {},
+    retryAfter: retryAfterSeconds(NETWORK_FAILURE_LIMIT),
+  };
+}
+
+/** Whatever else was mailed to a member and not used yet opens nothing any more. */
+export async function revokeLinks(
+  tx: TransactionSql,
+  memberId: RowId,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await tx`
+    update mail_tokens set used_at = now()
+    where member_id = ${memberId} and purpose = any(${[...purposes]}) and used_at is null`;
+}
+
+export async function dropOldLinks(sql: AnySql): Promise<void> {
+  await sql`delete from mail_tokens where expires_at < now() - make_interval(days => ${LINK_KEPT_DAYS})`;
+}

@@ -1,0 +1,66 @@
+import { checkLength, type LengthLimits } from '../../base/text-length.ts';
+import { displayName } from '../rules.ts';
+
+export const MOST_PASSKEYS = 20;
+export const PASSKEY_NAME_LENGTH: LengthLimits = { min: 1, max: 40 };
+/** From asking the browser until its answer is here: somebody may have to find their phone. */
+export const CHALLENGE_MINUTES = 10;
+export const NETWORK_CHALLENGE_LIMIT = { perMinute: 60, burst: 120 };
+
+/**
+ * Why a passkey was not taken. `late`: its challenge is too old, was used or came from another browser. `unverified`:
+ * the device did not check who holds it. `copied`: it counts as only a copy of the passkey would. `locked`:
+ * a role has another factor, which was not shown.
+ */
+export type PasskeyRefusal =
+  | 'late'
+  | 'unknown'
+  | 'wrong'
+  | 'unverified'
+  | 'copied'
+  | 'other'
+  | 'known'
+  | 'full'
+  | 'locked'
+  | 'limit';
+
+export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
+  late: 'That took too long, or was sent twice. Please try again.',
+  unknown: 'No account here has this passkey. It may have been removed.',
+  wrong: 'This passkey could not be checked. Please try again.',
+  unverified:
+    'This device did not check that it is you, by a PIN, a finger or a face. Use one that does.',
+  copied:
+    'This passkey may have been copied, so it was refused. Sign in another way, and remove it.',
+  other: 'This passkey is not one of this account.',
+  known: 'This passkey already belongs to an account.',
+  full: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`,
+  locked: 'Sign in with your passkey first. Then you can add another.',
+  limit: 'Too many attempts came from your network. Please try again in a few minutes.',
+};
+
+/** The site that passkeys are made for, or undefined where browsers make none: without TLS, and at a bare address. */
+export function passkeyHost(origin: string): string | undefined {
+  const { protocol, hostname } = new URL(origin);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return hostname;
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return protocol === 'https:' && !isAddress ? hostname : undefined;
+}
+
+/** A first name, after the browser it was made in, with a number where there is one of that name. */
+export function defaultPasskeyName(device: string, taken: readonly string[]): string {
+  const plain = device === '' ? 'Passkey' : device;
+  const names = new Set(taken);
+  if (!names.has(plain)) return plain;
+  let number = 2;
+  while (names.has(`${plain} ${number}`)) number++;
+  return `${plain} ${number}`;
+}
+
+export function checkPasskeyName(typed: string): { name: string } | { problem: string } {
+  const name = displayName(typed);
+  const length = checkLength(name, PASSKEY_NAME_LENGTH);
+  if (length === 'long')
+    return { problem: `Shorten the name to ${PASSKEY_NAME_LENGTH.max} characters.` };
+  return length === 'short' ? { problem: 'Give the passkey a name.' } : { name };
+}

@@ -1,0 +1,253 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { CookieNames } from '../../platform/http/cookies.server.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import type { Logger } from '../../platform/log.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { site } from '../../site.config.ts';
+import {
+  ensureBrowserToken,
+  isValidChallenge,
+  createChallenge,
+  readBrowserToken,
+  spendChallenge,
+  type ChallengePurpose,
+} from './challenges.server.ts';
+import type { Accounts, ClientInfo } from './accounts.server.ts';
+import {
+  NETWORK_CHALLENGE_LIMIT,
+  CHALLENGE_MINUTES,
+  passkeyHost,
+  type PasskeyRefusal,
+} from './passkey-rules.ts';
+import { addPasskey, recordUse, listCredentials, findPasskey } from './passkeys.server.ts';
+import { NETWORK_FAILURE_LIMIT } from '../rules.ts';
+import { canAddFactor } from './second-factors.server.ts';
+import { recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
+import type { SignInResult } from './sessions.server.ts';
+import type { Member, Session } from '../viewer.ts';
+
+/** Whoever is signed in, and in which session. */
+type PasskeyOwner = { member: Member; session: Session };
+type PasskeyRefused = { state: 'refused'; why: PasskeyRefusal };
+/** What a browser is asked, and the cookie that says it was this one. */
+type CeremonyOptions = { state: 'asked'; options: object; cookies: string[] };
+
+export type Passkeys = {
+  /** False where browsers make none for this origin: then nothing here is offered. */
+  isPossible: boolean;
+  /** With a member: one of theirs is asked for, to prove once more who they are. */
+  signInOptions(
+    asker: ClientInfo,
+    member: Member | undefined,
+  ): Promise<CeremonyOptions | PasskeyRefused>;
+  signIn(
+    asker: ClientInfo,
+    member: Member | undefined,
+    response: AuthenticationResponseJSON,
+  ): Promise<SignInResult | PasskeyRefused>;
+  registrationOptions(
+    asker: ClientInfo,
+    holder: PasskeyOwner,
+  ): Promise<CeremonyOptions | PasskeyRefused>;
+  register(
+    asker: ClientInfo,
+    holder: PasskeyOwner,
+    response: RegistrationResponseJSON,
+  ): Promise<{ state: 'added' } | PasskeyRefused>;
+};
+
+type Deps = {
+  sql: Sql;
+  log: Logger;
+  secret: Secret;
+  cookies: CookieNames;
+  limits: RateLimiter;
+  origin: string;
+  accounts: Pick<Accounts, 'admit'>;
+};
+
+const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
+
+/** In the order the site prefers them: Ed25519, ECDSA on P-256, RSA. */
+const ALGORITHMS = [-8, -7, -257];
+/** Bit 2 of the flags, behind the hash of the site's name (WebAuthn 6.1): the device checked who holds it. */
+const FLAGS_AT = 32;
+const USER_VERIFIED = 0b100;
+
+/**
+ * Signing in with a passkey, and adding one. A device that checks who holds it makes it two proofs in one: what is had,
+ * and what is known or is. One that does not is refused.
+ */
+export function createPasskeys(means: Deps): Passkeys {
+  const { sql, log, secret, limits, origin, accounts } = means;
+  const rpID = passkeyHost(origin) ?? '';
+  // Loaded late: nobody who only reads should wait for it.
+  const webauthn = () => import('@simplewebauthn/server');
+
+  function issueChallenge(asker: ClientInfo, wanted: ChallengePurpose) {
+    if (!limits.take('challenges', asker.network, NETWORK_CHALLENGE_LIMIT)) {
+      recordRefusal(means, 'limit-passkey', { network: asker.network });
+      return undefined;
+    }
+    const { mark, line } = ensureBrowserToken(means, asker.cookie);
+    return { challenge: createChallenge(means, wanted, mark, new Date()), cookies: [line] };
+  }
+
+  /** What is to be checked of any answer, and the challenge in it once it was found to be ours. */
+  function expectedChecks(asker: ClientInfo, wanted: ChallengePurpose) {
+    const found: { challenge?: string } = {};
+    const checks = {
+      expectedChallenge: (challenge: string) => {
+        const mark = readBrowserToken(means, asker.cookie);
+        if (!mark || !isValidChallenge(means, wanted, mark, challenge, new Date())) return false;
+        found.challenge = challenge;
+        return true;
+      },
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    };
+    return { checks, found };
+  }
+
+  /** A wrong answer costs one of the tries of its network, as a wrong password does. */
+  function refuseWrong(
+    { network }: ClientInfo,
+    why: PasskeyRefusal,
+    memberId?: RowId,
+  ): PasskeyRefused {
+    limits.take('fails network', network, NETWORK_FAILURE_LIMIT);
+    recordFailure(means, 'wrong-passkey', { memberId, network });
+    return refused(why);
+  }
+
+  return {
+    isPossible: rpID !== '',
+
+    async signInOptions(asker, member) {
+      const made = issueChallenge(asker, { ceremony: 'enter' });
+      if (!made) return refused('limit');
+      const { generateAuthenticationOptions } = await webauthn();
+      const own = member ? await listCredentials(sql, member.id) : [];
+      const options = await generateAuthenticationOptions({
+        rpID,
+        challenge: made.challenge,
+        timeout: TIMEOUT_MS,
+        userVerification: 'required',
+        allowCredentials: own.map(({ id }) => ({ id })),
+      });
+      return { state: 'asked', options, cookies: made.cookies };
+    },
+
+    async signIn(asker, member, response) {
+      if (!limits.take('fails network', asker.network, NETWORK_FAILURE_LIMIT)) {
+        recordRefusal(means, 'limit-passkey', { network: asker.network });
+        return refused('limit');
+      }
+      limits.giveBack('fails network', asker.network);
+      const known = await findPasskey(sql, response.id);
+      if (!known) return refuseWrong(asker, 'unknown');
+      if (member && member.id !== known.memberId) return refused('other');
+      const { verifyAuthenticationResponse } = await webauthn();
+      const { checks, found } = expectedChecks(asker, { ceremony: 'enter' });
+      const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'));
+      const credential = { id: response.id, publicKey, counter: 0 };
+      const checked = await verifyAuthenticationResponse({
+        ...checks,
+        response,
+        // Its count is watched below, where two at once cannot both pass.
+        credential,
+      }).catch(() => undefined);
+      const { memberId } = known;
+      if (!found.challenge) return refuseWrong(asker, 'late', memberId);
+      if (!checked?.verified)
+        return refuseWrong(
+          asker,
+          hasVerifiedUser(response.response.authenticatorData) ? 'wrong' : 'unverified',
+          memberId,
+        );
+      const { newCounter } = checked.authenticationInfo;
+      if (!(await spendChallenge(sql, found.challenge)))
+        return refuseWrong(asker, 'late', memberId);
+      if (!(await recordUse(sql, known.id, newCounter))) {
+        log.warn({ passkey: known.id }, 'a passkey counts as a copy of it would');
+        return refuseWrong(asker, 'copied', memberId);
+      }
+      const again = member ? 'confirmed' : undefined;
+      return accounts.admit(asker, { memberId, way: 'passkey', second: 'given', again });
+    },
+
+    async registrationOptions(asker, { member, session }) {
+      // Before a device makes one that the site would not take.
+      if (!(await canAddFactor(sql, member.id, session.id))) return refused('locked');
+      const made = issueChallenge(asker, { ceremony: 'add', memberId: member.id });
+      if (!made) return refused('limit');
+      const { generateRegistrationOptions } = await webauthn();
+      const own = await listCredentials(sql, member.id);
+      const options = await generateRegistrationOptions({
+        rpName: site.name,
+        rpID,
+        userID: userHandleOf(secret, member.id),
+        userName: member.email,
+        userDisplayName: member.name,
+        challenge: made.challenge,
+        timeout: TIMEOUT_MS,
+        attestationType: 'none',
+        excludeCredentials: own.map(({ id }) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      return { state: 'asked', options, cookies: made.cookies };
+    },
+
+    async register(asker, { member, session }, response) {
+      const { verifyRegistrationResponse } = await webauthn();
+      const { checks, found } = expectedChecks(asker, { ceremony: 'add', memberId: member.id });
+      const checked = await verifyRegistrationResponse({
+        ...checks,
+        response,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch(() => undefined);
+      const { challenge } = found;
+      if (!challenge) return refused('late');
+      if (!checked?.verified) return refused('wrong');
+      const { credential, credentialDeviceType, credentialBackedUp, aaguid } =
+        checked.registrationInfo;
+      const why = await sql.begin(async (tx) => {
+        if (!(await spendChallenge(tx, challenge))) return 'late';
+        return addPasskey(
+          tx,
+          means,
+          member.id,
+          { ...asker, sessionId: session.id },
+          {
+            credentialId: credential.id,
+            publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+            counter: credential.counter,
+            deviceType: credentialDeviceType,
+            isBackedUp: credentialBackedUp,
+            transports: response.response.transports?.join(',') ?? '',
+            aaguid,
+          },
+        );
+      });
+      return why === 'added' ? { state: why } : refused(why);
+    },
+  };
+}
+
+function refused(why: PasskeyRefusal): PasskeyRefused {
+  return { state: 'refused', why };
+}
+
+/** Only read to say what was wrong: what counts is what the signature covers. */
+function hasVerifiedUser(authenticatorData: string): boolean {
+  const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0;
+  return (flags & USER_VERIFIED) !== 0;
+}
+
+/** The same for all passkeys of a member, so that a device keeps one; it tells nothing of who it is. */
+function userHandleOf(secret: Secret, memberId: RowId): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(secret.mac('passkey handle', memberId));
+}

@@ -1,0 +1,169 @@
+import {
+  extrasOf,
+  randomBits,
+  repeatedSignBits,
+  wordBits,
+  countSignKinds,
+  type Extras,
+} from './password-entropy.ts';
+import { withoutOuterWalks } from './password-walks.ts';
+
+/** Longer ones are looked up as they are: nobody dresses up one word in so many signs. */
+const LONGEST_VARIANT = 64;
+/** So many signs and digits at an end are tried as part of the word, as in $ecret. */
+const MOST_TRIED = 4;
+const SHORTEST_WORD = 3;
+/** So many digits of one's own beside a word change little. */
+const FEW_DIGITS = 4;
+/**
+ * So many bits must a guesser save by knowing how a password is made. Were the bits exact, of those that are drawn sign by
+ * sign, from whatever signs, one in 2^18 at most could be told in so many fewer: there are no more short descriptions.
+ */
+const LEAST_SAVED = 18;
+/** Whether it is a word, a walk or a few signs. */
+const SHAPE_BITS = 1;
+/** Which letter is written as a figure or sign, and as which; where a sign stands within a word, and where more does. */
+const FIGURE_BITS = 2;
+const SIGN_WITHIN_BITS = 2;
+const WITHIN_BITS = 4;
+
+/** What is written for which letter, by those who write letters so. */
+const USUAL = new Map(Object.entries(signsFor('0123456789@$!|+(€£', 'oizeasgtbgasiitcel')));
+const OTHERWISE = new Map([...USUAL, ...Object.entries(signsFor('1!|6', 'lllb'))]);
+
+function signsFor(written: string, letters: string): Record<string, string> {
+  return Object.fromEntries(Array.from(written, (sign, at) => [sign, letters[at] ?? sign]));
+}
+
+export function foldPassword(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Figures and signs as the letters that they are written for, one for one, in both readings of 1 and !. */
+export function withLetters(text: string): string[] {
+  return [USUAL, OTHERWISE].map((letters) =>
+    Array.from(text, (sign) => letters.get(sign) ?? sign).join(''),
+  );
+}
+
+/** Without what is neither letter nor figure. */
+export function lettersAndDigits(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** The word in the middle of what is on the list, as it stands there. */
+export function wordWithin(folded: string): string {
+  return lettersAndDigits(folded.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ''));
+}
+
+/**
+ * Whether a folded password is one of the list, or is made of one by what everybody does to it: years, signs and digits
+ * around it or within it, figures for letters, walks over the keyboard, the same again, backwards. `replaced`: how
+ * many signs it had in place of our letters.
+ */
+export function isListedVariant(
+  folded: string,
+  isListed: (word: string) => boolean,
+  replaced = 0,
+): boolean {
+  if (isListed(folded) || (countSignKinds(folded) <= 1 && isListed(lettersAndDigits(folded))))
+    return true;
+  const most = randomBits(folded) - LEAST_SAVED - SHAPE_BITS - replaced * FIGURE_BITS;
+  if (repeatedSignBits(folded) <= most) return true;
+  const once = unitOf(folded);
+  if (once.length > LONGEST_VARIANT) return false;
+  const fits = ({ own, bits }: Extras) => own <= FEW_DIGITS && bits <= most;
+  return (
+    fits(extrasOf(once)) ||
+    wordCandidates(once, fits).some(
+      ({ word, beside }) =>
+        word.length >= SHORTEST_WORD &&
+        fits(addExtras([beside, { own: 0, bits: wordBits(word, folded) }])) &&
+        (isListed(word) || isListed(backwards(word))),
+    )
+  );
+}
+
+/** What could be the word in it, and what stands beside that. */
+type WordCandidate = { word: string; beside: Extras };
+type Fits = (beside: Extras) => boolean;
+
+function wordCandidates(text: string, fits: Fits): WordCandidate[] {
+  const before = /^[^\p{L}]*/u.exec(text)?.[0] ?? '';
+  const after = /[^\p{L}\p{M}]*$/u.exec(text.slice(before.length))?.[0] ?? '';
+  return cuts(before).flatMap((start) =>
+    cuts(after).flatMap((end) => {
+      const from = before.length - start;
+      const to = text.length - after.length + end;
+      const around = extrasOf(`${text.slice(0, from)} ${text.slice(to)}`);
+      return fits(around) ? wordsOf(text.slice(from, to), around, fits) : [];
+    }),
+  );
+}
+
+function wordsOf(core: string, around: Extras, fits: Fits): WordCandidate[] {
+  const figures = core.replaceAll(/[\p{L}\p{M}]/gu, '').length;
+  const spellings = [core, ...(figures * 2 > core.length ? [] : withLetters(core))];
+  return spellings.flatMap((spelled, at) => {
+    const signs = spelled.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '');
+    const written = {
+      own: at === 0 ? 0 : Math.ceil(figures / 2),
+      bits: (at === 0 ? 0 : figures) * FIGURE_BITS + signs.length * SIGN_WITHIN_BITS,
+    };
+    const beside = addExtras([around, extrasOf(signs), written]);
+    if (!fits(beside)) return [];
+    return partsOf(lettersAndDigits(spelled)).map(({ word, more }) => ({
+      word,
+      beside: addExtras([beside, ...more]),
+    }));
+  });
+}
+
+/** A word as it stands, without walks at its ends, several times, twice around something, and drawn apart by digits. */
+function partsOf(whole: string): { word: string; more: Extras[] }[] {
+  const around = (word: string, between: string) => ({
+    word,
+    more: [extrasOf(between), { own: 0, bits: WITHIN_BITS }],
+  });
+  const unit = unitOf(whole);
+  const edge = edgeOf(whole);
+  const [, head = '', between = '', tail = ''] = /^(\D+)(\d+)(\D+)$/.exec(whole) ?? [];
+  return [
+    { word: whole, more: [] },
+    ...withoutOuterWalks(whole).map(({ word, walks }) => ({ word, more: walks.map(extrasOf) })),
+    ...(unit === whole ? [] : [around(unit, '')]),
+    ...(edge === '' ? [] : [around(edge, whole.slice(edge.length, -edge.length))]),
+    ...(between === '' ? [] : [around(head + tail, between)]),
+  ];
+}
+
+function addExtras(besides: readonly Extras[]): Extras {
+  return {
+    own: besides.reduce((sum, { own }) => sum + own, 0),
+    bits: besides.reduce((sum, { bits }) => sum + bits, 0),
+  };
+}
+
+/** How many of the signs at an end may belong to the word: none, some, all. */
+function cuts({ length }: string): number[] {
+  return Array.from({ length: Math.min(length, MOST_TRIED) + 1 }, (_, at) => at);
+}
+
+/** `hello hello` is `hello`, however often. */
+function unitOf(text: string): string {
+  if (countSignKinds(text) > 1) return text;
+  const word = lettersAndDigits(text);
+  const at = `${word}${word}`.indexOf(word, 1);
+  return at < word.length ? word.slice(0, at) : text;
+}
+
+/** The longest beginning that is the end as well, with something in between. */
+function edgeOf(word: string): string {
+  for (let length = Math.floor((word.length - 1) / 2); length >= SHORTEST_WORD; length--)
+    if (word.endsWith(word.slice(0, length))) return word.slice(0, length);
+  return '';
+}
+
+function backwards(word: string): string {
+  return Array.from(word).toReversed().join('');
+}

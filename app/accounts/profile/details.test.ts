@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { formatCountry } from '../../base/format.ts';
+import { EMPTY_DETAILS, readDetails, isEmptyDetails, type Details } from './details.ts';
+import { COUNTRIES } from './countries.ts';
+
+const read = (typed: Partial<Details>) => readDetails({ ...EMPTY_DETAILS, ...typed });
+
+test('nothing need be told', () => {
+  expect(read({})).toEqual({ details: EMPTY_DETAILS, problems: {} });
+  expect(isEmptyDetails(EMPTY_DETAILS)).toBe(true);
+  expect(isEmptyDetails({ ...EMPTY_DETAILS, country: 'NP' })).toBe(false);
+});
+
+test('what no list holds was not picked', () => {
+  const made = { age: '120', gender: 'x', country: 'XX', education: '<b>' };
+  expect(read(made)).toEqual({ details: EMPTY_DETAILS, problems: {} });
+});
+
+test('words of one’s own stand for themselves', () => {
+  const details = { ...EMPTY_DETAILS, gender: 'own-words', genderWords: 'agender' };
+  expect(read({ genderWords: ' agender ' })).toEqual({ details, problems: {} });
+  expect(read({ gender: 'own-words', genderWords: 'agender' })).toEqual({ details, problems: {} });
+});
+
+test.each([
+  [{ gender: 'own-words' }, /Write the words/],
+  [{ gender: 'own-words', genderWords: '\u200b \u2800' }, /Write the words/],
+  [{ gender: 'man', genderWords: 'agender' }, /Pick/],
+  [{ genderWords: 'x'.repeat(41) }, /40/],
+])('%j is asked about again', (typed, words) => {
+  expect(read(typed).problems.genderWords).toMatch(words);
+});
+
+test('forty characters are counted as people count', () => {
+  expect(read({ genderWords: 'é'.repeat(40) }).problems).toEqual({});
+});
+
+test('every country of the list has a name of its own', () => {
+  // ISO 3166-1 has 249 officially assigned codes.
+  expect(new Set(COUNTRIES).size).toBe(249);
+  const names = COUNTRIES.map(formatCountry);
+  expect(new Set(names).size).toBe(249);
+  expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { cleanSingleLine, hasVisibleText } from '../../base/clean-text.ts';
+import { checkLength, type LengthLimits } from '../../base/text-length.ts';
+import { COUNTRIES } from './countries.ts';
+
+/** What members may tell of themselves, for splits of results and for nothing else. Nothing of it is ever required. */
+export const GENDER_LENGTH: LengthLimits = { min: 1, max: 40 };
+
+export const AGE_BANDS = [
+  ['under-18', 'Under 18'],
+  ['18-24', '18 to 24'],
+  ['25-34', '25 to 34'],
+  ['35-44', '35 to 44'],
+  ['45-54', '45 to 54'],
+  ['55-64', '55 to 64'],
+  ['65-74', '65 to 74'],
+  ['75-plus', '75 or over'],
+] as const;
+
+export const OWN_WORDS = 'own-words';
+export const GENDERS = [
+  ['woman', 'Woman'],
+  ['man', 'Man'],
+  ['non-binary', 'Non-binary'],
+  [OWN_WORDS, 'In my own words'],
+] as const;
+
+export const EDUCATION_LEVELS = [
+  ['none', 'None so far'],
+  ['primary', 'Primary school'],
+  ['lower-secondary', 'Lower secondary school'],
+  ['upper-secondary', 'Upper secondary school'],
+  ['vocational', 'Vocational training'],
+  ['bachelor', 'Bachelor’s degree or similar'],
+  ['master', 'Master’s degree or similar'],
+  ['doctorate', 'Doctorate'],
+] as const;
+
+/** An empty text is what was not told. */
+export type Details = {
+  age: string;
+  gender: string;
+  genderWords: string;
+  country: string;
+  education: string;
+};
+export type DetailField = keyof Details;
+export type DetailProblems = Partial<Record<DetailField, string>>;
+
+export const DETAIL_FIELDS: readonly DetailField[] = [
+  'age',
+  'gender',
+  'genderWords',
+  'country',
+  'education',
+];
+export const EMPTY_DETAILS: Details = {
+  age: '',
+  gender: '',
+  genderWords: '',
+  country: '',
+  education: '',
+};
+
+export function isEmptyDetails(details: Details): boolean {
+  return DETAIL_FIELDS.every((field) => details[field] === '');
+}
+
+/** As it would be kept, and what is wrong with it. A value that no list holds was not picked in the form. */
+export function readDetails(typed: Details): { details: Details; problems: DetailProblems } {
+  const words = cleanSingleLine(typed.genderWords);
+  const genderWords = hasVisibleText(words) ? words : '';
+  const gender = listedValue(GENDERS, typed.gender);
+  const details = {
+    age: listedValue(AGE_BANDS, typed.age),
+    // Whoever wrote words and picked nothing meant the words.
+    gender: gender === '' && genderWords !== '' ? OWN_WORDS : gender,
+    genderWords,
+    country: COUNTRIES.find((code) => code === typed.country) ?? '',
+    education: listedValue(EDUCATION_LEVELS, typed.education),
+  };
+  const problem = wordsProblem(details);
+  return { details, problems: problem === undefined ? {} : { genderWords: problem } };
+}
+
+function wordsProblem({ gender, genderWords }: Details): string | undefined {
+  if (gender === OWN_WORDS && genderWords === '') return 'Write the words, or pick another line.';
+  if (gender !== OWN_WORDS && genderWords !== '')
+    return 'Pick “In my own words” above for these words to count, or empty this field.';
+  return genderWords !== '' && checkLength(genderWords, GENDER_LENGTH) === 'long'
+    ? `Shorten it to ${GENDER_LENGTH.max} characters.`
+    : undefined;
+}
+
+function listedValue(
+  list: readonly (readonly [value: string, words: string])[],
+  typed: string,
+): string {
+  return list.find(([value]) => value === typed)?.[0] ?? '';
+}

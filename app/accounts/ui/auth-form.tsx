@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../base/format.ts';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
+import { NAME_HINT } from '../profile/profile.ts';
+import {
+  ACCOUNT_FIELDS,
+  type AccountField as FieldName,
+  type AccountProblems,
+  type SignInRefusal,
+} from '../rules.ts';
+import { PasswordInput } from './password-input.tsx';
+
+/** What came back with a form that was not taken. The password is not among it. */
+export type RejectedAuthForm = {
+  why: SignInRefusal | 'shut';
+  problems: AccountProblems;
+  email: string;
+  name: string;
+  /** A box that stands below the fields. */
+  ticked?: boolean | undefined;
+  retryAfter: number | undefined;
+};
+
+type Props = {
+  action: string;
+  fields: readonly FieldName[];
+  back: RejectedAuthForm | undefined;
+  /** Above the fields to look at; where address and password are refused together; where only a link opens. */
+  words: { problems: ReactNode; refused?: ReactNode; shut?: ReactNode };
+  /** A name to begin with, before anything was typed. */
+  nameToBegin?: string;
+  passwordLabel?: string;
+  passwordHint?: string;
+  isNew: boolean;
+  button: string;
+  /** Above the first field. */
+  above?: ReactNode;
+  /** Between the last field and the button. */
+  children?: ReactNode;
+};
+
+/** What the browser may fill in: on the way in what it knows, for a new account a password it makes up. */
+const AUTOCOMPLETE = {
+  new: { name: 'nickname', password: 'new-password' },
+  known: { name: 'nickname', password: 'current-password' },
+};
+/** With passkeys among what the browser offers for this field. */
+const ADDRESS_AUTOCOMPLETE = 'username webauthn';
+
+/** Plain fields and a POST: nothing here needs a script. */
+export function AuthForm({
+  action,
+  fields,
+  back,
+  words,
+  nameToBegin,
+  passwordLabel = 'Password',
+  passwordHint,
+  isNew,
+  button,
+  above,
+  children,
+}: Props) {
+  const fills = isNew ? AUTOCOMPLETE.new : AUTOCOMPLETE.known;
+  const problems = back?.problems ?? {};
+  const wrong = ACCOUNT_FIELDS.filter((field) => problems[field]);
+  const about = (field: FieldName, hint?: string) => ({ hint, problem: problems[field] });
+  const control = (field: FieldName, hint?: string) => ({
+    ...controlPropsOf(field, about(field, hint)),
+    autoFocus: field === wrong[0],
+  });
+  return (
+    <form method="post" action={action} noValidate className="mt-9 grid gap-6">
+      {back && (
+        <FormProblems problems={wrong.map((id) => ({ id, problem: problems[id] ?? '' }))}>
+          {wordsFor(back, words)}
+        </FormProblems>
+      )}
+      {above}
+      {fields.includes('email') && (
+        <Field id="email" label="Email address" {...about('email')}>
+          <input
+            {...control('email')}
+            name="email"
+            type="email"
+            required
+            autoComplete={ADDRESS_AUTOCOMPLETE}
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={back?.email}
+          />
+        </Field>
+      )}
+      {fields.includes('name') && (
+        <Field id="name" label="Display name" {...about('name', NAME_HINT)}>
+          <input
+            {...control('name', NAME_HINT)}
+            name="name"
+            type="text"
+            required
+            autoComplete={fills.name}
+            dir="auto"
+            defaultValue={back?.name ?? nameToBegin}
+          />
+        </Field>
+      )}
+      {fields.includes('password') && (
+        <Field id="password" label={passwordLabel} {...about('password', passwordHint)}>
+          <PasswordInput {...control('password', passwordHint)} autoComplete={fills.password} />
+        </Field>
+      )}
+      {children}
+      <button type="submit" className="pill pill-solid min-h-12 w-full">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+function wordsFor({ why, retryAfter = 0 }: RejectedAuthForm, words: Props['words']): ReactNode {
+  if (why === 'problems') return words.problems;
+  if (why === 'wrong') return words.refused;
+  if (why === 'shut') return words.shut;
+  if (why === 'fault')
+    return 'The site cannot reach its accounts at the moment. Please try again in a moment.';
+  if (why === 'busy') return 'Many people are signing in just now. Please try again in a moment.';
+  const minutes = Math.ceil(retryAfter / 60);
+  return formatCount(minutes, {
+    one: 'Too many attempts came from your network. Please try again in a minute.',
+    other: 'Too many attempts came from your network. Please try again in # minutes.',
+  });
+}

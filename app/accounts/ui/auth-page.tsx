@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The one narrow column that the steps of signing up, in and out have in common. */
+export function AuthPage({
+  title,
+  lead,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page">
+      <div className="mx-auto max-w-[27rem] pt-8 sm:pt-16">
+        <h1 className="display text-h2">{title}</h1>
+        {lead && <p className="mt-4 text-soft">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

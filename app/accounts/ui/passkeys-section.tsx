@@ -1,0 +1,164 @@
+import { href } from 'react-router';
+import { formatDay, formatRelative } from '../../base/format.ts';
+import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { MOST_PASSKEYS } from '../auth/passkey-rules.ts';
+import { withNext } from './next-url.ts';
+import { PasskeyScript } from './passkey-button.tsx';
+import { SecuritySection } from './security-section.tsx';
+import type { ShownPasskey, PasskeyNameProblem } from '../auth/sign-in-method-changes.ts';
+
+type Props = {
+  passkeys: readonly ShownPasskey[];
+  /** False where browsers make none for this address of the site. */
+  isPossible: boolean;
+  /** Whether something else than a mailed link opens the account too. */
+  hasOtherWay: boolean;
+  /** Why the last one cannot be removed. */
+  needed: string | undefined;
+  back: PasskeyNameProblem | undefined;
+  now: Date;
+};
+
+const HERE = href('/account/security');
+
+/** The passkeys of whoever looks at it: to add, to name and to remove. */
+export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, back, now }: Props) {
+  const isLastWay = passkeys.length === 1 && !hasOtherWay;
+  return (
+    <SecuritySection title="Passkeys">
+      <p className="mt-3 max-w-[62ch] text-soft">
+        A passkey signs you in with the fingerprint, face or PIN of your device. You need no
+        password and no code.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="mt-6 border-t border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.mark}
+              passkey={passkey}
+              isLastWay={isLastWay}
+              needed={needed}
+              back={back?.mark === passkey.mark ? back : undefined}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <AddPasskey isFull={passkeys.length >= MOST_PASSKEYS} isFirst={passkeys.length === 0} />
+      ) : (
+        <p className="mt-4 max-w-[62ch]">
+          Passkeys need an https address with a name. This site has none yet, so none can be added.
+        </p>
+      )}
+    </SecuritySection>
+  );
+}
+
+function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) {
+  if (isFull)
+    return (
+      <p className="mt-6">
+        You have {MOST_PASSKEYS}, and that is as many as an account has. Remove one to add another.
+      </p>
+    );
+  return (
+    <>
+      <div
+        data-passkey="add"
+        data-confirm={withNext(href('/sign-in/confirm'), HERE)}
+        className="mt-6"
+      >
+        <p data-plain>Adding one needs JavaScript, which is off in this browser.</p>
+        <button type="button" hidden className="pill pill-line">
+          {isFirst ? 'Add a passkey' : 'Add another'}
+        </button>
+        <output className="mt-3 block text-small font-semibold text-alarm empty:hidden" />
+      </div>
+      <PasskeyScript />
+    </>
+  );
+}
+
+type OneProps = {
+  passkey: ShownPasskey;
+  isLastWay: boolean;
+  needed: Props['needed'];
+  back: Props['back'];
+  now: Date;
+};
+
+function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
+  const { mark, name, madeAt, usedAt, isShared } = passkey;
+  const id = `passkey-${mark}`;
+  const about = { problem: back?.problem };
+  const control = { ...controlPropsOf(id, about), autoFocus: back !== undefined };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
+      <div className="min-w-0 py-1">
+        <p className="font-semibold">
+          <bdi className="block">{name}</bdi>
+        </p>
+        <p className="text-small text-soft">
+          Added <time dateTime={madeAt}>{formatDay(new Date(madeAt))}</time>,{' '}
+          {usedAt === undefined ? (
+            'not used yet'
+          ) : (
+            <>
+              used <time dateTime={usedAt}>{formatRelative(new Date(usedAt), now)}</time>
+            </>
+          )}
+          {!isShared && '. Stored on one device only'}.
+        </p>
+      </div>
+      <details className="group/passkey open:w-full" open={back !== undefined}>
+        <summary className="text-link list-none py-2 text-small">
+          <span className="group-open/passkey:hidden">Change</span>
+          <span className="hidden group-open/passkey:inline">Cancel</span>
+          <span className="sr-only">{`: ${name}`}</span>
+        </summary>
+        <div className="grid max-w-[32rem] gap-8 pt-2 pb-5">
+          <form method="post" action={HERE} noValidate className="grid gap-4">
+            <input type="hidden" name="does" value="passkey-name" />
+            <input type="hidden" name="passkey" value={mark} />
+            <Field id={id} label="Name" {...about}>
+              <input
+                {...control}
+                name="name"
+                type="text"
+                required
+                autoComplete="off"
+                dir="auto"
+                defaultValue={back?.typed ?? name}
+              />
+            </Field>
+            <p>
+              <button type="submit" className="pill pill-line">
+                Save name
+              </button>
+            </p>
+          </form>
+          {needed === undefined ? (
+            <form method="post" action={HERE} className="grid gap-4">
+              <input type="hidden" name="does" value="passkey-remove" />
+              <input type="hidden" name="passkey" value={mark} />
+              <p className="text-small">
+                {isLastWay
+                  ? 'You can no longer sign in with it. You have no password, so a link by email is then the only way in.'
+                  : 'You can no longer sign in with it.'}
+              </p>
+              <p>
+                <button type="submit" className="pill pill-line">
+                  Remove
+                  <span className="sr-only">{` ${name}`}</span>
+                </button>
+              </p>
+            </form>
+          ) : (
+            <p className="text-small">{needed}</p>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}

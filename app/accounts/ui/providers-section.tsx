@@ -1,0 +1,76 @@
+import { href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { withNext } from './next-url.ts';
+import { SecuritySection } from './security-section.tsx';
+import type { ShownConnection } from '../auth/sign-in-method-changes.ts';
+
+type Props = {
+  connections: readonly ShownConnection[];
+  /** Whether something else than a mailed link opens the account too. */
+  hasOtherWay: boolean;
+};
+
+const HERE = href('/account/security');
+
+/** Other sites whose sign-ins open this account. Nothing where the operator set up none and none is connected. */
+export function ProvidersSection({ connections, hasOtherWay }: Props) {
+  if (connections.length === 0) return null;
+  const connected = connections.filter(({ since }) => since !== undefined).length;
+  return (
+    <SecuritySection title="Other sign-ins">
+      <p className="mt-2 max-w-[62ch] text-soft">
+        Anyone who can sign in as you at a connected site can get into your account.
+        {connected === 1 &&
+          !hasOtherWay &&
+          ' You have no password and no passkey: without the connected site, a link by email is the only way in.'}
+      </p>
+      <ul className="mt-6 border-t border-line">
+        {connections.map((connection) => (
+          <ConnectionItem key={connection.id} connection={connection} />
+        ))}
+      </ul>
+    </SecuritySection>
+  );
+}
+
+function ConnectionItem({
+  connection: { id, name, since, isGone },
+}: {
+  connection: ShownConnection;
+}) {
+  const connect = withNext(
+    href('/sign-in/with/:provider', { provider: id }),
+    `${HERE}?did=connected`,
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 py-1">
+        <p className="font-semibold">
+          <bdi className="block">{name}</bdi>
+        </p>
+        <p className="text-small text-soft">
+          {since === undefined ? (
+            'Not connected'
+          ) : (
+            <>
+              Connected <time dateTime={since}>{formatDay(new Date(since))}</time>
+              {isGone && '. This site no longer accepts its sign-ins'}
+            </>
+          )}
+        </p>
+      </div>
+      <form method="post" action={since === undefined ? connect : HERE}>
+        {since !== undefined && (
+          <>
+            <input type="hidden" name="does" value="disconnect" />
+            <input type="hidden" name="provider" value={id} />
+          </>
+        )}
+        <button type="submit" className="pill pill-line">
+          {since === undefined ? 'Connect' : 'Disconnect'}
+          <span className="sr-only">{` ${name}`}</span>
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { site } from '../../site.config.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+
+type Props = { codes: readonly string[]; email: string; to: string };
+
+/** Shown once, right after they were made: what is kept of them can only be compared with. */
+export function RecoveryCodeList({ codes, email, to }: Props) {
+  return (
+    <div className="max-w-[36rem]">
+      <SuccessMessage cause={codes} className="mt-8 border-s-2 border-glow ps-4 font-semibold">
+        Save these ten codes now: they are not shown again.
+      </SuccessMessage>
+      <p className="mt-5 max-w-[58ch] text-soft">
+        Each signs you in once when you do not have the app. Print this page, save the codes in a
+        file, or copy them to where you keep your passwords.
+      </p>
+      <ol className="mt-8 grid gap-x-10 border-y border-line py-5 font-mono select-all sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="py-1.5">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <p className="no-print mt-8 flex flex-wrap gap-3">
+        <SiteLink to={to} className="pill pill-solid">
+          I have saved them
+        </SiteLink>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(asFile(codes, email))}`}
+          download={`${site.slug}-recovery-codes.txt`}
+          className="pill pill-line"
+        >
+          Save as a file
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function asFile(codes: readonly string[], email: string): string {
+  return `${site.name}, ${email}\nRecovery codes, each works once\n\n${codes.join('\n')}\n`;
+}

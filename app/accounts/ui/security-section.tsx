@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { securityHref, type SecurityFormName, type SecurityAction } from './security-href.ts';
+
+/** One of the things that keep an account one's own: how it stands, and what can be done about it. */
+export function SecuritySection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-line pt-8">
+      <h2 id={id} className="font-display text-h4 font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The way to a form of this page. */
+export function OpenFormLink({ act, children }: { act: SecurityFormName; children: ReactNode }) {
+  return (
+    <SiteLink to={securityHref({ do: act })} className="pill pill-line">
+      {children}
+    </SiteLink>
+  );
+}
+
+/** A form of this page, with the way back to it as it was. */
+export function SecurityForm({
+  does,
+  act,
+  button,
+  children,
+}: {
+  does: SecurityAction;
+  act: SecurityFormName;
+  button: string;
+  children?: ReactNode;
+}) {
+  return (
+    <form
+      method="post"
+      action={securityHref({ do: act })}
+      noValidate
+      className="mt-6 grid max-w-[32rem] gap-6"
+    >
+      {children}
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="does" value={does} className="pill pill-solid">
+          {button}
+        </button>
+        <SiteLink to={securityHref()} className="pill pill-line">
+          Cancel
+        </SiteLink>
+      </p>
+    </form>
+  );
+}
+
+/** One press, and nothing to fill in. */
+export function SecurityButton({ does, children }: { does: SecurityAction; children: ReactNode }) {
+  return (
+    <form method="post" action={securityHref()}>
+      <button type="submit" name="does" value={does} className="pill pill-line">
+        {children}
+      </button>
+    </form>
+  );
+}

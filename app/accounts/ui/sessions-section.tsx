@@ -1,0 +1,86 @@
+import { formatDay, formatRelative } from '../../base/format.ts';
+import type { SignInMethod } from '../rules.ts';
+import { securityHref } from './security-href.ts';
+import { SecurityButton, SecuritySection } from './security-section.tsx';
+
+export type ShownSession = {
+  mark: string;
+  device: string;
+  way: SignInMethod;
+  beganAt: string;
+  seenAt: string;
+  isThis: boolean;
+};
+type Props = { sessions: readonly ShownSession[]; isCut: boolean; now: Date };
+
+const METHOD_WORDS: Record<SignInMethod, string> = {
+  password: 'by password',
+  link: 'by an emailed link',
+  passkey: 'by passkey',
+  provider: 'by another site',
+};
+
+/** Where somebody is signed in, and a way to end each. */
+export function SessionsSection({ sessions, isCut, now }: Props) {
+  // By the minute: two devices of one kind are told apart by nothing else.
+  const since = ({ beganAt }: ShownSession) => formatRelative(new Date(beganAt), now);
+  const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
+  return (
+    <SecuritySection title="Where you are signed in">
+      <ul className="mt-4 max-w-[42rem]">
+        {ordered.map((session) => (
+          <li
+            key={session.mark}
+            className="flex items-center justify-between gap-x-6 border-b border-line py-4 last:border-b-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{nameOf(session)}</p>
+              <p className="text-small text-soft">
+                Signed in <time dateTime={session.beganAt}>{since(session)}</time>,{' '}
+                {METHOD_WORDS[session.way]}
+                {!session.isThis && dayOf(session.seenAt) !== dayOf(session.beganAt) && (
+                  <>
+                    {' · last used '}
+                    <Day at={session.seenAt} />
+                  </>
+                )}
+              </p>
+            </div>
+            {session.isThis ? (
+              <p className="shrink-0 text-small font-semibold text-star">This one</p>
+            ) : (
+              <form method="post" action={securityHref()} className="shrink-0">
+                <input type="hidden" name="session" value={session.mark} />
+                <button
+                  type="submit"
+                  name="does"
+                  value="end-session"
+                  aria-label={`End session: ${nameOf(session)}, signed in ${since(session)}`}
+                  className="pill pill-line"
+                >
+                  End session
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isCut && (
+        <p className="mt-4 text-small text-soft">There are more. Only the latest are shown.</p>
+      )}
+      {sessions.length > 1 && (
+        <div className="mt-5">
+          <SecurityButton does="end-others">Sign out everywhere else</SecurityButton>
+        </div>
+      )}
+    </SecuritySection>
+  );
+}
+
+const nameOf = ({ device }: ShownSession) => (device === '' ? 'A browser' : device);
+
+const dayOf = (at: string) => formatDay(new Date(at));
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{dayOf(at)}</time>;
+}

@@ -1,0 +1,15 @@
+/** With a new password: whoever else is signed in has to come in anew. */
+export function SignOutOthers({ isTicked = true }: { isTicked?: boolean | undefined }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="others"
+        value="1"
+        defaultChecked={isTicked}
+        className="size-4.5 shrink-0"
+      />
+      Sign me out everywhere else
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * The fields an answer is sent with, by a browser with a script or without: `choice`, once for each pick, or for a
+ * ranking `rank-{number}` with the place of that choice, empty where it has none.
+ */
+export type AnswerAction = 'answer' | 'withdraw' | 'peek';
+
+export type PicksResult = { picks: number[]; problem: string | undefined };
+
+const MOST_PICKS = 20;
+const CHOICE = /^\d{1,3}$/;
+const RANK = /^rank-(\d{1,3})$/;
+
+export function rankField(number: number): string {
+  return `rank-${number}`;
+}
+
+export function answerActionOf(value: unknown): AnswerAction {
+  return value === 'withdraw' || value === 'peek' ? value : 'answer';
+}
+
+/** What is picked in a form. Whether it may be is for results/rules.ts to say. */
+export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksResult {
+  const picks: number[] = [];
+  const places: { number: number; place: number }[] = [];
+  for (const [name, value] of fields) {
+    if (typeof value !== 'string' || !CHOICE.test(value)) continue;
+    if (name === 'choice') picks.push(Number(value));
+    const [, number] = RANK.exec(name) ?? [];
+    if (number !== undefined) places.push({ number: Number(number), place: Number(value) });
+  }
+  // A ranking form has buttons of its own for "none of these" and "not sure".
+  if (picks.length > 0) return { picks: picks.slice(0, MOST_PICKS), problem: undefined };
+  const inOrder = places.toSorted((a, b) => a.place - b.place).slice(0, MOST_PICKS);
+  const shared = inOrder.find(({ place }, at) => inOrder[at + 1]?.place === place);
+  return {
+    picks: inOrder.map(({ number }) => number),
+    problem:
+      shared &&
+      `Two of them had place ${shared.place}. They now follow each other: check the order, and send it again.`,
+  };
+}
+
+/** Of the question as its form was made. */
+export function readRevision(fields: Iterable<readonly [string, unknown]>): number | undefined {
+  for (const [name, value] of fields)
+    if (name === 'revision' && typeof value === 'string' && /^\d{1,9}$/.test(value))
+      return Number(value);
+  return undefined;
+}
+
+/** A choice on its way through an address, as when somebody signs in to answer: "2" or "3,1". */
+export function formatPicks(picks: readonly number[]): string {
+  return picks.join(',');
+}
+
+export function parsePicks(text: string | null): number[] {
+  if (text === null || !/^\d{1,3}(?:,\d{1,3}){0,19}$/.test(text)) return [];
+  return [...new Set(text.split(',').map(Number))];
+}

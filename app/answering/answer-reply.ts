@@ -1,0 +1,95 @@
+/** What came back when an answer was sent. */
+export type Reply =
+  | { hasResponse: true; status: number; body: unknown; retryAfter: number | undefined }
+  | { hasResponse: false; isOnline: boolean };
+
+/** What a person can do about it. Kept: this browser sends it by itself, even when the page has gone. */
+export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | 'none';
+export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
+
+export type ReplyOutcome =
+  | { next: 'stands'; sequence: number; isHeld: boolean; afterLooking?: true }
+  | { next: 'wait'; ms: number }
+  | { next: 'failed'; failure: Failure };
+
+const SHORTEST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 5_000;
+const OFFLINE = 'You are offline. Your choice is saved here and sent when you are back online.';
+const SILENCE = 'It is not known whether it was counted. Send it again: it counts once.';
+const QUEUED = 'Saved on this device. It is sent when you are online again.';
+const QUEUED_NO_RESPONSE =
+  'It is not known whether it was counted. It is saved on this device and sent again when the site responds. It counts once.';
+const RETRYING_IN_PAGE =
+  'It is not known whether it was counted. While this page is open it is sent again when the site responds. It counts once.';
+const RETRYING_REMOVAL =
+  'It is not known whether your answer was removed. While this page is open it is sent again when the site responds.';
+const FAULT = 'Something went wrong here. Try again in a moment.';
+
+/** `waits`: how often it was sent again already. A site that is busy is asked once more before a person is. */
+export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
+  if (!reply.hasResponse)
+    return reply.isOnline
+      ? { next: 'failed', failure: { says: SILENCE, remedy: 'again', isUncertain: true } }
+      : failed(OFFLINE, 'when online');
+  const { status, retryAfter } = reply;
+  const { code, detail, sequence, held, afterLooking } = fieldsOf(reply.body);
+  if (status === 200 && typeof sequence === 'number')
+    return {
+      next: 'stands',
+      sequence,
+      isHeld: held === true,
+      ...(afterLooking === true && { afterLooking }),
+    };
+  // Nothing to take back: what was wanted is so already.
+  if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeld: false };
+  if (status === 503 && waits === 0) return { next: 'wait', ms: within((retryAfter ?? 1) * 1_000) };
+  const says = typeof detail === 'string' ? detail : FAULT;
+  if (status === 401) return failed(says, 'sign in');
+  if (status === 403 || status === 422) return failed(says, 'none');
+  if (status === 429 || status >= 500) return failed(says, 'again');
+  return failed(says, 'reload');
+}
+
+/** Whether it may have been stored or not: nothing came back, or the site could not tell. */
+export function isOutcomeUnknown(reply: Reply): boolean {
+  if (!reply.hasResponse) return reply.isOnline;
+  return reply.status === 503
+    ? fieldsOf(reply.body).code === 'unknown'
+    : PASSED_ON.has(reply.status);
+}
+
+/** What stands before a site says so of one that does not answer. */
+const PASSED_ON = new Set([502, 504]);
+
+/** This page sends it again by itself. */
+export function pageRetryFailure(isRemoval: boolean): Failure {
+  const says = isRemoval ? RETRYING_REMOVAL : RETRYING_IN_PAGE;
+  return { says, remedy: 'kept', isUncertain: true };
+}
+
+/** Nothing came back, and this browser keeps it. */
+export function queuedFailure(isOnline: boolean): Failure {
+  return isOnline
+    ? { says: QUEUED_NO_RESPONSE, remedy: 'kept', isUncertain: true }
+    : { says: QUEUED, remedy: 'kept' };
+}
+
+/** What came of an answer that was kept and sent later. */
+export function interpretQueuedReply(status: number, body: unknown): ReplyOutcome {
+  const next = interpretReply({ hasResponse: true, status, body, retryAfter: undefined }, 1);
+  if (next.next !== 'failed') return next;
+  const { says, remedy } = next.failure;
+  return failed(`You picked this while there was no connection. ${says}`, remedy);
+}
+
+function failed(says: string, remedy: Remedy): ReplyOutcome {
+  return { next: 'failed', failure: { says, remedy } };
+}
+
+function within(ms: number): number {
+  return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, ms));
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}

@@ -1,0 +1,75 @@
+import { picksWords } from '../questions/picks.ts';
+import { formatCount, formatNumber } from '../base/format.ts';
+import type { Choice } from '../questions/question.ts';
+import type { Audience, QuestionKind } from '../questions/rules.ts';
+import type { Attempt } from './answer-state.ts';
+
+/** What a person is told before they answer, and while they pick. */
+type PromptQuestion = {
+  kind: QuestionKind;
+  pickAtMost: number;
+  audience: Audience;
+  choices: readonly Pick<Choice, 'role'>[];
+};
+
+export function promptFor({ kind, audience, ...asked }: PromptQuestion): string {
+  switch (kind) {
+    case 'single':
+      return audience === 'everyone'
+        ? 'Pick one. One tap counts, and no account is needed.'
+        : 'Pick one. One tap counts.';
+    case 'multiple':
+      return `${picksWords(asked)}.`;
+    case 'scale':
+      return audience === 'everyone' ? 'Pick a step. No account is needed.' : 'Pick a step.';
+    case 'ranking':
+      return 'Put them in order, best first.';
+  }
+}
+
+export function pickedWords(count: number, most: number): string {
+  return `${formatNumber(count)} of ${formatNumber(most)} picked`;
+}
+
+export function tooManyWords(most: number): string {
+  return formatCount(most, {
+    one: 'You can pick one. Clear it first.',
+    other: 'You can pick #. Clear one first.',
+  });
+}
+
+/**
+ * What stays picked once a tick was set: "none of these" and "not sure" stand alone. One too many is not taken.
+ */
+export function picksAfterTick(
+  picks: readonly number[],
+  ticked: number,
+  choices: readonly Choice[],
+  most: number,
+): { picks: number[]; isTooMany: boolean } {
+  const isListed = (number: number) =>
+    choices.some((choice) => choice.number === number && choice.role === 'listed');
+  if (!isListed(ticked)) return { picks: [ticked], isTooMany: false };
+  const listed = picks.filter(isListed);
+  return listed.length > most
+    ? { picks: listed.filter((number) => number !== ticked), isTooMany: true }
+    : { picks: listed, isTooMany: false };
+}
+
+export const SENDING_WORDS = {
+  answer: 'Counting …',
+  withdraw: 'Removing it …',
+  peek: 'Loading the result …',
+};
+
+const FAILED_WORDS = {
+  answer: 'Not counted.',
+  withdraw: 'Not removed.',
+  peek: 'Not shown.',
+};
+
+/** Where nothing came back, what was sent may have arrived all the same. */
+export function failedWords({ does, failure }: Attempt): string {
+  if (failure?.isUncertain) return 'The site did not respond.';
+  return failure?.remedy === 'kept' ? 'Not counted yet.' : FAILED_WORDS[does];
+}

@@ -1,0 +1,162 @@
+import {
+  VISITOR_TAG,
+  type WorkerMessage,
+  type QueuedAnswer,
+  type QueuedAnswerResult,
+} from '../queued-answer.ts';
+import { interpretQueuedReply, queuedFailure } from '../answer-reply.ts';
+import type { ReplyOutcome } from '../answer-reply.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { deviceKey, markAnswered } from './device-storage.ts';
+import {
+  updateAnswerState,
+  onOwnChange,
+  listShownQuestions,
+  answerStateOf,
+} from './answer-store.ts';
+
+/** How a page and the worker of this browser speak about answers that could not be sent. */
+const LONGEST_MS = 2_000;
+const FIRST_AGAIN_MS = 2_000;
+const LAST_AGAIN_MS = 60_000;
+/** Of which questions an answer of this browser waits, as far as this page knows. */
+const queuedIds = new Set<string>();
+
+/** False where there is no worker, or it can't keep any more: then it waits in the page alone. */
+export async function queueAnswer(
+  { id, revision, room }: QuestionView,
+  picks: readonly number[],
+): Promise<boolean> {
+  const as = document.documentElement.dataset['as'] ?? VISITOR_TAG;
+  const key = deviceKey();
+  const kept = { id, picks, revision, room: room?.sign, key, as };
+  const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
+  if (!told?.isKept) return false;
+  markQueued(id);
+  // The next page asks for what was answered here.
+  markAnswered();
+  return true;
+}
+
+/** What this page sends again by itself while it is open: what no worker keeps, and what is taken back. */
+const pageRetries = new Map<string, () => void>();
+
+export function startPageRetry(id: string, send: () => void): void {
+  pageRetries.set(id, send);
+  if (retryTimer === undefined) scheduleRetry(FIRST_AGAIN_MS);
+}
+
+export function stopPageRetry(id: string): void {
+  pageRetries.delete(id);
+}
+
+/** What the worker is being asked of the questions shown: until it has told, nobody knows what waits. */
+let queueCheck: Promise<void> | undefined;
+
+/** What waits must not arrive after what is sent instead. */
+export async function removeQueuedAnswer(id: string): Promise<void> {
+  await queueCheck;
+  if (queuedIds.delete(id)) await askWorker({ does: 'forget', id });
+}
+
+/** `stands`: what a page does when an answer has come in. */
+export function onQueueResult(
+  stands: (question: QuestionView, picks: readonly number[], next: ReplyOutcome) => void,
+): void {
+  if (!navigator.serviceWorker) return;
+  let seen = '';
+  const look = async () => {
+    const shown = [...listShownQuestions()];
+    const ids = shown.map(({ id }) => id);
+    const told = await askWorker<{ news: QueuedAnswerResult[]; kept: QueuedAnswer[] }>({
+      does: 'look',
+      ids,
+    });
+    if (!told) return;
+    const still = new Set(told.kept.map(({ id }) => id));
+    for (const { id, picks } of told.kept) showQueued(id, picks);
+    for (const question of shown) {
+      const news = told.news.find(({ id }) => id === question.id);
+      if (news) {
+        queuedIds.delete(question.id);
+        stands(question, news.picks, interpretQueuedReply(news.status, news.body));
+      } else if (!still.has(question.id) && queuedIds.delete(question.id))
+        clearQueuedAttempt(question.id);
+    }
+  };
+  const lookNow = () => {
+    queueCheck = look();
+  };
+  navigator.serviceWorker.addEventListener('message', lookNow);
+  document.addEventListener('visibilitychange', () => {
+    if (isPageActive()) void sendQueued();
+  });
+  onOwnChange(() => {
+    const now = listShownQuestions()
+      .map(({ id }) => id)
+      .join();
+    if (now === seen) return;
+    seen = now;
+    if (now !== '') lookNow();
+  });
+  lookNow();
+}
+
+function showQueued(id: string, picks: readonly number[]): void {
+  markQueued(id);
+  if (answerStateOf(id).attempt) return;
+  const failure = queuedFailure(navigator.onLine);
+  updateAnswerState(id, { attempt: { does: 'answer', picks, stage: 'failed', failure } });
+}
+
+/**
+ * Where the site was away and the network was not, no browser tells when it is back, and few try again by themselves.
+ * So the page does while an answer of it waits, less and less often, and at once when somebody looks at it again.
+ */
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+function markQueued(id: string): void {
+  queuedIds.add(id);
+  if (retryTimer === undefined) scheduleRetry(FIRST_AGAIN_MS);
+}
+
+function scheduleRetry(ms: number): void {
+  retryTimer = setTimeout(() => void retryAll(Math.min(ms * 2, LAST_AGAIN_MS)), ms);
+}
+
+async function retryAll(nextMs: number): Promise<void> {
+  if (isPageActive()) await sendQueued();
+  retryTimer = undefined;
+  if (queuedIds.size + pageRetries.size > 0) scheduleRetry(nextMs);
+}
+
+async function sendQueued(): Promise<void> {
+  for (const send of pageRetries.values()) send();
+  if (queuedIds.size > 0) await askWorker({ does: 'send' });
+}
+
+function isPageActive(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine;
+}
+
+/** Another tab has said what became of it. */
+function clearQueuedAttempt(id: string): void {
+  if (answerStateOf(id).attempt?.failure?.remedy === 'kept')
+    updateAnswerState(id, { attempt: undefined });
+}
+
+function askWorker<T>(asked: WorkerMessage): Promise<T | undefined> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(undefined);
+  return new Promise((told) => {
+    const { port1, port2 } = new MessageChannel();
+    const late = setTimeout(() => told(undefined), LONGEST_MS);
+    port1.addEventListener('message', ({ data }) => {
+      clearTimeout(late);
+      port1.close();
+      told(data as T | undefined);
+    });
+    port1.start();
+    worker.postMessage(asked, [port2]);
+  });
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { QuestionView } from '../../results/question-view.ts';
+import { updateAnswerState, answerStateOf } from './answer-store.ts';
+import { EMPTY_ANSWER_STATE } from '../answer-state.ts';
+import { submitAnswer, submitPeek } from './submit-answer.ts';
+
+const question = { id: 'abcdefghij', revision: 1, resultShows: 'after answering' } as QuestionView;
+const { id } = question;
+
+type Sent = { path: string; body: string; reply: (status: number, body?: object) => void };
+
+function site(): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: { body?: string }) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const reply = (status: number, told?: object) =>
+      resolve(new Response(told && JSON.stringify(told), { status }));
+    sent.push({ path, body: body ?? '', reply });
+    return promise;
+  });
+  return sent;
+}
+async function arrives(sent: readonly Sent[], many: number): Promise<void> {
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(many);
+}
+
+afterEach(() => {
+  updateAnswerState(id, EMPTY_ANSWER_STATE);
+  vi.unstubAllGlobals();
+});
+
+test('of taps that follow each other the last is sent last, and none twice at once', async () => {
+  const sent = site();
+  for (const pick of [1, 1, 2, 1]) submitAnswer(question, [pick]);
+  await arrives(sent, 1);
+  sent[0]?.reply(422, { detail: 'No.' });
+  await arrives(sent, 2);
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => JSON.stringify({ choices: ['1'], revision: 1 })),
+  );
+  sent[1]?.reply(422, { detail: 'No.' });
+  await expect.poll(() => answerStateOf(id).attempt?.stage).toBe('failed');
+});
+
+test.each([204, 429])(
+  'an answer goes on where a look at the result ends with %s',
+  async (status) => {
+    const sent = site();
+    submitPeek(question);
+    await arrives(sent, 1);
+    submitAnswer(question, [2]);
+    await arrives(sent, 2);
+    sent[0]?.reply(status);
+    await new Promise((done) => setTimeout(done));
+    await expect.poll(() => answerStateOf(id).hasPeeked).toBe(status === 204);
+    expect(answerStateOf(id).attempt).toMatchObject({
+      does: 'answer',
+      picks: [2],
+      stage: 'sending',
+    });
+    sent[1]?.reply(422, { detail: 'No.' });
+    await expect.poll(() => answerStateOf(id).attempt?.stage).toBe('failed');
+  },
+);
+
+describe('a newer wish does not wait until a site that was busy is asked again', () => {
+  /** No pause ends by itself. */
+  function endless() {
+    const begun = vi.fn<() => void>();
+    vi.stubGlobal('setTimeout', begun);
+    return begun;
+  }
+  async function untilNewerHasEnded(sent: readonly Sent[]): Promise<void> {
+    await arrives(sent, 2);
+    expect(sent[1]?.body).toBe(JSON.stringify({ choices: ['2'], revision: 1 }));
+    sent[1]?.reply(422, { detail: 'No.' });
+    await expect.poll(() => answerStateOf(id).attempt?.stage).toBe('failed');
+  }
+
+  test('where it comes before the reply', async () => {
+    const sent = site();
+    submitAnswer(question, [1]);
+    await arrives(sent, 1);
+    endless();
+    submitAnswer(question, [2]);
+    sent[0]?.reply(503, { detail: 'Busy.' });
+    await untilNewerHasEnded(sent);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('where it comes during the pause', async () => {
+    const sent = site();
+    submitAnswer(question, [1]);
+    await arrives(sent, 1);
+    const pauses = endless();
+    sent[0]?.reply(503, { detail: 'Busy.' });
+    await expect.poll(() => pauses.mock.calls.length).toBe(1);
+    submitAnswer(question, [2]);
+    await untilNewerHasEnded(sent);
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,237 @@
+import { ownValue } from '../../base/own-value.ts';
+import type { Attempt, AnswerEvent } from '../answer-state.ts';
+import { includesOwnAnswer } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import {
+  isOutcomeUnknown,
+  queuedFailure,
+  pageRetryFailure,
+  interpretReply,
+  type ReplyOutcome,
+  type Reply,
+} from '../answer-reply.ts';
+import { fetchOwnAnswers, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
+import { markAnswered, notifyTabs } from './device-storage.ts';
+import {
+  onQueueResult,
+  queueAnswer,
+  startPageRetry,
+  stopPageRetry,
+  removeQueuedAnswer,
+} from './answer-queue.ts';
+import { updateAnswerState, answerStateOf } from './answer-store.ts';
+import { retryAttempt } from './submit-answer.ts';
+
+/** Answering in a page: what is sent, in which order, and what is done when it fails. */
+const RESULT_TRIES = 4;
+/** Results are made anew once a second. */
+const RESULT_AGAIN_MS = 1_100;
+
+/** What a person wants by now; while one request is under way the last wish waits for it. */
+const wantedPicks = new Map<string, readonly number[]>();
+const busy = new Set<string>();
+/** What ends the pause before something is sent once more. */
+const pauses = new Map<string, () => void>();
+/** Of which questions it is not known what became of the last that was sent. */
+const unknownOutcomes = new Set<string>();
+/** Whose answer waits for the network to come back. */
+const waitingForNetwork = new Map<string, QuestionView>();
+
+/** What is wanted is shown as being sent already: see sending.ts. */
+export function deliverPicks(question: QuestionView, picks: readonly number[]): void {
+  wantedPicks.set(question.id, picks);
+  pauses.get(question.id)?.();
+  void sendWantedPicks(question);
+}
+
+export async function deliverPeek(question: QuestionView): Promise<void> {
+  const { id } = question;
+  const reply = await sendPeek(id);
+  // An answer that was given meanwhile is still being sent.
+  const { attempt } = answerStateOf(id);
+  const underWay = attempt?.does === 'peek' ? undefined : attempt;
+  if (reply.hasResponse && reply.status === 204) {
+    markAnswered();
+    const lastEvent: AnswerEvent = { did: 'peeked', before: [] };
+    updateAnswerState(id, { attempt: underWay, hasPeeked: true, lastEvent, isLoadingResult: true });
+    await loadResult(question);
+    return;
+  }
+  if (attempt?.does === 'peek')
+    applyFailure(question, { does: 'peek', picks: [] }, interpretReply(reply, 1));
+}
+
+async function sendWantedPicks(question: QuestionView): Promise<void> {
+  const { id } = question;
+  if (busy.has(id)) return;
+  busy.add(id);
+  for (let picks = takeWantedPicks(id); picks !== undefined; picks = takeWantedPicks(id)) {
+    const next = await sendUntilSettled(question, picks);
+    // What was wanted meanwhile goes before what came of this.
+    const isOvertaken = wantedPicks.has(id);
+    if (next.next === 'stands') {
+      applyStoredAnswer(question, picks, next, isOvertaken);
+      notifyTabs(id);
+      if (picks.length > 0) markAnswered();
+    } else if (!isOvertaken) applyFailure(question, attemptFor(picks), next);
+  }
+  busy.delete(id);
+}
+
+function takeWantedPicks(id: string): readonly number[] | undefined {
+  const wish = wantedPicks.get(id);
+  wantedPicks.delete(id);
+  return wish;
+}
+
+async function sendUntilSettled(
+  question: QuestionView,
+  picks: readonly number[],
+): Promise<ReplyOutcome> {
+  const { id } = question;
+  await removeQueuedAnswer(id);
+  for (let waits = 0; ; waits++) {
+    const standing = unknownOutcomes.has(id) ? await replyIfStored(id, picks) : undefined;
+    const reply = standing ?? (await sendPicks(question, picks));
+    if (isOutcomeUnknown(reply)) unknownOutcomes.add(id);
+    else if (reply.hasResponse) unknownOutcomes.delete(id);
+    // What a person wants by now is sent next, and kept in place of this.
+    const kept = wantedPicks.has(id) ? undefined : await queueUnanswered(reply, question, picks);
+    if (kept) return kept;
+    stopPageRetry(id);
+    const next = interpretReply(reply, waits);
+    if (next.next !== 'wait') return next;
+    await pauseUnlessChanged(id, next.ms);
+    if (wantedPicks.has(id)) return next;
+  }
+}
+
+/** Somebody who wants something else by now is not kept waiting for what they wanted before. */
+async function pauseUnlessChanged(id: string, ms: number): Promise<void> {
+  if (wantedPicks.has(id)) return;
+  const wished = new Promise<void>((end) => pauses.set(id, end));
+  await Promise.race([pause(ms), wished]);
+  pauses.delete(id);
+}
+
+/** What was sent may stand by now, and then nothing has to be sent; while that cannot be asked, nothing is. */
+async function replyIfStored(id: string, picks: readonly number[]): Promise<Reply | undefined> {
+  try {
+    const own = ownValue(await fetchOwnAnswers([id]), id);
+    const isSo = picks.join() === (own?.choices ?? []).join();
+    const body = { sequence: own?.sequence ?? 0, held: own?.held };
+    if (isSo) return { hasResponse: true, status: 200, body, retryAfter: undefined };
+  } catch {
+    return { hasResponse: false, isOnline: navigator.onLine };
+  }
+  return undefined;
+}
+
+/** Nobody has to send again what got no answer: the worker of this browser does, or this page. */
+async function queueUnanswered(
+  reply: Reply,
+  question: QuestionView,
+  picks: readonly number[],
+): Promise<ReplyOutcome | undefined> {
+  const isLost = isOutcomeUnknown(reply);
+  if (!isLost && reply.hasResponse) return undefined;
+  if (picks.length > 0 && (await queueAnswer(question, picks)))
+    return { next: 'failed', failure: queuedFailure(isLost) };
+  if (!isLost) return undefined;
+  startPageRetry(question.id, () => {
+    if (!busy.has(question.id)) deliverPicks(question, picks);
+  });
+  return { next: 'failed', failure: pageRetryFailure(picks.length === 0) };
+}
+
+function applyStoredAnswer(
+  question: QuestionView,
+  picks: readonly number[],
+  { sequence, isHeld, afterLooking }: Extract<ReplyOutcome, { next: 'stands' }>,
+  isOvertaken: boolean,
+): void {
+  const { id, resultShows } = question;
+  const { picks: before, loggedAnswers, hasPeeked, attempt, document } = answerStateOf(id);
+  const isGone = picks.length === 0;
+  const showsLater = resultShows === 'after closing';
+  const isHidden = resultShows === 'after answering' && isGone && !hasPeeked;
+  updateAnswerState(id, {
+    picks,
+    isHeld,
+    loggedAnswers:
+      isHeld || sequence === 0 ? loggedAnswers : [...loggedAnswers, { sequence, picks }],
+    document: isHidden ? undefined : document,
+    attempt: isOvertaken ? attempt : undefined,
+    lastEvent: {
+      did: isGone ? 'withdrawn' : 'counted',
+      before,
+      ...(afterLooking && { afterLooking }),
+    },
+    isLoadingResult: !isGone && !showsLater && !isOvertaken,
+  });
+  if (isOvertaken) return;
+  if (!showsLater && !isHidden) void loadResult(question);
+}
+
+function applyFailure(
+  question: QuestionView,
+  attempt: Pick<Attempt, 'does' | 'picks'>,
+  next: ReplyOutcome,
+): void {
+  if (next.next !== 'failed') return;
+  const { failure } = next;
+  const known = answerStateOf(question.id).attempt?.failure;
+  // Said once, however often it is tried again.
+  if (known?.says !== failure.says || known.remedy !== 'kept')
+    updateAnswerState(question.id, { attempt: { ...attempt, stage: 'failed', failure } });
+  if (failure.remedy === 'when online') waitingForNetwork.set(question.id, question);
+}
+
+function attemptFor(picks: readonly number[]): Pick<Attempt, 'does' | 'picks'> {
+  return { does: picks.length === 0 ? 'withdraw' : 'answer', picks };
+}
+
+/** Until it holds one's own answer; what is shown meanwhile is reckoned from what was there. */
+export async function loadResult(question: QuestionView): Promise<void> {
+  const { id, resultShows } = question;
+  for (let tries = 0; tries < RESULT_TRIES; tries++) {
+    if (tries > 0) await pause(RESULT_AGAIN_MS);
+    const found = await fetchNewestResult(id, resultShows === 'now').catch(() => undefined);
+    updateAnswerState(id, { ...(found && { document: found }), isLoadingResult: false });
+    if (found && includesOwnAnswer(question, answerStateOf(id))) return;
+  }
+}
+
+async function fetchNewestResult(id: string, isPublic: boolean) {
+  if (isPublic) return fetchResult(id);
+  return ownValue(await fetchOwnAnswers([id]), id)?.result ?? undefined;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => {
+    const waiting = [...waitingForNetwork.values()];
+    waitingForNetwork.clear();
+    waiting.forEach(retryAttempt);
+  });
+  onQueueResult(applyQueueResult);
+}
+
+function applyQueueResult(
+  question: QuestionView,
+  picks: readonly number[],
+  next: ReplyOutcome,
+): void {
+  const { id } = question;
+  // What is wanted since goes before it; an answer that was given elsewhere since is newer.
+  if (busy.has(id)) return;
+  if (next.next !== 'stands') return applyFailure(question, attemptFor(picks), next);
+  const { loggedAnswers } = answerStateOf(id);
+  if ((loggedAnswers.at(-1)?.sequence ?? 0) > next.sequence) return;
+  markAnswered();
+  applyStoredAnswer(question, picks, next, false);
+  notifyTabs(id);
+}

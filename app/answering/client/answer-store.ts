@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ownValue } from '../../base/own-value.ts';
+import type { OwnAnswer } from '../own-answer.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { EMPTY_ANSWER_STATE, withServerAnswer, type AnswerState } from '../answer-state.ts';
+import type { Split } from '../../results/tally.ts';
+import { loadAnswerSender } from './lazy-answer-sender.ts';
+import { hasAnswered, markAnswered, onTabNotice } from './device-storage.ts';
+import { useIsMember } from './use-is-member.ts';
+
+/** One's own answers to the questions on the page, known once and shared by all that shows them. */
+const states = new Map<string, AnswerState>();
+const listeners = new Set<() => void>();
+
+export { subscribe as onOwnChange };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function answerStateOf(id: string): AnswerState {
+  return states.get(id) ?? EMPTY_ANSWER_STATE;
+}
+
+export function updateAnswerState(id: string, change: Partial<AnswerState>): void {
+  states.set(id, { ...answerStateOf(id), ...change });
+  notifyListeners();
+}
+
+export function notifyListeners(): void {
+  for (const tell of listeners) tell();
+}
+
+/** `served`: what the page was rendered with, for whoever sent a form without a script. */
+export function useAnswerState(id: string, served: AnswerState = EMPTY_ANSWER_STATE): AnswerState {
+  const isMember = useIsMember();
+  useEffect(() => {
+    if (served !== EMPTY_ANSWER_STATE && !states.has(id)) updateAnswerState(id, served);
+    if (served.picks.length > 0 || served.hasPeeked) markAnswered();
+    else requestOwnAnswer(id, isMember);
+  }, [id, served, isMember]);
+  const now = useCallback(() => states.get(id) ?? served, [id, served]);
+  const first = useCallback(() => served, [served]);
+  return useSyncExternalStore(subscribe, now, first);
+}
+
+/** The questions on the page, each as often as it is shown. */
+const shownQuestions: QuestionView[] = [];
+
+export function listShownQuestions(): readonly QuestionView[] {
+  return shownQuestions;
+}
+
+/** Makes a question as it was served into what was heard of it since; the live room has them here. */
+type QuestionUpdater = (question: QuestionView, part: Split | undefined) => QuestionView;
+export const questionUpdaters = new Map<string, QuestionUpdater>();
+const asServed: QuestionUpdater = (question) => question;
+
+/** The question by the newest that was heard of it, all its answers or a part, which is listened for while it is shown. */
+export function useLiveQuestion(question: QuestionView, part?: Split): QuestionView {
+  useEffect(() => {
+    shownQuestions.push(question);
+    notifyListeners();
+    return () => {
+      shownQuestions.splice(shownQuestions.indexOf(question), 1);
+      notifyListeners();
+    };
+  }, [question]);
+  const renew = useSyncExternalStore(
+    subscribe,
+    () => questionUpdaters.get(question.id) ?? asServed,
+    () => asServed,
+  );
+  return useMemo(() => renew(question, part), [renew, question, part]);
+}
+
+/** Which of these questions were answered here, as far as it is known. */
+export function useAnsweredIds(ids: readonly string[]): ReadonlySet<string> {
+  const joined = ids.join(' ');
+  const isMember = useIsMember();
+  useEffect(() => {
+    for (const id of joined.split(' ').filter(Boolean)) requestOwnAnswer(id, isMember);
+  }, [joined, isMember]);
+  const answered = useSyncExternalStore(
+    subscribe,
+    () => ids.filter((id) => answerStateOf(id).picks.length > 0).join(' '),
+    () => '',
+  );
+  return new Set(answered.split(' '));
+}
+
+const MOST_TOLD = 40;
+
+/** The questions answered on this page and those before it, as far as they are known; the newest of them. */
+export function listAnsweredIds(): string[] {
+  return [...states].flatMap(([id, { picks }]) => (picks.length > 0 ? [id] : [])).slice(-MOST_TOLD);
+}
+
+/** What another tab of this browser has sent is asked for where it is shown. */
+if (typeof window !== 'undefined')
+  onTabNotice((id) => shownQuestions.some((one) => one.id === id) && requestOwnAnswer(id, true));
+
+let requestedIds = new Set<string>();
+
+/** One request for all questions of a page, and none for a visitor who never answered here. */
+function requestOwnAnswer(id: string, isMember: boolean): void {
+  if (!isMember && !hasAnswered()) return;
+  if (requestedIds.size === 0) setTimeout(() => void fetchRequested());
+  requestedIds.add(id);
+}
+
+async function fetchRequested(): Promise<void> {
+  const ids = [...requestedIds];
+  requestedIds = new Set();
+  try {
+    const [{ fetchOwnAnswers }] = await Promise.all([
+      import('./answer-requests.ts'),
+      loadAnswerSender(),
+    ]);
+    const own = await fetchOwnAnswers(ids);
+    for (const id of ids) applyOwnAnswer(id, ownValue(own, id));
+  } catch {
+    // Then the page stays as it is for everybody; an answer given again counts once.
+  }
+}
+
+function applyOwnAnswer(id: string, own: OwnAnswer | undefined): void {
+  const state = answerStateOf(id);
+  if (own || state.picks.length > 0) updateAnswerState(id, withServerAnswer(state, own));
+}

@@ -1,0 +1,41 @@
+import { waitUntilIdle } from '../../ui/lazy-when-idle.tsx';
+
+/** What sends answers. A first page leaves it until it is idle, or until somebody reaches for a choice. */
+export type AnswerSender = Awaited<ReturnType<typeof loadAll>>;
+
+const listeners = new Set<() => void>();
+let loading: Promise<AnswerSender> | undefined;
+let loadViews = async (): Promise<unknown> => undefined;
+
+/** What has to be there as well before an answer can be shown as given. */
+export function registerViews(views: () => Promise<unknown>): void {
+  loadViews = views;
+}
+
+async function loadAll() {
+  const [{ deliverPicks, deliverPeek }] = await Promise.all([
+    import('./answer-sender.ts'),
+    loadViews(),
+  ]);
+  for (const tell of listeners) tell();
+  return { deliverWish: deliverPicks, peekAt: deliverPeek };
+}
+
+/** What did not come is asked for again the next time. */
+export function loadAnswerSender(): Promise<AnswerSender> {
+  loading ??= loadAll().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+export function preloadAnswerSender(): void {
+  loadAnswerSender().catch(() => undefined);
+}
+
+export function onAnswerSenderLoaded(listener: () => void): () => void {
+  if (!loading) void waitUntilIdle().then(preloadAnswerSender);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { ResultDetails } from '../../results/words/result-details.ts';
+import { hasEarned } from '../answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { isEveryone } from '../../results/tally.ts';
+import { fetchOwnDetails } from './answer-requests.ts';
+import { updateAnswerState, answerStateOf, useAnswerState } from './answer-store.ts';
+
+/**
+ * What stands behind the result that is shown. Where the result waits for an answer it is fetched once this person
+ * gave one, and the rounds of a ranking once more after each answer.
+ */
+export function useResultDetails(
+  { id, kind, result, resultShows, counts }: QuestionView,
+  served: ResultDetails | undefined,
+): ResultDetails | undefined {
+  const state = useAnswerState(id);
+  const newest = state.loggedAnswers.at(-1)?.sequence ?? 0;
+  const isEarned = hasEarned(state);
+  const isMissing = resultShows === 'after answering' && result === undefined;
+  const isBehind = kind === 'ranking' && resultShows === 'now' && newest > counts.sequence;
+  const isPart = served !== undefined && !isEveryone(served.part);
+  const wants = isEarned && !isPart && (isMissing || isBehind);
+  const upTo = wants ? newest : undefined;
+  useEffect(() => {
+    if (upTo !== undefined) void load(id, upTo);
+  }, [id, upTo]);
+  return (isEarned && !isPart ? state.details : undefined) ?? served;
+}
+
+async function load(id: string, upTo: number): Promise<void> {
+  try {
+    const own = await fetchOwnDetails(id);
+    const isLatest = (answerStateOf(id).loggedAnswers.at(-1)?.sequence ?? 0) === upTo;
+    if (own?.details && isLatest) updateAnswerState(id, { details: own.details });
+  } catch {
+    // The result itself is there; what stands behind it comes with the next page.
+  }
+}

@@ -1,0 +1,210 @@
+import { fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
+import type { HeldBackActionKind } from '../results/store/held-back-actions.server.ts';
+import type { TransactionSql } from 'postgres';
+import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { recordBurst } from '../results/store/burst-detector.server.ts';
+import { receiptOf } from './commands.server.ts';
+import { DEFAULT_NETWORK_CAPS } from '../results/network-caps.ts';
+import { castInTransaction, recordPeek } from './store.server.ts';
+import { lockTallies } from '../questions/tallies.server.ts';
+import { isNearExcluded } from '../results/store/counter-queries.server.ts';
+
+/** At once, and those who came at the same moment as the last of them; whoever is asked again counts the next. */
+export const MOST_RELEASED = 1_000;
+
+/** `actId`: its line in the log of such acts. */
+export type DecisionResult =
+  | { state: 'done'; publicId: string; answers: number; actId: RowId }
+  | { state: 'gone' | 'decided' | 'left' | 'own' | 'paused' | 'closed' };
+
+type Decision<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
+/** `upTo`: microseconds since 1970. `wasOut`: what whoever agreed had before them. */
+type ConfirmedBatch = { upTo: string; wasOut: boolean };
+type QuestionRow = { id: RowId; revision: number };
+
+/**
+ * Counts what was held back of one network, in the order in which it came. Each goes into the log as an answer of now, under
+ * the locks of every answer: at the close it is in or out. What came later was not in the number that was agreed to, and who
+ * agreed before another of the staff left these out, or held them again, is asked anew. Of a network that was left out,
+ * whatever is not counted waits for a decision again.
+ */
+export function releaseHeldBack(
+  sql: Sql,
+  secret: Secret,
+  meant: Decision<string | null> & ConfirmedBatch,
+): Promise<DecisionResult> {
+  const { publicId, network, upTo, wasOut } = meant;
+  return decideUnderLock(sql, meant, async (tx, { id, revision }) => {
+    if (network !== null && (await isNetworkExcluded(tx, id, network)) !== wasOut)
+      return { state: 'decided' };
+    const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
+      select replace(voter::text, '-', '') as voter, choices, level from answers a
+      where ${isHeldBackBy(tx, id, network)} and answered_at <= ${fromMicroseconds(tx, upTo)}
+      order by answered_at, voter limit ${2 * MOST_RELEASED}`;
+    if (held.length === 0) return { state: 'gone' };
+    const verdicts = await castInTransaction(
+      tx,
+      held.map((one) => ({
+        ...one,
+        questionId: id,
+        publicId,
+        revision,
+        isHeld: false,
+        token: receiptOf(secret, id, one.voter).token,
+        network: network ?? undefined,
+        isUncapped: true,
+      })),
+    );
+    const answers = verdicts.filter(({ isNew }) => isNew).length;
+    if (answers === 0) {
+      const refused = (why: string) => verdicts.some(({ refusal }) => refusal === why);
+      const state = refused('paused') ? 'paused' : refused('closed') ? 'closed' : 'left';
+      return { state };
+    }
+    if (network !== null) await deleteExclusion(tx, id, network);
+    // They were looked at: nothing is being checked any more.
+    await tx`delete from bursts where question_id = ${id}`;
+    return logDecision(tx, meant, { id, act: 'counted', answers });
+  });
+}
+
+/**
+ * Leaves out what was held back of one network, and what comes from it after that. It makes no burst any more, nor do those
+ * around it: whoever has one of them has the next as well. Where others make one, it goes on.
+ */
+export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
+  const { network } = meant;
+  return decideUnderLock(sql, meant, async (tx, { id }) => {
+    const answers = await countHeldBack(tx, id, network);
+    if (answers === 0 || (await isNetworkExcluded(tx, id, network))) return { state: 'gone' };
+    // Those around it may have been left out before, and what they brought with them.
+    await shiftExcludedMinutes(tx, id, network, 1);
+    await tx`
+      insert into networks_left_out (question_id, network, left_out_at, answers)
+      values (${id}, ${network}, statement_timestamp(), ${answers})`;
+    await tx`update totals set excluded = excluded + ${answers} where question_id = ${id}`;
+    if (!(await recordBurst(tx, DEFAULT_NETWORK_CAPS, id)))
+      await tx`delete from bursts where question_id = ${id}`;
+    return logDecision(tx, meant, { id, act: 'left-out', answers });
+  });
+}
+
+/** What was left out waits for a decision again, and what comes from that network may be part of a burst. */
+export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
+  return decideUnderLock(sql, meant, async (tx, { id }) => {
+    const answers = await deleteExclusion(tx, id, meant.network);
+    if (answers === undefined) return { state: 'gone' };
+    await recordBurst(tx, DEFAULT_NETWORK_CAPS, id);
+    return logDecision(tx, meant, { id, act: 'taken-back', answers });
+  });
+}
+
+/** How many they are; undefined where that network was not left out. */
+async function deleteExclusion(
+  tx: TransactionSql,
+  id: RowId,
+  network: string,
+): Promise<number | undefined> {
+  const { count } = await tx`
+    delete from networks_left_out where question_id = ${id} and network = ${network}`;
+  if (count === 0) return undefined;
+  // Where one around it is left out still, so are they, as far as bursts go.
+  await shiftExcludedMinutes(tx, id, network, -1);
+  const answers = await countHeldBack(tx, id, network);
+  await tx`update totals set excluded = excluded - ${answers} where question_id = ${id}`;
+  return answers;
+}
+
+/** Of all that is held around a network of which none is left out. */
+async function shiftExcludedMinutes(
+  tx: TransactionSql,
+  id: RowId,
+  network: string,
+  by: 1 | -1,
+): Promise<void> {
+  await tx`
+    update held_minutes h set left_out = h.left_out + ${by}::int * c.answers
+    from (
+      select date_trunc('minute', coalesce(a.came_at, a.answered_at), 'UTC') as minute, count(*)::int as answers from answers a
+      where a.question_id = ${id} and a.is_held and cardinality(a.choices) > 0 and a.network >> 16 = ${network}::bigint >> 16
+        and not ${tx.unsafe(isNearExcluded('a'))} group by 1
+    ) c
+    where h.question_id = ${id} and h.minute = c.minute`;
+}
+
+async function countHeldBack(tx: TransactionSql, id: RowId, network: string): Promise<number> {
+  const [row] = await tx<{ answers: number }[]>`
+    select count(*)::int as answers from answers a where ${isHeldBackBy(tx, id, network)}`;
+  return row?.answers ?? 0;
+}
+
+async function isNetworkExcluded(tx: TransactionSql, id: RowId, network: string): Promise<boolean> {
+  const rows = await tx`
+    select from networks_left_out where question_id = ${id} and network = ${network}`;
+  return rows.length > 0;
+}
+
+/**
+ * Somebody of the staff sees what was chosen before everybody can: it is noted once, as a line that everybody reads. Where
+ * a result waits for an answer they have looked without answering, as others who do, and what they answer later says so.
+ */
+export function peekAtHeldBack(
+  sql: Sql,
+  { publicId, memberId, voter }: { publicId: string; memberId: RowId; voter: string },
+): Promise<DecisionResult> {
+  return decideUnderLock(sql, { publicId, memberId }, async (tx, { id }) => {
+    const [counters] = await tx<{ answers: number; actId: RowId | null }[]>`
+      select held_back as answers, (
+               select min(id) from held_acts where question_id = ${id} and member_id = ${memberId} and act = 'looked'
+             ) as "actId"
+      from totals where question_id = ${id}`;
+    const { answers = 0, actId = null } = counters ?? {};
+    if (answers === 0) return { state: 'gone' };
+    if (actId !== null) return { state: 'done', publicId, answers, actId };
+    await recordPeek(tx, publicId, voter, { isStaff: true });
+    const meant = { publicId, memberId, reason: '' };
+    return logDecision(tx, meant, { id, act: 'looked', answers });
+  });
+}
+
+async function logDecision(
+  tx: TransactionSql,
+  { publicId, memberId, reason }: Omit<Decision<unknown>, 'network'>,
+  { id, act, answers }: { id: RowId; act: HeldBackActionKind; answers: number },
+): Promise<DecisionResult> {
+  const [row] = await tx<{ id: RowId }[]>`
+    insert into held_acts (question_id, member_id, act, answers, reason)
+    values (${id}, ${memberId}, ${act}, ${answers}, ${reason}) returning id`;
+  return { state: 'done', publicId, answers, actId: row?.id ?? '0' };
+}
+
+/** Under the locks of every answer, while the question takes any. */
+function decideUnderLock(
+  sql: Sql,
+  { publicId, memberId }: Pick<Decision<unknown>, 'publicId' | 'memberId'>,
+  work: (tx: TransactionSql, asked: QuestionRow) => Promise<DecisionResult>,
+): Promise<DecisionResult> {
+  return sql.begin(async (tx): Promise<DecisionResult> => {
+    const [question] = await tx<(QuestionRow & { isOwn: boolean })[]>`
+      select id, revision, coalesce(author_id = ${memberId}, false) as "isOwn" from questions where public_id = ${publicId}`;
+    if (!question) return { state: 'gone' };
+    // Whoever asked has a side.
+    if (question.isOwn) return { state: 'own' };
+    await lockTallies(tx, question.id);
+    const open = await tx`
+      select from questions q where q.id = ${question.id} and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)`;
+    return open.length === 0 ? { state: 'closed' } : work(tx, question);
+  });
+}
+
+/** Over answers as `a`: those that are held of one network; of none, those that came too fast. */
+function isHeldBackBy(tx: TransactionSql, id: RowId, network: string | null) {
+  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${isOfNetwork(tx, network)}`;
+}
+
+/** Equal, or none: `is not distinct from` is no condition that an index answers. */
+export function isOfNetwork(sql: AnySql, network: string | null): SqlFragment {
+  return network === null ? sql`a.network is null` : sql`a.network = ${network}::bigint`;
+}

@@ -1,0 +1,264 @@
+import type { Choice } from '../questions/question.ts';
+import { canSeeResult, stateOf } from '../questions/rules.ts';
+import { loadQuestions } from '../questions/store.server.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { countsOf, turnoutOf } from '../results/counts.ts';
+import { MIN_GROUP_SIZE } from '../results/disclosure-control.ts';
+import { toMicroseconds } from '../platform/database/sql-timestamps.server.ts';
+import { MOST_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
+import type { HeldBackAction } from '../results/store/held-back-actions.server.ts';
+import { loadTallies } from '../results/store/tallies.server.ts';
+import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
+
+/** What one network brought to an open question beyond its cap; without a number, what came too fast. */
+type HeldBackGroup = {
+  network: string | null;
+  answers: number;
+  /** How many of that network count. */
+  counted: number;
+  from: Date;
+  to: Date;
+  /** Staff left them out; else they wait for a decision. */
+  isOut: boolean;
+  /** By the number of a choice; none where they are too few to be told, or what they chose was not looked at. */
+  picks: ReadonlyMap<number, number> | undefined;
+  /** Who picked a listed choice: the base of their shares. */
+  base: number;
+};
+
+export type HeldBackQuestion = {
+  publicId: string;
+  text: string;
+  isOwn: boolean;
+  isPaused: boolean;
+  isBurst: boolean;
+  /** Everybody who counts. */
+  turnout: number;
+  /** Whether what was chosen shows to who looks: as it does to everybody, or since they asked for it. */
+  mayShow: boolean;
+  choices: Choice[];
+  /** What is counted, as the groups: all answers, also those that the headline leaves out. */
+  counted: { picks: ReadonlyMap<number, number>; base: number } | undefined;
+  groups: HeldBackGroup[];
+};
+
+export type HeldBackList = {
+  /** Of all that are held, whether they are listed or not. */
+  sums: Record<'waiting' | 'out', HeldBackSum>;
+  questions: HeldBackQuestion[];
+};
+
+/** `more`: how many groups are not listed, since there are too many. */
+export type HeldBackSum = { questions: number; answers: number; more: number };
+
+/** What one network brought to a question; without a number, what came too fast. */
+export type HeldBackGroupKey = { publicId: string; network: string | null };
+
+const MOST_LISTED = 100;
+const MOST_ACTS = 25;
+
+type Row = Omit<HeldBackGroup, 'picks' | 'base'> & {
+  id: RowId;
+  isOwn: boolean;
+  hasEarned: boolean;
+  sums: HeldBackList['sums'];
+};
+
+type Reader = { id: RowId; voter: string };
+
+/**
+ * The largest first, by question: of what waits, and of what was left out. `reader`: who may not decide about what was
+ * answered to questions of their own, and sees what was chosen where everybody does, or where they have asked for it.
+ * `alone`: that group and no other.
+ */
+export async function listHeldBack(
+  sql: Sql,
+  reader: Reader,
+  onlyGroup?: HeldBackGroupKey,
+): Promise<HeldBackList> {
+  const rows = await sql<Row[]>`
+    with held as materialized (
+      select q.id, a.network, count(*)::int as answers, min(a.answered_at) as from, max(a.answered_at) as to,
+             exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network) as "isOut"
+      from totals t
+      join questions q on q.id = t.question_id
+      join answers a on a.question_id = q.id and a.is_held and cardinality(a.choices) > 0
+      where t.held_back > 0 and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)
+        ${onlyGroup ? sql`and q.public_id = ${onlyGroup.publicId} and ${isOfNetwork(sql, onlyGroup.network)}` : sql``}
+      group by q.id, a.network
+    ), placed as (
+      select h.*, row_number() over (partition by "isOut" order by answers desc, id, network) as place from held h
+    ), summed as (
+      select json_object_agg(case when "isOut" then 'out' else 'waiting' end,
+               json_build_object('questions', questions, 'answers', answers, 'more', more)) as sums
+      from (
+        select "isOut", count(distinct id) as questions, sum(answers) as answers,
+               greatest(0, count(*) - ${MOST_LISTED}::int) as more
+        from held group by 1
+      ) s
+    )
+    select h.*, coalesce(n.people, 0) as counted, coalesce(q.author_id = ${reader.id}, false) as "isOwn", s.sums,
+           exists (select from held_acts l where l.question_id = h.id and l.member_id = ${reader.id} and l.act = 'looked')
+             or q.results = 'after' and (
+               exists (select from peeks p where p.question_id = h.id and p.voter = ${reader.voter}::uuid)
+               or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voter}::uuid and cardinality(m.choices) > 0)
+             ) as "hasEarned"
+    from placed h join questions q on q.id = h.id cross join summed s
+    left join network_people n on n.question_id = h.id and n.network = h.network
+    where h.place <= ${MOST_LISTED} order by h."isOut", h.place`;
+  const [first] = rows;
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const [questions, tallies] = await Promise.all([loadQuestions(sql, ids), loadTallies(sql, ids)]);
+  const seen = new Map(
+    questions.map((one) => [
+      one.id,
+      canShowPicks(
+        one,
+        rows.find(({ id }) => id === one.id),
+      ),
+    ]),
+  );
+  const picks = await picksOf(
+    sql,
+    rows.filter(({ id, answers }) => answers >= MIN_GROUP_SIZE && seen.get(id)),
+  );
+  return {
+    sums: { ...NO_SUMS, ...first?.sums },
+    questions: questions.map((stored) => {
+      const tally = tallies.get(stored.id) ?? NO_ANSWERS;
+      const { people, none, unsure, byChoice } = countsOf(tally, EVERYONE);
+      const mayShow = seen.get(stored.id) ?? false;
+      const groups = rows.filter(({ id }) => id === stored.id);
+      return {
+        publicId: stored.publicId,
+        text: stored.text,
+        isOwn: groups.some(({ isOwn }) => isOwn),
+        isPaused: stored.isPaused,
+        isBurst: tally.burst !== undefined,
+        turnout: turnoutOf(tally),
+        mayShow,
+        choices: stored.choices,
+        counted: mayShow
+          ? { picks: new Map([...byChoice, [NONE, none], [UNSURE, unsure]]), base: people }
+          : undefined,
+        groups: groups.map(({ network, answers, counted, from, to, isOut }) => {
+          const chosen = picks.get(keyOf(stored.id, network));
+          return {
+            network,
+            answers,
+            counted,
+            from,
+            to,
+            isOut,
+            picks: chosen,
+            base: chosen?.get(COUNTED) ?? 0,
+          };
+        }),
+      };
+    }),
+  };
+}
+
+const NO_SUMS = {
+  waiting: { questions: 0, answers: 0, more: 0 },
+  out: { questions: 0, answers: 0, more: 0 },
+};
+
+type ShowableQuestion = Parameters<typeof stateOf>[0] & {
+  results: Parameters<typeof canSeeResult>[0];
+};
+
+/** Whoever asked a question sees no more of it than everybody. */
+function canShowPicks(stored: ShowableQuestion, row: Row | undefined): boolean {
+  const hasLooked = row !== undefined && row.hasEarned && !row.isOwn;
+  return hasLooked || canSeeResult(stored.results, stateOf(stored), row?.hasEarned ?? false);
+}
+
+const keyOf = (id: RowId, network: string | null) => `${id} ${network ?? ''}`;
+
+/** Whether there is nothing to decide about any more. */
+export async function isQuestionClosed(sql: Sql, publicId: string): Promise<boolean> {
+  const rows = await sql`
+    select from questions where public_id = ${publicId} and closes_at <= statement_timestamp()`;
+  return rows.length > 0;
+}
+
+/**
+ * Of a group what one press counts: the first thousand, and whoever came at the moment of the last of them. `upTo`: that
+ * moment. Whoever presses twice finds nothing of it the second time.
+ */
+export async function findReleaseBatch(
+  sql: Sql,
+  { publicId, network }: HeldBackGroupKey,
+): Promise<{ answers: number; upTo: string }> {
+  const [row] = await sql<{ answers: number; upTo: string | null }[]>`
+    with held as materialized (
+      select a.answered_at as at from questions q
+      join answers a on a.question_id = q.id and ${isOfNetwork(sql, network)} and a.is_held and cardinality(a.choices) > 0
+      where q.public_id = ${publicId}
+    ), last as (select at from held order by at limit 1 offset ${MOST_RELEASED - 1})
+    select count(*)::int as answers, ${toMicroseconds(sql, sql`max(at)`)}::text as "upTo"
+    from held where at <= coalesce((select at from last), 'infinity')`;
+  return { answers: row?.answers ?? 0, upTo: row?.upTo ?? '0' };
+}
+
+/** How many of each group picked what: of a ranking first, as everywhere in figures. */
+async function picksOf(
+  sql: Sql,
+  groups: readonly Row[],
+): Promise<Map<string, ReadonlyMap<number, number>>> {
+  if (groups.length === 0) return new Map();
+  const rows = await sql<{ id: RowId; network: string | null; choice: number; people: number }[]>`
+    with listed as (
+      select * from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ network }) => network)}::bigint[]) as g (id, network)
+    ), held as (
+      select a.* from listed g join answers a on a.question_id = g.id and a.network = g.network where a.is_held
+      union all
+      select a.* from listed g join answers a on a.question_id = g.id and a.network is null where g.network is null and a.is_held
+    )
+    select h.question_id as id, h.network::text as network, pick as choice, count(*)::int as people
+    from held h join questions q on q.id = h.question_id
+    cross join lateral unnest(counted_picks(q.kind, h.choices)) as pick
+    where cardinality(h.choices) > 0 group by 1, 2, 3`;
+  const byGroup = Map.groupBy(rows, ({ id, network }) => keyOf(id, network));
+  return new Map(
+    [...byGroup].map(([key, all]) => [
+      key,
+      new Map(all.map(({ choice, people }) => [choice, people])),
+    ]),
+  );
+}
+
+export type HeldBackLogEntry = HeldBackAction & {
+  id: RowId;
+  publicId: string;
+  text: string;
+  /** Who did it; nobody where their account is gone. */
+  by: string | null;
+};
+
+/** What staff did, for staff to read: the newest, or those before one of them. */
+export async function listHeldBackLog(
+  sql: Sql,
+  before?: RowId,
+): Promise<{ acts: HeldBackLogEntry[]; hasMore: boolean }> {
+  const those = before === undefined ? sql`true` : sql`h.id < ${before}`;
+  const acts = await actsWhere(sql, those, MOST_ACTS + 1);
+  return { acts: acts.slice(0, MOST_ACTS), hasMore: acts.length > MOST_ACTS };
+}
+
+export async function findHeldBackLogEntry(
+  sql: Sql,
+  id: RowId,
+): Promise<HeldBackLogEntry | undefined> {
+  const [act] = await actsWhere(sql, sql`h.id = ${id}`, 1);
+  return act;
+}
+
+function actsWhere(sql: Sql, those: SqlFragment, most: number): Promise<HeldBackLogEntry[]> {
+  return sql<HeldBackLogEntry[]>`
+    select h.id, h.act as did, h.at, h.answers, h.reason, q.public_id as "publicId", q.text, m.name as by
+    from held_acts h join questions q on q.id = h.question_id left join members m on m.id = h.member_id
+    where ${those} order by h.id desc limit ${most}`;
+}

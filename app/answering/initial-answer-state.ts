@@ -1,0 +1,40 @@
+import type { OwnAnswer } from './own-answer.ts';
+import {
+  EMPTY_ANSWER_STATE,
+  withServerAnswer,
+  type AnswerState,
+  type AnswerEvent,
+} from './answer-state.ts';
+
+type InitialAnswerParams = {
+  own: OwnAnswer | undefined;
+  /** What a form did a moment ago, without a script. */
+  did: AnswerEvent['did'] | undefined;
+  /** Chosen before, as by somebody who went to sign in. */
+  picked: readonly number[];
+  failed: { picks: readonly number[]; says: string } | undefined;
+};
+
+/** What a page was rendered with for one person. */
+export function initialAnswerState({ own, did, picked, failed }: InitialAnswerParams): AnswerState {
+  if (!own && !did && !failed && picked.length === 0) return EMPTY_ANSWER_STATE;
+  const state = withServerAnswer(EMPTY_ANSWER_STATE, own);
+  const hasAnswer = state.picks.length > 0;
+  const isSo =
+    did === 'counted' ? hasAnswer : did === 'peeked' ? state.hasPeeked : did === 'withdrawn';
+  const isMarked = did === 'counted' && own?.afterLooking;
+  return {
+    ...state,
+    ...(did && isSo && { lastEvent: { did, before: [], ...(isMarked && { afterLooking: true }) } }),
+    ...(picked.length > 0 &&
+      !hasAnswer && { attempt: { does: 'answer', picks: picked, stage: 'picked' } }),
+    ...(failed && {
+      attempt: {
+        does: 'answer',
+        picks: failed.picks,
+        stage: 'failed',
+        failure: { says: failed.says, remedy: 'none' },
+      },
+    }),
+  };
+}

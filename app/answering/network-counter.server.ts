@@ -1,0 +1,195 @@
+import { evictOldest } from '../base/evict-oldest.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { WIDE_NETWORK_DIGITS, type NetworkHash } from '../platform/http/network-hash.server.ts';
+import type { TtlCache } from '../platform/ttl-cache.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import type { NetworkCaps } from '../results/network-caps.ts';
+import { isExcluded } from '../results/store/counter-queries.server.ts';
+
+/**
+ * Counts in this process how many people a network brought to a question, and keeps nothing of its first ones. From then
+ * on its answers carry a number of it, and the database counts, for all processes. What was counted here is forgotten
+ * with the process: a network that is not known in the database yet then has its first ones again.
+ *
+ * Where there is no room for all, the questions that were answered longest ago are dropped. Nobody knows then who had been
+ * there, so nobody has first ones there any more: else whoever fills the room would have them again and again.
+ */
+export type NetworkCounter = {
+  /** The number of a network that brought more than its first to this question; undefined while it is one of them. */
+  charge(questionId: RowId, origin: NetworkHash): Promise<string | undefined>;
+  /** For what turned out to bring nobody. */
+  giveBack(questionId: RowId, origin: NetworkHash): void;
+};
+
+type Deps = {
+  secret: Secret;
+  /** The wide networks that are crowded, by question. */
+  crowded: TtlCache<ReadonlySet<string>>;
+  caps: NetworkCaps;
+  /** Of how many networks there is room, those of one question after those of another. */
+  most?: number;
+};
+
+const MOST_NETWORKS = 200_000;
+/** Beyond so many questions the first that were dropped are taken for new ones. */
+const MOST_DROPPED = 200_000;
+
+export function createNetworkCounter({
+  secret,
+  crowded,
+  caps,
+  most = MOST_NETWORKS,
+}: Deps): NetworkCounter {
+  /** By question, in the order of use; each with one network at least. */
+  const counts = new Map<RowId, Map<string, number>>();
+  const dropped = new Set<RowId>();
+  let counted = 0;
+
+  /** How many have come from it now; undefined where that is not known any more. */
+  function add(questionId: RowId, wide: string): number | undefined {
+    if (dropped.has(questionId)) {
+      dropped.delete(questionId);
+      dropped.add(questionId);
+      return undefined;
+    }
+    const networks = counts.get(questionId) ?? new Map<string, number>();
+    const nth = (networks.get(wide) ?? 0) + 1;
+    networks.set(wide, nth);
+    counts.delete(questionId);
+    counts.set(questionId, networks);
+    if (nth === 1) counted++;
+    if (counted > most) dropOldest();
+    return nth;
+  }
+
+  /** A tenth at once: a map finds its first entry slowly when those before it were deleted one by one. */
+  function dropOldest(): void {
+    for (const [questionId, networks] of counts) {
+      if (counted <= 0.9 * most) return;
+      counts.delete(questionId);
+      counted -= networks.size;
+      dropped.add(questionId);
+      evictOldest(dropped, MOST_DROPPED);
+    }
+  }
+
+  return {
+    async charge(questionId, origin) {
+      // Read before it is counted here: of those who come at once the first must not find what the eleventh wrote.
+      const known = await crowded.get(questionId);
+      const nth = add(questionId, origin.slice(0, WIDE_NETWORK_DIGITS));
+      const isFirst = nth !== undefined && nth <= caps.first;
+      if (isFirst && known.size === 0) return undefined;
+      const { wide, narrow } = networkNumbers(secret, questionId, origin);
+      return isFirst && !known.has(wide) ? undefined : narrow;
+    },
+    giveBack(questionId, origin) {
+      const networks = counts.get(questionId);
+      const wide = origin.slice(0, WIDE_NETWORK_DIGITS);
+      const many = networks?.get(wide);
+      if (!networks || many === undefined) return;
+      if (many > 1) {
+        networks.set(wide, many - 1);
+        return;
+      }
+      networks.delete(wide);
+      counted--;
+      if (networks.size === 0) counts.delete(questionId);
+    },
+  };
+}
+
+const LOCAL_BITS = 16n;
+const WIDE_BITS = 46;
+
+/** What an answer of this network carries once it is crowded. */
+export function networkNumber(secret: Secret, questionId: RowId, origin: NetworkHash): string {
+  return networkNumbers(secret, questionId, origin).narrow;
+}
+
+/** Others in each question, so that two questions cannot be laid side by side. Never 0, which stands for none. */
+function networkNumbers(
+  secret: Secret,
+  questionId: RowId,
+  origin: NetworkHash,
+): { wide: string; narrow: string } {
+  const mac = secret.mac('network', `${questionId} ${origin.slice(0, WIDE_NETWORK_DIGITS)}`);
+  const wide = BigInt.asUintN(WIDE_BITS, mac.readBigUInt64BE()) | 1n;
+  const local = BigInt(`0x${origin.slice(WIDE_NETWORK_DIGITS)}`);
+  return { wide: String(-wide), narrow: String((wide << LOCAL_BITS) | local) };
+}
+
+/** At most so many are looked up: a question with more is so large that ten more of each change nothing. */
+const MOST_CROWDED = 10_000;
+
+export async function listCrowdedNetworks(
+  sql: Sql,
+  questionId: RowId,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ network: string }[]>`
+    select network::text as network from network_people where question_id = ${questionId} and network < 0 limit ${MOST_CROWDED}`;
+  return new Set(rows.map(({ network }) => network));
+}
+
+/** Any fixed number: one process at a time counts anew. */
+const RECOUNT_LOCK = 7_239_005;
+const MOST_RECOUNTED = 5_000;
+const RECOUNT_LIMIT = '60s';
+
+/**
+ * Counts anew, for open questions, what an older version of the site did not keep while both were running; tells of how
+ * many it was wrong. Nobody waits for it: it takes what is missing from one look, and adds that to what was counted since.
+ */
+export async function recountCaps(sql: Sql, hasEnded: () => boolean): Promise<number> {
+  const session = await sql.reserve();
+  try {
+    const [lock] = await session<{ isOurs: boolean }[]>`
+      select pg_try_advisory_lock(${RECOUNT_LOCK}) as "isOurs"`;
+    return lock?.isOurs ? await recountOpen(session, hasEnded) : 0;
+  } finally {
+    session.release();
+  }
+}
+
+async function recountOpen(session: Sql, hasEnded: () => boolean): Promise<number> {
+  try {
+    await session`select set_config('statement_timeout', ${RECOUNT_LIMIT}, false)`;
+    const open = await session<{ id: RowId }[]>`
+      select q.id from questions q join totals t on t.question_id = q.id
+      where q.closes_at > statement_timestamp() and t.last_answer_at is not null
+      order by t.last_answer_at desc limit ${MOST_RECOUNTED}`;
+    let wrong = 0;
+    for (const { id } of open) {
+      if (hasEnded()) break;
+      if (await recountOne(session, id)) wrong++;
+    }
+    return wrong;
+  } finally {
+    await session`select pg_advisory_unlock(${RECOUNT_LOCK})`.catch(() => undefined);
+    await session`reset statement_timeout`.catch(() => undefined);
+  }
+}
+
+async function recountOne(sql: Sql, id: RowId): Promise<boolean> {
+  const [missing] = await sql<
+    { spread: number; pastShare: number; pastCap: number; excluded: number }[]
+  >`
+    select c.spread - t.spread as spread, c.past_share - t.past_share as "pastShare", c.past_cap - t.past_cap as "pastCap",
+           c.excluded - t.excluded as excluded
+    from totals t cross join lateral (
+      select count(*) filter (where network is null)::int as spread,
+             count(*) filter (where lifted = 1)::int as past_share, count(*) filter (where lifted = 2)::int as past_cap, (
+               select count(*)::int from answers a
+               where a.question_id = t.question_id and a.is_held and cardinality(a.choices) > 0 and ${sql.unsafe(isExcluded('a'))}
+             ) as excluded
+      from answers where question_id = t.question_id and not is_held and cardinality(choices) > 0
+    ) c
+    where t.question_id = ${id}`;
+  if (!missing || Object.values(missing).every((people) => people === 0)) return false;
+  const { spread, pastShare, pastCap, excluded } = missing;
+  await sql`
+    update totals set spread = greatest(0, spread + ${spread}), past_share = greatest(0, past_share + ${pastShare}),
+      past_cap = greatest(0, past_cap + ${pastCap}), excluded = greatest(0, excluded + ${excluded})
+    where question_id = ${id}`;
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { ResultDetails } from '../results/words/result-details.ts';
+import { receiptOf, type Voter } from './commands.server.ts';
+import type { OwnAnswer } from './own-answer.ts';
+import { loadVoterAnswers, type VoterAnswer } from './store.server.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { latestRelease } from '../results/store/split-releases.server.ts';
+import { EVERYONE } from '../results/tally.ts';
+import { loadResultDetails, type ResultDeps } from '../results/store/details-loader.server.ts';
+import { findResult, type FoundResult } from '../results/store/result-lookup.server.ts';
+
+type Deps = { reading: ResultDeps; secret: Secret };
+
+export async function loadOwnAnswers(
+  { reading, secret }: Deps,
+  { mark }: Pick<Voter, 'mark'>,
+  publicIds: readonly string[],
+  wants: 'results' | 'details' = 'results',
+): Promise<Record<string, OwnAnswer>> {
+  const [own, inside] = await Promise.all([
+    loadVoterAnswers(reading.sql, mark, publicIds),
+    communityIdsOf(reading.sql, { mark }),
+  ]);
+  const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
+    const found = await findResult(reading, row.publicId, { inside, mayPeek: maySeeResult(row) });
+    const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
+    const has = (row.choices?.length ?? 0) > 0;
+    return [
+      row.publicId,
+      {
+        choices: (row.choices ?? []).map(String),
+        held: row.isHeld ?? false,
+        ...(has && row.sawResult && { afterLooking: true as const }),
+        peeked: row.hasPeeked,
+        at: row.answeredAt?.toISOString() ?? null,
+        sequence: row.sequence === null ? null : Number(row.sequence),
+        receipt: has ? receiptOf(secret, row.questionId, mark).receipt : null,
+        result,
+        ...(wants === 'details' && {
+          details: await detailsIn(found),
+        }),
+      },
+    ];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+
+  /** What stands behind a result, with everybody counted. */
+  async function detailsIn(found: FoundResult | undefined): Promise<ResultDetails | null> {
+    if (found?.state !== 'shown') return null;
+    const { stored, tally } = found.read;
+    const release = await latestRelease(reading.sql, stored, tally);
+    return loadResultDetails(reading, stored, tally, {
+      split: EVERYONE,
+      release,
+      since: undefined,
+    });
+  }
+}
+
+/** Whoever has answered, held back or not, or asked to see it. */
+export function maySeeResult({ choices, hasPeeked }: VoterAnswer): boolean {
+  return hasPeeked || (choices?.length ?? 0) > 0;
+}

@@ -1,0 +1,93 @@
+import { readRoom } from '../questions/room-address.ts';
+import { answerActionOf, readPicks, readRevision } from './answer-fields.ts';
+import { makeDeviceKey } from './device-key.ts';
+
+/** An answer that could not be sent, as the worker of this browser keeps it until the network is back. */
+export type QueuedAnswer = {
+  id: string;
+  picks: readonly number[];
+  revision: number | undefined;
+  /** The sign of the room it was given in. */
+  room?: string | undefined;
+  /** What makes it count once, however often it is sent. */
+  key: string;
+  /** Who gave it, as the page knew them: nobody else's answer is made of it. */
+  as: string;
+  at: number;
+};
+
+/** What became of one, until a page of its question has said so. */
+export type QueuedAnswerResult = {
+  id: string;
+  picks: readonly number[];
+  at: number;
+  status: number;
+  body: unknown;
+};
+
+/** What a page asks of the worker. */
+export type WorkerMessage =
+  | { does: 'keep'; kept: Omit<QueuedAnswer, 'at'> }
+  | { does: 'forget'; id: string }
+  | { does: 'look'; ids: readonly string[] }
+  | { does: 'send' };
+
+export const MOST_QUEUED = 20;
+const QUEUED_DAYS = 7;
+
+/** The header with an answer that was kept, and the field of a form, that say who gave it. */
+export const VOTER_TAG_HEADER = 'answer-as';
+export const VOTER_TAG_FIELD = 'as';
+export const VISITOR_TAG = 'visitor';
+
+/** Of one question the newest stands; past the limit nothing older is given up for it. */
+export function canQueue(keptIds: readonly string[], id: string): boolean {
+  return keptIds.includes(id) || keptIds.length < MOST_QUEUED;
+}
+
+export function isExpired({ at }: Pick<QueuedAnswer, 'at'>, now: number): boolean {
+  return now - at > QUEUED_DAYS * 24 * 60 * 60_000;
+}
+
+/** Whether it is sent again later: the network, or the site, had no time for it. Anything else is its end. */
+export function isRetryableStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Never sent: what a page says of it instead. */
+export function expiredResult({ id, picks }: QueuedAnswer, now: number): QueuedAnswerResult {
+  const detail = 'It was stored for more than seven days and was not sent.';
+  return { id, picks, at: now, status: 422, body: { code: 'too-old', detail } };
+}
+
+/** What a form wants of the answer to a question: another one, which can be kept, or none. */
+export type AnswerIntent = { id: string; answer: QueuedAnswer | undefined };
+
+/** Of a page's own form, sent before its script had come; nothing of those that are about something else. */
+export function answerIntentOf(
+  address: string,
+  fields: readonly (readonly [string, unknown])[],
+  random: Uint8Array,
+  now: number,
+): AnswerIntent | undefined {
+  const [, id, query] = /^\/question\/([0-9a-z]{10})(?:\?(.*))?$/.exec(address) ?? [];
+  const valueOf = (name: string) => fields.find(([one]) => one === name)?.[1];
+  const does = answerActionOf(valueOf('does'));
+  const { picks, problem } = readPicks(fields);
+  if (id === undefined || does === 'peek') return undefined;
+  if (does === 'withdraw') return { id, answer: undefined };
+  if (picks.length === 0 || problem !== undefined) return undefined;
+  const as = valueOf(VOTER_TAG_FIELD);
+  return {
+    id,
+    answer: {
+      id,
+      picks,
+      revision: readRevision(fields),
+      room: readRoom(new URLSearchParams(query))?.sign,
+      key: makeDeviceKey(random, new Date(now)),
+      as: typeof as === 'string' && as !== '' ? as : VISITOR_TAG,
+      at: now,
+    },
+  };
+}

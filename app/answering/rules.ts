@@ -1,0 +1,61 @@
+import type { AnswerableQuestion } from '../questions/question.ts';
+
+/** A voter: thirty answers a minute; one question: ten changes an hour. */
+export const VOTER_ANSWER_LIMIT = { perMinute: 30, burst: 30 };
+export const CHANGE_LIMIT = { perMinute: 10 / 60, burst: 11 };
+/** Nobody waits longer to hear what became of an answer; what has not been begun by then is not begun any more. */
+export const ANSWER_TIMEOUT_MS = 5_000;
+/** A hall full of people is one network: past this many answers a minute to one question they are held back. */
+export const NETWORK_ANSWER_LIMIT = { perMinute: 600, burst: 600 };
+/** One network may ask to see results this often without answering. */
+export const NETWORK_PEEK_LIMIT = { perMinute: 120, burst: 120 };
+
+/** Among others a question with at most so many choices is answered where it stands. */
+export const MAX_INLINE_CHOICES = 7;
+
+export type CheckedPicks = { choices: number[] } | { problem: string; at: number };
+
+/**
+ * The picks in the one form they are kept in, or what is wrong with them and at which. Those of a multiple question
+ * have no order; a ranking's are best first. "None of these" and "not sure" stand alone.
+ */
+export function checkPicks(question: AnswerableQuestion, picks: readonly number[]): CheckedPicks {
+  const roles = new Map(question.choices.map(({ number, role }) => [number, role]));
+  const unknown = picks.findIndex((pick) => !roles.has(pick));
+  if (unknown >= 0) return { problem: 'There is no such choice.', at: unknown };
+  const twice = picks.findIndex((pick, at) => picks.indexOf(pick) !== at);
+  if (twice >= 0) return { problem: 'A choice can be picked once.', at: twice };
+  const most = maxPicks(question);
+  if (picks.length === 0)
+    return { problem: question.kind === 'ranking' ? 'Rank at least one.' : 'Pick one.', at: 0 };
+  const alone = picks.findIndex((pick) => roles.get(pick) !== 'listed');
+  if (alone >= 0 && picks.length > 1)
+    return { problem: 'This choice cannot be combined with others.', at: alone };
+  if (picks.length > most)
+    return { problem: most === 1 ? 'Pick one.' : `Pick at most ${most}.`, at: most };
+  return { choices: question.kind === 'multiple' ? picks.toSorted((a, b) => a - b) : [...picks] };
+}
+
+export function maxPicks({
+  kind,
+  pickAtMost,
+  choices,
+}: Pick<AnswerableQuestion, 'kind' | 'pickAtMost' | 'choices'>): number {
+  if (kind === 'multiple') return pickAtMost;
+  return kind === 'ranking' ? choices.filter(({ role }) => role === 'listed').length : 1;
+}
+
+export type AnswerPermission = 'yes' | 'sign in' | 'not a member';
+
+/**
+ * Whether somebody may answer: everyone's questions are open to all, the others to people with an account, and what is
+ * asked of a community to those who belong to it.
+ */
+export function answerPermission(
+  { audience, belongs }: Pick<AnswerableQuestion, 'audience'> & { belongs: boolean },
+  isMember: boolean,
+): AnswerPermission {
+  if (audience === 'everyone') return 'yes';
+  if (!isMember) return 'sign in';
+  return audience === 'members' || belongs ? 'yes' : 'not a member';
+}

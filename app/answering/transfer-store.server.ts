@@ -1,0 +1,169 @@
+import type { TransactionSql } from 'postgres';
+import type { AnySql, RowId } from '../platform/database/db.server.ts';
+import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { receiptOf } from './commands.server.ts';
+import { LEVELS } from '../results/levels.ts';
+import { castInTransaction, type Cast } from './store.server.ts';
+import { lockTallies } from '../questions/tallies.server.ts';
+
+/** An account, and the mark of a browser whose answers may join it. */
+export type Transfer = {
+  memberId: RowId;
+  voter: string;
+  mark: string;
+  /** Where the member belongs. */
+  inside: readonly number[];
+};
+
+/** What was answered under the mark, where it can still be moved. */
+export type TransferableAnswer = {
+  questionId: RowId;
+  publicId: string;
+  text: string;
+  revision: number;
+  choices: number[];
+  /** When it was given, in microseconds. */
+  at: string;
+  /** Of the mark's standing entry in the log. */
+  token: string;
+  /** It was given after looking. */
+  sawResult: boolean;
+  /** The account has no answer of its own there. */
+  joins: boolean;
+};
+
+/**
+ * What was closed never changes, what is paused or held back stays as it is, and what the member may not answer cannot
+ * join. Looked up question by question: visitors' answers have no index by who gave them.
+ */
+export function listTransferable(
+  sql: AnySql,
+  { mark, voter, inside }: Omit<Transfer, 'memberId'>,
+  among?: readonly RowId[],
+): Promise<TransferableAnswer[]> {
+  return sql<TransferableAnswer[]>`
+    select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.at, v.token,
+      v.saw_result as "sawResult", o.voter is null as joins
+    from questions q
+    cross join lateral (
+      select a.choices, a.answered_at, a.saw_result, ${toMicroseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
+      from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
+      where a.question_id = q.id and a.voter = ${mark}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
+    ) v
+    left join answers o on o.question_id = q.id and o.voter = ${voter}::uuid and cardinality(o.choices) > 0
+    where q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+      ${among ? sql`and q.id = any(${[...among]}::bigint[])` : sql``}
+      and not exists (select from question_removals r where r.question_id = q.id)
+      and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)
+      and (q.community_id = any(${[...inside]}::integer[]) or not q.is_inside and q.audience <> 'community')
+      and not coalesce(o.is_held, false)
+    order by v.answered_at desc, q.id desc`;
+}
+
+const ACCOUNT = LEVELS.indexOf('account');
+
+/**
+ * Moves answers to some questions from the mark into the account, and tells how many joined. Both sides change in one
+ * commit, by the statement that counts every answer and under its locks: nobody is counted twice at any moment, and
+ * whoever does it again finds nothing left.
+ */
+export async function transferInTransaction(
+  tx: TransactionSql,
+  secret: Secret,
+  crossing: Transfer,
+  among: readonly RowId[],
+): Promise<number> {
+  await lockTallies(tx, ...among);
+  const found = await listTransferable(tx, crossing, among);
+  const joining = found.filter(({ joins }) => joins);
+  await movePeeks(tx, crossing, joining);
+  const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
+    const answer = { ...question, isHeld: false };
+    const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
+    if (!joins) return [left];
+    const own = receiptOf(secret, question.questionId, crossing.voter).token;
+    return [{ ...answer, voter: crossing.voter, choices, level: ACCOUNT, token: own }, left];
+  });
+  if (moves.length > 0) {
+    const verdicts = await castInTransaction(tx, moves);
+    // Under the locks nothing can have changed since it was read, but a question can reach its close: then all stays.
+    if (verdicts.some(({ refusal }) => refusal !== null)) throw new ClosedDuringTransfer();
+    await restoreAnswerDates(tx, crossing, joining);
+    await copySawResult(tx, crossing, joining);
+  }
+  return joining.length;
+}
+
+/** The log tells when an answer moved; in the account it stays the answer of the day on which it was given. */
+async function restoreAnswerDates(
+  tx: TransactionSql,
+  { voter }: Transfer,
+  among: readonly TransferableAnswer[],
+): Promise<void> {
+  const ids = among.map(({ questionId }) => questionId);
+  const moments = among.map(({ at }) => at);
+  await tx`
+    with carried as materialized (
+      select a.question_id, a.answered_at as came, ${fromMicroseconds(tx, tx`c.at`)} as given
+      from unnest(${ids}::bigint[], ${moments}::text[]) as c (question_id, at)
+      join answers a on a.question_id = c.question_id and a.voter = ${voter}::uuid
+    ), dated as (
+      update answers a set answered_at = c.given from carried c where a.question_id = c.question_id and a.voter = ${voter}::uuid
+    )
+    insert into standing_minutes as t (question_id, minute, people)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
+    from carried cross join lateral (values (given, 1), (came, -1)) as m (at, people)
+    group by 1, 2 having sum(people) <> 0
+    on conflict (question_id, minute) do update set people = t.people + excluded.people`;
+}
+
+/** The room that an answer came from stays behind with the browser: what was marked there stays marked. */
+async function copySawResult(
+  tx: TransactionSql,
+  { voter }: Transfer,
+  among: readonly TransferableAnswer[],
+): Promise<void> {
+  const marked = among.filter(({ sawResult }) => sawResult).map(({ questionId }) => questionId);
+  await tx`
+    with marked as (
+      update answers set saw_result = true
+      where question_id = any(${marked}::bigint[]) and voter = ${voter}::uuid and not saw_result returning question_id
+    )
+    update totals t set saw_first = t.saw_first + 1 from marked m where t.question_id = m.question_id`;
+}
+
+/** A question closed while answers to it were on their way. */
+export class ClosedDuringTransfer extends Error {}
+
+/** Who saw the result before answering did so in the account, too. */
+async function movePeeks(
+  tx: TransactionSql,
+  { mark, voter }: Transfer,
+  among: readonly TransferableAnswer[],
+): Promise<void> {
+  await tx`
+    update peeks p set voter = ${voter}::uuid
+    where p.voter = ${mark}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
+      and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${voter}::uuid)`;
+}
+
+export async function wasTransferOffered(
+  sql: AnySql,
+  { memberId, mark }: Pick<Transfer, 'memberId' | 'mark'>,
+): Promise<boolean> {
+  const rows = await sql`
+    select from carried_marks where member_id = ${memberId} and voter = ${mark}::uuid`;
+  return rows.length > 0;
+}
+
+/** It is asked once, whatever the answer was. */
+export async function recordTransferOffer(
+  sql: AnySql,
+  { memberId, mark }: Pick<Transfer, 'memberId' | 'mark'>,
+  taken: number,
+): Promise<void> {
+  await sql`
+    insert into carried_marks as c (member_id, voter, taken) values (${memberId}, ${mark}, ${taken})
+    on conflict (member_id, voter) do update set taken = c.taken + excluded.taken`;
+}

@@ -1,0 +1,111 @@
+import { href } from 'react-router';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { RefusalMessage } from '../../ui/status-message.tsx';
+import {
+  GroupFacts,
+  PicksTable,
+  type HeldBackGroupView,
+  type HeldBackQuestionView,
+} from './held-back-question.tsx';
+
+export type HeldBackAction = 'count' | 'leave-out' | 'hold-again';
+
+export type HeldBackConfirmation = {
+  does: HeldBackAction;
+  question: HeldBackQuestionView;
+  group: HeldBackGroupView;
+  /** How many of them it is about: of very many the first. */
+  answers: number;
+  /** What came later is not in that number: microseconds since 1970. */
+  upTo: string;
+  /** Somebody decided about them since it was asked before. */
+  isAgain: boolean;
+  typed: string;
+  problem: string | undefined;
+};
+
+/** Before it is done: how many answers, what that changes, and why. */
+export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
+  const { does, question, group, answers, upTo, isAgain, typed, problem } = asked;
+  // The page has no script: the focus leads to what is asked, or to what is wrong.
+  const leads = { tabIndex: -1, autoFocus: problem === undefined };
+  const control = controlPropsOf('reason', { hint: true, problem });
+  return (
+    <section aria-labelledby="sure" className="mt-8 max-w-[42rem]">
+      <h2 id="sure" className="text-h4 outline-none" {...leads}>
+        {formatCount(answers, TITLES[does])}
+      </h2>
+      {isAgain && (
+        <RefusalMessage cause={asked} className="mt-3">
+          {group.isOut
+            ? 'These were left out after you were asked. Decide again.'
+            : 'These wait for a decision again since you were asked. Decide again.'}
+        </RefusalMessage>
+      )}
+      <p className="mt-3 text-lead">
+        <bdi>{question.text}</bdi>
+      </p>
+      <div className="mt-3">
+        <GroupFacts group={group} />
+      </div>
+      {group.picked && <PicksTable picked={group.picked} label="What they chose" />}
+      <p className="mt-4">{effectOf(asked)}</p>
+      <form method="post" action={href('/account/held')} noValidate className="mt-6 grid gap-6">
+        <input type="hidden" name="question" value={question.publicId} />
+        <input type="hidden" name="network" value={group.network ?? ''} />
+        <input type="hidden" name="upTo" value={upTo} />
+        <input type="hidden" name="wasOut" value={group.isOut ? 'yes' : 'no'} />
+        <input type="hidden" name="step" value="sure" />
+        <Field
+          id="reason"
+          label="Why?"
+          hint="The question’s page shows the reason, the number and the time. Your name is shown to staff only."
+          problem={problem}
+        >
+          <input
+            {...control}
+            name="reason"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            defaultValue={typed}
+            {...{ autoFocus: problem !== undefined }}
+          />
+        </Field>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" name="does" value={does} className="pill pill-solid">
+            {formatCount(answers, BUTTONS[does])}
+          </button>
+          <SiteLink to={href('/account/held')} className="text-link py-2">
+            Cancel
+          </SiteLink>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+const TITLES: Record<HeldBackAction, { one: string; other: string }> = {
+  count: { one: 'Count # answer?', other: 'Count # answers?' },
+  'leave-out': { one: 'Leave out # answer?', other: 'Leave out # answers?' },
+  'hold-again': { one: 'Hold # answer again?', other: 'Hold # answers again?' },
+};
+
+const BUTTONS: Record<HeldBackAction, { one: string; other: string }> = {
+  count: { one: 'Count # answer', other: 'Count # answers' },
+  'leave-out': { one: 'Leave out # answer', other: 'Leave out # answers' },
+  'hold-again': { one: 'Hold # answer again', other: 'Hold # answers again' },
+};
+
+function effectOf({ does, question: { turnout }, group, answers }: HeldBackConfirmation): string {
+  if (does === 'leave-out')
+    return 'They stay out of the result, and so does what this network sends from now on, also from a room. It no longer makes the site check the result. You can take this back until the question closes; after that it stays so.';
+  if (does === 'hold-again')
+    return 'They are still not counted, and wait for a decision again. If much is held back just now, the result may be checked again.';
+  const people = formatNumber(turnout + answers);
+  const first = `They join the result as answers of now: then ${people} people have answered, instead of ${formatNumber(turnout)}. This cannot be undone.`;
+  const rest = group.answers > answers ? ' The others of this network wait for a decision.' : '';
+  return first + rest;
+}

@@ -1,0 +1,81 @@
+import { href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+export type HeldBackLogItem = {
+  id: string;
+  did: keyof typeof DID;
+  at: string;
+  answers: number;
+  reason: string;
+  publicId: string;
+  text: string;
+  by: string | null;
+};
+
+const DID = {
+  counted: { one: 'Counted # answer', other: 'Counted # answers' },
+  'left-out': { one: 'Left out # answer', other: 'Left out # answers' },
+  'taken-back': { one: 'Held # answer again', other: 'Held # answers again' },
+  looked: {
+    one: 'Looked at what was chosen, # answer held back',
+    other: 'Looked at what was chosen, # answers held back',
+  },
+} as const;
+
+type Props = {
+  acts: readonly HeldBackLogItem[];
+  /** These are not the newest. */
+  isLater: boolean;
+  /** The last of them, where there are more. */
+  older: string | undefined;
+};
+
+/** Who did what when, for all of the staff to read. */
+export function HeldBackLog({ acts, isLater, older }: Props) {
+  if (acts.length === 0) return null;
+  return (
+    <section aria-labelledby="acts" className="mt-14 max-w-[46rem]">
+      <h2 id="acts" className="text-h4">
+        What staff did
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {acts.map(({ id, did, at, answers, reason, publicId, text, by }) => (
+          <li key={id} className="border-b border-line py-4">
+            <p>
+              <span className="font-semibold">{formatCount(answers, DID[did])}</span>
+              {': '}
+              <SiteLink to={href('/question/:id', { id: publicId })} className="text-link">
+                <bdi>{text}</bdi>
+              </SiteLink>
+            </p>
+            {reason && <bdi className="mt-1 block">{reason}</bdi>}
+            <p className="mt-1 text-small text-soft">
+              {by === null ? 'Somebody who is not named' : <bdi>{by}</bdi>}
+              {', '}
+              <DateTime at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {(isLater || older !== undefined) && (
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          {older !== undefined && (
+            <SiteLink
+              to={`${href('/account/held')}?${String(new URLSearchParams({ before: older }))}#acts`}
+              className="text-link py-2"
+            >
+              Older
+            </SiteLink>
+          )}
+          {isLater && (
+            <SiteLink to={`${href('/account/held')}#acts`} className="text-link py-2">
+              Newest
+            </SiteLink>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { hiddenResultSentence } from '../../results/words/sentence.ts';
+import { AnswerFailure } from './answer-failure.tsx';
+import { AnsweredResult } from './answered-area.tsx';
+import type { AreaProps } from './area-props.ts';
+import { AreaStatus } from './area-status.tsx';
+import { Peek } from './peek.tsx';
+
+/** A question that takes no answers now: why, since when, and what can be seen of it. */
+export function InactiveArea(props: AreaProps) {
+  const { question, state, sentence, splitHeader, status, size } = props;
+  const line = (
+    <AreaStatus status={status} isOver={question.state === 'closed'}>
+      <StateWords {...props} />
+      {state.isHeld && <p>Your answer was held back and is not counted.</p>}
+      {sentence !== undefined ? (
+        <p>{sentence}</p>
+      ) : (
+        question.state !== 'scheduled' && (
+          <p className="text-body text-soft">{hiddenResultSentence(question)}</p>
+        )
+      )}
+    </AreaStatus>
+  );
+  return (
+    <>
+      {size === 'page' && line}
+      {splitHeader && <div className="answer-parts">{splitHeader}</div>}
+      <AnsweredResult {...props} />
+      {size === 'card' && line}
+      <AnswerFailure question={question} attempt={state.attempt} />
+      {question.state === 'paused' && size === 'page' && <Peek question={question} state={state} />}
+    </>
+  );
+}
+
+function StateWords({ question, now }: AreaProps): ReactNode {
+  const { state, stateReason, stateSince, opensAt, closedEarly } = question;
+  const since = stateSince === undefined ? '' : <RelativeTime at={stateSince} now={now} />;
+  if (state === 'scheduled')
+    return (
+      <p>
+        {'Opens '}
+        <RelativeTime at={opensAt} now={now} isAhead after=", " />
+        <DateTime at={opensAt} />. Until then nobody can answer.
+      </p>
+    );
+  if (state === 'paused')
+    return (
+      <>
+        <p>
+          {'Paused '}
+          {since}. Earlier answers count. Nobody can answer until it continues.
+        </p>
+        <Reason>{stateReason}</Reason>
+      </>
+    );
+  if (!closedEarly) return null;
+  return (
+    <>
+      <p>
+        {'Closed early, '}
+        {since}.
+      </p>
+      <Reason>{stateReason}</Reason>
+    </>
+  );
+}
+
+function Reason({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <p className="text-body text-soft">
+      The reason given: <bdi>{`“${children}”`}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { href } from 'react-router';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useClipboard } from '../../ui/use-clipboard.ts';
+import { qrCodePath, PICTURE_SHAPES, picturePath } from '../../results/picture-address.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+
+type Props = {
+  question: Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'state' | 'audience' | 'staysInside'>;
+  address: string;
+};
+
+/** What an author has to pass their question on with, in one place. */
+export function ShareOwnQuestion({ question, address }: Props) {
+  const { id, surveyId, state, staysInside } = question;
+  const isDrawn = !staysInside && state !== 'removed';
+  return (
+    <section
+      aria-labelledby="share-it"
+      className="mt-10 grid gap-x-12 gap-y-8 rounded-card border border-line bg-sheet p-5 sm:p-7 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="min-w-0">
+        <h2 id="share-it" className="text-h4">
+          Share
+        </h2>
+        <div className="mt-4">
+          <ShareAddress address={address} />
+        </div>
+        {staysInside && (
+          <p className="mt-2 text-small text-soft">
+            Only members of the community can open its address.
+          </p>
+        )}
+        <p className="mt-4 flex flex-wrap gap-3">
+          <SiteLink to={href('/question/:id', { id })} className="pill pill-line">
+            {state === 'closed' ? 'View the result' : 'View its page'}
+          </SiteLink>
+          {state !== 'removed' && (
+            <SiteLink to={`${href('/live')}?question=${id}`} className="pill pill-line">
+              Show it to a room
+            </SiteLink>
+          )}
+          {isDrawn && (
+            <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="pill pill-line">
+              Embed
+            </SiteLink>
+          )}
+        </p>
+        {(state === 'open' || state === 'scheduled') && (
+          <EmailText question={question} address={address} />
+        )}
+      </div>
+      {isDrawn && (
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-5 self-start lg:grid-cols-1">
+          <figure className="lg:order-last lg:flex lg:items-end lg:gap-4">
+            <img
+              src={qrCodePath(id)}
+              alt="QR code that leads to this question"
+              width={176}
+              height={176}
+              className="h-auto w-28 rounded-row border border-line"
+            />
+            <figcaption className="mt-1.5">
+              <a href={qrCodePath(id)} download={`question-${id}-code.svg`} className="fact-link">
+                Download QR code
+              </a>
+            </figcaption>
+          </figure>
+          <figure>
+            <img
+              src={picturePath(id, 'png')}
+              alt="The question right now"
+              {...PICTURE_SHAPES.card}
+              className="h-auto w-full rounded-row border border-line bg-track"
+            />
+            <figcaption className="mt-1.5">
+              <a
+                href={picturePath(id, 'png')}
+                download={`question-${id}.png`}
+                className="fact-link"
+              >
+                Download picture
+              </a>
+            </figcaption>
+          </figure>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Words to send, ready to be copied or opened in a mail program. */
+function EmailText({ question: { text, audience }, address }: Props) {
+  const words = `${text}\n\nAnswer it here: ${address}\n${NEEDS[audience]}`;
+  const { canCopy, copy, isCopied } = useClipboard(words);
+  const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(words)}`;
+  return (
+    <div className="mt-6">
+      <label htmlFor="email-text" className="font-semibold">
+        Text for an email
+      </label>
+      <textarea
+        id="email-text"
+        readOnly
+        rows={4}
+        dir="auto"
+        value={words}
+        onFocus={(event) => event.currentTarget.select()}
+        className="mt-2 field-sizing-content w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 text-small"
+      />
+      <p className="mt-2 flex flex-wrap gap-3">
+        <NeedsScript isSupported={canCopy}>
+          <button type="button" className="pill pill-line" onClick={copy}>
+            {isCopied ? 'Text copied' : 'Copy text'}
+          </button>
+        </NeedsScript>
+        <a href={mail} className="pill pill-line">
+          Write an email
+        </a>
+      </p>
+      <output className="sr-only">{isCopied ? 'The text was copied.' : ''}</output>
+    </div>
+  );
+}
+
+const NEEDS: Record<QuestionView['audience'], string> = {
+  everyone: 'No account is needed.',
+  members: 'An account is needed to answer.',
+  community: 'Members of the community can answer.',
+};

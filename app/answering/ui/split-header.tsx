@@ -1,0 +1,117 @@
+import { DateTime } from '../../ui/date-time.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { burstWords } from '../../results/bursts.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import { newestOmission } from '../../results/words/headline-omission.ts';
+import type { ResultDetails } from '../../results/words/result-details.ts';
+import { SPLIT_GROUPS, type SplitGroup } from '../../results/levels.ts';
+import {
+  leftOutWords,
+  SPLITS_LATER,
+  splitsInBurst,
+  withheldWords,
+} from '../../results/words/split-words.ts';
+import { peopleOf } from '../../results/people-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { ROOM_WHY, roomWords } from '../../results/words/room-words.ts';
+import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
+import { SplitGroupLinks } from '../../results/ui/split-group-links.tsx';
+import { methodPath } from '../../results/ui/method-link.tsx';
+import { recordFrom, splitPath } from '../../results/ui/split-path.ts';
+
+type Props = {
+  question: QuestionView;
+  details: ResultDetails;
+  /** How many the shown result rests on: answers may be in it that the page was made without. */
+  shownPeople: number | undefined;
+};
+
+/** Stands above the result: it says whose answers are shown. */
+export function SplitHeader({ question, details, shownPeople }: Props) {
+  const { part, people, withheld, checks } = details;
+  const parts = SPLITS.filter((audience) => people[audience] !== undefined);
+  const hasParts = parts.length > 0;
+  const leaves = newestOmission(question, details);
+  const burst = question.result?.burst;
+  const { inRoom } = question.counts;
+  const newest = {
+    ...people,
+    ...(leaves && part.least === EVERYONE.least && { all: leaves.all }),
+    ...(shownPeople !== undefined && { [part.audience]: shownPeople }),
+  };
+  return (
+    <>
+      {hasParts || leaves ? (
+        <SplitGroupLinks
+          shown={part.audience}
+          people={newest}
+          hrefs={recordFrom(SPLIT_GROUPS, (audience: SplitGroup) =>
+            splitPath(question, { ...part, audience }),
+          )}
+        />
+      ) : (
+        !isEveryone(part) && (
+          <SiteLink to={splitPath(question, EVERYONE)} className="text-link">
+            Show everyone
+          </SiteLink>
+        )
+      )}
+      {burst ? (
+        <p className="part-note">
+          {compactWords([
+            burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
+            burst === 'checked' && splitsInBurst(parts),
+          ]).join(' ')}{' '}
+          <SiteLink to={methodPath()} className="text-link no-print">
+            How this is counted
+          </SiteLink>
+        </p>
+      ) : (
+        leaves && <p className="part-note">{leftOutWords(leaves.leftOut, parts)}</p>
+      )}
+      {inRoom !== undefined && (
+        <p className="part-note">
+          {`${roomWords(inRoom)} ${ROOM_WHY} `}
+          <SiteLink to={methodPath()} className="text-link no-print">
+            How this is counted
+          </SiteLink>
+        </p>
+      )}
+      {(!burst || hasParts || withheld) && (
+        <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
+      )}
+    </>
+  );
+}
+
+const SPLITS = ['members', 'visitors'] as const;
+
+type NoteProps = {
+  part: Split;
+  withheld: Split | undefined;
+  question: QuestionView;
+  hasParts: boolean;
+  asOf: string | undefined;
+};
+
+/** Of which moment the parts are, or why there are none. */
+function Note({ question, part, withheld, hasParts, asOf }: NoteProps) {
+  if (withheld) return <p className="part-note">{withheldWords(withheld)}</p>;
+  if (part.audience === 'all') return null;
+  if (asOf !== undefined && !isEveryone(part))
+    return (
+      <p className="part-note">
+        As of <DateTime at={asOf} />. Parts move in steps of at least 10 people.
+      </p>
+    );
+  if (asOf !== undefined && hasParts)
+    return (
+      <p className="part-note">
+        Members and visitors as of <DateTime at={asOf} />.
+      </p>
+    );
+  // Of what is asked of members alone there are no parts to wait for.
+  const mayCome =
+    question.audience === 'everyone' && question.state === 'open' && question.turnout > 0;
+  return mayCome ? <p className="part-note">{SPLITS_LATER}</p> : null;
+}

@@ -1,0 +1,148 @@
+import type { AskableCommunity } from '../questions/check.ts';
+import type { AskLink } from './form-start.ts';
+import type { Permission } from '../questions/rules.ts';
+import {
+  CHOICE_LIMITS,
+  KINDS,
+  readQuestionForm,
+  type QuestionInput,
+  type FormFields,
+  type Problem,
+} from '../questions/schema.ts';
+import type { SimilarQuestion } from '../discovery/similar-question.ts';
+import type { TopicOption } from './topic-hints.ts';
+
+/** A form that came back: what was typed, and what there is to say about it. */
+export type ReturnedForm = {
+  state: 'shown';
+  typed: QuestionInput;
+  /** Signed, so that the id in it is one we gave to this member. */
+  ticket: string;
+  problems: Problem[];
+  /** Why it was not asked, where no field is to blame, and from when on it may be. */
+  refusal: { reason: string; again: string | undefined; status: 409 | 429 | 503 } | undefined;
+  similar: SimilarQuestion[];
+  /** The field to go on in. */
+  focus: string | undefined;
+};
+
+export function httpStatusOf({ problems, refusal }: ReturnedForm): number {
+  return problems.length > 0 ? 422 : (refusal?.status ?? 200);
+}
+
+/** What the form for a new question is made from. */
+export type AskFormData = {
+  ticket: string;
+  topics: TopicOption[];
+  places: AskableCommunity[];
+  now: string;
+  /** Tells members on one device apart. */
+  owner: string;
+  /** Somebody without an account, whose words stay in their browser. */
+  isVisitor: boolean;
+  /** As the site has it: empty, a draft, or the wording of the version before. */
+  saved: QuestionInput;
+  link: AskLink;
+  /** What was written before signing in, and when it was sent. */
+  pending: { typed: QuestionInput; at: number } | undefined;
+  draft: string | undefined;
+  version: { id: string; text: string } | undefined;
+  /** The newest other draft, for who begins anew and may have meant to go on. */
+  otherDraft: { id: string; text: string } | undefined;
+};
+
+/** What a button of the form asks for. */
+export type AskSubmission = {
+  does: string;
+  typed: QuestionInput;
+  ticket: string;
+  version: string | undefined;
+  /** Similar questions were shown: while typing, or once by the page that came back. */
+  hasSeenSimilar: boolean;
+  /** When the browser kept what was typed, by its own clock. */
+  typedAt: number | undefined;
+};
+
+export function readSubmission(fields: FormFields): AskSubmission {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    does: text('does'),
+    typed: readQuestionForm(fields),
+    ticket: text('ticket'),
+    version: text('version') || undefined,
+    hasSeenSimilar: text('seen') !== '',
+    typedAt: /^\d{1,15}$/.test(text('typedAt')) ? Number(text('typedAt')) : undefined,
+  };
+}
+
+/** The form as it was sent, with a row more or less where that was asked for. */
+export function returnForm(step: AskSubmission): ReturnedForm {
+  const rows = rearranged(step);
+  return {
+    state: 'shown',
+    typed: rows ? { ...step.typed, choices: rows.choices } : step.typed,
+    ticket: step.ticket,
+    problems: [],
+    refusal: undefined,
+    similar: [],
+    focus: rows?.focus,
+  };
+}
+
+const MOST_ROWS = Math.max(
+  ...KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICE_LIMITS[kind].most)),
+);
+
+/** Adding, moving and removing a row without a script: the rows, and where to go on. */
+function rearranged({
+  does,
+  typed,
+}: AskSubmission): { choices: string[]; focus: string } | undefined {
+  const { choices } = typed;
+  if (does === 'choice') {
+    const free = choices.findIndex((choice) => choice.trim() === '');
+    const place = free < 0 ? choices.length : free;
+    const rows = free < 0 && choices.length < MOST_ROWS ? [...choices, ''] : choices;
+    return { choices: rows, focus: `choice-${Math.min(place, rows.length - 1)}` };
+  }
+  const [, act, row] = /^(up|remove)-(\d{1,2})$/.exec(does) ?? [];
+  const place = Number(row);
+  const above = Math.max(0, place - 1);
+  if (act === 'up') return { choices: movedUp(choices, place), focus: `choice-${above}` };
+  if (act === 'remove') return { choices: choices.toSpliced(place, 1), focus: `choice-${above}` };
+  return undefined;
+}
+
+/** The row and the one above it, changed over. */
+export function movedUp<T>(rows: readonly T[], place: number): T[] {
+  const [above, row] = rows.slice(Math.max(0, place - 1), place + 1);
+  return place < 1 || above === undefined || row === undefined
+    ? [...rows]
+    : rows.toSpliced(place - 1, 2, row, above);
+}
+
+/** As many rows as a form shows: at least two, and a free one at the end while there is room. */
+export function rowsOf({ kind, choices }: Pick<QuestionInput, 'kind' | 'choices'>): string[] {
+  const most = kind === 'scale' ? CHOICE_LIMITS.single.most : CHOICE_LIMITS[kind].most;
+  const rows = [...choices];
+  while (rows.length < CHOICE_LIMITS.single.fewest) rows.push('');
+  if (rows.at(-1)?.trim() !== '' && rows.length < most) rows.push('');
+  return rows;
+}
+
+/** What the form starts from when a question is edited. */
+export type EditFormData = {
+  id: string;
+  start: QuestionInput;
+  topics: TopicOption[];
+  places: AskableCommunity[];
+  now: string;
+  stage: 'scheduled' | 'open';
+  /** The author has answered it: with other choices that answer is taken back. */
+  takesBack: boolean;
+  can: Permission;
+  canStartAnew: boolean;
+};

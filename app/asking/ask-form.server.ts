@@ -1,0 +1,281 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { whoAnswered } from '../results/store/answer-queries.server.ts';
+import { dropPeek } from '../answering/peeks.server.ts';
+import type { Member, Viewer } from '../accounts/viewer.ts';
+import { lockTallies, insertTally } from '../questions/tallies.server.ts';
+import { recordPeek, removeAnswers, withdrawInTransaction } from '../answering/store.server.ts';
+import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
+import type { RequestContext } from '../platform/http/context.server.ts';
+import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { wordingFromLink } from './link-wording.ts';
+import { checkQuestion } from '../questions/check.ts';
+import {
+  askQuestion,
+  discardDraft,
+  saveDraft,
+  listAskableCommunities,
+  type AskResult,
+  type AnswerDeps,
+  type QuestionDeps,
+} from '../questions/commands.server.ts';
+import type { ReadPending } from './pending-question.server.ts';
+import {
+  returnForm,
+  type AskFormData,
+  type ReturnedForm,
+  type AskSubmission,
+} from './ask-form-state.ts';
+import { inputOfQuestion } from './question-input.ts';
+import {
+  resetTimes,
+  EMPTY_QUESTION,
+  parseQuestionInput,
+  type QuestionInput,
+  type FormFields,
+} from '../questions/schema.ts';
+import {
+  MOST_SIMILAR,
+  SHORTEST_SIMILAR_TEXT,
+  type SimilarQuestion,
+} from '../discovery/similar-question.ts';
+import { restorePending, NO_LINK, type AskLink } from './form-start.ts';
+import { draftsOf } from '../questions/drafts.server.ts';
+import { findQuestion } from '../questions/store.server.ts';
+import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
+import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';
+
+/** Asking and answering meet here: who asks may not know who counts. */
+export function questionDepsOf(context: RequestContext): QuestionDeps {
+  const { sql, limitsScale, markChanged, markHidden } = context;
+  return { sql, limitsScale, changed: markChanged, hidden: markHidden, ballots };
+}
+
+const ballots: AnswerDeps = {
+  createTally: insertTally,
+  lockTally: lockTallies,
+  removeAnswers: removeAnswers,
+  whoAnswered: async (tx, questionId, author) =>
+    (await whoAnswered(tx, [questionId], author)).get(questionId) ?? NOBODY,
+  withdraw: (tx, { id, publicId, revision }, author) =>
+    withdrawInTransaction(tx, { questionId: id, publicId, revision, voter: author }),
+  savePeek: (tx, { publicId }, author) => recordPeek(tx, publicId, author),
+  deletePeek: (tx, { id }, author) => dropPeek(tx, id, author),
+};
+
+/** What somebody typed and has not asked yet. */
+export type OwnDraft = { id: string; typed: QuestionInput; replaces: string | undefined };
+
+const NOBODY = { hasAnswers: false, othersAnswered: false, isCounted: false };
+const TICKET = 'asking';
+
+/** An id for what is being written, which only this member can ask under. */
+export function issueTicket(
+  secret: Secret,
+  memberId: string,
+  id: string = makeId(randomBytes(ID_LENGTH)),
+): string {
+  return `${id}.${secret.sign(TICKET, `${memberId} ${id}`)}`;
+}
+
+/** A ticket that is not this member's is no fault of the text: it is asked under a new id. */
+export function idInTicket(secret: Secret, memberId: string, ticket: string): string {
+  const [id = ''] = ticket.split('.');
+  return isTicketOf(secret, memberId, ticket) ? id : makeId(randomBytes(ID_LENGTH));
+}
+
+export function isTicketOf(secret: Secret, memberId: string, ticket: string): boolean {
+  const [id = '', signature = ''] = ticket.split('.');
+  return isId(id) && secret.verify(TICKET, `${memberId} ${id}`, signature);
+}
+
+type AskFormParams = {
+  draft?: OwnDraft;
+  version: string | undefined;
+  /** The slug of one to begin with, where nothing else is there. */
+  topic?: string | undefined;
+  /** Of the community it is to be asked in. */
+  community?: string | undefined;
+  /** The wording that the address has in it. */
+  address?: FormFields;
+  /** What was written before signing in. */
+  readPending?: ReadPending;
+};
+
+/** What a link asks for, with a mark of the wording that it brings: copies of it lie apart from all others. */
+export function withWordingHash(led: AskLink, address?: FormFields): AskLink {
+  const asked = address ? wordingFromLink(address) : {};
+  return asked.text
+    ? {
+        ...led,
+        wording: createHash('sha256')
+          .update(JSON.stringify(asked))
+          .digest('base64url')
+          .slice(0, 16),
+      }
+    : led;
+}
+
+/** The form as a link begins it, with the wording it brings: in a community of its members only, until somebody widens it. */
+export function inputFromLink({ community, topic }: AskLink, address?: FormFields): QuestionInput {
+  return {
+    ...EMPTY_QUESTION,
+    ...(address && wordingFromLink(address)),
+    ...(topic !== '' && { topics: [topic] }),
+    ...(community !== '' && { community, audience: 'community' }),
+  };
+}
+
+/** What the form for a new question begins with: nothing, a draft, or the wording of the version before. */
+export async function loadAskForm(
+  { secret, sql }: RequestContext,
+  { member }: Viewer,
+  { draft, version, topic, community = '', address, readPending }: AskFormParams,
+): Promise<AskFormData | undefined> {
+  if (!member) return undefined;
+  const replaces = draft?.replaces ?? version;
+  const isNew = draft === undefined && version === undefined;
+  const [now, topics, places, picked, before, drafts, kept] = await Promise.all([
+    readDatabaseTime(sql),
+    listTopics(sql),
+    listAskableCommunities(sql, member),
+    topic === undefined ? undefined : findTopic(sql, topic),
+    replaces === undefined ? undefined : findQuestion(sql, replaces),
+    isNew ? draftsOf(sql, member.id) : [],
+    draft && currentSlugs(sql, draft.typed.topics),
+  ]);
+  if (version !== undefined && before?.authorId !== member.id) return undefined;
+  const link = isNew ? withWordingHash({ community, topic: picked?.slug ?? '' }, address) : NO_LINK;
+  const carried = isNew ? readPending?.(now) : undefined;
+  const saved: QuestionInput = draft
+    ? { ...draft.typed, topics: kept ?? [] }
+    : before
+      ? inputOfQuestion(before, 'version', 'UTC')
+      : inputFromLink(link, address);
+  return {
+    ticket: issueTicket(secret, member.id, draft?.id),
+    topics: topics.map(({ slug, name, about }) => ({ slug, name, about })),
+    places,
+    now: now.toISOString(),
+    owner: secret.sign(OWNER, member.id).slice(0, 16),
+    isVisitor: false,
+    saved,
+    link,
+    pending: carried && restorePending(carried, { start: saved, link }),
+    draft: draft?.id,
+    version: before && { id: before.publicId, text: before.text },
+    otherDraft: drafts
+      .map(({ publicId, typed }) => ({ id: publicId, text: parseQuestionInput(typed).text.trim() }))
+      .find(({ text }) => text !== ''),
+  };
+}
+
+const OWNER = 'drafts on a device';
+
+export type AskFormResult =
+  | ReturnedForm
+  | { state: 'asked'; id: string }
+  | { state: 'saved'; id: string }
+  | { state: 'not saved'; reason: string }
+  | { state: 'discarded' | 'gone' };
+
+/** One press of a button of the form that asks. */
+export async function handleAskForm(
+  context: RequestContext,
+  viewer: Viewer,
+  step: AskSubmission,
+): Promise<AskFormResult> {
+  const { member } = viewer;
+  if (!member) return { state: 'gone' };
+  const { secret, sql, log } = context;
+  const { does, version } = step;
+  const typed = resetTimes(step.typed);
+  const id = idInTicket(secret, member.id, step.ticket);
+  const shown = { ...returnForm({ ...step, typed }), ticket: issueTicket(secret, member.id, id) };
+  const deps = questionDepsOf(context);
+  try {
+    switch (does) {
+      case 'save':
+      case 'later': {
+        const saved = await saveDraft(deps, viewer, typed, { id, replaces: version });
+        if (saved.state === 'saved') return { state: 'saved', id };
+        const { reason } = saved;
+        return does === 'save'
+          ? { state: 'not saved', reason }
+          : { ...shown, refusal: { reason, again: undefined, status: 409 } };
+      }
+      case 'discard':
+        return {
+          state: (await discardDraft(deps, viewer, id)).state === 'done' ? 'discarded' : 'gone',
+        };
+      case 'ask': {
+        const similar = step.hasSeenSimilar ? [] : await findSimilar(sql, member, step);
+        const asked: AskResult =
+          similar.length > 0
+            ? { state: 'refused', reason: '' }
+            : await askQuestion(deps, viewer, typed, { id, replaces: version });
+        return formResult(shown, asked, similar);
+      }
+      default:
+        return shown;
+    }
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    // What somebody wrote is not lost with the database: the form comes back with it.
+    log.error({ err: error }, 'a question could not be kept');
+    return { ...shown, refusal: { reason: AWAY, again: undefined, status: 503 } };
+  }
+}
+
+/** Offered once: the form that comes back says that they were seen. */
+async function findSimilar(
+  sql: Sql,
+  member: Member,
+  { typed, version }: Pick<AskSubmission, 'typed' | 'version'>,
+): Promise<SimilarQuestion[]> {
+  if (typed.text.trim().length < SHORTEST_SIMILAR_TEXT) return [];
+  const topics = (await listTopics(sql)).map(({ slug }) => slug);
+  // First what is wrong, then what is there.
+  const [now, places] = await Promise.all([
+    readDatabaseTime(sql),
+    listAskableCommunities(sql, member),
+  ]);
+  if ('problems' in checkQuestion(typed, { now, topics, places })) return [];
+  const near = await findSimilarQuestions(sql, typed.text, MOST_SIMILAR + 1);
+  return near
+    .filter(({ id }) => id !== version)
+    .slice(0, MOST_SIMILAR)
+    .map(({ id, text, turnout, isDemo, topics: its }) => ({
+      id,
+      text,
+      turnout,
+      demo: isDemo,
+      topics: its.map(({ slug }) => slug),
+    }));
+}
+
+const AWAY = 'The question could not be saved or asked. Try again in a moment.';
+
+function formResult(
+  shown: ReturnedForm,
+  asked: AskResult,
+  similar: ReturnedForm['similar'],
+): AskFormResult {
+  switch (asked.state) {
+    case 'asked':
+    case 'gone':
+      return asked;
+    case 'wrong':
+      return { ...shown, problems: asked.problems };
+    case 'limited':
+      return {
+        ...shown,
+        refusal: { reason: asked.reason, again: asked.again.toISOString(), status: 429 },
+      };
+    case 'refused':
+      return similar.length > 0
+        ? { ...shown, similar }
+        : { ...shown, refusal: { reason: asked.reason, again: undefined, status: 409 } };
+  }
+}

@@ -1,0 +1,153 @@
+import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
+import { localOf } from '../base/zoned-time.ts';
+import { checkQuestion, type AskableCommunity } from '../questions/check.ts';
+import {
+  OPT_OUT_NUMBERS,
+  OPT_OUT_LABELS,
+  type Choice,
+  type Question,
+} from '../questions/question.ts';
+import { checkPeriod, type AnswerPeriod } from '../questions/answer-period.ts';
+import {
+  AUDIENCES,
+  EMPTY_QUESTION,
+  SCALE_STEPS,
+  OPEN_PERIODS,
+  type QuestionInput,
+} from '../questions/schema.ts';
+
+type Topics = readonly { slug: string; name: string }[];
+type PreviewParams = { id: string; now: Date; topics: Topics; places: readonly AskableCommunity[] };
+
+/** What is typed so far as the question it would be, with whatever is missing left open: for the preview. */
+export function previewQuestion(
+  typed: QuestionInput,
+  { id, now, topics, places }: PreviewParams,
+): Question {
+  const given = { now, topics: topics.map(({ slug }) => slug), places };
+  const checked = checkQuestion(typed, given);
+  const place = places.find(({ slug }) => slug === typed.community);
+  const isScale = typed.kind === 'scale';
+  const window = windowOf(typed, now);
+  const rough = {
+    text: cleanSingleLine(typed.text),
+    context: cleanMultiline(typed.context),
+    choices: isScale ? steps(typed) : rows(typed),
+    pickAtMost: Number(typed.pickAtMost) || rows(typed).filter(isListed).length,
+    ...window,
+  };
+  const {
+    topics: slugs,
+    community: _,
+    ...asked
+  } = 'problems' in checked ? { ...rough, topics: typed.topics, community: undefined } : checked;
+  return {
+    publicId: id,
+    surveyPublicId: id,
+    revision: 1,
+    kind: typed.kind,
+    scaleLow: cleanSingleLine(typed.low),
+    scaleHigh: cleanSingleLine(typed.high),
+    results: typed.results,
+    mayReveal: true,
+    audience: typed.audience,
+    ...asked,
+    ...window,
+    readAt: now,
+    // Nothing jumps while it is written.
+    isOrdered: true,
+    tieClose: window.closesAt,
+    isPaused: false,
+    wasPaused: false,
+    isRemoved: false,
+    stateReason: null,
+    stateSince: null,
+    closedEarly: false,
+    replaces: null,
+    replacedBy: null,
+    isDemo: false,
+    demoAnswers: 0,
+    community: place ? { slug: place.slug, name: place.name } : null,
+    communityId: null,
+    isInside: false,
+    survey: null,
+    topics: topics.filter(({ slug }) => slugs.includes(slug)),
+  };
+}
+
+/** One that is edited may keep the time it opens, which stands in its field. */
+function windowOf(typed: QuestionInput, now: Date): AnswerPeriod {
+  const opens = typed.opens === 'keep' ? 'later' : typed.opens;
+  const checked = checkPeriod({ ...typed, opens }, now);
+  return 'problems' in checked
+    ? { opensAt: now, closesAt: new Date(now.getTime() + OPEN_PERIODS['7d']) }
+    : checked;
+}
+
+function isListed({ role }: Choice): boolean {
+  return role === 'listed';
+}
+
+function rows({ choices, none, unsure }: QuestionInput): Choice[] {
+  const labels = choices.map(cleanSingleLine).filter((label) => label !== '');
+  const offered = (['none', 'unsure'] as const).filter((role) => ({ none, unsure })[role]);
+  return [
+    ...labels.map((label, at): Choice => ({ number: at + 1, label, role: 'listed' })),
+    ...offered.map((role): Choice => ({
+      number: OPT_OUT_NUMBERS[role],
+      label: OPT_OUT_LABELS[role],
+      role,
+    })),
+  ];
+}
+
+function steps({ steps: name }: QuestionInput): Choice[] {
+  const [first, last] = SCALE_STEPS[name];
+  return Array.from({ length: last - first + 1 }, (_, at): Choice => {
+    const number = first + at;
+    return { number, label: String(number), role: 'listed' };
+  });
+}
+
+/** A question as its form: to edit it where it stands, or as the beginning of its next version. */
+export function inputOfQuestion(
+  question: Question,
+  as: 'edit' | 'version',
+  zone: string,
+): QuestionInput {
+  const { choices, kind, results, audience } = question;
+  const listed = choices.filter(isListed);
+  const first = listed[0]?.number;
+  const last = listed.at(-1)?.number;
+  const isEdit = as === 'edit';
+  return {
+    ...EMPTY_QUESTION,
+    text: question.text,
+    context: question.context,
+    kind,
+    choices: kind === 'scale' ? [] : listed.map(({ label }) => label),
+    pickAtMost: kind === 'multiple' ? String(question.pickAtMost) : '',
+    none: choices.some(({ role }) => role === 'none'),
+    unsure: choices.some(({ role }) => role === 'unsure'),
+    ordered: kind !== 'scale' && question.isOrdered,
+    steps: kind === 'scale' ? stepsNamed(first, last) : EMPTY_QUESTION.steps,
+    low: question.scaleLow,
+    high: question.scaleHigh,
+    topics: question.topics.map(({ slug }) => slug),
+    community: question.community?.slug ?? '',
+    audience: AUDIENCES.find((one) => one === audience) ?? EMPTY_QUESTION.audience,
+    results,
+    opens: isEdit ? 'keep' : 'now',
+    opensAt: isEdit ? localOf(question.opensAt, zone) : '',
+    closes: isEdit ? 'keep' : '7d',
+    closesAt: isEdit ? localOf(question.closesAt, zone) : '',
+    zone,
+  };
+}
+
+function stepsNamed(first = 1, last = 5): QuestionInput['steps'] {
+  const name = (Object.keys(SCALE_STEPS) as (keyof typeof SCALE_STEPS)[]).find(
+    (one) => SCALE_STEPS[one][0] === first && SCALE_STEPS[one][1] === last,
+  );
+  return name ?? EMPTY_QUESTION.steps;
+}

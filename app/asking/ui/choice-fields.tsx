@@ -1,0 +1,110 @@
+import { formatNumber } from '../../base/format.ts';
+import { looksOrdered } from '../looks-ordered.ts';
+import { OPT_OUT_LABELS } from '../../questions/question.ts';
+import { FEWEST_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/schema.ts';
+import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
+import { ChoiceRows } from './choice-rows.tsx';
+import { KIND_CLASSES } from './kind-picker.tsx';
+
+type Props = {
+  start: QuestionInput;
+  typed: QuestionInput;
+  fields: FieldsState;
+  onChange: () => void;
+};
+
+/** What can be answered: rows of choices, or the two ends of a scale. */
+export function ChoiceFields({ start, typed, fields, onChange }: Props) {
+  const labels = typed.choices.filter((choice) => choice.trim() !== '');
+  const asksForOrder = !typed.ordered && looksOrdered(labels);
+  return (
+    <>
+      <div className="for-choices mt-5">
+        <ChoiceRows typed={typed} fields={fields} onChange={onChange} />
+        <div className={`mt-4 ${KIND_CLASSES.multiple}`}>
+          <label htmlFor="ask-pickAtMost" className="me-2 text-small">
+            Each picks at most
+          </label>
+          <select
+            {...controlProps('pickAtMost', fields)}
+            name="pickAtMost"
+            defaultValue={start.pickAtMost}
+            className="rounded-full border border-(--edge) bg-sheet px-3 py-1.5 text-small"
+          >
+            <option value="">as many as they like</option>
+            {Array.from({ length: Math.max(0, labels.length - FEWEST_PICKS) }, (_, at) => (
+              <option key={at} value={at + FEWEST_PICKS}>
+                {formatNumber(at + FEWEST_PICKS)}
+              </option>
+            ))}
+          </select>
+          <ProblemLine field="pickAtMost" problems={fields.problems} />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
+          <Tick name="none" label={`Offer “${OPT_OUT_LABELS.none}”`} isTicked={start.none} />
+          <Tick name="unsure" label={`Offer “${OPT_OUT_LABELS.unsure}”`} isTicked={start.unsure} />
+          <Tick name="ordered" label="Keep my order" isTicked={start.ordered} />
+        </div>
+        <output className="mt-1 block text-note text-soft">
+          {typed.ordered
+            ? 'Everybody sees the choices in your order.'
+            : asksForOrder
+              ? 'These seem to have an order. Tick “Keep my order” if they do.'
+              : 'Each person sees the choices in a different order, so that no choice gains from coming first.'}
+        </output>
+      </div>
+      <div className={`mt-6 ${KIND_CLASSES.scale}`}>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Steps</legend>
+          {(Object.keys(SCALE_STEPS) as QuestionInput['steps'][]).map((one) => (
+            <label
+              key={one}
+              className="relative inline-flex min-h-9 items-center rounded-full border border-(--edge) px-4 text-small tabular-nums has-checked:border-ink has-checked:bg-ink has-checked:forced-color-adjust-none has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
+            >
+              <input
+                type="radio"
+                name="steps"
+                value={one}
+                defaultChecked={start.steps === one}
+                className="sr-only"
+              />
+              {`${SCALE_STEPS[one][0]} to ${SCALE_STEPS[one][1]}`}
+            </label>
+          ))}
+        </fieldset>
+        <div className="mt-4 grid grid-cols-1 gap-2 sm:grid-cols-2">
+          {(['low', 'high'] as const).map((end, at) => (
+            <div key={end}>
+              <div className="flex min-h-14 items-center rounded-row bg-track ps-4 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
+                <span className="font-display text-lead font-bold tabular-nums" aria-hidden="true">
+                  {SCALE_STEPS[typed.steps][at]}
+                </span>
+                <input
+                  {...controlProps(end, fields)}
+                  type="text"
+                  name={end}
+                  dir="auto"
+                  autoComplete="off"
+                  aria-label={`What ${SCALE_STEPS[typed.steps][at]} means`}
+                  placeholder={at === 0 ? 'such as “not at all”' : 'such as “very much”'}
+                  defaultValue={start[end]}
+                  className="min-w-0 grow bg-transparent px-3 py-3.5 text-lead outline-none placeholder:text-soft"
+                />
+              </div>
+              <ProblemLine field={end} problems={fields.problems} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
+  return (
+    <label className="inline-flex min-h-9 items-center gap-2">
+      <input type="checkbox" name={name} value="1" defaultChecked={isTicked} className="size-4" />
+      {label}
+    </label>
+  );
+}

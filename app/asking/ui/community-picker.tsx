@@ -1,0 +1,58 @@
+import { staysInside } from '../../communities/rules.ts';
+import type { AskableCommunity } from '../../questions/check.ts';
+import type { QuestionInput } from '../../questions/schema.ts';
+import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
+import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
+
+type Props = {
+  places: readonly AskableCommunity[];
+  start: QuestionInput;
+  typed: QuestionInput;
+  fields: FieldsState;
+  /** The button that asks it stands below. */
+  isLast?: boolean;
+};
+
+/** Where it is asked: of the whole site, or in a community one belongs to. Without one there is nothing to pick. */
+export function CommunityPicker({ places, start, typed, fields, isLast = false }: Props) {
+  const hasChoice = places.length > 0 || start.community !== '';
+  if (!hasChoice)
+    return isLast && <AskDestination places={places} typed={typed} className="mt-8" />;
+  const place = places.find(({ slug }) => slug === typed.community);
+  const isGone = start.community !== '' && !places.some(({ slug }) => slug === start.community);
+  return (
+    <div className="mt-10">
+      <label htmlFor="ask-community" className="block font-semibold">
+        Where to ask it
+      </label>
+      <select
+        {...controlProps('community', fields, isLast ? DESTINATION_ID : 'ask-community-hint')}
+        name="community"
+        defaultValue={start.community}
+        className="mt-3 w-full rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm"
+      >
+        <option value="">On the site, open to everyone</option>
+        {isGone && <option value={start.community}>A community you are not a member of</option>}
+        {places.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {`In ${name}`}
+          </option>
+        ))}
+      </select>
+      {!isLast && (
+        <p id="ask-community-hint" className="mt-1 text-note text-soft">
+          {place ? placeWords(place, typed.audience) : 'A topic brings it to people who care.'}
+        </p>
+      )}
+      <ProblemLine field="community" problems={fields.problems} />
+      {isLast && <AskDestination places={places} typed={typed} className="mt-3" />}
+    </div>
+  );
+}
+
+function placeWords({ joining }: AskableCommunity, audience: QuestionInput['audience']): string {
+  if (staysInside(joining, audience)) return 'Only members see the question and the result.';
+  return audience === 'community'
+    ? 'Everybody can read it and its result. Only its members can answer.'
+    : 'Everyone can read it and its result. It appears on the community’s page.';
+}

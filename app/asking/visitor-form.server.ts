@@ -1,0 +1,100 @@
+import { findCommunity } from '../communities/store.server.ts';
+import type { RequestContext } from '../platform/http/context.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import type { ReadPending, PendingQuestion } from './pending-question.server.ts';
+import { checkQuestion, type AskableCommunity } from '../questions/check.ts';
+import {
+  returnForm,
+  type AskFormData,
+  type ReturnedForm,
+  type AskSubmission,
+} from './ask-form-state.ts';
+import { restorePending, VISITOR_OWNER, type AskLink } from './form-start.ts';
+import { resetTimes, type FormFields } from '../questions/schema.ts';
+import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
+import { inputFromLink, isTicketOf, withWordingHash, issueTicket } from './ask-form.server.ts';
+
+/** Whoever has no account yet writes first. Of other people the form knows nothing. */
+const NOBODY = '';
+/** A press of a button reads and checks all that was typed. A class or an office writes from one network. */
+const VISITOR_FORM_LIMIT = { perMinute: 60, burst: 120 };
+const OFTEN =
+  'Too many forms were sent from your network just now. What you typed is still here: try again in a minute.';
+
+export async function loadVisitorForm(
+  { secret, sql }: RequestContext,
+  link: AskLink,
+  { address, readPending }: { address: FormFields; readPending: ReadPending },
+): Promise<AskFormData> {
+  const now = await readDatabaseTime(sql);
+  const carried = readPending(now);
+  const [topics, picked, places] = await Promise.all([
+    listTopics(sql),
+    link.topic === '' ? undefined : findTopic(sql, link.topic),
+    linkedCommunities(sql, link.community || (carried?.typed.community ?? '')),
+  ]);
+  const asked = withWordingHash({ ...link, topic: picked?.slug ?? '' }, address);
+  const saved = inputFromLink(asked, address);
+  return {
+    ticket: issueTicket(secret, NOBODY),
+    topics: topics.map(({ slug, name, about }) => ({ slug, name, about })),
+    places,
+    now: now.toISOString(),
+    owner: VISITOR_OWNER,
+    isVisitor: true,
+    saved,
+    link: asked,
+    pending: carried && restorePending(carried, { start: saved, link: asked }),
+    draft: undefined,
+    version: undefined,
+    otherDraft: undefined,
+  };
+}
+
+/** The name of every community is public, and so is how it takes people in. */
+async function linkedCommunities(sql: Sql, slug: string): Promise<AskableCommunity[]> {
+  if (slug === '') return [];
+  const community = await findCommunity(sql, slug);
+  return community
+    ? [{ slug, name: community.name, joining: community.joining }]
+    : [{ slug, name: 'the community that led you here', joining: 'invitation' }];
+}
+
+export type VisitorFormResult =
+  | ReturnedForm
+  /** Of a member who was signed out meanwhile. */
+  | { state: 'signed out' }
+  /** Nothing is wrong with it: an account is all that is missing. */
+  | { state: 'ready'; carried: PendingQuestion & { sentAt: number } };
+
+/** One press of a button by somebody who is not signed in, or is not any more. */
+export async function handleVisitorForm(
+  { secret, sql, limits, network }: RequestContext,
+  step: AskSubmission,
+): Promise<VisitorFormResult> {
+  if (!isTicketOf(secret, NOBODY, step.ticket)) return { state: 'signed out' };
+  const typed = resetTimes(step.typed);
+  const shown = { ...returnForm({ ...step, typed }), ticket: step.ticket };
+  if (!limits.take('visitors asking', network, VISITOR_FORM_LIMIT))
+    return { ...shown, refusal: { reason: OFTEN, again: undefined, status: 429 } };
+  if (step.does !== 'ask') return shown;
+  const [now, topics, picked, places] = await Promise.all([
+    readDatabaseTime(sql),
+    listTopics(sql),
+    currentSlugs(sql, typed.topics),
+    linkedCommunities(sql, typed.community),
+  ]);
+  const given = { now, topics: topics.map(({ slug }) => slug), places };
+  const checked = checkQuestion({ ...typed, topics: picked }, given);
+  return 'problems' in checked
+    ? { ...shown, problems: checked.problems }
+    : {
+        state: 'ready',
+        carried: {
+          typed: { ...typed, topics: checked.topics },
+          at: step.typedAt ?? now.getTime(),
+          sentAt: now.getTime(),
+        },
+      };
+}

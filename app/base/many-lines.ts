@@ -1,8 +1,0 @@
-/** What was typed into a field of many lines: in one spelling, line ends as one sign, no other control characters. */
-export function manyLines(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .trim();
-}

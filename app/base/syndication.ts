@@ -1,0 +1,112 @@
+import { escapeXml } from './escape-markup.ts';
+
+/** News of a site as programs read them: Atom (RFC 4287) and JSON Feed 1.1, of the same entries. */
+export type Syndication = {
+  title: string;
+  about: string;
+  language: string;
+  /** The page that it is of, and its own address. */
+  page: string;
+  self: string;
+  author: string;
+  entries: readonly SyndicationEntry[];
+};
+
+export type SyndicationEntry = {
+  /** Its address, which never changes. */
+  id: string;
+  title: string;
+  summary?: string;
+  html: string;
+  published: Date;
+  updated: Date;
+  tags: readonly string[];
+};
+
+/** Where there is nothing yet: a feed must say when it was last changed, and be the same each time it is read. */
+const BEFORE_ANYTHING = new Date(0);
+
+export function toAtom({
+  title,
+  about,
+  language,
+  page,
+  self,
+  author,
+  entries,
+}: Syndication): string {
+  const changed = entries.reduce(
+    (latest, { updated }) => (updated > latest ? updated : latest),
+    BEFORE_ANYTHING,
+  );
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">`,
+    element('title', title),
+    element('subtitle', about),
+    element('id', self),
+    link('self', 'application/atom+xml', self),
+    link('alternate', 'text/html', page),
+    element('updated', changed.toISOString()),
+    `<author>${element('name', author)}</author>`,
+    ...entries.map(atomEntry),
+    '</feed>\n',
+  ].join('\n');
+}
+
+function atomEntry({
+  id,
+  title,
+  summary,
+  html,
+  published,
+  updated,
+  tags,
+}: SyndicationEntry): string {
+  return [
+    '<entry>',
+    element('id', id),
+    element('title', title),
+    link('alternate', 'text/html', id),
+    element('published', published.toISOString()),
+    element('updated', updated.toISOString()),
+    ...tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
+    ...(summary === undefined ? [] : [element('summary', summary)]),
+    `<content type="html">${escapeXml(html)}</content>`,
+    '</entry>',
+  ].join('\n');
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+const link = (rel: string, type: string, to: string): string =>
+  `<link rel="${rel}" type="${type}" href="${escapeXml(to)}"/>`;
+
+export function toJsonFeed({
+  title,
+  about,
+  language,
+  page,
+  self,
+  author,
+  entries,
+}: Syndication): object {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: about,
+    language,
+    home_page_url: page,
+    feed_url: self,
+    authors: [{ name: author }],
+    items: entries.map(({ id, html, published, updated, tags, ...entry }) => ({
+      id,
+      url: id,
+      title: entry.title,
+      ...(entry.summary !== undefined && { summary: entry.summary }),
+      content_html: html,
+      date_published: published.toISOString(),
+      date_modified: updated.toISOString(),
+      ...(tags.length > 0 && { tags }),
+    })),
+  };
+}

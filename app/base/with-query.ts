@@ -1,4 +1,0 @@
-/** An address with more behind its question mark. */
-export function withQuery(path: string, query: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
-}

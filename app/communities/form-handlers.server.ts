@@ -1,0 +1,201 @@
+import type { Viewer } from '../accounts/viewer.ts';
+import {
+  expiredCookie,
+  shortLivedCookie,
+  readCookie,
+  type CookieNames,
+} from '../platform/http/cookies.server.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import { decodeId } from '../platform/secrets/encoded-id.server.ts';
+import {
+  answerRequests,
+  appointModerator,
+  banPerson,
+  dismissModerator,
+  handOverOwnership,
+  liftBan,
+  removePerson,
+} from './people-actions.server.ts';
+import {
+  requestToJoin,
+  joinCommunity,
+  leaveCommunity,
+  setNameListed,
+  cancelRequest,
+  acceptInvitation,
+} from './membership.server.ts';
+import {
+  editCommunity,
+  endQuestion,
+  createInvitation,
+  removeCommunity,
+  revokeLink,
+  type CommandResult,
+  type CommunityDeps,
+} from './commands.server.ts';
+import { PEOPLE_ID_PURPOSE } from './people.server.ts';
+import type { FailedForm } from './community-views.ts';
+import { readCommunityForm, fieldReader, type FieldReader } from './schema.ts';
+import { findCommunity } from './store.server.ts';
+import type { ManageTab } from './tabs.ts';
+
+const JOIN_COOKIE_MINUTES = 10;
+
+/**
+ * Whoever pressed "Join" as a visitor is in as soon as they have signed in. Only the press itself, from a page of this
+ * site, sets this cookie: a link alone lets nobody join what they do not want to.
+ */
+export function joinCookie(slug: string, names: CookieNames): string {
+  return shortLivedCookie(names.pendingMembership, slug, JOIN_COOKIE_MINUTES, names);
+}
+
+export function hasJoinCookie(
+  cookie: string | null | undefined,
+  slug: string,
+  names: CookieNames,
+): boolean {
+  return readCookie(cookie ?? undefined, names.pendingMembership) === slug;
+}
+
+export function clearJoinCookie(names: CookieNames): string {
+  return expiredCookie(names.pendingMembership, names);
+}
+
+export type FormResult =
+  | { state: 'gone' }
+  | { state: 'done'; does: string; number: number | undefined }
+  | FailedForm;
+
+type FormHandler = (
+  means: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  text: FieldReader,
+) => Promise<CommandResult>;
+
+/** The forms of a community's own page, by the value of their button. */
+const MEMBERSHIP_FORMS = new Map<string, FormHandler>(
+  Object.entries<FormHandler>({
+    join: (deps, viewer, slug) => joinCommunity(deps, viewer, slug),
+    accept: (means, viewer, slug, text) => acceptInvitation(means, viewer, slug, text('invite')),
+    request: (means, viewer, slug, text) => requestToJoin(means, viewer, slug, text('words')),
+    'take-back': (means, viewer, slug) => cancelRequest(means, viewer, slug),
+    leave: (means, viewer, slug) => leaveCommunity(means, viewer, slug),
+    'hide-name': (means, viewer, slug) => setNameListed(means, viewer, slug, false),
+    'show-name': (means, viewer, slug) => setNameListed(means, viewer, slug, true),
+  }),
+);
+
+type ManageHandler = (
+  means: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  form: { text: FieldReader; people: readonly RowId[] },
+) => Promise<CommandResult>;
+
+const onPerson =
+  (act: typeof removePerson): ManageHandler =>
+  (deps, viewer, slug, { people }) =>
+    act(deps, viewer, { slug, memberId: people[0] });
+
+const onRequests =
+  (act: 'letIn' | 'refuse'): ManageHandler =>
+  (deps, viewer, slug, { people }) =>
+    answerRequests(deps, viewer, { slug, memberIds: people }, act);
+
+const onQuestion =
+  (act: 'closeQuestion' | 'removeQuestion'): ManageHandler =>
+  (deps, viewer, slug, { text }) =>
+    endQuestion(deps, viewer, slug, { act, publicId: text('question') }, text('reason'));
+
+/** The forms of the page where it is looked after, each with the part of the page it leads back to. */
+const MANAGE_FORMS = new Map<string, { tab: ManageTab; press: ManageHandler }>(
+  Object.entries<{ tab: ManageTab; press: ManageHandler }>({
+    'let-in': { tab: 'requests', press: onRequests('letIn') },
+    refuse: { tab: 'requests', press: onRequests('refuse') },
+    remove: { tab: 'people', press: onPerson(removePerson) },
+    ban: {
+      tab: 'people',
+      press: (deps, viewer, slug, { text, people }) =>
+        banPerson(deps, viewer, { slug, memberId: people[0] }, text('reason')),
+    },
+    lift: { tab: 'people', press: onPerson(liftBan) },
+    appoint: { tab: 'people', press: onPerson(appointModerator) },
+    dismiss: { tab: 'people', press: onPerson(dismissModerator) },
+    'hand-over': { tab: 'people', press: onPerson(handOverOwnership) },
+    invite: {
+      tab: 'invitations',
+      press: (means, viewer, slug, { text }) =>
+        createInvitation(means, viewer, slug, { most: text('most'), days: text('days') }),
+    },
+    revoke: {
+      tab: 'invitations',
+      press: (means, viewer, slug, { text }) => revokeLink(means, viewer, slug, text('invitation')),
+    },
+    'close-question': { tab: 'questions', press: onQuestion('closeQuestion') },
+    'remove-question': { tab: 'questions', press: onQuestion('removeQuestion') },
+    edit: {
+      tab: 'settings',
+      press: (means, viewer, slug, { text }) =>
+        editCommunity(means, viewer, slug, readCommunityForm(text)),
+    },
+    delete: {
+      tab: 'settings',
+      press: (means, viewer, slug, { text }) =>
+        removeCommunity(means, viewer, slug, text('confirm')),
+    },
+  }),
+);
+
+export function manageTabOf(does: string): ManageTab | undefined {
+  return MANAGE_FORMS.get(does)?.tab;
+}
+
+export async function handleMembershipForm(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  form: FormData,
+): Promise<FormResult> {
+  const text = fieldReader(form);
+  const press = MEMBERSHIP_FORMS.get(text('does'));
+  if (!press) return { state: 'gone' };
+  return formResult(await press(deps, viewer, slug, text), form);
+}
+
+export async function handleManageForm(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  form: FormData,
+): Promise<FormResult> {
+  const text = fieldReader(form);
+  const known = MANAGE_FORMS.get(text('does'));
+  const community = await findCommunity(deps.sql, slug);
+  if (!known || !community) return { state: 'gone' };
+  const scope = { purpose: PEOPLE_ID_PURPOSE, within: community.id };
+  const people = form.getAll('person').flatMap((mark): RowId[] => {
+    const id = typeof mark === 'string' ? decodeId(deps.secret, scope, mark) : undefined;
+    return id === undefined ? [] : [id];
+  });
+  return formResult(await known.press(deps, viewer, slug, { text, people }), form);
+}
+
+function formResult(done: CommandResult, form: FormData): FormResult {
+  const text = fieldReader(form);
+  const does = text('does');
+  if (done.state === 'gone') return done;
+  if (done.state === 'done') return { state: 'done', does, number: done.number };
+  const tried: FailedForm = {
+    state: 'tried',
+    does,
+    subject: text('person') || text('question') || text('invitation'),
+    refusal: undefined,
+    status: 422,
+    problems: [],
+    typed: Object.fromEntries([...form.keys()].map((name) => [name, text(name)])),
+  };
+  return done.state === 'wrong'
+    ? { ...tried, problems: done.problems }
+    : { ...tried, refusal: done.reason, status: done.status };
+}

@@ -1,0 +1,60 @@
+import type { InvitationView, CommunityPersonView } from './community-views.ts';
+import type { JoinPolicy } from './rules.ts';
+
+/** What those who look after a community are shown. `mark` stands for a person in forms of this community. */
+export type RequestView = { mark: string; name: string; words: string; askedAt: string };
+
+export type BanView = {
+  mark: string;
+  name: string;
+  reason: string;
+  by: string | undefined;
+  bannedAt: string;
+};
+
+export type ManagedInvitation = {
+  id: string;
+  address: string;
+  state: InvitationView['state'];
+  by: string | undefined;
+  madeAt: string;
+  expiresAt: string;
+  most: number;
+  used: number;
+};
+
+export type ManagedQuestion = {
+  id: string;
+  text: string;
+  state: 'scheduled' | 'open' | 'paused' | 'closed' | 'removed';
+  turnout: number;
+  closesAt: string;
+};
+
+export type LogEntryView = {
+  id: string;
+  act: string;
+  by: string | undefined;
+  about: string | undefined;
+  question: { id: string; text: string } | undefined;
+  words: string;
+  at: string;
+};
+
+/** How many questions a narrower way of joining would take inside. */
+export type Narrowing = { joining: JoinPolicy; questions: number };
+
+export type ManageContent =
+  | { tab: 'requests'; requests: RequestView[] }
+  | {
+      tab: 'people';
+      bans: BanView[];
+      people: CommunityPersonView[];
+      search: string;
+      next: string | undefined;
+      isFurther: boolean;
+    }
+  | { tab: 'invitations'; invitations: ManagedInvitation[] }
+  | { tab: 'questions'; questions: ManagedQuestion[]; next: string | undefined }
+  | { tab: 'settings'; welcome: string; narrows: Narrowing[] }
+  | { tab: 'log'; acts: LogEntryView[]; next: string | undefined };

@@ -1,0 +1,214 @@
+import type { TransactionSql } from 'postgres';
+import { withdrawNotice, withdrawNotices, notifyAgain } from '../notices/notices.server.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { isId } from '../base/ids.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { checkOptionalText } from './check.ts';
+import {
+  DONE,
+  TOO_MANY_JOINED,
+  refusal,
+  rateLimited,
+  runCommunityAction,
+  type CommandResult,
+  type LockedCommunity,
+  type CommunityDeps,
+} from './commands.server.ts';
+import {
+  INVITATION_REFUSALS,
+  JOIN_LIMIT,
+  MOST_JOINED,
+  MOST_WAITING,
+  type InvitationState,
+} from './rules.ts';
+import {
+  countJoined,
+  countRequests,
+  deleteMembership,
+  deleteRequest,
+  findInvitation,
+  lockMember,
+  insertMembership,
+  saveRequest,
+  setListed,
+  countInvitationUse,
+  managerIds,
+  type Invitation,
+} from './store.server.ts';
+
+const TOO_MANY_REQUESTS = 'Too many requests to join within an hour. Try again later.';
+const INVITATION = 'invitation';
+
+/** What stands in an address: an id, and proof that this site wrote it. */
+export function invitationToken(secret: Secret, publicId: string): string {
+  return `${publicId}.${secret.sign(INVITATION, publicId)}`;
+}
+
+export function invitationStateOf(
+  invitation: Pick<Invitation, 'used' | 'most' | 'revokedAt' | 'expiresAt' | 'readAt'>,
+): InvitationState {
+  if (invitation.revokedAt) return 'revoked';
+  if (invitation.used >= invitation.most) return 'used';
+  return invitation.expiresAt <= invitation.readAt ? 'expired' : 'open';
+}
+
+/** The id in a token that this site signed. */
+function idInToken(secret: Secret, token: string): string | undefined {
+  const [publicId = '', signature = ''] = token.split('.');
+  return isId(publicId) && secret.verify(INVITATION, publicId, signature) ? publicId : undefined;
+}
+
+/** What became of a link into a community. */
+export async function findInvitationState(
+  { sql, secret }: Pick<CommunityDeps, 'sql' | 'secret'>,
+  communityId: number,
+  token: string,
+): Promise<InvitationState> {
+  const publicId = idInToken(secret, token);
+  const found = publicId === undefined ? undefined : await findInvitation(sql, publicId);
+  return found?.communityId === communityId ? invitationStateOf(found) : 'unknown';
+}
+
+export function joinCommunity(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+): Promise<CommandResult> {
+  return joinAfter(deps, viewer, slug, 'join', async () => DONE);
+}
+
+/** Counted in the transaction of the joining: a link for ten lets in ten. */
+export function acceptInvitation(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  token: string,
+): Promise<CommandResult> {
+  return joinAfter(deps, viewer, slug, 'takeInvitation', async (tx, { community }) => {
+    const publicId = idInToken(deps.secret, token);
+    if (publicId !== undefined && (await countInvitationUse(tx, community.id, publicId)))
+      return DONE;
+    const found = publicId === undefined ? undefined : await findInvitation(tx, publicId);
+    const state = found?.communityId === community.id ? invitationStateOf(found) : 'unknown';
+    return refusal(INVITATION_REFUSALS[state === 'open' ? 'expired' : state]);
+  });
+}
+
+async function joinAfter(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  act: 'join' | 'takeInvitation',
+  pass: (tx: TransactionSql, held: LockedCommunity) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  return withJoinLimit(deps, viewer, () =>
+    runCommunityAction(deps, viewer, slug, act, async (tx, held) => {
+      const { community, member } = held;
+      if (!(await canJoinMore(tx, member.id))) return refusal(TOO_MANY_JOINED);
+      const passed = await pass(tx, held);
+      if (passed.state === 'done') await insertMembership(tx, community.id, member.id);
+      return passed;
+    }),
+  );
+}
+
+export async function canJoinMore(tx: TransactionSql, memberId: RowId): Promise<boolean> {
+  await lockMember(tx, memberId);
+  return (await countJoined(tx, memberId)) < MOST_JOINED;
+}
+
+/** What did not go through does not count. */
+async function withJoinLimit(
+  { limits }: CommunityDeps,
+  { member }: Viewer,
+  work: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  if (member && !limits.take('community joins', member.id, JOIN_LIMIT))
+    return rateLimited(TOO_MANY_REQUESTS);
+  const done = await work();
+  if (member && done.state !== 'done') limits.giveBack('community joins', member.id);
+  return done;
+}
+
+export function requestToJoin(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  typed: string,
+): Promise<CommandResult> {
+  return withJoinLimit(deps, viewer, () =>
+    runCommunityAction(deps, viewer, slug, 'requestToJoin', async (tx, { community, member }) => {
+      const checked = checkOptionalText('words', typed);
+      if ('problems' in checked) return { state: 'wrong', ...checked };
+      if ((await countRequests(tx, community.id)) >= MOST_WAITING)
+        return refusal('Too many requests are waiting already. Try again later.');
+      await saveRequest(tx, community.id, member.id, checked.words);
+      await notifyOfRequests(tx, community.id);
+      return DONE;
+    }),
+  );
+}
+
+export function cancelRequest(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+): Promise<CommandResult> {
+  return runCommunityAction(
+    deps,
+    viewer,
+    slug,
+    'takeBackRequest',
+    async (tx, { community, member }) => {
+      await deleteRequest(tx, community.id, member.id);
+      await clearRequestsNotice(tx, community.id);
+      return DONE;
+    },
+  );
+}
+
+/** One notice for all who wait, as long as somebody does. */
+async function notifyOfRequests(tx: TransactionSql, communityId: number): Promise<void> {
+  const notice = {
+    kind: 'requests',
+    what: 'waiting',
+    key: requestsKey(communityId),
+    communityId,
+  } as const;
+  await notifyAgain(tx, notice, await managerIds(tx, communityId));
+}
+
+export async function clearRequestsNotice(tx: TransactionSql, communityId: number): Promise<void> {
+  if ((await countRequests(tx, communityId)) === 0)
+    await withdrawNotices(tx, { key: requestsKey(communityId), communityId });
+}
+
+export function requestsKey(communityId: number): string {
+  return `requests ${communityId}`;
+}
+
+/** Answers stay as they are: they were given as a member. */
+export function leaveCommunity(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+): Promise<CommandResult> {
+  return runCommunityAction(deps, viewer, slug, 'leave', async (tx, { community, member }) => {
+    await deleteMembership(tx, community.id, member.id);
+    await withdrawNotice(tx, member.id, requestsKey(community.id));
+    return DONE;
+  });
+}
+
+export function setNameListed(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  slug: string,
+  isListed: boolean,
+): Promise<CommandResult> {
+  return runCommunityAction(deps, viewer, slug, 'hideName', async (tx, { community, member }) => {
+    await setListed(tx, community.id, member.id, isListed);
+    return DONE;
+  });
+}

@@ -1,0 +1,208 @@
+import type { TransactionSql } from 'postgres';
+import { withdrawNotice } from '../notices/notices.server.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import { checkReason } from './check.ts';
+import {
+  DONE,
+  refusal,
+  notifyMembershipChange,
+  runCommunityAction,
+  type CommandResult,
+  type LockedCommunity,
+  type CommunityDeps,
+} from './commands.server.ts';
+import { communityCan, MOST_JOINED, MOST_MODERATORS, type CommunityAction } from './rules.ts';
+import {
+  countModerators,
+  deleteBan,
+  deleteMembership,
+  deleteRequest,
+  lockMember,
+  insertBan,
+  insertMembership,
+  insertLogEntry,
+  refuseRequest,
+  setRole,
+  loadMembership,
+} from './store.server.ts';
+import { canJoinMore, clearRequestsNotice, requestsKey } from './membership.server.ts';
+/** What is done to one person, by who may: the table is asked with how both stand. */
+type PersonAction = (
+  tx: TransactionSql,
+  held: LockedCommunity,
+  memberId: RowId,
+) => Promise<CommandResult>;
+
+function actOnPerson(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, act }: { slug: string; act: CommunityAction },
+  memberId: RowId | undefined,
+  work: PersonAction,
+): Promise<CommandResult> {
+  return runCommunityAction(deps, viewer, slug, act, (tx, held) =>
+    applyToPerson(tx, held, { act, memberId }, work),
+  );
+}
+
+async function applyToPerson(
+  tx: TransactionSql,
+  held: LockedCommunity,
+  { act, memberId }: { act: CommunityAction; memberId: RowId | undefined },
+  work: PersonAction,
+): Promise<CommandResult> {
+  const { community, membership } = held;
+  const to =
+    memberId === undefined ? undefined : (await loadMembership(tx, community.id, memberId)).as;
+  const can = communityCan[act]({ joining: community.joining, as: membership.as, to });
+  if (can !== true) return refusal(can);
+  return memberId === undefined ? refusal(NOBODY) : work(tx, held, memberId);
+}
+
+const NOBODY = 'Nobody here has this name.';
+
+type PersonTarget = { slug: string; memberId: RowId | undefined };
+
+/** Several at a time. Who took their request back meanwhile is passed over; that nobody was left is said. */
+export function answerRequests(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberIds }: { slug: string; memberIds: readonly RowId[] },
+  act: 'letIn' | 'refuse',
+): Promise<CommandResult> {
+  return runCommunityAction(deps, viewer, slug, act, async (tx, held) => {
+    const answers: CommandResult[] = [];
+    const those = memberIds.length > 0 ? memberIds : [undefined];
+    for (const memberId of those)
+      answers.push(
+        await applyToPerson(
+          tx,
+          held,
+          { act, memberId },
+          act === 'letIn' ? approveRequest : declineRequest,
+        ),
+      );
+    await clearRequestsNotice(tx, held.community.id);
+    const number = answers.filter(({ state }) => state === 'done').length;
+    return number > 0 ? { state: 'done', number } : (answers[0] ?? DONE);
+  });
+}
+
+const approveRequest: PersonAction = async (tx, { community, member }, memberId) => {
+  if (!(await canJoinMore(tx, memberId)))
+    return refusal(`They are already in ${MOST_JOINED} communities, the maximum.`);
+  await insertMembership(tx, community.id, memberId);
+  await insertLogEntry(tx, community.id, { by: member.id, act: 'let-in', about: memberId });
+  await notifyMembershipChange(tx, community, memberId, 'let-in');
+  return DONE;
+};
+
+const declineRequest: PersonAction = async (tx, { community, member }, memberId) => {
+  await refuseRequest(tx, community.id, memberId);
+  await insertLogEntry(tx, community.id, { by: member.id, act: 'refused', about: memberId });
+  await notifyMembershipChange(tx, community, memberId, 'refused');
+  return DONE;
+};
+
+export function removePerson(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberId }: PersonTarget,
+): Promise<CommandResult> {
+  return actOnPerson(deps, viewer, { slug, act: 'remove' }, memberId, async (tx, held, id) => {
+    const { community, member } = held;
+    await deleteMembership(tx, community.id, id);
+    await withdrawNotice(tx, id, requestsKey(community.id));
+    await insertLogEntry(tx, community.id, { by: member.id, act: 'removed', about: id });
+    await notifyMembershipChange(tx, community, id, 'removed');
+    return DONE;
+  });
+}
+
+export function banPerson(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberId }: PersonTarget,
+  typedReason: string,
+): Promise<CommandResult> {
+  return actOnPerson(deps, viewer, { slug, act: 'ban' }, memberId, async (tx, held, id) => {
+    const { community, member } = held;
+    const checked = checkReason(typedReason);
+    if ('problems' in checked) return { state: 'wrong', ...checked };
+    const reason = checked.words;
+    if (!(await lockMember(tx, id))) return refusal(NOBODY);
+    await deleteMembership(tx, community.id, id);
+    await deleteRequest(tx, community.id, id);
+    await withdrawNotice(tx, id, requestsKey(community.id));
+    await clearRequestsNotice(tx, community.id);
+    await insertBan(tx, community.id, { memberId: id, by: member.id, reason });
+    await insertLogEntry(tx, community.id, {
+      by: member.id,
+      act: 'banned',
+      about: id,
+      words: reason,
+    });
+    await notifyMembershipChange(tx, community, id, 'banned', reason);
+    return DONE;
+  });
+}
+
+export function liftBan(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberId }: PersonTarget,
+): Promise<CommandResult> {
+  return actOnPerson(deps, viewer, { slug, act: 'lift' }, memberId, async (tx, held, id) => {
+    await deleteBan(tx, held.community.id, id);
+    await insertLogEntry(tx, held.community.id, { by: held.member.id, act: 'lifted', about: id });
+    return DONE;
+  });
+}
+
+export function appointModerator(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberId }: PersonTarget,
+): Promise<CommandResult> {
+  return actOnPerson(deps, viewer, { slug, act: 'appoint' }, memberId, async (tx, held, id) => {
+    const { community, member } = held;
+    if ((await countModerators(tx, community.id)) >= MOST_MODERATORS)
+      return refusal(`There are ${MOST_MODERATORS} moderators, which is the most.`);
+    await setRole(tx, community.id, id, 'moderator');
+    await insertLogEntry(tx, community.id, { by: member.id, act: 'appointed', about: id });
+    await notifyMembershipChange(tx, community, id, 'appointed');
+    return DONE;
+  });
+}
+
+export function dismissModerator(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberId }: PersonTarget,
+): Promise<CommandResult> {
+  return actOnPerson(deps, viewer, { slug, act: 'dismiss' }, memberId, async (tx, held, id) => {
+    const { community, member } = held;
+    await setRole(tx, community.id, id, 'member');
+    await withdrawNotice(tx, id, requestsKey(community.id));
+    await insertLogEntry(tx, community.id, { by: member.id, act: 'dismissed', about: id });
+    await notifyMembershipChange(tx, community, id, 'dismissed');
+    return DONE;
+  });
+}
+
+/** The owner becomes a moderator, in this order: there is never more than one owner. */
+export function handOverOwnership(
+  deps: CommunityDeps,
+  viewer: Viewer,
+  { slug, memberId }: PersonTarget,
+): Promise<CommandResult> {
+  return actOnPerson(deps, viewer, { slug, act: 'handOver' }, memberId, async (tx, held, id) => {
+    const { community, member } = held;
+    await setRole(tx, community.id, member.id, 'moderator');
+    await setRole(tx, community.id, id, 'owner');
+    await insertLogEntry(tx, community.id, { by: member.id, act: 'handed-over', about: id });
+    await notifyMembershipChange(tx, community, id, 'handed-over');
+    return DONE;
+  });
+}

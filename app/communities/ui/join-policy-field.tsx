@@ -1,0 +1,53 @@
+import { JOIN_POLICY_ABOUT, JOIN_POLICY_WORDS, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+
+type Props = {
+  picked: JoinPolicy | undefined;
+  problem: string | undefined;
+  /** What choosing it would do now. */
+  effects?: Partial<Record<JoinPolicy, string>>;
+};
+
+/** How people get in: each way with what others can see. */
+export function JoinPolicyField({ picked, problem, effects = {} }: Props) {
+  return (
+    <fieldset aria-describedby={problem ? 'joining-problem' : undefined}>
+      <legend className="font-semibold">How people join</legend>
+      {problem && (
+        <p id="joining-problem" className="mt-1 text-small font-semibold text-alarm">
+          {problem}
+        </p>
+      )}
+      <div className="mt-2 border-t border-line">
+        {JOIN_POLICIES.map((joining, index) => (
+          <label
+            key={joining}
+            className="flex items-baseline gap-3 border-b border-line py-3.5 has-checked:bg-sheet"
+          >
+            <input
+              id={index === 0 ? 'joining' : undefined}
+              type="radio"
+              name="joining"
+              value={joining}
+              defaultChecked={picked === joining}
+              aria-labelledby={`joining-${joining}-name`}
+              aria-describedby={`joining-${joining}-about`}
+              {...{ autoFocus: problem !== undefined && index === 0 }}
+              className="relative top-px size-4 shrink-0"
+            />
+            <span>
+              <span id={`joining-${joining}-name`} className="font-semibold">
+                {JOIN_POLICY_WORDS[joining]}
+              </span>
+              <span id={`joining-${joining}-about`} className="block text-small">
+                <span className="mt-0.5 block text-soft">{JOIN_POLICY_ABOUT[joining]}</span>
+                {effects[joining] !== undefined && (
+                  <span className="mt-1 block font-semibold">{effects[joining]}</span>
+                )}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,165 @@
+import { Form } from 'react-router';
+import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import type { ManagedInvitation } from '../manage-views.ts';
+import { problemIn, type FailedForm } from '../community-views.ts';
+import { INVITATION_LIMITS, MOST_INVITATIONS } from '../rules.ts';
+import { managePath } from './paths.ts';
+import { useFocusProblem } from './use-focus-problem.ts';
+
+type Props = {
+  slug: string;
+  invitations: readonly ManagedInvitation[];
+  tried: FailedForm | undefined;
+  cause: unknown;
+  now: string;
+};
+
+const DEFAULT = { most: '10', days: '7' };
+
+/** Links that let people in: making them, passing them on, taking them back. */
+export function ManageInvitations({ slug, invitations, tried, cause, now }: Props) {
+  const here = managePath(slug, { tab: 'invitations' });
+  const standing = invitations.filter(({ state }) => state === 'open');
+  const ended = invitations.filter(({ state }) => state !== 'open');
+  return (
+    <>
+      <MakeLink here={here} tried={tried?.does === 'invite' ? tried : undefined} cause={cause} />
+      {standing.length > 0 && (
+        <section aria-labelledby="standing" className="mt-12">
+          <h2 id="standing" className="border-b border-line pb-3 text-h4">
+            Invitation links
+          </h2>
+          <ul>
+            {standing.map((invitation) => (
+              <li key={invitation.id} className="border-b border-line py-5">
+                <ShareAddress label={leftWords(invitation, now)} address={invitation.address} />
+                <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <MadeBy {...invitation} now={now} />
+                  <Form method="post" action={here}>
+                    <input type="hidden" name="invitation" value={invitation.id} />
+                    <button
+                      type="submit"
+                      name="does"
+                      value="revoke"
+                      className="text-link py-1 text-small"
+                    >
+                      Revoke this link
+                    </button>
+                  </Form>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ended.length > 0 && (
+        <section aria-labelledby="ended" className="mt-12">
+          <h2 id="ended" className="border-b border-line pb-3 text-h4">
+            Expired links
+          </h2>
+          <ul>
+            {ended.map((invitation) => (
+              <li key={invitation.id} className="border-b border-line py-3.5">
+                <p>{endWords(invitation)}</p>
+                <MadeBy {...invitation} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function MakeLink({
+  here,
+  tried,
+  cause,
+}: {
+  here: string;
+  tried: FailedForm | undefined;
+  cause: unknown;
+}) {
+  const hint = `From 1 to ${formatNumber(INVITATION_LIMITS.most)}.`;
+  const problems = { most: problemIn(tried, 'most'), days: problemIn(tried, 'days') };
+  const first = (['most', 'days'] as const).find((field) => problems[field]);
+  useFocusProblem(first, cause);
+  return (
+    <section aria-labelledby="make">
+      <h2 id="make" className="text-h4">
+        Make a link
+      </h2>
+      <p className="mt-2 max-w-[58ch] text-small text-soft">
+        {`Anyone who has it can join, even without approval. There can be ${MOST_INVITATIONS} at a time.`}
+      </p>
+      <Form
+        method="post"
+        action={here}
+        noValidate
+        className="mt-5 grid items-end gap-5 sm:grid-cols-[1fr_1fr_auto]"
+      >
+        <Field id="most" label="Number of people" hint={hint} problem={problems.most}>
+          <input
+            {...controlPropsOf('most', { hint, problem: problems.most })}
+            name="most"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            {...{ autoFocus: first === 'most' }}
+            defaultValue={tried?.typed['most'] ?? DEFAULT.most}
+          />
+        </Field>
+        <Field id="days" label="Valid for" problem={problems.days}>
+          <select
+            {...controlPropsOf('days', { problem: problems.days })}
+            name="days"
+            {...{ autoFocus: first === 'days' }}
+            defaultValue={tried?.typed['days'] ?? DEFAULT.days}
+          >
+            {INVITATION_LIMITS.days.map((days) => (
+              <option key={days} value={days}>
+                {formatCount(days, { one: '# day', other: '# days' })}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <button type="submit" name="does" value="invite" className="pill pill-solid min-h-12">
+          Make the link
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function leftWords({ most, used, expiresAt }: ManagedInvitation, now: string): string {
+  const left = formatCount(most - used, {
+    one: 'Lets in # more person',
+    other: 'Lets in # more people',
+  });
+  return `${left}, ends ${formatRelative(new Date(expiresAt), new Date(now))}`;
+}
+
+function endWords({ state, used, most }: ManagedInvitation): string {
+  const people = formatCount(used, { one: '# person', other: '# people' });
+  if (state === 'used') return `Used up by ${people}`;
+  const of = `${used === 0 ? 'Nobody' : people} of ${formatNumber(most)} came by it`;
+  return state === 'revoked' ? `Revoked. ${of}` : `Expired. ${of}`;
+}
+
+function MadeBy({ by, madeAt, used, state, now }: ManagedInvitation & { now: string }) {
+  return (
+    <p className="text-small text-soft">
+      {`Made ${formatRelative(new Date(madeAt), new Date(now))}`}
+      {by !== undefined && (
+        <>
+          {' by '}
+          <bdi>{by}</bdi>
+        </>
+      )}
+      {state === 'open' &&
+        ` · ${used === 0 ? 'nobody has used it yet' : formatCount(used, { one: '# person came by it', other: '# people came by it' })}`}
+    </p>
+  );
+}

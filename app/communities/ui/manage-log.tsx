@@ -1,0 +1,63 @@
+import { href } from 'react-router';
+import { formatRelative } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { LogEntryView } from '../manage-views.ts';
+import { logSentence } from '../log-words.ts';
+import { managePath } from './paths.ts';
+
+type Props = { slug: string; acts: readonly LogEntryView[]; next: string | undefined; now: string };
+
+/** What was done here by those who look after it, the newest first. */
+export function ManageLog({ slug, acts, next, now }: Props) {
+  return (
+    <>
+      <p className="max-w-[58ch] text-small text-soft">
+        Only its owner and moderators can read this. Nobody can change it.
+      </p>
+      <ol className="mt-5 border-t border-line">
+        {acts.map(({ id, act, by, about, question, words, at }) => (
+          <li key={id} className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[9rem_1fr]">
+            <p className="text-small text-soft">
+              <time dateTime={at}>{formatRelative(new Date(at), new Date(now))}</time>
+            </p>
+            <div className="min-w-0">
+              <p>
+                {logSentence(act, by, about).map(({ kind, text }, index) =>
+                  kind === 'name' ? (
+                    <bdi key={index} className="font-semibold">
+                      {text}
+                    </bdi>
+                  ) : (
+                    text
+                  ),
+                )}
+              </p>
+              {question && (
+                <p className="text-small">
+                  <SiteLink
+                    to={href('/question/:id', { id: question.id })}
+                    className="quiet-link text-soft"
+                  >
+                    <bdi className="block">{question.text}</bdi>
+                  </SiteLink>
+                </p>
+              )}
+              {words !== '' && (
+                <p dir="auto" className="mt-0.5 text-small text-soft">
+                  {words}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <p className="mt-6">
+          <SiteLink to={managePath(slug, { tab: 'log', after: next })} className="pill pill-line">
+            Earlier entries
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { Form } from 'react-router';
+import { formatDay, formatRelative } from '../../base/format.ts';
+import type { BanView } from '../manage-views.ts';
+import type { CommunityPermissions, CommunityPersonView, FailedForm } from '../community-views.ts';
+import { ROLE_WORDS } from '../rules.ts';
+import { managePath } from './paths.ts';
+import { PeopleList, PersonRow } from './people-list.tsx';
+import { ManageReason } from './manage-reason.tsx';
+
+type Props = {
+  slug: string;
+  people: readonly CommunityPersonView[];
+  search: string;
+  next: string | undefined;
+  isFurther: boolean;
+  bans: readonly BanView[];
+  /** What whoever looks may do at all; to whom stands with each of them. */
+  can: CommunityPermissions;
+  tried: FailedForm | undefined;
+  now: string;
+};
+
+export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: Props) {
+  const isOwner = can.rename === true;
+  const here = managePath(slug, { tab: 'people' });
+  return (
+    <>
+      <PeopleList
+        {...list}
+        isEmpty={people.length === 0}
+        pathTo={(asked) => managePath(slug, { tab: 'people', ...asked })}
+        keeps={{ tab: 'people' }}
+      >
+        {people.map((person) => (
+          <PersonRow key={person.mark} person={person} about={<Facts {...person} />}>
+            {mayActOn(person, isOwner) && (
+              <PersonActions
+                key={person.role}
+                person={person}
+                here={here}
+                isOwner={isOwner}
+                tried={tried}
+              />
+            )}
+          </PersonRow>
+        ))}
+      </PeopleList>
+      {bans.length > 0 && (
+        <section aria-labelledby="banned" className="mt-14">
+          <h2 id="banned" className="border-b border-line pb-3 text-h4">
+            Banned
+          </h2>
+          <ul>
+            {bans.map(({ mark, name, reason, by, bannedAt }) => (
+              <li
+                key={mark}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5"
+              >
+                <div className="min-w-0 flex-1 basis-64">
+                  <bdi className="font-semibold">{name}</bdi>
+                  <p dir="auto" className="text-small">
+                    {reason}
+                  </p>
+                  <p className="text-small text-soft">
+                    {formatRelative(new Date(bannedAt), new Date(now))}
+                    {by !== undefined && (
+                      <>
+                        {' by '}
+                        <bdi>{by}</bdi>
+                      </>
+                    )}
+                  </p>
+                </div>
+                <Form method="post" action={here}>
+                  <input type="hidden" name="person" value={mark} />
+                  <button type="submit" name="does" value="lift" className="pill pill-line">
+                    Lift
+                    <span className="sr-only">{` the ban of ${name}`}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Facts({ role, joinedAt, isListed }: CommunityPersonView) {
+  return (
+    <p className="text-small text-soft">
+      {[
+        ROLE_WORDS[role],
+        `since ${formatDay(new Date(joinedAt))}`,
+        isListed ? undefined : 'not named to others',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
+}
+
+/** As the table has it: nobody acts on the owner, and on moderators only the owner. */
+function mayActOn({ role, isSelf }: CommunityPersonView, isOwner: boolean): boolean {
+  return !isSelf && role !== 'owner' && (role === 'member' || isOwner);
+}
+
+type PersonActionsProps = {
+  person: CommunityPersonView;
+  here: string;
+  isOwner: boolean;
+  tried: FailedForm | undefined;
+};
+
+function PersonActions({ person: { mark, name, role }, here, isOwner, tried }: PersonActionsProps) {
+  const isTried = tried?.subject === mark;
+  return (
+    <details className="group/person open:w-full" open={isTried}>
+      <summary className="text-link list-none py-2 text-small">
+        <span className="group-open/person:hidden">Change</span>
+        <span className="hidden group-open/person:inline">Cancel</span>
+        <span className="sr-only">{`: ${name}`}</span>
+      </summary>
+      <div className="flex flex-wrap gap-2.5 pt-2 pb-1">
+        {isOwner && (
+          <PersonButton
+            here={here}
+            mark={mark}
+            does={role === 'moderator' ? 'dismiss' : 'appoint'}
+            label={role === 'moderator' ? 'Make a member again' : 'Make a moderator'}
+            name={name}
+          />
+        )}
+        <PersonButton here={here} mark={mark} does="remove" label="Remove" name={name} />
+        <ManageReason
+          action={here}
+          does="ban"
+          subject={{ name: 'person', value: mark }}
+          label="Ban"
+          question="Why? They will read it"
+          button="Ban until it is lifted"
+          about={name}
+          tried={tried}
+        />
+        {isOwner && (
+          <details className="group/act open:w-full">
+            <summary className="inline-block list-none rounded-full">
+              <span className="pill pill-line group-open/act:hidden">
+                Hand over
+                <span className="sr-only">{` to ${name}`}</span>
+              </span>
+              <span className="text-link hidden py-2 text-small group-open/act:inline-block">
+                Cancel
+              </span>
+            </summary>
+            <div className="grid max-w-140 gap-3 pt-1">
+              <p className="text-small">
+                <bdi className="font-semibold">{name}</bdi> becomes the owner and you a moderator.
+                Only they can undo it.
+              </p>
+              <PersonButton
+                here={here}
+                mark={mark}
+                does="hand-over"
+                label="Hand it over"
+                name={name}
+                isLast
+              />
+            </div>
+          </details>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type PersonButtonProps = {
+  here: string;
+  mark: string;
+  does: string;
+  label: string;
+  name: string;
+  isLast?: boolean;
+};
+
+function PersonButton({ here, mark, does, label, name, isLast = false }: PersonButtonProps) {
+  return (
+    <Form method="post" action={here}>
+      <input type="hidden" name="person" value={mark} />
+      <button
+        type="submit"
+        name="does"
+        value={does}
+        className={`pill ${isLast ? 'pill-solid' : 'pill-line'}`}
+      >
+        {label}
+        <span className="sr-only">{`: ${name}`}</span>
+      </button>
+    </Form>
+  );
+}

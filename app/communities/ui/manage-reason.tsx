@@ -1,0 +1,35 @@
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
+import { problemIn, type FailedForm } from '../community-views.ts';
+
+type Props = {
+  action: string;
+  does: string;
+  /** The field that says to whom or to what, and its value. */
+  subject: { name: string; value: string };
+  label: string;
+  question: string;
+  button: string;
+  tried: FailedForm | undefined;
+  about: string;
+};
+
+/** What is done here with a reason, to one person or one question of several. */
+export function ManageReason({ tried, ...form }: Props) {
+  const { does, subject } = form;
+  const isTried = tried?.does === does && tried.subject === subject.value;
+  return (
+    <ConfirmWithReason
+      {...form}
+      id={`${does}-${subject.value}`}
+      rejected={
+        isTried
+          ? {
+              reason: tried.typed['reason'] ?? '',
+              problem: problemIn(tried, 'reason'),
+              cause: tried,
+            }
+          : undefined
+      }
+    />
+  );
+}

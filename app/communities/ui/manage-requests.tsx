@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { RequestView } from '../manage-views.ts';
+import type { CommunityView } from '../community-views.ts';
+import { ASK_AGAIN_DAYS } from '../rules.ts';
+import { managePath } from './paths.ts';
+
+type Props = {
+  community: CommunityView;
+  requests: readonly RequestView[];
+  waiting: number;
+  now: string;
+};
+
+/** Who waits, the longest first; several are answered at a time. */
+export function ManageRequests({ community, requests, waiting, now }: Props) {
+  if (requests.length === 0)
+    return (
+      <EmptyState title="No requests">
+        {community.joining === 'request'
+          ? 'Requests to join appear here.'
+          : 'Requests appear here when members join on request. You can change that under Settings.'}
+      </EmptyState>
+    );
+  return (
+    <Form method="post" action={managePath(community.slug, { tab: 'requests' })}>
+      <ul className="border-t border-line">
+        {requests.map(({ mark, name, words, askedAt }) => (
+          <li key={mark} className="border-b border-line">
+            <label className="flex items-baseline gap-3.5 py-4">
+              <input
+                type="checkbox"
+                name="person"
+                value={mark}
+                defaultChecked={requests.length === 1}
+                className="relative top-0.5 size-4.5 shrink-0"
+              />
+              <span className="min-w-0">
+                <bdi className="font-semibold">{name}</bdi>
+                <span className="text-small text-soft">
+                  {` asked ${formatRelative(new Date(askedAt), new Date(now))}`}
+                </span>
+                {words !== '' && (
+                  <span dir="auto" className="mt-1 block whitespace-pre-line">
+                    {words}
+                  </span>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {waiting > requests.length && (
+        <p className="mt-4 text-small text-soft">
+          {formatCount(waiting - requests.length, {
+            one: 'One more request appears once these are answered.',
+            other: '# more requests appear once these are answered.',
+          })}
+        </p>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <button type="submit" name="does" value="let-in" className="pill pill-solid">
+          Approve selected
+        </button>
+        <button type="submit" name="does" value="refuse" className="pill pill-line">
+          Decline selected
+        </button>
+      </p>
+      <p className="mt-3 text-small text-soft">
+        {`People you decline are told so, and can ask again after ${ASK_AGAIN_DAYS} days.`}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,184 @@
+import { Form } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { controlPropsOf, Field } from '../../ui/field.tsx';
+import { FormProblems } from '../../ui/form-problems.tsx';
+import type { Narrowing } from '../manage-views.ts';
+import {
+  problemIn,
+  type CommunityPermissions,
+  type CommunityView,
+  type FailedForm,
+} from '../community-views.ts';
+import { isNarrower, JOIN_POLICY_WORDS, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+import { FIELDS, type CommunityInput } from '../schema.ts';
+import { JoinPolicyField } from './join-policy-field.tsx';
+import { managePath } from './paths.ts';
+import { AboutField, NameField, RulesAndWelcome, type CommunityFields } from './text-fields.tsx';
+import { useFocusProblem } from './use-focus-problem.ts';
+
+type Props = {
+  community: CommunityView;
+  welcome: string;
+  narrows: readonly Narrowing[];
+  can: CommunityPermissions;
+  tried: FailedForm | undefined;
+  cause: unknown;
+};
+
+/** Its words, its name, how people get in, and its end. */
+export function ManageSettings({ community, welcome, narrows, can, tried, cause }: Props) {
+  return (
+    <>
+      <EditForm
+        community={community}
+        welcome={welcome}
+        narrows={narrows}
+        can={can}
+        tried={tried?.does === 'edit' ? tried : undefined}
+        cause={cause}
+      />
+      <DeleteForm
+        community={community}
+        can={can.delete}
+        tried={tried?.does === 'delete' ? tried : undefined}
+        cause={cause}
+      />
+    </>
+  );
+}
+
+function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
+  const { slug, joining } = community;
+  const problemOf = (field: string) => problemIn(tried, field);
+  const first = FIELDS.find((field) => problemOf(field));
+  const fields: CommunityFields = { start: startOf(community, welcome, tried), problemOf, first };
+  useFocusProblem(first, cause);
+  return (
+    <Form
+      method="post"
+      action={managePath(slug, { tab: 'settings' })}
+      noValidate
+      className="grid max-w-[42rem] gap-8"
+    >
+      {first && tried && (
+        <FormProblems
+          problems={tried.problems.map(({ field, problem }) => ({ id: field, problem }))}
+        >
+          Nothing was saved yet. Please check:
+        </FormProblems>
+      )}
+      {can.rename === true ? (
+        <NameField fields={fields} />
+      ) : (
+        <input type="hidden" name="name" value={community.name} />
+      )}
+      <AboutField fields={fields} />
+      {can.changeJoining === true ? (
+        <JoinPolicyField
+          picked={fields.start.joining}
+          problem={problemOf('joining')}
+          effects={effectsFrom(joining, narrows)}
+        />
+      ) : (
+        <p className="text-small text-soft">
+          {`${JOIN_POLICY_WORDS[joining]}. Its owner can change that, and the name.`}
+        </p>
+      )}
+      <RulesAndWelcome fields={fields} />
+      <p>
+        <button type="submit" name="does" value="edit" className="pill pill-solid min-h-12 px-6">
+          Save changes
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function startOf(
+  { name, slug, about, rules, joining }: CommunityView,
+  welcome: string,
+  tried: FailedForm | undefined,
+): CommunityInput {
+  const typed = tried?.typed ?? {};
+  return {
+    slug,
+    name: typed['name'] ?? name,
+    about: typed['about'] ?? about,
+    rules: typed['rules'] ?? rules,
+    welcome: typed['welcome'] ?? welcome,
+    joining: JOIN_POLICIES.find((one) => one === typed['joining']) ?? joining,
+  };
+}
+
+/** What each other way of joining would do to what was asked already, before it is chosen. */
+function effectsFrom(
+  from: JoinPolicy,
+  narrows: readonly Narrowing[],
+): Partial<Record<JoinPolicy, string>> {
+  const others = JOIN_POLICIES.filter((one) => one !== from);
+  return Object.fromEntries(
+    others.map((to) => {
+      if (!isNarrower(to, from)) return [to, 'Earlier questions for members stay inside.'];
+      const questions = narrows.find(({ joining }) => joining === to)?.questions ?? 0;
+      return [to, questions === 0 ? NONE_NARROWED : narrowedWords(questions)];
+    }),
+  );
+}
+
+const NONE_NARROWED = 'No question that was asked so far would change.';
+
+function narrowedWords(questions: number): string {
+  return formatCount(questions, {
+    one: '# question that everybody can read now would be for members only, for good.',
+    other: '# questions that everybody can read now would be for members only, for good.',
+  });
+}
+
+type DeleteProps = {
+  community: CommunityView;
+  can: CommunityPermissions['delete'];
+  tried: FailedForm | undefined;
+  cause: unknown;
+};
+
+/** Only while nobody has asked anything in it. */
+function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProps) {
+  const problem = problemIn(tried, 'confirm');
+  const hint = 'With all its members and links. This cannot be undone.';
+  useFocusProblem(problem && 'confirm', cause);
+  return (
+    <section aria-labelledby="end" className="mt-16 max-w-[42rem] border-t border-line pt-8">
+      <h2 id="end" className="text-h4">
+        Delete it
+      </h2>
+      {can === true ? (
+        <Form
+          method="post"
+          action={managePath(slug, { tab: 'settings' })}
+          noValidate
+          className="mt-3 grid gap-4"
+        >
+          <p className="text-small text-soft">{hint}</p>
+          <Field id="confirm" label={`To confirm, enter its name: ${name}`} problem={problem}>
+            <input
+              {...controlPropsOf('confirm', { problem })}
+              name="confirm"
+              type="text"
+              dir="auto"
+              autoComplete="off"
+              {...{ autoFocus: problem !== undefined }}
+              defaultValue={tried?.typed['confirm'] ?? ''}
+            />
+          </Field>
+          <p>
+            <button type="submit" name="does" value="delete" className="pill pill-line">
+              Delete this community for good
+            </button>
+          </p>
+        </Form>
+      ) : (
+        <p className="mt-3 text-small text-soft">{can}</p>
+      )}
+    </section>
+  );
+}

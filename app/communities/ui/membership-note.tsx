@@ -1,0 +1,73 @@
+import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
+import { SuccessMessage } from '../../ui/status-message.tsx';
+import type { InvitationView, FailedForm } from '../community-views.ts';
+import { INVITATION_REFUSALS } from '../rules.ts';
+import { membershipWords } from './membership-words.ts';
+import { Lines } from './rules-text.tsx';
+
+type Props = {
+  did: string | null;
+  /** For who has just come in; may be empty. */
+  welcome: string | undefined;
+  invitation: InvitationView | undefined;
+  isInside: boolean;
+  tried: FailedForm | undefined;
+  failure: SubmitFailure;
+  cause: unknown;
+};
+
+/** Of most presses here nothing was typed. */
+const NOT_SENT = 'That could not be sent. Try again in a moment.';
+
+/** What came of a press, or of a link that was followed. */
+export function MembershipNote({
+  did,
+  welcome,
+  invitation,
+  isInside,
+  tried,
+  failure,
+  cause,
+}: Props) {
+  if (tried ?? failure)
+    return (
+      <div className="page">
+        <SubmitFailureMessage
+          refusal={failure === 'failed' ? NOT_SENT : tried?.refusal}
+          failure={failure === 'failed' ? undefined : failure}
+          cause={cause}
+        />
+      </div>
+    );
+  const told = membershipWords(did);
+  if (welcome !== undefined)
+    return (
+      <div className="page mt-8">
+        <SuccessMessage cause={cause} className="max-w-[62ch] border-s-2 border-glow ps-5">
+          <span className="font-semibold">You have joined.</span>
+          {welcome !== '' && <Lines text={welcome} className="mt-2" />}
+        </SuccessMessage>
+      </div>
+    );
+  if (told)
+    return (
+      <div className="page mt-8">
+        <SuccessMessage cause={cause} className="border-s-2 border-glow ps-5 font-semibold">
+          {told}
+        </SuccessMessage>
+      </div>
+    );
+  if (!invitation) return null;
+  const words = isInside
+    ? 'You are already a member. The link is for others.'
+    : invitation.state === 'open'
+      ? undefined
+      : `${INVITATION_REFUSALS[invitation.state]} Ask who sent it for a new one.`;
+  return (
+    words && (
+      <p className="page mt-8">
+        <span className="block border-s-2 border-line ps-5 font-semibold">{words}</span>
+      </p>
+    )
+  );
+}

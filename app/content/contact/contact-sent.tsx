@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import { NO_MAIL_TEXT, SENT_TEXTS } from './contact-words.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Group } from '../ui/text-sections.ts';
+
+type NextProps = {
+  group: Group;
+  /** False where the site has no mail server. */
+  isMailed?: boolean;
+};
+
+/** The way of a message, station after station. */
+export function WhatNext({ group: { id, title, body }, isMailed = true }: NextProps) {
+  return (
+    <section aria-labelledby={id} className="what-next">
+      <h2 id={id}>{title}</h2>
+      {isMailed ? body : <p>{NO_MAIL_TEXT}</p>}
+    </section>
+  );
+}
+
+export function ContactNote({ group: { id, title, body } }: { group: Group }) {
+  return (
+    <section aria-labelledby={id} className="contact-note">
+      <h2 id={id}>{title}</h2>
+      <div className="prose">{body}</div>
+    </section>
+  );
+}
+
+type SentProps = {
+  hasAddress: boolean;
+  /** False where the site has no mail server. */
+  isMailed: boolean;
+  next: Group | undefined;
+};
+
+export function ContactSent({ hasAddress, isMailed, next }: SentProps) {
+  return (
+    <div className="page contact-sent">
+      <div>
+        <h1 className="display text-h2 sm:text-h1">{SENT_TEXTS.title}</h1>
+        <output className="mt-5 block max-w-[44ch] text-lead text-soft">
+          {SENT_TEXTS[isMailed ? 'mailed' : 'kept']}{' '}
+          {!hasAddress ? SENT_TEXTS.noAddress : isMailed && SENT_TEXTS.confirmed}
+        </output>
+        <p className="mt-8">
+          <SiteLink to={href('/question')} className="pill pill-line">
+            See the questions
+          </SiteLink>
+        </p>
+      </div>
+      {next && isMailed && <WhatNext group={next} />}
+    </div>
+  );
+}

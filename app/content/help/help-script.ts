@@ -1,0 +1,91 @@
+import { foundWords, matchesSearch, parseSearch, stemsIn } from './help-search.ts';
+
+/**
+ * Inlined into pages of help. While somebody types, what the server would find stays and the rest is hidden; an address
+ * with the name of an answer opens it; a link to an answer is copied. Without this the search is a form and links are links.
+ */
+const COPIED_SHOWN_MS = 3_000;
+const COPIED = 'Copied';
+
+const all = (selector: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(selector),
+];
+
+const field = document.querySelector<HTMLInputElement>('[data-help] input[type=search]');
+const summary = document.querySelector<HTMLElement>('[data-help-told]');
+const entries = all('[data-help-entry]').map((entry) => ({
+  entry,
+  stems: stemsIn(entry.dataset['words'] ?? entry.textContent),
+}));
+
+function filter(): void {
+  const typed = field?.value.trim() ?? '';
+  const sought = parseSearch(typed);
+  const seeks = sought.length > 0;
+  let number = 0;
+  for (const { entry, stems } of entries) {
+    const isShown = seeks ? matchesSearch(sought, stems) : entry.dataset['words'] === undefined;
+    entry.hidden = !isShown;
+    if (isShown) number++;
+  }
+  for (const group of all('[data-help-group]')) updateCount(group);
+  for (const found of all('[data-help-found]')) found.hidden = !seeks || number === 0;
+  for (const empty of all('[data-help-empty]')) empty.hidden = !seeks || number > 0;
+  if (summary === null) return;
+  const words = summary.dataset['helpTold']?.split('|') ?? [];
+  summary.textContent = seeks
+    ? `${foundWords(typed, number, [words[0] ?? '', words[1] ?? ''])}.`
+    : (words[2] ?? '');
+}
+
+/** A group that holds nothing now is hidden, and so is what leads to it. */
+function updateCount(group: HTMLElement): void {
+  const number = group.querySelectorAll('[data-help-entry]:not([hidden])').length;
+  const link = document.querySelector<HTMLElement>(
+    `[data-help-of="${group.getAttribute('aria-labelledby') ?? ''}"]`,
+  );
+  group.hidden = number === 0;
+  if (!link) return;
+  link.hidden = number === 0;
+  const count = link.querySelector('.faq-count');
+  if (count) count.textContent = String(number);
+}
+
+function openEntry(): void {
+  const named = document.getElementById(location.hash.slice(1));
+  if (!(named instanceof HTMLDetailsElement)) return;
+  if (named.hidden && field) {
+    field.value = '';
+    filter();
+  }
+  named.open = true;
+  named.scrollIntoView();
+}
+
+field?.addEventListener('input', filter);
+// A page that the browser kept comes back with what was typed.
+if (field && field.value !== field.defaultValue) filter();
+
+addEventListener('hashchange', openEntry);
+if (location.hash !== '') openEntry();
+
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-help-link]');
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (link === null || !isPlain || !('clipboard' in navigator)) return;
+  event.preventDefault();
+  history.replaceState(null, '', link.hash);
+  const said = link.querySelector('[data-help-said]');
+  const before = said?.textContent ?? '';
+  const tell = (): void => {
+    if (!said || before === COPIED) return;
+    const heard = link.nextElementSibling;
+    said.textContent = COPIED;
+    if (heard) heard.textContent = 'The link was copied.';
+    setTimeout(() => {
+      said.textContent = before;
+      if (heard) heard.textContent = '';
+    }, COPIED_SHOWN_MS);
+  };
+  void navigator.clipboard.writeText(link.href).then(tell, () => undefined);
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+type ConditionProps = { at: number; children: ReactNode };
+
+/** Words about a question of the site stand only where it has that question, and others in their stead where it has not. */
+export function conditionalComponents(polls: readonly unknown[]) {
+  return {
+    IfThere: ({ at, children }: ConditionProps) => (polls[at - 1] ? children : null),
+    IfNot: ({ at, children }: ConditionProps) => (polls[at - 1] ? null : children),
+  };
+}

@@ -1,0 +1,330 @@
+import type { TransactionSql } from 'postgres';
+import { href } from 'react-router';
+import { subjectOf, type NoticeTarget } from '../notices/notice-words.ts';
+import { noticeTargetPath, notifyMembers, type NewNotice } from '../notices/notices.server.ts';
+import { finalResultWords } from '../results/words/follow-ups.ts';
+import { loadTallies } from '../results/store/tallies.server.ts';
+import { EVERYONE } from '../results/tally.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { renderEmailBody } from '../platform/mail/email-body.ts';
+import { queueEmail } from '../platform/mail/outbox.server.ts';
+import { TOLD_WITHIN_DAYS } from '../questions/follow-rules.ts';
+import { loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import {
+  isLastToClose,
+  isFirstInSurvey,
+  loadPeopleWords,
+  loadNoticeSubject,
+  type NoticeSubject,
+} from '../surveys/survey-closing.server.ts';
+import { questionViewsOf } from '../results/store/question-views.server.ts';
+import { loadResultDetails, type ResultDeps } from '../results/store/details-loader.server.ts';
+
+/**
+ * Who waits for a question is told that it closes soon, and how it ended: looked for every minute. Of those that were
+ * asked together they are told once, by one of them.
+ */
+export type Deps = { reading: ResultDeps; origin: string };
+type ClosingEvent = 'closing' | 'end';
+
+const QUESTIONS_AT_ONCE = 50;
+const PEOPLE_AT_ONCE = 500;
+
+/** What fails for one question does not keep the others: it is tried again the next time. */
+export async function notifyClosings(means: Deps, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const what of ['end', 'closing'] as const)
+    await notifyAll(means, what, signal, (error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Question by question. */
+async function notifyAll(
+  means: Deps,
+  what: ClosingEvent,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  const { sql } = means.reading;
+  const passed = new Set<RowId>();
+  while (!signal.aborted) {
+    const due = await findDue(sql, what, [...passed]);
+    for (const question of await loadQuestions(sql, due)) {
+      passed.add(question.id);
+      await notifyQuestion(means, what, question, signal).catch(failed);
+    }
+    if (due.length < QUESTIONS_AT_ONCE) return;
+  }
+}
+
+/** In as many short transactions as it has people; where one was cut short it goes on. */
+async function notifyQuestion(
+  means: Deps,
+  what: ClosingEvent,
+  question: StoredQuestion,
+  signal: AbortSignal,
+): Promise<void> {
+  const together = await loadNoticeSubject(means.reading.sql, question);
+  const telling =
+    what === 'end'
+      ? await endAnnouncement(means, question, together)
+      : closingAnnouncement(question, together);
+  while (!signal.aborted && (await notifyBatch(means, question, telling)) === 'more') continue;
+}
+
+/** A survey is told of by whichever of its questions was first, were that one closed or taken away since. */
+async function findDue(sql: Sql, what: ClosingEvent, passed: readonly RowId[]): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select q.id from questions q
+    where ${what === 'end' ? hasEnded(sql) : closesSoon(sql)}
+      and q.id <> all(${[...passed]}::bigint[])
+      and not exists (
+        select from question_tellings t join questions o on o.id = t.question_id
+        where t.what = ${what} and t.told_at is not null
+          and ${what === 'end' ? sql`o.id = q.id` : sql`o.survey_id = q.survey_id`})
+    order by q.closes_at, q.id limit ${QUESTIONS_AT_ONCE}`;
+  return rows.map(({ id }) => id);
+}
+
+function hasEnded(sql: Sql): SqlFragment {
+  return sql`q.id in (
+    select id from questions where closes_at <= statement_timestamp() and closes_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS})
+    union all
+    select question_id from question_removals where removed_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS}))
+    and ${isLastToClose(sql)}`;
+}
+
+/**
+ * A day before the close, or for one that is open for less than two, once more of its time is over than is left. One that
+ * is paused can be answered by nobody and waits.
+ */
+function closesSoon(sql: Sql): SqlFragment {
+  const soon = (one: SqlFragment) => sql`
+    ${one}.closes_at > statement_timestamp() and ${one}.closes_at <= statement_timestamp() + interval '1 day'
+    and ${one}.closes_at - statement_timestamp() <= statement_timestamp() - ${one}.opens_at
+    and not exists (select from question_removals r where r.question_id = ${one}.id)
+    and not exists (select from question_pauses p where p.question_id = ${one}.id and p.ended_at is null)`;
+  return sql`${soon(sql`q`)} and ${isFirstInSurvey(sql, soon(sql`o`))}`;
+}
+
+/** What is told of one question, or of those that were asked together. */
+type Announcement = {
+  what: ClosingEvent;
+  /** All that it is about. */
+  ids: RowId[];
+  notice: NewNotice;
+  /** Members who wait for it, over `f` with `member_id`. */
+  recipients: (sql: AnySql) => SqlFragment;
+  /** To addresses without an account, and to its author. */
+  resultAnnouncement?: ResultAnnouncement;
+};
+type ResultAnnouncement = {
+  head: string;
+  about: string;
+  words: string;
+  isRemoved: boolean;
+  link: { label: string; path: string };
+};
+
+async function endAnnouncement(
+  { reading }: Deps,
+  question: StoredQuestion,
+  together: NoticeSubject,
+): Promise<Announcement> {
+  const { isRemoved, text, publicId, surveyPublicId } = question;
+  const { ids } = together;
+  const recipients = (sql: AnySql) =>
+    sql`select distinct member_id from question_follows where question_id = any(${ids}::bigint[])`;
+  if (together.survey) {
+    const words = await loadPeopleWords(reading.sql, ids);
+    const place: NoticeTarget = { to: 'survey', ...together.survey, show: 'results' };
+    return {
+      what: 'end',
+      ids,
+      notice: {
+        kind: 'outcome',
+        what: 'survey-closed',
+        key: `outcome survey ${surveyPublicId}`,
+        questionId: question.id,
+        words,
+      },
+      recipients,
+      resultAnnouncement: {
+        head: 'A survey you follow has closed',
+        about: together.survey.title,
+        words,
+        isRemoved,
+        link: { label: 'View results', path: noticeTargetPath(place) },
+      },
+    };
+  }
+  const words = isRemoved ? (question.stateReason ?? '') : await resultWords(reading, question);
+  return {
+    what: 'end',
+    ids,
+    notice: {
+      kind: 'outcome',
+      what: isRemoved ? 'removed' : 'closed',
+      key: `outcome ${question.id}`,
+      questionId: question.id,
+      words,
+    },
+    recipients,
+    resultAnnouncement: {
+      head: isRemoved ? 'A question you follow was removed' : 'A question you follow has closed',
+      about: text,
+      words,
+      isRemoved,
+      link: { label: 'See the question', path: href('/question/:id', { id: publicId }) },
+    },
+  };
+}
+
+/** What was cast before the close is in, since counters are read so, and nothing comes after. */
+async function resultWords(
+  { sql, rankings }: ResultDeps,
+  question: StoredQuestion,
+): Promise<string> {
+  const [view] = await questionViewsOf(sql, [question], { order: 0 });
+  if (!view) return '';
+  if (question.kind !== 'ranking') return finalResultWords(view, undefined);
+  const tally = (await loadTallies(sql, [question.id])).get(question.id);
+  const details =
+    tally &&
+    (await loadResultDetails({ sql, rankings }, question, tally, {
+      split: EVERYONE,
+      since: undefined,
+    }));
+  return finalResultWords(view, details?.ranking);
+}
+
+function closingAnnouncement(
+  { id, communityId, surveyPublicId }: StoredQuestion,
+  { ids, survey }: NoticeSubject,
+): Announcement {
+  const told = survey
+    ? ({ what: 'survey-closing', key: `closing survey ${surveyPublicId}` } as const)
+    : ({ what: 'closing', key: `closing ${id}` } as const);
+  return {
+    what: 'closing',
+    ids,
+    notice: { kind: 'closing', ...told, questionId: id },
+    recipients: (sql) => sql`
+      select member_id from question_follows where question_id = any(${ids}::bigint[])
+      union select member_id from community_members where community_id = ${communityId}`,
+  };
+}
+
+/** The next of those who wait. Another process that tells of the same question is not in the way: this one goes on. */
+async function notifyBatch(
+  { reading: { sql }, origin }: Deps,
+  question: StoredQuestion,
+  { what, ids, notice, recipients, resultAnnouncement }: Announcement,
+): Promise<'more' | 'all'> {
+  return sql.begin(async (tx) => {
+    const { id } = question;
+    await tx`
+      insert into question_tellings (question_id, what) values (${id}, ${what}) on conflict do nothing`;
+    const [telling] = await tx<{ past: RowId }[]>`
+      select past from question_tellings where question_id = ${id} and what = ${what} and told_at is null
+      for update skip locked`;
+    if (!telling) return 'all';
+    const members = await tx<{ id: RowId; isTold: boolean }[]>`
+      select f.member_id as id, ${canBeNotified(tx, question, what, ids)} as "isTold"
+      from (${recipients(tx)}) f join members m on m.id = f.member_id
+      where f.member_id > ${telling.past} order by f.member_id limit ${PEOPLE_AT_ONCE}`;
+    const told = members.filter(({ isTold }) => isTold).map(({ id: one }) => one);
+    await notifyMembers(tx, notice, told);
+    if (resultAnnouncement && telling.past === '0')
+      await notifyAuthor(tx, question, resultAnnouncement);
+    const last = members.at(-1);
+    const hasAddresses = resultAnnouncement
+      ? await emailFollowers(tx, question, ids, resultAnnouncement, origin)
+      : false;
+    const hasMore = members.length === PEOPLE_AT_ONCE || hasAddresses;
+    if (!hasMore && resultAnnouncement)
+      await tx`delete from question_follows where question_id = any(${ids}::bigint[])`;
+    await tx`
+      update question_tellings set past = ${last?.id ?? telling.past}, told_at = ${hasMore ? null : tx`now()`}
+      where question_id = ${id} and what = ${what}`;
+    return hasMore ? 'more' : 'all';
+  });
+}
+
+/** Over `m`: not the author, who is told of it as theirs, and nobody from whom it is kept. */
+function canBeNotified(
+  sql: AnySql,
+  { authorId, communityId, isInside, audience }: StoredQuestion,
+  what: ClosingEvent,
+  ids: readonly RowId[],
+): SqlFragment {
+  const belongs = sql`exists (
+    select from community_members cm where cm.community_id = ${communityId} and cm.member_id = m.id)`;
+  const mustBelong = isInside || (what === 'closing' && audience === 'community');
+  const isOpenToThem = mustBelong ? belongs : sql`true`;
+  const waits =
+    what === 'end'
+      ? sql`true`
+      : sql`not exists (select from answers a where a.question_id = any(${[...ids]}::bigint[]) and a.voter = m.voter and cardinality(a.choices) > 0)`;
+  return sql`m.id is distinct from ${authorId} and ${isOpenToThem} and ${waits}`;
+}
+
+/** Whoever closed it knows, and whom a moderator closed it for was told why. */
+async function notifyAuthor(
+  tx: TransactionSql,
+  { id, authorId, closedEarly, survey, surveyPublicId }: StoredQuestion,
+  { words, isRemoved }: ResultAnnouncement,
+): Promise<void> {
+  if (authorId === null || isRemoved || closedEarly) return;
+  const key = survey ? `own survey ${surveyPublicId}` : `own ${id}`;
+  const notice = { kind: 'own', what: 'closed', key, questionId: id, words } as const;
+  await notifyMembers(tx, notice, [authorId]);
+}
+
+/** Each address gets one mail, and its rows go. True where more wait. */
+async function emailFollowers(
+  tx: TransactionSql,
+  { isInside }: StoredQuestion,
+  ids: readonly RowId[],
+  { head, about, words, isRemoved, link }: ResultAnnouncement,
+  origin: string,
+): Promise<boolean> {
+  const rows = await tx<{ id: RowId; email: string; isConfirmed: boolean }[]>`
+    with gone as (
+      delete from mail_follows where question_id = any(${[...ids]}::bigint[]) and email in (
+        select distinct email from mail_follows where question_id = any(${[...ids]}::bigint[]) order by email limit ${PEOPLE_AT_ONCE})
+      returning id, email, confirmed_at)
+    select min(id) as id, email, bool_or(confirmed_at is not null) as "isConfirmed" from gone group by email`;
+  for (const row of rows)
+    // Taken inside since it was followed: nobody without an account reads it any more.
+    if (row.isConfirmed && !isInside)
+      await queueEmail(tx, {
+        key: `outcome ${row.id}`,
+        to: row.email,
+        subject: subjectOf(head, about),
+        ...renderEmailBody([
+          `${head}.`,
+          { quote: about },
+          ...(isRemoved
+            ? [
+                'It has no result.',
+                ...(words === '' ? [] : ['The reason given:', { quote: words }]),
+              ]
+            : [words]),
+          { label: link.label, link: origin + link.path },
+          'This was the only email about it. We no longer store your address for it.',
+        ]),
+      });
+  return rows.length === PEOPLE_AT_ONCE;
+}
+
+/** What nobody is told of any more, and whoever followed in the moment of its end. */
+export async function dropOldFollows(sql: Sql): Promise<void> {
+  for (const table of ['question_follows', 'mail_follows'])
+    await sql`
+      delete from ${sql(table)} f using questions q
+      where q.id = f.question_id and q.closes_at < now() - make_interval(days => ${TOLD_WITHIN_DAYS})`;
+  await sql`
+    delete from question_tellings
+    where begun_at < now() - make_interval(days => ${TOLD_WITHIN_DAYS + 2})`;
+}

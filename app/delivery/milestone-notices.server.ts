@@ -1,0 +1,69 @@
+import type { MilestoneEvent } from '../notices/notice-words.ts';
+import { notifyMembers } from '../notices/notices.server.ts';
+import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+
+/** Whoever asked hears that people answer: told once each, and of several reached at once only the last. */
+const MILESTONES: readonly { people: number; what: MilestoneEvent }[] = [
+  { people: 1, what: 'first' },
+  { people: 10, what: 'ten' },
+  { people: 30, what: 'thirty' },
+  { people: 100, what: 'hundred' },
+  { people: 1_000, what: 'thousand' },
+];
+const LAST_MILESTONE = 1_000;
+const AT_ONCE = 200;
+/** Looked for every minute. What was missed because nothing ran is told with the next answer. */
+const LOOKED_BACK_MINUTES = 15;
+
+type Due = { id: RowId; authorId: RowId; people: number };
+
+export async function notifyMilestones(sql: Sql, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const due = await dueQuestions(sql);
+    for (const one of due) await notifyAuthor(sql, one);
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+/** Open questions that people answered of late, with the milestone that was reached and not told. */
+function dueQuestions(sql: Sql): Promise<Due[]> {
+  const steps = MILESTONES.map(({ people }) => people);
+  return sql<Due[]>`
+    with recent as (
+      select distinct question_id as id from answer_minutes
+      where minute > statement_timestamp() - make_interval(mins => ${LOOKED_BACK_MINUTES})
+    ),
+    counted as (
+      select q.id, q.author_id, coalesce(m.told, 0) as told, (
+          select coalesce(sum(t.people), 0) from tallies t
+          where t.question_id = q.id and t.choice in (${COUNTED}, ${NONE}, ${UNSURE})
+        ) as people, (
+          select count(*) from answers a join members b on b.voter = a.voter
+          where b.id = q.author_id and a.question_id = q.id and cardinality(a.choices) > 0 and not a.is_held
+        ) as own
+      from recent join questions q using (id) left join answer_milestones m on m.question_id = q.id
+      where q.author_id is not null and not q.is_demo and q.place = 1 and q.closes_at > statement_timestamp()
+        and coalesce(m.told, 0) < ${LAST_MILESTONE}
+        and not exists (select from question_removals r where r.question_id = q.id)
+    )
+    select id, author_id as "authorId", reached::int as people
+    from counted, lateral (select max(step) as reached from unnest(${steps}::int[]) step where step <= people) steps
+    where reached > told and people > own order by id limit ${AT_ONCE}`;
+}
+
+async function notifyAuthor(sql: Sql, { id, authorId, people }: Due): Promise<void> {
+  const what = MILESTONES.find((one) => one.people === people)?.what;
+  if (!what) return;
+  await sql.begin(async (tx) => {
+    const [told] = await tx`
+      insert into answer_milestones as m (question_id, told) select id, ${people} from questions where id = ${id}
+      on conflict (question_id) do update set told = excluded.told where m.told < excluded.told returning told`;
+    if (told)
+      await notifyMembers(
+        tx,
+        { kind: 'answers', what, key: `answers ${id} ${what}`, questionId: id },
+        [authorId],
+      );
+  });
+}

@@ -1,0 +1,205 @@
+import type { TransactionSql } from 'postgres';
+import { href } from 'react-router';
+import { lastDigest, MAX_IN_DIGEST } from '../notices/notice-rules.ts';
+import { noticeLine, subjectOf, type NoticeLine } from '../notices/notice-words.ts';
+import { noticeTargetPath } from '../notices/notices.server.ts';
+import { unsubscribeUrl, type Unsubscription } from '../notices/unsubscribe.server.ts';
+import { formatCount } from '../base/format.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { renderEmailBody, type EmailBlock } from '../platform/mail/email-body.ts';
+import { queueEmail } from '../platform/mail/outbox.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { site } from '../site.config.ts';
+import { loadNotices, type StoredNotice } from './stored-notices.server.ts';
+
+type Deps = { sql: Sql; secret: Secret; origin: string };
+
+const AT_ONCE = 50;
+const MEMBERS_AT_ONCE = 100;
+
+/**
+ * Mails what is to be mailed at once. What became of it since is looked at again: what is over, or may not be read any
+ * more, is not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice. One that fails
+ * stays, to be tried again the next time, and does not keep the others.
+ */
+export async function sendDueNotices(means: Deps, signal: AbortSignal): Promise<void> {
+  const failures = new Map<RowId, unknown>();
+  let count = AT_ONCE;
+  while (!signal.aborted && count === AT_ONCE)
+    count = await means.sql.begin((tx) => sendBatch(tx, means, failures));
+  for (const error of failures.values()) throw error;
+}
+
+async function sendBatch(
+  tx: TransactionSql,
+  means: Deps,
+  failures: Map<RowId, unknown>,
+): Promise<number> {
+  const claimed = await tx<{ id: RowId }[]>`
+    select id from notices where mail = 'at-once' and id <> all(${[...failures.keys()]}::bigint[])
+    order by id limit ${AT_ONCE} for update skip locked`;
+  const mailed: RowId[] = [];
+  for (const notice of await loadSendable(tx, claimed))
+    await tx
+      .savepoint(async (point) => {
+        if (await queueNotice(point, means, notice)) mailed.push(notice.id);
+      })
+      .catch((error: unknown) => failures.set(notice.id, error));
+  await markSettled(
+    tx,
+    claimed.filter(({ id }) => !failures.has(id)),
+    mailed,
+  );
+  return claimed.length;
+}
+
+async function loadSendable(
+  tx: TransactionSql,
+  claimed: readonly { id: RowId }[],
+): Promise<StoredNotice[]> {
+  const ids = claimed.map(({ id }) => id);
+  const rows = await loadNotices(tx, tx`where n.id = any(${ids}::bigint[]) order by n.id`);
+  return rows.filter(({ isMailed }) => isMailed);
+}
+
+async function markSettled(
+  tx: TransactionSql,
+  claimed: readonly { id: RowId }[],
+  mailed: readonly RowId[],
+): Promise<void> {
+  const ids = claimed.map(({ id }) => id);
+  await tx`
+    update notices set mail = null, mailed_at = case when id = any(${[...mailed]}::bigint[]) then now() end
+    where id = any(${ids}::bigint[])`;
+}
+
+async function queueNotice(
+  tx: TransactionSql,
+  { secret, origin }: Deps,
+  notice: StoredNotice,
+): Promise<boolean> {
+  const line = noticeLine(notice, notice.readAt);
+  if (line.isOver) return false;
+  const { head, about } = line;
+  const ending: Unsubscription = { ends: notice.kind, memberId: notice.memberId };
+  await queueEmail(tx, {
+    key: `notice ${notice.id}`,
+    to: notice.email,
+    subject: subjectOf(head, about),
+    ...withUnsubscribe(partsOf(line, origin), { secret, origin }, ending),
+  });
+  return true;
+}
+
+function partsOf(line: NoticeLine, origin: string): EmailBlock[] {
+  const { head, about, says, reason, place } = line;
+  return [
+    `${head}.`,
+    ...(about === undefined ? [] : [{ quote: about }]),
+    says,
+    ...(reason === undefined ? [] : ['The reason given:', { quote: reason }]),
+    ...(place ? [{ label: LABELS[place.to], link: origin + noticeTargetPath(place) }] : []),
+  ];
+}
+
+const LABELS = {
+  question: 'See the question',
+  'own-question': 'See your question',
+  'own-survey': 'See your survey',
+  survey: 'See the survey',
+  community: 'See the community',
+  requests: 'Review requests',
+};
+
+/** The last lines of a mail that can be ended: what to change, and how to end it without signing in. */
+function withUnsubscribe(
+  parts: readonly EmailBlock[],
+  { secret, origin }: Pick<Deps, 'secret' | 'origin'>,
+  ending: Unsubscription,
+) {
+  const unsubscribe = unsubscribeUrl(secret, origin, ending);
+  return {
+    unsubscribe,
+    ...renderEmailBody([
+      ...parts,
+      {
+        label: 'Choose your notifications',
+        link: origin + href('/account/notifications'),
+        isAside: true,
+      },
+      {
+        label:
+          ending.ends === 'daily'
+            ? 'Unsubscribe from the daily email'
+            : 'Unsubscribe from these emails',
+        link: unsubscribe,
+        isAside: true,
+      },
+    ]),
+  };
+}
+
+/**
+ * The mail of the day: all that waits for a member since before seven o'clock, and that they have not read in the site.
+ * It is asked for every few minutes, so that a site that was stopped at seven sends it when it is back.
+ */
+export async function sendDueDigests(
+  { now, ...means }: Deps & { now: Date },
+  signal: AbortSignal,
+): Promise<void> {
+  const until = lastDigest(now);
+  const failures = new Map<RowId, unknown>();
+  let count = MEMBERS_AT_ONCE;
+  while (!signal.aborted && count === MEMBERS_AT_ONCE) {
+    const members = await means.sql<{ id: RowId }[]>`
+      select distinct member_id as id from notices
+      where mail = 'daily' and made_at < ${until} and member_id <> all(${[...failures.keys()]}::bigint[])
+      limit ${MEMBERS_AT_ONCE}`;
+    for (const { id } of members)
+      await means.sql
+        .begin((tx) => queueDigest(tx, means, id, until))
+        .catch((error: unknown) => failures.set(id, error));
+    count = members.length;
+  }
+  for (const error of failures.values()) throw error;
+}
+
+async function queueDigest(
+  tx: TransactionSql,
+  { secret, origin }: Deps,
+  memberId: RowId,
+  until: Date,
+): Promise<void> {
+  // Whoever comes second waits here, and finds nothing left.
+  const claimed = await tx<{ id: RowId }[]>`
+    select id from notices where member_id = ${memberId} and mail = 'daily' and made_at < ${until} order by id for update`;
+  const unread = (await loadSendable(tx, claimed)).filter(({ isRead }) => !isRead);
+  const told = unread.flatMap((row) => {
+    const line = noticeLine(row, row.readAt);
+    return line.isOver ? [] : [{ ...row, line }];
+  });
+  await markSettled(
+    tx,
+    claimed,
+    told.map(({ id }) => id),
+  );
+  const [first] = told;
+  if (!first) return;
+  const lines = told.map(({ line }) => line);
+  const more = lines.length - MAX_IN_DIGEST;
+  await queueEmail(tx, {
+    key: `day ${memberId} ${until.toISOString()}`,
+    to: first.email,
+    subject: `${site.name}: ${formatCount(lines.length, { one: '# notice for you', other: '# notices for you' })}`,
+    ...withUnsubscribe(
+      [
+        ...lines.slice(0, MAX_IN_DIGEST).flatMap((line) => partsOf(line, origin)),
+        ...(more > 0
+          ? [formatCount(more, { one: '# more is on the site.', other: '# more are on the site.' })]
+          : []),
+      ],
+      { secret, origin },
+      { ends: 'daily', memberId },
+    ),
+  });
+}

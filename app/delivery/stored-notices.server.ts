@@ -1,0 +1,110 @@
+import { NOTICES_A_PAGE } from '../notices/notice-rules.ts';
+import { noticeLine, type Notice, type NoticeLine } from '../notices/notice-words.ts';
+import { encodeNoticeId, decodeNoticeId, noticeTargetPath } from '../notices/notices.server.ts';
+import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+
+/** A notice as it is kept, with what it is about as that stands for its member now. */
+export type StoredNotice = Notice & {
+  id: RowId;
+  memberId: RowId;
+  madeAt: Date;
+  /** From the database, not by its member. */
+  readAt: Date;
+  isRead: boolean;
+  email: string;
+  /** The address was confirmed, and the account is not about to be deleted. */
+  isMailed: boolean;
+};
+
+/** What stays inside is shown to those who belong there at this moment, whatever was so when the notice was made. */
+export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<StoredNotice[]> {
+  return sql<StoredNotice[]>`
+    select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
+      m.email, m.is_confirmed and m.leaves_at is null and m.shut_out_at is null as "isMailed",
+      case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as community,
+      coalesce(cm.role <> 'member', false) as "isTrusted",
+      case when n.kind = 'requests' then
+        (select count(*)::int from community_requests r where r.community_id = n.community_id and r.refused_at is null)
+        else 0 end as waiting,
+      case when q.id is not null then json_build_object('publicId', q.public_id, 'text', q.text,
+        'closesAt', extract(epoch from case when n.what = 'survey-closing'
+          then (select max(o.closes_at) from questions o where o.survey_id = q.survey_id) else q.closes_at end) * 1000,
+        'isRemoved', exists (select from question_removals r where r.question_id = q.id),
+        'isSeen', not q.is_inside or exists (
+          select from community_members i where i.community_id = q.community_id and i.member_id = n.member_id),
+        'survey', case when n.kind in ('own', 'answers') or n.what in ('survey-closed', 'survey-closing') then (
+          select json_build_object('publicId', s.public_id, 'title', s.title, 'first', (
+            select o.public_id from questions o where o.survey_id = s.id
+              and not exists (select from question_removals r where r.question_id = o.id) order by o.place limit 1))
+          from surveys s
+          where s.id = q.survey_id and exists (select from questions o where o.survey_id = s.id and o.id <> q.id)) end,
+        'isAuthor', q.author_id is not distinct from n.member_id,
+        'hasAnswered', n.kind = 'closing' and exists (
+          select from answers a join questions o on o.id = a.question_id
+          where a.voter = m.voter and cardinality(a.choices) > 0
+            and (o.id = q.id or n.what = 'survey-closing' and o.survey_id = q.survey_id))) end as question
+    from notices n join members m on m.id = n.member_id
+    left join communities c on c.id = n.community_id
+    left join community_members cm on cm.community_id = n.community_id and cm.member_id = n.member_id
+    left join questions q on q.id = n.question_id
+    ${condition}`.then((rows) => rows.map(withDates));
+}
+
+/** Inside JSON a moment is a number. */
+function withDates(row: StoredNotice): StoredNotice {
+  const { question } = row;
+  return question
+    ? { ...row, question: { ...question, closesAt: new Date(question.closesAt) } }
+    : row;
+}
+
+export type ShownNotice = Pick<NoticeLine, 'head' | 'about' | 'says' | 'reason'> & {
+  mark: string;
+  at: string;
+  isRead: boolean;
+  to: string | undefined;
+};
+
+export type NoticePage = { items: ShownNotice[]; before: string | undefined };
+
+/** A page of a member's notices, the newest first. Undefined where the address names a place that is none. */
+export async function loadNoticePage(
+  { sql, secret }: { sql: AnySql; secret: Secret },
+  memberId: RowId,
+  before: string | undefined,
+): Promise<NoticePage | undefined> {
+  const place = before === undefined ? undefined : decodeNoticeId(secret, memberId, before);
+  if (before !== undefined && place === undefined) return undefined;
+  const rows = await loadNotices(
+    sql,
+    sql`where n.member_id = ${memberId} and n.in_site ${place === undefined ? sql`` : sql`and n.id < ${place}`}
+      order by n.id desc limit ${NOTICES_A_PAGE + 1}`,
+  );
+  const shown = rows.slice(0, NOTICES_A_PAGE);
+  const items = shown.map((row): ShownNotice => {
+    const { head, about, says, reason, place: to } = noticeLine(row, row.readAt);
+    return {
+      mark: encodeNoticeId(secret, memberId, row.id),
+      at: row.madeAt.toISOString(),
+      isRead: row.isRead,
+      head,
+      about,
+      says,
+      reason,
+      to: to && noticeTargetPath(to),
+    };
+  });
+  return { items, before: rows.length > shown.length ? items.at(-1)?.mark : undefined };
+}
+
+/** Where a notice leads, for whoever pressed it. */
+export async function findNoticePath(
+  sql: AnySql,
+  memberId: RowId,
+  id: RowId,
+): Promise<string | undefined> {
+  const [row] = await loadNotices(sql, sql`where n.member_id = ${memberId} and n.id = ${id}`);
+  const place = row && noticeLine(row, row.readAt).place;
+  return place && noticeTargetPath(place);
+}

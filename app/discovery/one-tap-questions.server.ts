@@ -1,0 +1,48 @@
+import type { MemberCommunityIds } from '../questions/visibility.ts';
+import type { Member } from '../accounts/viewer.ts';
+import { isUnanswered } from '../results/store/answer-queries.server.ts';
+import { MAX_INLINE_CHOICES } from '../answering/rules.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import {
+  matchesInterests,
+  listInOrder,
+  listNewest,
+  isOutsideOrder,
+  type QuestionFilter,
+} from '../questions/list-queries.server.ts';
+import type { QuestionOrders } from './question-orders.server.ts';
+
+type Deps = { sql: Sql; orders: QuestionOrders };
+type OneTapQuery = {
+  member: Member | undefined;
+  /** By whom they are not answered yet. */
+  voterId: string | undefined;
+  inside: MemberCommunityIds;
+  /** None for any. */
+  topicIds: readonly number[];
+};
+
+const QUESTIONS_SHOWN = 3;
+
+/** Open ones that are answered with one tap, by whoever is here: what moves most, and where that is too little the newest. */
+export async function listOneTapQuestions(
+  { sql, orders }: Deps,
+  { member, voterId, inside: memberCommunityIds, topicIds }: OneTapQuery,
+): Promise<RowId[]> {
+  const which: QuestionFilter = {
+    memberCommunityIds,
+    isOpen: true,
+    also: [
+      sql`(q.kind = 'scale' or q.kind = 'single' and (select count(*) from choices h where h.question_id = q.id) <= ${MAX_INLINE_CHOICES})`,
+      member ? sql`q.audience <> 'community'` : sql`q.audience = 'everyone'`,
+      ...(voterId === undefined ? [] : [isUnanswered(sql, voterId)]),
+      ...(topicIds.length === 0 ? [] : [matchesInterests(sql, { topicIds, communityIds: [] })]),
+    ],
+  };
+  const order = await orders.newest('trending');
+  const moving = await listInOrder(sql, order, which, QUESTIONS_SHOWN);
+  const left = QUESTIONS_SHOWN - moving.length;
+  const also = [...(which.also ?? []), isOutsideOrder(sql, order)];
+  const newest = left > 0 ? await listNewest(sql, { ...which, also }, left) : [];
+  return [...moving, ...newest].map(({ id }) => id);
+}

@@ -1,0 +1,115 @@
+import type { TransactionSql } from 'postgres';
+import { createContext } from 'react-router';
+import {
+  listAnsweredSince,
+  loadMostAnswered,
+  loadRecentActivity,
+  type RecentActivity,
+} from '../results/store/answer-queries.server.ts';
+import { isDiskFull, type RowId, type Sql } from '../platform/database/db.server.ts';
+import {
+  MOST_RANKED,
+  ORDER_FRESH_S,
+  ORDER_KEPT_S,
+  RANKED_SORTS,
+  type RankedSort,
+} from '../questions/list-rules.ts';
+import {
+  findOrder,
+  saveOrder,
+  idsInOrder,
+  type OrderSnapshot,
+  type ScoredQuestion,
+} from '../questions/list-queries.server.ts';
+import { trendOf } from '../stats/trending.ts';
+
+/** The orders of questions that change with every answer, made when somebody looks and the last one is old. */
+export type QuestionOrders = { newest(sort: RankedSort): Promise<OrderSnapshot> };
+
+export const questionOrdersContext = createContext<QuestionOrders>();
+
+type Deps = { sql: Sql; onError: (error: unknown) => void };
+
+/** Past its time an order is still shown while the next one is made, but never one whose pages would soon be gone. */
+const STALE_LIMIT_S = ORDER_KEPT_S / 4;
+/** Any fixed number: processes that make an order take this lock first. */
+const ORDER_LOCK = 7_239_004;
+
+/** One of it in a process: of those who find an order old, one makes the next. */
+export function createQuestionOrders({ sql, onError }: Deps): QuestionOrders {
+  const making = new Map<RankedSort, Promise<OrderSnapshot>>();
+  const make = (sort: RankedSort): Promise<OrderSnapshot> => {
+    const underWay = making.get(sort);
+    if (underWay) return underWay;
+    const made = makeOrder(sql, sort).finally(() => making.delete(sort));
+    making.set(sort, made);
+    return made;
+  };
+  /** Where nothing can be written down, what was is read on. */
+  const ifFull = (known: OrderSnapshot) => (error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    onError(error);
+    return known;
+  };
+  return {
+    async newest(sort) {
+      const known = await findOrder(sql, sort);
+      if (!known) return make(sort);
+      if (known.ageS > STALE_LIMIT_S) return make(sort).catch(ifFull(known));
+      if (known.ageS > ORDER_FRESH_S) make(sort).catch(onError);
+      return known;
+    },
+  };
+}
+
+/** Of several processes one makes it; the others wait for that, and take what it made. */
+function makeOrder(sql: Sql, sort: RankedSort): Promise<OrderSnapshot> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${ORDER_LOCK}, ${RANKED_SORTS.indexOf(sort)})`;
+    const known = await findOrder(tx, sort);
+    if (known && known.ageS <= ORDER_FRESH_S) return known;
+    const standings = sort === 'trending' ? await rankTrending(tx) : await rankAnswered(tx, known);
+    return saveOrder(tx, sort, standings);
+  });
+}
+
+/** Whatever moved most first; of two that move alike the newer one. */
+async function rankTrending(tx: TransactionSql): Promise<ScoredQuestion[]> {
+  const recent = await loadRecentActivity(tx, MOST_RANKED);
+  return recent.map(trendingScoreOf).toSorted((a, b) => b.score - a.score || newerFirst(a, b));
+}
+
+function trendingScoreOf({ id, ...activity }: RecentActivity): ScoredQuestion {
+  const { score, reason } = trendOf(activity);
+  return { id, score, moving: reason };
+}
+
+function newerFirst(a: ScoredQuestion, b: ScoredQuestion): number {
+  return Number(BigInt(b.id) - BigInt(a.id));
+}
+
+/**
+ * Whoever is in the next order was in the last one or was answered since: counting those anew costs the same on a
+ * site of any size. Minutes are looked at from a little earlier on, since an answer is noted by the minute it came in.
+ */
+async function rankAnswered(
+  tx: TransactionSql,
+  last: OrderSnapshot | undefined,
+): Promise<ScoredQuestion[]> {
+  const among = last && last.ageS < LOOK_BACK_S ? await listCandidates(tx, last) : undefined;
+  const answered = await loadMostAnswered(tx, MOST_RANKED, among);
+  return answered.map(({ id, people }) => ({
+    id,
+    score: people,
+    moving: { answers: people, hours: 0 },
+  }));
+}
+
+/** Minutes are kept for eight days. */
+const LOOK_BACK_S = 7 * 86_400;
+const MARGIN_S = 180;
+
+async function listCandidates(tx: TransactionSql, last: OrderSnapshot): Promise<RowId[]> {
+  const before = await idsInOrder(tx, 'answered');
+  return [...new Set([...before, ...(await listAnsweredSince(tx, last.ageS + MARGIN_S))])];
+}

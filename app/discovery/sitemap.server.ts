@@ -1,0 +1,44 @@
+import { matchesFilter } from '../questions/list-queries.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+
+/** Questions of a part of the site's map, by the number that the database gives them: a part stays what it is. */
+const QUESTIONS_PER_PART = 5_000;
+/** As many as a map of maps may hold. */
+const MOST_PARTS = 50_000;
+const MOST_SLUGS = 5_000;
+
+export type SitemapQuestion = { id: string; changed: Date };
+
+/** The numbers of the parts that hold a question everybody may see. */
+export async function listSitemapParts(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ part: number }[]>`
+    select n::int as part
+    from (select coalesce(min(id), 1) / ${QUESTIONS_PER_PART} as first, coalesce(max(id), 0) / ${QUESTIONS_PER_PART} as last from questions) ends,
+      generate_series(ends.first, least(ends.last, ends.first + ${MOST_PARTS - 1})) n
+    where exists (select from questions q
+      where q.id >= n * ${QUESTIONS_PER_PART} and q.id < (n + 1) * ${QUESTIONS_PER_PART} and ${matchesFilter(sql, {})})`;
+  return rows.map(({ part }) => part);
+}
+
+/** The questions of one part, and when each was last answered, opened or closed. */
+export function listSitemapQuestions(sql: Sql, part: number): Promise<SitemapQuestion[]> {
+  const first = part * QUESTIONS_PER_PART;
+  return sql<SitemapQuestion[]>`
+    select q.public_id as id, greatest(q.opens_at, t.last_answer_at, case when q.closes_at <= statement_timestamp() then q.closes_at end) as changed
+    from questions q left join totals t on t.question_id = q.id
+    where q.id >= ${first} and q.id < ${first + QUESTIONS_PER_PART} and ${matchesFilter(sql, {})}
+    order by q.id`;
+}
+
+export type SitemapSlugs = { topics: string[]; communities: string[] };
+
+export async function listSitemapSlugs(sql: Sql): Promise<SitemapSlugs> {
+  const [topics, communities] = await Promise.all([
+    sql<{ slug: string }[]>`select slug from topics order by slug limit ${MOST_SLUGS}`,
+    sql<{ slug: string }[]>`select slug from communities order by id limit ${MOST_SLUGS}`,
+  ]);
+  return {
+    topics: topics.map(({ slug }) => slug),
+    communities: communities.map(({ slug }) => slug),
+  };
+}

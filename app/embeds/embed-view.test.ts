@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { EVERYONE } from '../results/tally.ts';
+import { splitByName, splitNameOf, SPLIT_NAMES } from '../results/split-name.ts';
+import { splitQuery, parseEmbedView, embedViewQuery } from './embed-view.ts';
+
+const read = (query: string) => parseEmbedView(new URLSearchParams(query));
+const WHOLE = { place: 1, part: EVERYONE, theme: 'system', isAnswerable: true };
+
+describe('the view of an address', () => {
+  test('is the first question with everything, where nothing is said', () => {
+    expect(read('')).toEqual(WHOLE);
+    expect(embedViewQuery(read(''))).toBe('');
+  });
+
+  test.each([
+    'question=0',
+    'question=-1',
+    'question=two',
+    'question=1.5',
+    'split=all',
+    'theme=blue',
+    'answer=1',
+    'lang=xx',
+    'theme=auto',
+  ])('is the same with %s', (query) => expect(read(query)).toEqual(WHOLE));
+
+  test('comes back as it was written', () => {
+    for (const query of [
+      '?question=2',
+      '?split=members',
+      '?theme=dark',
+      '?answer=0',
+      '?question=3&split=email&theme=light&answer=0',
+    ])
+      expect(embedViewQuery(read(query))).toBe(query);
+  });
+});
+
+test('each split is one part, and its document is asked for by the same part', () => {
+  for (const split of SPLIT_NAMES) expect(splitNameOf(splitByName(split))).toBe(split);
+  expect(splitNameOf(EVERYONE)).toBeUndefined();
+  for (const part of [splitByName('members'), EVERYONE])
+    expect(splitNameOf({ ...part, least: 'embed' })).toBeUndefined();
+  expect(splitQuery(EVERYONE)).toBe('');
+  expect(splitQuery(splitByName('visitors'))).toBe('?audience=visitors');
+  expect(splitQuery(splitByName('device'))).toBe('?least=device');
+});

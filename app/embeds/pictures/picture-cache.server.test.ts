@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { createPictureCache } from './picture-cache.server.ts';
+import type { Drawing } from './picture.ts';
+
+function drawing(headline: string): Drawing {
+  return {
+    picture: {
+      state: 'Open',
+      isOpen: true,
+      isDemo: false,
+      headline,
+      body: { as: 'words' },
+      sentence: undefined,
+      base: '',
+      notes: '',
+      address: '',
+      title: headline,
+      alt: '',
+    },
+    shape: 'card',
+    theme: 'light',
+    format: 'png',
+  };
+}
+
+/** Draws by writing down what it was asked for. */
+function counting() {
+  const drawn: string[] = [];
+  const draws = async ({ picture }: Drawing) => {
+    drawn.push(picture.headline);
+    return new Uint8Array(1_000);
+  };
+  return { drawn, draws };
+}
+
+test('what many ask for at once is drawn once, and not again', async () => {
+  const { drawn, draws: drawInThread } = counting();
+  const pictures = createPictureCache({ drawInThread });
+  const [one, other] = await Promise.all([
+    pictures.draw(drawing('Tea?')),
+    pictures.draw(drawing('Tea?')),
+  ]);
+  expect(one).toBe(other);
+  expect(await pictures.draw(drawing('Tea?'))).toBe(one);
+  expect(pictures.cached(drawing('Tea?'))).toBe(one);
+  expect(drawn).toEqual(['Tea?']);
+  await pictures.draw({ ...drawing('Tea?'), theme: 'dark' });
+  expect(drawn).toEqual(['Tea?', 'Tea?']);
+});
+
+test('those used longest ago leave first where they would take too many bytes', async () => {
+  const { drawn, draws: drawInThread } = counting();
+  const pictures = createPictureCache({ drawInThread, mostBytes: 3_200 });
+  for (const words of ['One', 'Two', 'One', 'Three']) await pictures.draw(drawing(words));
+  expect(drawn).toEqual(['One', 'Two', 'Three']);
+  expect(pictures.cached(drawing('Two'))).toBeUndefined();
+  expect(pictures.cached(drawing('One'))).toBeDefined();
+});
+
+test('one that fails is drawn anew', async () => {
+  let times = 0;
+  const pictures = createPictureCache({
+    drawInThread: async () => {
+      times++;
+      if (times === 1) throw new Error('No paint.');
+      return new Uint8Array(1);
+    },
+  });
+  await expect(pictures.draw(drawing('Tea?'))).rejects.toThrow('No paint.');
+  await pictures.draw(drawing('Tea?'));
+  expect(times).toBe(2);
+});
+
+describe('drawn in its own letters', () => {
+  const pictures = createPictureCache();
+  // What is not drawn in words is drawn the same for all: the title is not part of a PNG.
+  const areDrawn = async (one: string, other: string) =>
+    (await pictures.draw(drawing(one))).etag !== (await pictures.draw(drawing(other))).etag;
+
+  test.each([
+    ['Нужен парк?', 'Нужен двор?'],
+    ['Νέο πάρκο;', 'Νέο σπίτι;'],
+    ['Is a → b?', 'Is a ← b?'],
+    ['Is a ≤ b?', 'Is a ≥ b?'],
+    ['More CO₂ ✓', 'More CO₃ ✓'],
+    ['Ґанок № 1 × “два” …', 'Ґанок № 2 × “два” …'],
+  ])('%s', async (one, other) => expect(await areDrawn(one, other)).toBe(true));
+
+  test.each([
+    ['نعم', 'لا'],
+    ['כן', 'לא'],
+    ['हाँ', 'नहीं'],
+    ['হ্যাঁ', 'না'],
+    ['ใช่', 'ไม่'],
+    ['公园?', '新公园?'],
+    ['はい', 'いいえ'],
+    ['네', '아니요'],
+    ['ஆம்', 'இல்லை'],
+    ['అవును', 'కాదు'],
+    ['Cats 🐱?', 'Cats 🐶?'],
+    ['👩‍🚀?', '👩‍🌾?'],
+  ])('and %s of a script of its own', async (one, other) =>
+    expect(await areDrawn(one, other)).toBe(true),
+  );
+
+  test('but for a script without a face, which is said', async () => {
+    expect(await areDrawn('ᚠᚢᚦ?', 'ᚨᚱᚲ?')).toBe(false);
+    expect(await areDrawn('ᚠᚢᚦ?', 'Tea?')).toBe(true);
+  });
+
+  test('emoji are shapes of the drawing itself, without pictures in it', async () => {
+    const { body } = await pictures.draw({ ...drawing('Cats 🐱 茶 🐶?'), format: 'svg' });
+    const svg = body.toString();
+    expect(svg.match(/viewBox="0 0 36 36"/g)).toHaveLength(2);
+    expect(svg).not.toMatch(/<image|#a5[0-9a-f]{6}/);
+  });
+});

@@ -1,0 +1,185 @@
+import { demoWords } from '../../results/demo-words.ts';
+import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import { shortRankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import type { Result } from '../../results/result.ts';
+import { columnAxisMax } from '../../results/column-axis.ts';
+import { scaleResult, scaleSentence } from '../../results/scales/scale-result.ts';
+import { HATCH_WORDS, shareFigure } from '../../base/shares.ts';
+import type { Split } from '../../results/tally.ts';
+import { quote } from '../../base/bidi.ts';
+import { site } from '../../site.config.ts';
+import { formatCount, formatDay, formatNumber } from '../../base/format.ts';
+import { tooFewWords } from '../../results/words/split-words.ts';
+import { countedWords, isTooFew, pictureAlt } from './picture-alt.ts';
+import type { Picture, PictureBody, PictureColumn } from './picture.ts';
+
+type PictureInput = {
+  part: Split;
+  ranking: RankingResult | undefined;
+  now: Date;
+  /** Of the site, as it is typed. */
+  host: string;
+};
+
+/** What is drawn of a question: of a result that waits, how many answered and nothing else of it. */
+export function pictureOf(
+  question: QuestionView,
+  { part, ranking, now, host }: PictureInput,
+): Picture {
+  const { state, text, closesAt } = question;
+  const result =
+    question.resultShows === 'now' && question.result && question.result.people > 0
+      ? question.result
+      : undefined;
+  const asOf = asOfDate(question, state === 'closed' ? new Date(closesAt) : now);
+  return {
+    state: stateWords(question),
+    isOpen: state === 'open',
+    isDemo: question.isDemo,
+    headline: text,
+    body: bodyOf(question, result),
+    sentence: result && sentenceFor(question, result, { part, ranking }),
+    base: `${result ? countedWords(result.people, part) : turnoutWords(question)}${state === 'scheduled' ? '' : `, as of ${formatDay(asOf)}`}`,
+    notes: result
+      ? notesOf(question, result).join(' · ')
+      : isTooFew(question)
+        ? tooFewWords(part)
+        : waitingNote(question),
+    address: `${host}/question/${question.id}`,
+    title: text,
+    alt: pictureAlt(question, { part, ranking }),
+  };
+}
+
+/** A part of the answers is of the moment that it was released of. */
+function asOfDate({ part }: QuestionView, whole: Date): Date {
+  return part && 'asOf' in part ? new Date(part.asOf) : whole;
+}
+
+function stateWords({ state, opensAt, closesAt }: QuestionView): string {
+  const day = (at: string) => formatDay(new Date(at));
+  return {
+    open: `Open until ${day(closesAt)}`,
+    scheduled: `Opens ${day(opensAt)}`,
+    paused: 'Paused',
+    closed: `Closed ${day(closesAt)}`,
+    removed: 'Removed',
+  }[state];
+}
+
+/** What the drawing does not say by itself: how rankings end, where a scale has its middle, that few are few. */
+function sentenceFor(
+  question: QuestionView,
+  result: Result,
+  { part, ranking }: Pick<PictureInput, 'part' | 'ranking'>,
+): string | undefined {
+  if (question.kind === 'ranking' && ranking) return shortRankingOutcome(ranking, question);
+  if (question.kind === 'scale')
+    return scaleSentence(scaleResult(result.rows), countedWords(result.people, part));
+  return undefined;
+}
+
+function turnoutWords({ turnout, state }: QuestionView): string {
+  if (turnout > 0)
+    return formatCount(turnout, {
+      one: '# person has answered',
+      other: '# people have answered',
+    });
+  if (state === 'scheduled') return 'Not open yet';
+  return state === 'closed' ? 'Nobody answered' : 'Nobody has answered yet';
+}
+
+function notesOf(question: QuestionView, result: Result): string[] {
+  const facts = figureFacts(question, result);
+  return result.shows === 'shares'
+    ? [HATCH_WORDS, ...facts]
+    : [...facts, 'Too few for shares, so these are counts'];
+}
+
+function waitingNote({ resultShows, state, turnout }: QuestionView): string {
+  if (state === 'scheduled') return 'It can be answered once it is open.';
+  if (resultShows !== 'now') return `The result shows ${resultShows}.`;
+  if (turnout > 0) return 'No answer is counted here.';
+  return state === 'closed' ? 'Nobody answered.' : 'Nobody has answered yet.';
+}
+
+function bodyOf({ kind, scale, choices }: QuestionView, result: Result | undefined): PictureBody {
+  const asked = choices.filter(({ role }) => role === 'listed').map(({ label }) => label);
+  if (kind === 'scale' && scale)
+    return { as: 'columns', ends: scale, columns: columnsOf(asked, result) };
+  if (!result)
+    return {
+      as: 'rows',
+      rows: asked.map((label) => ({ ...NO_FIGURE, label, isLit: false })),
+    };
+  const isShare = result.shows === 'shares';
+  return {
+    as: 'rows',
+    rows: result.rows.map(({ number, label, count, percent, edge, low, high }) => ({
+      label,
+      figure: isShare ? shareFigure({ percent, edge }) : formatNumber(count),
+      fill: percent,
+      range: isShare ? { low, high } : undefined,
+      isLit: number === result.leader,
+    })),
+  };
+}
+
+const NO_FIGURE = { figure: undefined, fill: 0, range: undefined };
+
+function columnsOf(asked: readonly string[], result: Result | undefined): PictureColumn[] {
+  if (!result) return asked.map((label) => ({ ...NO_FIGURE, label }));
+  const isShare = result.shows === 'shares';
+  const top = columnAxisMax(result);
+  const heightOf = (value: number) => (value / top) * 100;
+  return result.rows.map(({ label, count, percent, edge, low, high }) => ({
+    label,
+    figure: isShare ? shareFigure({ percent, edge }) : formatNumber(count),
+    fill: heightOf(isShare ? percent : count),
+    range: isShare ? { low: heightOf(low), high: heightOf(high) } : undefined,
+  }));
+}
+
+type Survey = { title: string; address: string; questions: readonly QuestionView[] };
+
+/** Of several questions what they are: each has its own picture, by its place. */
+export function pictureOfSurvey({ title, address, questions }: Survey): Picture {
+  const [first] = questions;
+  const number = formatCount(questions.length, { one: '# question', other: '# questions' });
+  const people = first ? turnoutWords(first) : '';
+  return {
+    state: first ? stateWords(first) : '',
+    isOpen: first?.state === 'open',
+    isDemo: questions.some(({ isDemo }) => isDemo),
+    headline: title,
+    body: { as: 'list', items: questions.map(({ text }) => text) },
+    sentence: undefined,
+    base: number,
+    notes: `First question: ${people}`,
+    address,
+    title,
+    alt: compactWords([
+      `${quote(title)}, a survey of ${number}. First question: ${people}.`,
+      first && demoWords(first),
+    ]).join(' '),
+  };
+}
+
+/** The picture of pages that have none of their own: what the site is called, and what it is for. */
+export function pictureOfSite({ host }: { host: string }): Picture {
+  return {
+    state: '',
+    isOpen: false,
+    isDemo: false,
+    headline: site.tagline,
+    body: { as: 'words' },
+    sentence: undefined,
+    base: '',
+    notes: '',
+    address: host,
+    title: site.name,
+    alt: `${site.name}: ${site.tagline}`,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Font } from 'satori';
+import { siteFontsFor, loadShapedSiteFonts } from './site-fonts.server.ts';
+import { emojiNames, isEmoji } from './emoji.server.ts';
+import { textsOf } from './picture-texts.ts';
+import type { Picture } from './picture.ts';
+import { loadScriptFonts } from './script-fonts.server.ts';
+import { createTypesetter, type Typesetter } from './typesetter.server.ts';
+import { graphemesOf } from './typography.ts';
+import {
+  placeholderBox,
+  NO_PLACER,
+  fillPlaceholders,
+  type Weight,
+  type TextPlacer,
+} from './text-placement.ts';
+
+/** What a picture's words are drawn with. */
+export type PictureFonts = {
+  fonts: Font[];
+  emoji: Record<string, string>;
+  /** Held by no face. */
+  missing: ReadonlySet<string>;
+  written: TextPlacer;
+  /** The drawing with the words that were placed in it. */
+  finish: (svg: string) => string;
+};
+
+/** Letters and signs that every face of the site has. */
+const COMMON_CHARACTERS = /^[\n\u0020-\u007e\u00a0-\u017f‘’“”–—…·]*$/u;
+
+export async function loadPictureFonts(picture: Picture): Promise<PictureFonts> {
+  const { heading, rest } = textsOf(picture);
+  const text = `${heading}\n${rest}`;
+  const fonts = siteFontsFor(text);
+  const plain = { fonts, emoji: {}, missing: new Set<string>(), written: NO_PLACER };
+  if (COMMON_CHARACTERS.test(text)) return { ...plain, finish: (svg) => svg };
+  const site = await loadShapedSiteFonts();
+  const own = createTypesetter(site);
+  const emoji = emojiNames([...new Set(graphemesOf(text).filter(isEmoji))]);
+  const headings = missingFrom(heading, own, 700);
+  const others = missingFrom(rest, own, 500);
+  if (headings.length + others.length === 0) return { ...plain, emoji, finish: (svg) => svg };
+  const added = await loadScriptFonts(new Set(Array.from([...headings, ...others].join(''))), text);
+  const all = createTypesetter({ 500: [...site[500], ...added], 700: [...site[700], ...added] });
+  const missing = new Set([...missingFrom(heading, all, 700), ...missingFrom(rest, all, 500)]);
+  const isSet = (words: string, weight: Weight) => missingFrom(words, own, weight).length > 0;
+  return { fonts, emoji, missing, ...createPlacer(all, isSet) };
+}
+
+function missingFrom(text: string, setter: Typesetter, weight: Weight): string[] {
+  return graphemesOf(text).filter((letter) => !setter.holds(letter, weight));
+}
+
+/** Each place is drawn once the drawing says where it is. */
+function createPlacer(
+  setter: Typesetter,
+  needsTypesetter: (words: string, weight: Weight) => boolean,
+): Pick<PictureFonts, 'written' | 'finish'> {
+  const drawn: string[] = [];
+  return {
+    written: {
+      countLines: (text, room) =>
+        needsTypesetter(text, room.weight)
+          ? setter.linesFor(text, { ...room, most: Number.POSITIVE_INFINITY }).length
+          : undefined,
+      place(text, placed) {
+        if (!needsTypesetter(text, placed.weight)) return undefined;
+        const { svg, height } = setter.outlines(text, placed);
+        drawn.push(`<g fill="${placed.colour}">${svg}</g>`);
+        return placeholderBox(drawn.length - 1, { width: placed.room, height });
+      },
+    },
+    finish: (svg) => fillPlaceholders(svg, drawn),
+  };
+}

@@ -1,8 +1,0 @@
-import { escapeXml } from '../../base/markup.ts';
-
-/** A drawing with the words that say it: a name and a description, as screen readers and search engines look for. */
-export function withWords(svg: string, { title, alt }: { title: string; alt: string }): string {
-  const at = svg.indexOf('>');
-  const words = `<title>${escapeXml(title)}</title><desc>${escapeXml(alt)}</desc>`;
-  return `${svg.slice(0, at)} role="img">${words}${svg.slice(at + 1)}`;
-}

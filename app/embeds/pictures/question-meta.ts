@@ -1,0 +1,23 @@
+import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { Split } from '../../results/tally.ts';
+import { socialCardOf } from './social-card.ts';
+
+type QuestionMetaInput = {
+  question: QuestionView;
+  details: { part?: Split | undefined; ranking?: RankingResult | undefined } | undefined;
+  /** The title of the survey it is answered in. */
+  survey: string | undefined;
+};
+
+/** What a question's page is called, and what stands beside a link to it. */
+export function questionMeta({ question, details, survey }: QuestionMetaInput) {
+  const { text } = question;
+  const choices = question.choices.map(({ label }) => label).join(', ');
+  return {
+    title: survey === undefined ? text : `${text} · ${survey}`,
+    description: `${question.isDemo ? 'Demo question. ' : ''}${text} ${choices}`.slice(0, 155),
+    image: socialCardOf(question, { ...details }),
+    type: 'article' as const,
+  };
+}

@@ -1,0 +1,19 @@
+import { picturePath } from '../../results/picture-address.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import { EVERYONE, type Split } from '../../results/tally.ts';
+import { pictureAlt } from './picture-alt.ts';
+
+type CardOptions = { part?: Split | undefined; ranking?: RankingResult | undefined };
+
+/** What stands beside a link to a question elsewhere: its picture, and the same in words. Undefined of one that stays inside. */
+export function socialCardOf(
+  question: QuestionView,
+  { part: split = EVERYONE, ranking }: CardOptions = {},
+): { path: string; alt: string } | undefined {
+  if (question.staysInside) return undefined;
+  return {
+    path: picturePath(question.id, 'png', { split }),
+    alt: pictureAlt(question, { part: split, ranking }),
+  };
+}

@@ -1,0 +1,35 @@
+import { mapTexts } from './picture-texts.ts';
+import type { Picture } from './picture.ts';
+import { graphemesOf } from './typography.ts';
+
+const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
+
+/**
+ * What is drawn where letters are missing: never a box in place of a letter. Small pictures in a text are left out of it;
+ * a choice whose words can't be drawn says so beside its figure; a question that can't be says where it is to be read.
+ */
+export function replaceUndrawable(picture: Picture, missing: ReadonlySet<string>): Picture {
+  let isCut = false;
+  const drawn = mapTexts(picture, (text, instead) => {
+    const letters = graphemesOf(text);
+    if (text === '' || !letters.some((letter) => missing.has(letter))) return text;
+    const left = letters
+      .filter((letter) => !(PICTOGRAPH.test(letter) && missing.has(letter)))
+      .join('')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    if (/[\p{L}\p{N}]/u.test(left) && !graphemesOf(left).some((letter) => missing.has(letter)))
+      return left;
+    isCut = true;
+    return instead;
+  });
+  return {
+    ...drawn,
+    sentence: drawn.sentence === '' ? undefined : drawn.sentence,
+    notes: isCut
+      ? [`Its words are at ${picture.address}`, drawn.notes]
+          .filter((note) => note !== '')
+          .join(' · ')
+      : drawn.notes,
+  };
+}

@@ -1,0 +1,70 @@
+import { picturePath } from '../results/picture-address.ts';
+import { demoWords, selectionWords } from '../results/demo-words.ts';
+import { figureFacts, compactWords } from '../results/words/facts.ts';
+import { peopleOf } from '../results/people-words.ts';
+import type { QuestionView } from '../results/question-view.ts';
+import { quote } from '../base/bidi.ts';
+
+type LinkedDataContext = { origin: string; path: string; author: string | undefined };
+
+/**
+ * A question as search engines read it (schema.org): a Question with how many answered it and what there is to choose
+ * from. Where everybody may see the result, that is a Dataset to be read as JSON, and how many answered are those whom its
+ * shares rest on; no choice is said to be the right one.
+ */
+export function questionLinkedData(
+  question: QuestionView,
+  { origin, path, author }: LinkedDataContext,
+): object {
+  const { id, text, context, kind, choices, topics, turnout } = question;
+  const result = question.resultShows === 'now' ? question.result : undefined;
+  const demo = demoWords(question);
+  // As they were asked, whoever reads them in which order.
+  const listed = choices
+    .filter(({ role }) => role === 'listed')
+    .toSorted((a, b) => a.number - b.number);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Question',
+    '@id': origin + path,
+    url: origin + path,
+    name: text,
+    ...(context !== '' && { text: context }),
+    dateCreated: question.opensAt,
+    expires: question.closesAt,
+    ...(demo !== undefined && { description: demo }),
+    answerCount: result?.people ?? turnout,
+    ...(author !== undefined && { author: { '@type': 'Person', name: author } }),
+    ...(topics.length > 0 && { keywords: topics.map(({ name }) => name) }),
+    ...(kind !== 'scale' && {
+      suggestedAnswer: listed.map(({ label }) => ({ '@type': 'Answer', text: label })),
+    }),
+    image: origin + picturePath(id, 'png'),
+    ...(result &&
+      result.people > 0 && {
+        subjectOf: {
+          '@type': 'Dataset',
+          name: `Result: ${text}`,
+          description: compactWords([
+            `How ${peopleOf('everyone', result.people)} answered ${quote(text)}`,
+            ...figureFacts(question, result),
+            demo,
+          ])
+            .map(asSentence)
+            .join(' '),
+          measurementTechnique: asSentence(selectionWords(question)),
+          ...(question.lastAnswerAt !== undefined && { dateModified: question.lastAnswerAt }),
+          isAccessibleForFree: true,
+          distribution: {
+            '@type': 'DataDownload',
+            encodingFormat: 'application/json',
+            contentUrl: `${origin}/api/v1/questions/${id}/result`,
+          },
+        },
+      }),
+  };
+}
+
+function asSentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
+}

@@ -1,0 +1,16 @@
+/** How somebody tries an embed: the width of the page it stands in, and whether that is light or dark. */
+export const HOST_WIDTHS = [
+  { id: 'phone', text: 'Phone, 340 pixels', short: 'Phone', pixels: 340 },
+  { id: 'column', text: 'Column, 600 pixels', short: 'Column', pixels: 600 },
+  { id: 'wide', text: 'Wide, 820 pixels', short: 'Wide', pixels: 820 },
+] as const;
+export type HostWidth = (typeof HOST_WIDTHS)[number];
+
+export const HOST_THEMES = ['light', 'dark'] as const;
+export type HostTheme = (typeof HOST_THEMES)[number];
+
+export function hostOptionsOf(params: URLSearchParams): { stage: HostWidth; ground: HostTheme } {
+  const stage = HOST_WIDTHS.find(({ id }) => id === params.get('width')) ?? HOST_WIDTHS[1];
+  const ground = HOST_THEMES.find((one) => one === params.get('on')) ?? HOST_THEMES[0];
+  return { stage, ground };
+}

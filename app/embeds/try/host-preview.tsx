@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../base/format.ts';
+import { HEIGHT_REQUEST, readHeightMessage } from '../widget/widget-messages.ts';
+import type { Theme } from '../../platform/http/prefs.ts';
+import type { HostTheme, HostWidth } from './host-options.ts';
+import { MessageLog, type LoggedMessage } from './message-log.tsx';
+
+const MOST_SHOWN = 40;
+
+type Props = {
+  frame: string;
+  title: string;
+  height: number;
+  theme: Theme;
+  stage: HostWidth;
+  ground: HostTheme;
+};
+
+/** A page of somebody else's with the embed in it, as wide as chosen; it does what a page has to do, and shows it. */
+export function HostPreview({ frame, title, height: fixed, theme, stage, ground }: Props) {
+  const embed = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number>();
+  const [messages, setMessages] = useState<LoggedMessage[]>([]);
+  const logMessage = useCallback((direction: LoggedMessage['direction'], data: unknown) => {
+    const text = JSON.stringify(data);
+    setMessages((before) => [
+      { direction, text, at: new Date(), number: (before[0]?.number ?? 0) + 1 },
+      ...before.slice(0, MOST_SHOWN - 1),
+    ]);
+  }, []);
+
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== embed.current?.contentWindow || origin !== window.location.origin) return;
+      const told = readHeightMessage(data);
+      if (told !== undefined) setHeight(told);
+      logMessage('from the frame', data);
+    };
+    addEventListener('message', hear);
+    // A frame that was there before this ran has told its height to nobody.
+    embed.current?.contentWindow?.postMessage(HEIGHT_REQUEST, window.location.origin);
+    return () => removeEventListener('message', hear);
+  }, [logMessage]);
+
+  const requestHeight = () => {
+    embed.current?.contentWindow?.postMessage(HEIGHT_REQUEST, window.location.origin);
+    logMessage('to the frame', HEIGHT_REQUEST);
+  };
+
+  return (
+    <>
+      <section
+        aria-label="The embed in a page"
+        tabIndex={0}
+        className={`host-page host-page-${ground}`}
+      >
+        <div className={`host-page-${stage.id} mx-auto px-5 py-8`}>
+          <FillerLines of={['w-3/4', 'w-full', 'w-11/12', 'w-full', 'w-2/3']} />
+          <iframe
+            ref={embed}
+            key={frame}
+            title={`Embedded: ${title}`}
+            src={frame}
+            height={height ?? fixed}
+            onLoad={requestHeight}
+            className={`my-7 block w-full border-0 ${theme === 'system' ? '' : `frame-${theme}`}`}
+          />
+          <FillerLines of={['w-full', 'w-10/12', 'w-full', 'w-1/2']} />
+        </div>
+      </section>
+      {theme !== ground && (
+        <p className="mt-3 text-small">
+          {theme === 'system'
+            ? `It is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always ${ground}, choose that theme.`
+            : `Its words are made for a ${theme} page, and this one is ${ground}.`}
+        </p>
+      )}
+      <p className="mt-3 text-note text-soft">
+        {height === undefined
+          ? 'This is the real thing: an answer given here counts.'
+          : `This is the real thing: an answer given here counts. The frame asked for ${formatNumber(height)} pixels; in a frame of a fixed height it gets ${formatNumber(fixed)}.`}
+      </p>
+      <MessageLog passed={messages} onAsk={requestHeight} />
+    </>
+  );
+}
+
+/** What else stands in such a page. */
+function FillerLines({ of }: { of: readonly string[] }) {
+  return (
+    <div aria-hidden="true" className="host-lines grid gap-3">
+      {of.map((size, at) => (
+        <span key={at} className={size} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { resultOf } from '../../results/result.ts';
+import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
+import { baseWords, ownAnswerWords } from './widget-words.ts';
+import { splitByName } from '../../results/split-name.ts';
+
+const of = (kind: 'single' | 'scale' | 'ranking' | 'multiple', counts: number[], people: number) =>
+  resultOf(
+    kind,
+    counts.map((count, at) => ({ number: at + 1, label: `Choice ${at + 1}`, count })),
+    people,
+    { none: 2, unsure: 1 },
+    undefined,
+  );
+
+describe('rows', () => {
+  test('end at their share, with its Wilson interval', () => {
+    // 31 of 50 is 62%, 48.2 to 74.1.
+    const [first] = drawnRowsOf('single', of('single', [31, 19], 50));
+    expect(first).toMatchObject({ number: 1, fill: 62, figure: '62%' });
+    expect([first?.low, first?.high]).toEqual([48.2, 74.1]);
+    expect(first?.behind).toBe(', 31 people, 95% range 48% to 74% if this were a random draw');
+  });
+
+  test('below thirty people are counts without an interval', () => {
+    expect(drawnRowsOf('single', of('single', [1, 0], 1))).toEqual([
+      { number: 1, fill: 100, low: 0, high: 0, figure: '1', behind: '' },
+      { number: 2, fill: 0, low: 0, high: 0, figure: '0', behind: '' },
+    ]);
+    expect(drawnRowsOf('single', of('single', [0, 0], 0)).map(({ fill }) => fill)).toEqual([0, 0]);
+  });
+
+  test('of a scale reach up to the next round figure', () => {
+    const drawn = drawnRowsOf('scale', of('scale', [1, 4, 5], 10));
+    expect(drawn.map(({ fill }) => fill)).toEqual([20, 80, 100]);
+  });
+
+  test('that are equal are drawn equal', () => {
+    const [one, two] = drawnRowsOf('single', of('single', [20, 20], 40));
+    expect({ ...one, number: 0 }).toEqual({ ...two, number: 0 });
+  });
+
+  test('become rules by the ids of rows', () => {
+    expect(rowStyles(drawnRowsOf('single', of('single', [1, 0], 1)))).toBe(
+      '#c1{--f:100;--l:0;--h:0}#c2{--f:0;--l:0;--h:0}',
+    );
+    expect(rowStyles([])).toBe('');
+  });
+});
+
+test('the base says who is counted', () => {
+  expect(baseWords(1)).toBe('1 person');
+  expect(baseWords(1_204)).toBe('1,204 people');
+  expect(baseWords(611, splitByName('members'))).toBe('611 members');
+  expect(baseWords(90, splitByName('email'))).toBe('90 people with a confirmed address or better');
+});
+
+test('one’s own answer in one sentence', () => {
+  const single = of('single', [31, 19], 50);
+  expect(ownAnswerWords('single', single, [1])).toBe('You are with 62% of 50 people.');
+  expect(ownAnswerWords('multiple', single, [1, 2])).toBe('Your picks carry the star.');
+  expect(ownAnswerWords('ranking', of('ranking', [25, 25], 50), [2, 1])).toBe(
+    'You put “Choice 2” first, with 50% of 50 people.',
+  );
+  expect(ownAnswerWords('single', single, [101])).toContain(
+    'You picked not sure, and nobody else did',
+  );
+  expect(ownAnswerWords('single', of('single', [1, 0], 1), [1])).toBe(
+    'You are the only one so far.',
+  );
+  // A result that does not hold it yet says nothing of it.
+  expect(ownAnswerWords('single', of('single', [0, 4], 4), [1])).toBe('');
+});

@@ -1,0 +1,42 @@
+import { columnAxisMax } from '../../results/column-axis.ts';
+import type { ResultFigures } from '../../results/result.ts';
+import { rangeWords, shareFigure } from '../../base/shares.ts';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
+
+/** One row as it is drawn: where its fill ends, where its range lies, and what is written in it. */
+export type DrawnRow = {
+  number: number;
+  fill: number;
+  low: number;
+  high: number;
+  figure: string;
+  /** For whoever listens. */
+  behind: string;
+};
+
+/** Rows run along the share; the columns of a scale reach up to the next round figure. */
+export function drawnRowsOf(kind: QuestionKind, result: ResultFigures): DrawnRow[] {
+  const hasShares = result.shows === 'shares';
+  const top = kind === 'scale' ? columnAxisMax(result) : 100;
+  const part = (value: number) => Math.round((value / top) * 1_000) / 10;
+  return result.rows.map((row) => ({
+    number: row.number,
+    fill: part(kind === 'scale' && !hasShares ? row.count : row.percent),
+    low: hasShares ? part(row.low) : 0,
+    high: hasShares ? part(row.high) : 0,
+    figure: hasShares ? shareFigure(row) : formatNumber(row.count),
+    behind: hasShares ? `, ${peopleWords(row.count)}, ${rangeWords(row)}` : '',
+  }));
+}
+
+function peopleWords(count: number): string {
+  return formatCount(count, { one: '# person', other: '# people' });
+}
+
+/** As rules of a style sheet: the policy allows no style attributes. */
+export function rowStyles(drawn: readonly DrawnRow[]): string {
+  return drawn
+    .map(({ number, fill, low, high }) => `#c${number}{--f:${fill};--l:${low};--h:${high}}`)
+    .join('');
+}

@@ -1,0 +1,69 @@
+import { picturePath } from '../../results/picture-address.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { EmbedParams } from '../embed-codes.ts';
+import type { EmbedTarget } from '../embed-target.ts';
+import { pictureAlt } from '../pictures/picture-alt.ts';
+import { embedViewQuery, type EmbedView } from '../embed-view.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { isVisibleTo } from '../../questions/visibility.ts';
+import { findQuestion } from '../../questions/store.server.ts';
+import { findSurvey } from '../../questions/surveys.server.ts';
+import { loadSurveyViews } from '../../results/store/question-views.server.ts';
+
+/** What can stand in other people's pages: a survey, and the question of it that is shown first. */
+export type Embeddable = {
+  surveyId: string;
+  title: string;
+  questions: QuestionView[];
+  question: QuestionView;
+  view: EmbedView;
+};
+
+/** Undefined where there is nothing that everybody may see. */
+export async function findEmbeddable(
+  sql: Sql,
+  { question: id, survey, view }: EmbedTarget,
+): Promise<Embeddable | undefined> {
+  const knownSurveyId = survey ?? (await findSurveyId(sql, id));
+  // The short address of a survey has its id where another has that of a question.
+  const surveyId = knownSurveyId ?? id;
+  if (surveyId === undefined) return undefined;
+  const questions = await loadSurveyViews(sql, surveyId, { part: view.part });
+  const isWhole = id === undefined || knownSurveyId === undefined;
+  const at = isWhole ? view.place - 1 : questions.findIndex((one) => one.id === id);
+  const question = questions[at];
+  if (!question || question.state === 'removed') return undefined;
+  // Whoever points at one question means that one, though the others can be gone to from it.
+  const isAlone = (survey === undefined && !isWhole) || questions.length === 1;
+  const title = isAlone ? question.text : ((await findSurvey(sql, surveyId))?.title ?? '');
+  return { surveyId, title, questions, question, view: { ...view, place: at + 1 } };
+}
+
+async function findSurveyId(sql: Sql, id: string | undefined): Promise<string | undefined> {
+  const stored = id === undefined ? undefined : await findQuestion(sql, id);
+  return stored && isVisibleTo(stored, []) ? stored.surveyPublicId : undefined;
+}
+
+/** All that the codes for it are made from. */
+export function embedParamsOf(
+  { surveyId, title, questions, question, view }: Embeddable,
+  { origin, width, height }: { origin: string; width: number; height: number },
+): EmbedParams {
+  const frameUrl = `${origin}/embed/results/${surveyId}${embedViewQuery(view)}`;
+  const isAlone = questions.length === 1;
+  const { part, theme } = view;
+  const drawn = { split: part, theme: theme === 'system' ? undefined : theme };
+  return {
+    origin,
+    surveyId,
+    frameUrl,
+    pageUrl: `${origin}/question/${question.id}${isAlone ? '' : `?survey=${surveyId}`}`,
+    title,
+    options: [...new URLSearchParams(embedViewQuery(view))],
+    pictureUrl: origin + picturePath(question.id, 'png', drawn),
+    pictureAlt: pictureAlt(question, { part }),
+    oembedUrl: `${origin}/api/oembed?${new URLSearchParams({ url: frameUrl })}`,
+    width,
+    height,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { LANGUAGE } from '../../base/format.ts';
+import type { Theme } from '../../platform/http/prefs.ts';
+import { site } from '../../site.config.ts';
+
+type Props = {
+  title: string;
+  theme: Theme;
+  /** All that is needed comes with the page: nothing else is asked for. */
+  styles: string;
+  script: string;
+  children: ReactNode;
+};
+
+/**
+ * The document of a frame, without the frame of the site. Its ground is the host's, which shows through where both are
+ * of one colour scheme.
+ */
+export function WidgetDocument({ title, theme, styles, script, children }: Props) {
+  const scheme = theme === 'system' ? 'light dark' : theme;
+  return (
+    <html lang={LANGUAGE}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${title} · ${site.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={scheme} />
+        <meta name="description" content="A result, to be shown inside another page." />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: `:root{color-scheme:${scheme}}${styles}` }} />
+      </head>
+      <body>
+        {children}
+        <script dangerouslySetInnerHTML={{ __html: script }} />
+      </body>
+    </html>
+  );
+}

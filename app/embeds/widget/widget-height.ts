@@ -1,0 +1,56 @@
+import type { QuestionView } from '../../results/question-view.ts';
+
+type WidgetContent = Pick<
+  QuestionView,
+  'kind' | 'text' | 'scale' | 'choices' | 'result' | 'survey'
+>;
+
+/** As frame.css has it. */
+const PADDING = 24;
+const NARROW = 480;
+const HEADING = { wide: 26.4, narrow: 24, letter: 13, gap: 16 };
+/** Which of several it is, and the ways to those beside it. */
+const SERIES = { wide: 24, narrow: 42 };
+const ROW = { least: 56, gap: 8, line: 21.25, padding: 20, beside: 110, letter: 9.4 };
+/** Figures, columns, steps and the words of both ends. */
+const COLUMNS = 240;
+const OUTSIDE = { above: 12, row: 42, least: 200 };
+/** Who of a ranking would win, or that it is level: so many letters at most beside a name, in nearly all cases. */
+const OUTCOME = { letters: 100, letter: 8.5, line: 24, gap: 4 };
+const NOTE = { line: 22, width: 1_740 };
+
+/** Tall enough for a question, its rows and the lines below them in so many pixels, as long as text is of a usual size. */
+export function widgetHeight(
+  { kind, text, scale, choices, survey }: WidgetContent,
+  pixels: number,
+): number {
+  const room = pixels - PADDING;
+  const isNarrow = pixels < NARROW;
+  const linesOf = (letters: number, letter: number, within: number) =>
+    Math.ceil((letters * letter) / within);
+  const heading =
+    linesOf(text.length, isNarrow ? HEADING.letter - 1 : HEADING.letter, room) *
+      HEADING[isNarrow ? 'narrow' : 'wide'] +
+    HEADING.gap;
+  const series = survey ? SERIES[isNarrow ? 'narrow' : 'wide'] : 0;
+  const listed = choices.filter(({ role }) => role === 'listed');
+  const rows = listed.map(({ label }) => {
+    const lines = linesOf(label.length, ROW.letter, room - ROW.beside);
+    return ROW.gap + Math.max(ROW.least, ROW.padding + lines * ROW.line);
+  });
+  const drawing = scale ? COLUMNS : rows.reduce((sum, row) => sum + row, -ROW.gap);
+  const outside = choices.length - listed.length;
+  const besideEachOther = Math.max(1, Math.floor((room + ROW.gap) / (OUTSIDE.least + ROW.gap)));
+  const below =
+    outside === 0
+      ? 0
+      : OUTSIDE.above + Math.ceil(outside / besideEachOther) * (OUTSIDE.row + ROW.gap) - ROW.gap;
+  const longest = Math.max(...listed.map(({ label }) => label.length));
+  const outcome =
+    kind === 'ranking'
+      ? OUTCOME.gap + linesOf(longest + OUTCOME.letters, OUTCOME.letter, room) * OUTCOME.line
+      : 0;
+  const actions = isNarrow ? 104 : 56;
+  const note = Math.ceil(NOTE.width / room) * NOTE.line;
+  return Math.ceil(PADDING + series + heading + drawing + below + outcome + actions + note);
+}

@@ -1,0 +1,110 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { href } from 'react-router';
+import barsStyles from 'virtual:frame-bars-styles';
+import frameCardScript from 'virtual:frame-card-script';
+import scaleStyles from 'virtual:frame-scale-styles';
+import frameScript from 'virtual:frame-script';
+import frameStyles from 'virtual:frame-styles';
+import { isMadeUp } from '../../results/demo-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { maxPicks } from '../../answering/rules.ts';
+import { shortRankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import type { Theme } from '../../platform/http/prefs.ts';
+import type { WidgetData } from './widget-data.ts';
+import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
+import { sharesNoteOf } from './shares-note.ts';
+import { splitQuery, embedViewQuery, type EmbedView } from '../embed-view.ts';
+import { WidgetDocument } from './widget-document.tsx';
+import { ResultWidget } from './result-widget.tsx';
+
+type WidgetOptions = {
+  view: EmbedView;
+  /** How many questions its survey has. */
+  of: number;
+  now: Date;
+  /** Its rounds, where it asks for a ranking and shows how people ranked. */
+  ranking: RankingResult | undefined;
+  /** Where no cookie can be Secure, nobody is known again, and the frame is there to be read. */
+  keepsMarks: boolean;
+  /** Styles of the letters, where the page around has brought them. */
+  letters?: string;
+};
+
+/** The whole document of a frame, as it is sent. */
+export function renderWidget(
+  question: QuestionView,
+  { view, of, now, ranking, keepsMarks, letters = '' }: WidgetOptions,
+): string {
+  const { surveyId, kind, result } = question;
+  const next = view.place < of ? view.place + 1 : undefined;
+  const facts: WidgetData = {
+    survey: surveyId,
+    question: question.id,
+    kind,
+    revision: question.revision,
+    state: question.state,
+    mostPicks: maxPicks(question),
+    splitQuery: splitQuery(view.part),
+    sharesNote: sharesNoteOf(question),
+    ...(isMadeUp(question) && {
+      mixed: {
+        from: question.turnout,
+        sharesNote: sharesNoteOf({ ...question, turnout: question.turnout + 1 }),
+      },
+    }),
+    sequence: question.counts.sequence,
+    isAnswerable:
+      view.isAnswerable &&
+      question.state === 'open' &&
+      question.audience === 'everyone' &&
+      keepsMarks,
+    ...(next && {
+      nextUrl:
+        href('/embed/results/:surveyId', { surveyId }) + embedViewQuery({ ...view, place: next }),
+    }),
+  };
+  const drawn = result?.people ? drawnRowsOf(kind, result) : [];
+  const styles =
+    (question.scale ? scaleStyles : barsStyles) + frameStyles + rowStyles(drawn) + letters;
+  return renderDocument(
+    <WidgetDocument
+      title={`Result: ${question.text}`}
+      theme={view.theme}
+      styles={styles}
+      script={frameScript}
+    >
+      <ResultWidget
+        question={question}
+        facts={facts}
+        drawn={drawn}
+        view={view}
+        of={of}
+        now={now}
+        ended={ranking && shortRankingOutcome(ranking, question)}
+      />
+    </WidgetDocument>,
+  );
+}
+
+/** In place of what is not there, or is gone. */
+export function renderMissingWidget(theme: Theme, why: string): string {
+  return renderDocument(
+    <WidgetDocument
+      title="Result: not available"
+      theme={theme}
+      styles={frameStyles}
+      script={frameCardScript}
+    >
+      <main aria-label="Poll">
+        <h1>This result is not available</h1>
+        <p>{why}</p>
+      </main>
+    </WidgetDocument>,
+  );
+}
+
+function renderDocument(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}

@@ -1,0 +1,137 @@
+import type { QuestionView } from '../../results/question-view.ts';
+import { formatNumber } from '../../base/format.ts';
+import type { DrawnRow } from './drawn-rows.ts';
+
+type Props = { question: QuestionView; drawn: readonly DrawnRow[] };
+type Row = { number: number; label: string; drawn: DrawnRow | undefined };
+
+/**
+ * The choices, which are the rows of the result: a real table, and while there are no figures only its look. A row is
+ * found by its id, a label by its place among all labels.
+ */
+export function WidgetRows({ question, drawn }: Props) {
+  const { result, choices, scale, text } = question;
+  const waits = drawn.length === 0;
+  const byNumber = new Map(drawn.map((one) => [one.number, one]));
+  const listed = result && !waits ? result.rows : choices.filter(({ role }) => role === 'listed');
+  const rows = listed.map(({ number, label }) => ({
+    number,
+    label,
+    drawn: byNumber.get(number),
+  }));
+  const look = [scale && 'k', rows.length > 7 && 'm', waits && 'n'].filter(Boolean).join(' ');
+  return (
+    <>
+      <div className="t">
+        <table
+          id="t"
+          className={look === '' ? undefined : look}
+          role={waits ? 'presentation' : undefined}
+        >
+          <caption className="s">{`Result of “${text}”`}</caption>
+          {scale ? (
+            <Columns rows={rows} />
+          ) : (
+            <Bars rows={rows} leader={waits ? undefined : result?.leader} />
+          )}
+        </table>
+      </div>
+      {scale && (
+        <p className="e">
+          <bdi>{scale.low}</bdi>
+          <bdi>{scale.high}</bdi>
+        </p>
+      )}
+      <Outside question={question} waits={waits} />
+    </>
+  );
+}
+
+function Bars({ rows, leader }: { rows: readonly Row[]; leader: number | undefined }) {
+  return (
+    <>
+      <thead className="s">
+        <tr>
+          <th scope="col">Choice</th>
+          <th scope="col">People</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, label, drawn }) => (
+          <tr key={number} id={`c${number}`} className={leader === number ? 'r g' : 'r'}>
+            <th scope="row">
+              <i className="b" />
+              <ChoiceLabel>{label}</ChoiceLabel>
+            </th>
+            <td>
+              <Figure drawn={drawn} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function Columns({ rows }: { rows: readonly Row[] }) {
+  return (
+    <>
+      <thead>
+        <tr>
+          {rows.map(({ number, label }) => (
+            <th key={number} scope="col">
+              <span className="l">{label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {rows.map(({ number, drawn }) => (
+            <td key={number} id={`c${number}`} className="r">
+              <Figure drawn={drawn} />
+              <i className="b" />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </>
+  );
+}
+
+function ChoiceLabel({ children }: { children: string }) {
+  return (
+    <span className="l">
+      <bdi>{children}</bdi>
+    </span>
+  );
+}
+
+/** A figure that is not there yet takes its room. */
+function Figure({ drawn }: { drawn: DrawnRow | undefined }) {
+  return (
+    <>
+      <b className="v">{drawn?.figure ?? '–'}</b>
+      <span className="s">{drawn?.behind ?? ''}</span>
+    </>
+  );
+}
+
+/** "None of these" and "not sure", outside the base. */
+function Outside({ question, waits }: { question: QuestionView; waits: boolean }) {
+  const { choices, result } = question;
+  const outside = choices.filter(({ role }) => role !== 'listed');
+  if (outside.length === 0) return null;
+  return (
+    <ul className={waits ? 'x n' : 'x'} aria-label="Not in the percentages">
+      {outside.map(({ number, label, role }) => (
+        <li key={number} id={`c${number}`}>
+          <ChoiceLabel>{label}</ChoiceLabel>
+          <b className="v">
+            {formatNumber(result?.outside[role === 'none' ? 'none' : 'unsure'] ?? 0)}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,193 @@
+import type { QuestionUpdate } from '../../results/question-update.ts';
+import type { ResultFigures } from '../../results/result.ts';
+import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
+import type { WidgetData } from './widget-data.ts';
+import { ownAnswerWords } from './widget-words.ts';
+import {
+  drawResult,
+  findLabels,
+  highlightRows,
+  choiceNumbers,
+  enableRows,
+  showPicks,
+  disableRows,
+  setText,
+} from './widget-drawing.ts';
+import { subscribeToNews } from './widget-updates.ts';
+import { sendPicks } from './widget-requests.ts';
+import { fitToHost } from './widget-fit.ts';
+
+/**
+ * The script of a frame: it listens, draws what is new, and takes an answer. It comes inside the page, so everything in
+ * it is paid for by every reader of every article: no library, and of ours only what is reckoned with.
+ */
+const main = document.querySelector('main');
+const widgetData = JSON.parse(main?.dataset['f'] ?? 'null') as WidgetData | null;
+const RELOAD_SPREAD_MS = 3_000;
+
+if (main && widgetData) start(main, widgetData);
+
+function start(frame: HTMLElement, facts: WidgetData): void {
+  const { kind, mostPicks } = facts;
+  const message = document.getElementById('say');
+  // What to do, as it was served.
+  const hint = message?.textContent ?? '';
+  const actions = document.getElementById('do');
+  const onward = actions?.firstElementChild;
+  let mine: number[] = [];
+  let isHeldBack: boolean | undefined;
+  let picked: number[] = [];
+  let isBusy = false;
+  let isChanging = false;
+  let result: ResultFigures | undefined;
+  let sequence = 0;
+  const hasStorage = self.origin !== 'null';
+  const subscription = subscribeToNews(facts, hasStorage, {
+    onNews: applyNews,
+    own,
+    onResult: (counted) => {
+      result = drawResult(facts, { result: counted }, shownPicks(mine));
+    },
+  });
+
+  /** A ranking is shown as what people put first. */
+  const shownPicks = (picks: readonly number[]) => (kind === 'ranking' ? picks.slice(0, 1) : picks);
+
+  fitToHost(frame, facts.survey);
+  if (message && !hasStorage) message.textContent = 'To answer, open it on the site.';
+  else if (message) awaitPick();
+
+  /** Rows wait for a pick. */
+  function awaitPick(): void {
+    picked = [];
+    enableRows(pick);
+    setMessage(hint);
+    setActions(...(isChanging ? [button('Keep my answer', () => showAnswered())] : []), onward);
+  }
+
+  function pick(number: number): void {
+    if (isBusy) return;
+    if (mostPicks === 1) return void send([number]);
+    const isAlone = number >= OPT_OUT_NUMBERS.none;
+    if (picked.includes(number)) picked = picked.filter((one) => one !== number);
+    else if (isAlone) picked = [number];
+    else picked = [...picked.filter((one) => one < OPT_OUT_NUMBERS.none), number].slice(-mostPicks);
+    showPicks(picked, kind === 'ranking');
+    setMessage(hint);
+    const count = button('Count my answer', () => void send(picked), 'p');
+    setActions(...(picked.length > 0 ? [count] : []), onward);
+  }
+
+  /** No picks take the answer back. */
+  async function send(picks: readonly number[]): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    picked = [...picks];
+    showPicks(picked, false);
+    const response = await sendPicks(facts, picks);
+    isBusy = false;
+    if (response.failure !== undefined) {
+      setMessage(response.failure, true);
+      setActions(
+        button('Try again', () => void send(picks)),
+        onward,
+      );
+      return;
+    }
+    mine = picked;
+    isChanging = false;
+    if (response.news) applyNews(response.news);
+    subscription.reconnect();
+    isHeldBack = response.held;
+    if (mine.length > 0) showAnswered(isHeldBack ? '' : 'Counted. ');
+    else {
+      highlightRows(shownPicks(mine), result);
+      awaitPick();
+      setMessage('Removed.');
+    }
+    message?.focus();
+  }
+
+  /** What was answered stands; without words of its own it did so before this page was opened. */
+  function showAnswered(before = ''): void {
+    isChanging = false;
+    disableRows();
+    highlightRows(shownPicks(mine), result);
+    setMessage(
+      before + sentence(),
+      false,
+      before === '' && !isHeldBack ? 'You have answered.' : undefined,
+    );
+    setActions(
+      ...(facts.nextUrl ? [link('Next question', facts.nextUrl)] : []),
+      button('Change', () => {
+        isChanging = true;
+        awaitPick();
+        findLabels()[0]?.focus();
+      }),
+      button('Undo', () => void send([])),
+    );
+  }
+
+  /** Of a part nobody here knows whether the reader is in it. */
+  function sentence(): string {
+    if (isHeldBack) return 'Received, not counted yet.';
+    return (
+      (facts.splitQuery === '' && result && ownAnswerWords(kind, result, mine)) ||
+      'You have answered.'
+    );
+  }
+
+  function applyNews(news: QuestionUpdate): void {
+    if (news.question !== facts.question || news.sequence < sequence) return;
+    ({ sequence } = news);
+    // What was said is of the figures that were served; its line stays, so that nothing below moves.
+    if (sequence > facts.sequence) setText(document.getElementById('said'), '\u00a0');
+    if (news.state !== facts.state || news.revision !== facts.revision) {
+      // The page tells all of that better, and it is made anew by now.
+      subscription.close();
+      if (!isBusy) setTimeout(() => location.reload(), 1_000 + Math.random() * RELOAD_SPREAD_MS);
+      return;
+    }
+    // Whoever keeps no cookie is not known to the stream, and keeps what they were shown.
+    if (facts.splitQuery !== '' || (!news.result && mine.length > 0 && result)) return;
+    result = drawResult(facts, news, shownPicks(mine));
+    if (mine.length > 0 && !isChanging && !isBusy && message && document.activeElement !== message)
+      setMessage(sentence(), false, message.textContent ?? '');
+  }
+
+  function own(picks: readonly number[], held?: boolean): void {
+    if (!message || isBusy || picked.length > 0 || mine.length > 0) return;
+    mine = picks.filter((number) => choiceNumbers.includes(number));
+    isHeldBack = held;
+    if (mine.length > 0) showAnswered();
+  }
+
+  /** What nobody asked for never moves what stands below: where words need more room than there is, shorter ones stand. */
+  function setMessage(words: string, isWrong = false, shorter?: string): void {
+    if (!message || message.textContent === words) return;
+    const room = message.offsetHeight;
+    message.textContent = words;
+    message.className = isWrong ? 'w' : '';
+    if (shorter !== undefined && message.offsetHeight > room) message.textContent = shorter;
+  }
+
+  function setActions(...controls: (Element | null | undefined)[]): void {
+    actions?.replaceChildren(...controls.filter((one) => one instanceof Element));
+  }
+}
+
+function button(text: string, onClick: () => void, className = ''): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.textContent = text;
+  made.className = className;
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+function link(text: string, to: string): HTMLAnchorElement {
+  const made = document.createElement('a');
+  made.textContent = text;
+  made.href = to;
+  return made;
+}

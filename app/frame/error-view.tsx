@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { reloadPage } from './page-reload.ts';
+import { ApplicationErrorView } from './application-error-view.tsx';
+
+const EXPECTED = [400, 401, 403, 404, 410, 429];
+
+/** Few readers ever need it: a browser loads it when a move ends there. Where it does not come, the whole page does. */
+const StatusView = lazy(async () => {
+  const view = import('./status-view.tsx').then((module) => ({ default: module.StatusView }));
+  return import.meta.env.SSR ? view : view.catch(reloadInstead);
+});
+
+async function reloadInstead(): Promise<never> {
+  await reloadPage();
+  return new Promise(() => undefined);
+}
+
+/** What stands in the page's place when it could not be made. */
+export function ErrorView() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && EXPECTED.includes(error.status))
+    return (
+      <Suspense>
+        <StatusView error={error} />
+      </Suspense>
+    );
+  return <ApplicationErrorView error={error} />;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** After a move to another page the reader is at its title, or where that page begins, as after a full load. */
+export function NavigationFocus() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const begin = document.querySelector<HTMLElement>('main [data-begin]');
+    if (begin) return begin.focus({ preventScroll: true });
+    const title = document.querySelector<HTMLElement>('main h1');
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}

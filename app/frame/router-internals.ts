@@ -1,0 +1,49 @@
+import type { RouteObject } from 'react-router';
+import { ownValue } from '../base/own-value.ts';
+
+/**
+ * What React Router keeps on the window of a hydrated page. It has no public way to ask which chunk a route
+ * needs or where a move leads while it is under way; everything that relies on it stands in this file.
+ */
+type InBrowser = {
+  __reactRouterDataRouter?: {
+    routes: RouteObject[];
+    state: { errors: object | null; loaderData: Record<string, unknown> };
+  };
+  __reactRouterManifest?: { version: string; routes: Record<string, { module: string }> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+
+function inBrowser() {
+  const {
+    __reactRouterDataRouter: router,
+    __reactRouterManifest: manifest,
+    __reactRouterRouteModules: loaded,
+  } = window as Window & InBrowser;
+  return { router, manifest, loaded };
+}
+
+export function routesInBrowser(): RouteObject[] {
+  return inBrowser().router?.routes ?? [];
+}
+
+/** True when a loader, an action or a fetcher failed; false when rendering did. */
+export function hasLoadingFailed(): boolean {
+  return Boolean(inBrowser().router?.state.errors);
+}
+
+export function rootData(): unknown {
+  return inBrowser().router?.state.loaderData['root'];
+}
+
+/** Changes with every build. */
+export function buildVersion(): string | undefined {
+  return inBrowser().manifest?.version;
+}
+
+/** The address of the chunk a route still has to load, if any. */
+export function unloadedModule(routeId: string | undefined): string | undefined {
+  const { manifest, loaded } = inBrowser();
+  if (routeId === undefined || !loaded || Object.hasOwn(loaded, routeId)) return undefined;
+  return ownValue(manifest?.routes, routeId)?.module;
+}

@@ -1,0 +1,200 @@
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { href } from 'react-router';
+import { formatCount } from '../base/format.ts';
+import { highlightMatches } from '../base/highlight.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+import type { SearchState } from './header-search.tsx';
+import { searchPath } from './links.ts';
+import { loadSuggestions, type OnSuggestions } from './suggestion-loader.ts';
+import { SlashNote } from './slash-note.tsx';
+import { countSuggestions, type SearchSuggestions } from './search-suggestions.ts';
+
+type Props = {
+  /** The id of the list. */
+  listId: string;
+  state: SearchState;
+  /** Somebody goes where an option leads. */
+  onNavigate: () => void;
+  onLeave: (event: FocusEvent) => void;
+  onClose: () => void;
+};
+
+/** What is offered under the field of the header; the focus stays in the field. */
+export function SuggestionList({ listId, state, onNavigate, onLeave, onClose }: Props) {
+  const { isOpen, query, suggestions, activeOptionId } = state;
+  if (isOpen && query === '') return <SlashNote onLeave={onLeave} onClose={onClose} />;
+  if (!isOpen || !suggestions) return null;
+  return (
+    <>
+      <div {...LISTBOX} id={listId} aria-label="Suggestions" className="suggestions">
+        <Options
+          listId={listId}
+          found={suggestions}
+          words={query.trim()}
+          activeOptionId={activeOptionId}
+          onNavigate={onNavigate}
+        />
+      </div>
+      <output className="sr-only">
+        {formatCount(countSuggestions(suggestions), {
+          one: '# suggestion',
+          other: '# suggestions',
+        })}
+      </output>
+    </>
+  );
+}
+
+/** No element of HTML is a list that is moved through from a field beside it. */
+const LISTBOX = { role: 'listbox' } as const;
+const OPTION = { role: 'option' } as const;
+const GROUP = { role: 'group' } as const;
+
+type OptionsProps = Pick<Props, 'listId' | 'onNavigate'> &
+  Pick<SearchState, 'activeOptionId'> & { found: SearchSuggestions; words: string };
+
+function Options({ listId, found, words, activeOptionId, onNavigate }: OptionsProps) {
+  const { questions, topics, communities } = found;
+  const option = (key: string, to: string, content: ReactNode) => (
+    <SiteLink
+      key={key}
+      to={to}
+      id={`${listId}-${key}`}
+      {...OPTION}
+      tabIndex={-1}
+      aria-selected={activeOptionId === `${listId}-${key}`}
+      className="suggestion"
+      // The field keeps the focus: some browsers would take it away before the click came.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onNavigate}
+    >
+      {content}
+    </SiteLink>
+  );
+  // Places are few, and mostly fit by their names.
+  return (
+    <>
+      <Group name="Topics">
+        {topics.map(({ slug, name }) =>
+          option(
+            `t-${slug}`,
+            href('/topic/:slug', { slug }),
+            <Highlighted text={name} words={words} />,
+          ),
+        )}
+      </Group>
+      <Group name="Communities">
+        {communities.map(({ slug, name }) =>
+          option(
+            `c-${slug}`,
+            href('/community/:slug', { slug }),
+            <Highlighted text={name} words={words} />,
+          ),
+        )}
+      </Group>
+      <Group name="Questions">
+        {questions.map(({ id, text, people, isDemo }) =>
+          option(
+            id,
+            href('/question/:id', { id }),
+            <>
+              <Highlighted text={text} words={words} />
+              <span className="suggestion-note">
+                {formatCount(people, { one: '# person', other: '# people' })}
+                {isDemo && ' · Demo'}
+              </span>
+            </>,
+          ),
+        )}
+      </Group>
+      {option(
+        'all',
+        searchPath(words),
+        <span className="flex min-w-0 items-center gap-2.5 text-soft">
+          <SearchIcon className="size-4.5 flex-none" />
+          <span className="truncate">
+            {countSuggestions(found) > 0 ? 'All results for' : 'No matches yet:'} “
+            <bdi>{words}</bdi>”
+          </span>
+        </span>,
+      )}
+    </>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <div {...GROUP} aria-label={name} className="suggestion-group">
+      <span aria-hidden="true" className="suggestion-head">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function Highlighted({ text, words }: { text: string; words: string }) {
+  return (
+    <bdi className="suggestion-text">
+      {highlightMatches(text, words).map((piece, at) =>
+        piece.isMatch ? <mark key={at}>{piece.text}</mark> : piece.text,
+      )}
+    </bdi>
+  );
+}
+
+/** What is offered comes by itself, and later than the typing. */
+export function onType(typed: string, take: OnSuggestions): void {
+  loadSuggestions(typed, take);
+}
+
+type KeyHandlerOptions = {
+  state: SearchState;
+  change: (news: Partial<SearchState>) => void;
+  /** For what stands in the field. */
+  offer: () => void;
+  listId: string;
+};
+
+/** The keys of a combobox; what they do not mean is left to the field. */
+export function onKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  { state, change, offer: offerAgain, listId }: KeyHandlerOptions,
+): void {
+  const { key, nativeEvent, currentTarget } = event;
+  if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const options = [
+    ...document.querySelectorAll<HTMLElement>(`#${CSS.escape(listId)} [role=option]`),
+  ];
+  const at = options.findIndex(({ id }) => id === state.activeOptionId);
+  const mark = (next: HTMLElement | undefined) => {
+    event.preventDefault();
+    change({ activeOptionId: next?.id });
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  if (options.length === 0) {
+    if (key === 'ArrowDown' && currentTarget.value !== '') offerAgain();
+    if (key !== 'Escape' || currentTarget.value === '') return;
+    // It was closed before, or there was nothing: now it is cleared, and only then the menu's.
+    event.preventDefault();
+    event.stopPropagation();
+    currentTarget.value = '';
+    offerAgain();
+    return;
+  }
+  // Past either end the reader is back in the field.
+  if (key === 'ArrowDown') mark(options[at + 1]);
+  else if (key === 'ArrowUp') mark(at < 0 ? options.at(-1) : options[at - 1]);
+  else if (key === 'Home' && at >= 0) mark(options[0]);
+  else if (key === 'End' && at >= 0) mark(options.at(-1));
+  else if (key === 'Enter' && at >= 0) {
+    event.preventDefault();
+    options[at]?.click();
+  } else if (key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    change({ isOpen: false, activeOptionId: undefined });
+  }
+}

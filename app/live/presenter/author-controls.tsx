@@ -1,0 +1,174 @@
+import { useId, type ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { QuestionView } from '../../results/question-view.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ACTIONS_IN, REVEAL_WORDS, type RevealOption } from './presenter-words.ts';
+import type { Dialog } from './use-dialog.ts';
+
+/** What came of the last press, where nothing came of it. */
+export type AuthorActionData =
+  | { state: 'refused'; reason: string }
+  | { state: 'failed' | 'signed out' }
+  | undefined;
+
+type Props = {
+  question: QuestionView;
+  address: string;
+  /** How its result can be shown now. */
+  way: RevealOption;
+  closing: Dialog;
+  /** The result comes with it. */
+  onShow: () => void;
+};
+
+/** Opening, pausing and closing, for who asked it: forms that work without a script too. */
+export function AuthorControls({ question: { id, state }, address, way, closing, onShow }: Props) {
+  const isHydrated = useHydrated();
+  const acts = ACTIONS_IN[state];
+  const act = acts.find((one) => one !== 'close');
+  const form = { id, address };
+  const shows = way === 'close';
+  return (
+    <>
+      {/* One button that becomes another keeps the focus. */}
+      {act && (
+        <ActionForm {...form} does={act}>
+          {ACT_WORDS[act]}
+        </ActionForm>
+      )}
+      {acts.includes('close') && (
+        <>
+          {!shows &&
+            (isHydrated ? (
+              <button type="button" className="pill pill-line" onClick={closing.open}>
+                Close for good
+              </button>
+            ) : (
+              <CloseFolded {...form} />
+            ))}
+          <CloseDialog {...form} closing={closing} onShow={shows ? onShow : undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
+const ACT_WORDS = {
+  open: 'Open now',
+  pause: 'Stop taking answers',
+  resume: 'Take answers again',
+};
+
+/** Why nothing came of a press; whoever is signed out by now has no buttons any more, and reads it all the same. */
+export function AuthorRefusal({ answer }: { answer: NonNullable<AuthorActionData> }) {
+  return (
+    <p role="alert" className="stage-refused">
+      {answer.state === 'refused'
+        ? answer.reason
+        : 'The site could not be reached, so nothing has changed. Try again in a moment.'}
+    </p>
+  );
+}
+
+type ActionFormProps = {
+  id: string;
+  address: string;
+  does: string;
+  solid?: boolean;
+  /** The id of what says what follows from it. */
+  reason?: string;
+  onSend?: () => void;
+  children: ReactNode;
+};
+
+function ActionForm({
+  id,
+  address,
+  does,
+  solid = false,
+  reason,
+  onSend,
+  children,
+}: ActionFormProps) {
+  return (
+    <Form method="post" action={address} onSubmit={onSend} preventScrollReset>
+      <input type="hidden" name="question" value={id} />
+      <button
+        type="submit"
+        name="does"
+        value={does}
+        aria-describedby={reason}
+        className={solid ? 'pill pill-solid' : 'pill pill-line'}
+      >
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+type FormProps = Pick<ActionFormProps, 'id' | 'address'>;
+
+/** Showing it before a script is there. */
+export function RevealForm(form: FormProps) {
+  const reason = useId();
+  return (
+    <>
+      <ActionForm {...form} does="reveal" solid reason={reason}>
+        Show the result
+      </ActionForm>
+      <span id={reason} hidden>
+        {REVEAL_WORDS}
+      </span>
+    </>
+  );
+}
+
+/** For good, so it is asked once more: folded up where there is no script. */
+export function CloseFolded({ shows = false, ...form }: FormProps & { shows?: boolean }) {
+  return (
+    <details className="stage-close">
+      <summary className={`pill ${shows ? 'pill-solid' : 'pill-line'} list-none`}>
+        {shows ? 'Close and show' : 'Close for good'}
+      </summary>
+      <ActionForm {...form} does="close" solid>
+        Close it: it cannot be opened again
+      </ActionForm>
+    </details>
+  );
+}
+
+type CloseProps = FormProps & {
+  closing: Dialog;
+  /** What shows after closing shows by it. */
+  onShow: (() => void) | undefined;
+};
+
+/** The same in a dialog. */
+function CloseDialog({ closing: { dialog, close }, onShow, ...form }: CloseProps) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  const send = () => {
+    close();
+    onShow?.();
+  };
+  return (
+    <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="closing">
+      <h2 id="closing" className="text-h4">
+        Close it for good?
+      </h2>
+      <p className="mt-3">
+        {onShow && 'The result then shows here and to everyone. '}
+        Nobody can answer after that, and it cannot be opened again. Its page will say “Closed at
+        the end of a presentation.”
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ActionForm {...form} does="close" solid onSend={send}>
+          {onShow ? 'Close and show' : 'Close it'}
+        </ActionForm>
+        <button type="button" className="pill pill-line" onClick={close}>
+          Keep it open
+        </button>
+      </div>
+    </dialog>
+  );
+}

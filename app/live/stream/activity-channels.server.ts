@@ -1,0 +1,165 @@
+import type { Sql } from '../../platform/database/db.server.ts';
+import type { Stream, Streams } from '../../platform/http/sse.server.ts';
+import { MOST_LATEST, type RecentActivity } from '../recent-activity.ts';
+import { loadRecentActivity } from '../store.server.ts';
+
+/**
+ * The last hour of the whole site and of single topics, told at most once a second to those who look at it. They are
+ * told of the questions in it as well, without having to name them.
+ */
+export type ActivityChannels = {
+  /** Gives the questions that stand in it now. */
+  subscribe(stream: Stream, topicId: number | undefined): Iterable<string>;
+  unsubscribe(stream: Stream): void;
+  /** Something was answered somewhere. */
+  scheduleUpdate(): void;
+  /** Whether a question stands in one that somebody looks at. */
+  shows(publicId: string): boolean;
+  /** What is told of such a question. */
+  forward(publicId: string, bytes: Buffer): Promise<void>;
+  close(): void;
+};
+
+type ActivityChannel = {
+  topicId: number | undefined;
+  streams: Set<Stream>;
+  /** Those that stand in it or did lately, with when they last did; those in it now stand last. */
+  questions: Map<string, number>;
+  lastBytes: Buffer | undefined;
+  /** What was told, without its time. */
+  content: string | undefined;
+};
+
+type Options = {
+  sql: Sql;
+  streams: Streams;
+  now: () => number;
+  onError: (error: unknown) => void;
+  /** A question came into a feed, or left the last one it was in. */
+  onShown: (publicId: string) => void;
+  onHidden: (publicId: string) => void;
+};
+
+const APART_MS = 1_000;
+/** Reading takes at most this part of the time, however much was answered. */
+const READING_PART = 1 / 10;
+const GATHER_MS = 20;
+/** A minute ends whether or not somebody answers. */
+const LOOK_MS = 2_000;
+const KEY = 'feed';
+/** On a wall a question stands on for a while after newer ones put it out of the feed. */
+const KEEPS_MS = 10 * 60_000;
+const MOST_KEPT = 96;
+
+export function createActivityChannels({
+  sql,
+  streams,
+  now,
+  onError,
+  onShown,
+  onHidden,
+}: Options): ActivityChannels {
+  const feeds = new Map<number | undefined, ActivityChannel>();
+  const followed = new Map<Stream, ActivityChannel>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let isReading = false;
+  let isOld = false;
+  let isClosed = false;
+  let nextAt = 0;
+
+  function scheduleRead(): void {
+    isOld = true;
+    if (timer || isReading || isClosed || feeds.size === 0) return;
+    timer = setTimeout(() => void readAll(), Math.max(GATHER_MS, nextAt - now())).unref();
+  }
+
+  async function readAll(): Promise<void> {
+    timer = undefined;
+    isReading = true;
+    isOld = false;
+    const began = now();
+    let reading = 0;
+    try {
+      for (const one of feeds.values()) {
+        const before = now();
+        const feed = await loadRecentActivity(sql, one.topicId);
+        reading += now() - before;
+        // Nobody looks at it any more: what it would show is kept for nobody.
+        if (feeds.get(one.topicId) === one) await broadcast(one, feed);
+      }
+    } catch (error) {
+      onError(error);
+    }
+    nextAt = began + Math.max(APART_MS, reading / READING_PART);
+    isReading = false;
+    if (isOld) scheduleRead();
+  }
+
+  async function broadcast(one: ActivityChannel, feed: RecentActivity): Promise<void> {
+    const bytes = Buffer.from(`event: feed\ndata: ${JSON.stringify(feed)}\n\n`);
+    const { asOf: _, ...content } = feed;
+    const text = JSON.stringify(content);
+    const isSame = one.content === text;
+    one.content = text;
+    one.lastBytes = bytes;
+    trackQuestions(one, feed);
+    if (!isSame) await streams.sendAll(one.streams, KEY, bytes);
+  }
+
+  function trackQuestions({ questions }: ActivityChannel, { latest }: RecentActivity): void {
+    const at = now();
+    for (const { question } of latest) {
+      const isNew = !questions.delete(question);
+      questions.set(question, at);
+      if (isNew) onShown(question);
+    }
+    for (const [id, stoodAt] of questions) {
+      if (at - stoodAt < KEEPS_MS && questions.size <= MOST_KEPT) break;
+      questions.delete(id);
+      onHidden(id);
+    }
+  }
+
+  return {
+    subscribe(stream, topicId) {
+      const one = feeds.get(topicId) ?? {
+        topicId,
+        streams: new Set(),
+        questions: new Map<string, number>(),
+        lastBytes: undefined,
+        content: undefined,
+      };
+      feeds.set(topicId, one);
+      looking ??= setInterval(scheduleRead, LOOK_MS).unref();
+      one.streams.add(stream);
+      followed.set(stream, one);
+      if (one.lastBytes) streams.send(stream, KEY, one.lastBytes);
+      scheduleRead();
+      return [...one.questions.keys()].slice(-MOST_LATEST);
+    },
+    unsubscribe(stream) {
+      const one = followed.get(stream);
+      if (!one) return;
+      followed.delete(stream);
+      one.streams.delete(stream);
+      if (one.streams.size > 0) return;
+      feeds.delete(one.topicId);
+      for (const id of one.questions.keys()) onHidden(id);
+      if (feeds.size > 0) return;
+      clearInterval(looking);
+      looking = undefined;
+    },
+    scheduleUpdate: scheduleRead,
+    shows: (publicId) => feeds.values().some(({ questions }) => questions.has(publicId)),
+    async forward(publicId, bytes) {
+      for (const { questions, streams: those } of feeds.values())
+        if (questions.has(publicId)) await streams.sendAll(those, publicId, bytes);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(looking);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { questionUpdateOf, type QuestionUpdate } from '../../results/question-update.ts';
+import { loadTallies } from '../../results/store/tallies.server.ts';
+import type { Tally } from '../../results/tally.ts';
+import { evictOldest } from '../../base/evict-oldest.ts';
+import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { isVisibleTo } from '../../questions/visibility.ts';
+import { findQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import type { RecentActivity } from '../recent-activity.ts';
+import type { StreamRequest } from './broadcaster.server.ts';
+import { loadRecentActivity } from '../store.server.ts';
+
+/** The same for those who ask now and then, where streams do not come through: at most a second old. */
+export type PollingCache = {
+  news(wish: Pick<StreamRequest, 'questions' | 'earned'>): Promise<QuestionUpdate[]>;
+  recentActivity(topicId: number | undefined): Promise<RecentActivity>;
+  /** What changed is not told from memory. */
+  forget(news: ChangeMessage): void;
+};
+
+const FRESH_MS = 1_000;
+const MOST_KEPT = 5_000;
+const MOST_FEEDS = 100;
+
+/** As it stood when its question was read: its counters are of the same reading, whenever it is told. */
+type CachedQuestion = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
+
+/** As it is this moment: for somebody whose own answer has to be in it. */
+export async function loadNews(
+  sql: Sql,
+  publicId: string,
+  hasEarned: boolean,
+): Promise<QuestionUpdate | undefined> {
+  const [stored] = await findQuestions(sql, [publicId]);
+  if (!stored || !isVisibleTo(stored, [])) return undefined;
+  const tallies = await loadTallies(sql, [stored.id]);
+  return questionUpdateOf(stored, tallies.get(stored.id), { hasEarned });
+}
+
+export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }): PollingCache {
+  const questions = new Map<string, CachedQuestion>();
+  const feeds = new Map<number | undefined, { at: number; feed: Promise<RecentActivity> }>();
+  const isOld = (kept: { at: number } | undefined) => !kept || now() - kept.at > FRESH_MS;
+
+  async function load(publicIds: readonly string[]): Promise<Map<string, CachedQuestion>> {
+    const at = now();
+    const found = await findQuestions(sql, publicIds);
+    const tallies = await loadTallies(
+      sql,
+      found.map(({ id }) => id),
+    );
+    const byId = new Map(found.map((stored) => [stored.publicId, stored]));
+    const read = new Map(
+      publicIds.map((id): [string, CachedQuestion] => {
+        const stored = byId.get(id);
+        return [id, { at, stored, tally: stored && tallies.get(stored.id) }];
+      }),
+    );
+    for (const [id, kept] of read) {
+      // Read from a later moment on by somebody who asked meanwhile: what is told never goes back.
+      if ((questions.get(id)?.at ?? at) > at) continue;
+      questions.delete(id);
+      questions.set(id, kept);
+    }
+    evictOldest(questions, MOST_KEPT);
+    return read;
+  }
+
+  return {
+    async news({ questions: asked, earned }) {
+      const old = asked.filter((id) => isOld(questions.get(id)));
+      const read = old.length > 0 ? await load(old) : undefined;
+      return asked.flatMap((id) => {
+        const { stored, tally } = questions.get(id) ?? read?.get(id) ?? {};
+        if (!stored || !isVisibleTo(stored, [])) return [];
+        return questionUpdateOf(stored, tally, { hasEarned: earned.has(id) });
+      });
+    },
+    recentActivity(topicId) {
+      const known = feeds.get(topicId);
+      if (known && !isOld(known)) return known.feed;
+      const feed = loadRecentActivity(sql, topicId);
+      feeds.delete(topicId);
+      feeds.set(topicId, { at: now(), feed });
+      feed.catch(() => feeds.delete(topicId));
+      evictOldest(feeds, MOST_FEEDS);
+      return feed;
+    },
+    forget(news) {
+      if (news === 'anything') questions.clear();
+      else for (const id of news.changed) questions.delete(id);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { MOST_FOLLOWED_AT_ONCE } from './recent-activity.ts';
+import {
+  eventsAddress,
+  covers,
+  hasLostAccess,
+  mergeSubscriptions,
+  type Subscription,
+} from './subscription.ts';
+
+const some = (...questions: string[]): Subscription => ({
+  questions,
+  feed: undefined,
+  own: [],
+});
+
+test('an address names every question, the hour and its topic', () => {
+  expect(eventsAddress(some('abcdefghjk', 'abcdefghjm'))).toBe(
+    '/events?question=abcdefghjk&question=abcdefghjm',
+  );
+  expect(eventsAddress({ ...some(), feed: { topic: 'food' }, own: ['abcdefghjk'] })).toBe(
+    '/events?feed=1&topic=food&own=1',
+  );
+});
+
+test('pages together want what each of them wants, once', () => {
+  expect(mergeSubscriptions([some('b', 'a'), some('a', 'c')]).questions).toEqual(['a', 'b', 'c']);
+  expect(mergeSubscriptions([some('a'), { ...some(), own: ['b'] }]).own).toEqual(['b']);
+});
+
+test('one stream follows so many at most, and its address is not too long', () => {
+  const many = Array.from({ length: 200 }, (_, at) => `abcdefg${String(at).padStart(3, '0')}`);
+  const { questions } = mergeSubscriptions([some(...many)]);
+  expect(questions).toHaveLength(MOST_FOLLOWED_AT_ONCE);
+  expect(questions).toContain('abcdefg199');
+  expect(eventsAddress(some(...questions)).length).toBeLessThan(2_048);
+});
+
+test('who listens to more hears less as well', () => {
+  expect(covers(some('a', 'b'), some('a'))).toBe(true);
+  expect(covers(some('a'), some('a', 'b'))).toBe(false);
+  expect(covers({ ...some('a'), own: ['a'] }, some('a'))).toBe(true);
+  expect(covers(some('a'), { ...some('a'), own: ['a'] })).toBe(false);
+  expect(covers({ ...some('a', 'b'), own: ['a'] }, { ...some('b'), own: ['b'] })).toBe(false);
+  expect(
+    covers({ ...some(), feed: { topic: 'food' } }, { ...some(), feed: { topic: undefined } }),
+  ).toBe(false);
+});
+
+test('a result that was earned, and is not any more, is not listened to', () => {
+  const earned: Subscription = { ...some('a', 'b'), own: ['a'] };
+  expect(hasLostAccess(earned, earned)).toBe(false);
+  expect(hasLostAccess(earned, some('a', 'b'))).toBe(true);
+  // Whoever left the question as well may stay.
+  expect(hasLostAccess(earned, some('b'))).toBe(false);
+  expect(hasLostAccess(some('a'), earned)).toBe(false);
+});

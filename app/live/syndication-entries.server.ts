@@ -1,0 +1,48 @@
+import type { QuestionView } from '../results/question-view.ts';
+import type { SyndicationEntry } from '../base/syndication.ts';
+import { escapeHtml } from '../base/escape-markup.ts';
+import { pictureAlt } from '../embeds/pictures/picture-alt.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { listQuestionViews } from '../results/store/question-views.server.ts';
+
+const MOST_ENTRIES = 30;
+
+type SyndicationQuery = { origin: string; topic?: string; communityId?: number };
+
+/** The newest questions that everybody may see, with the figures that everybody may see. */
+export async function listSyndicationEntries(
+  sql: Sql,
+  { origin, ...which }: SyndicationQuery,
+): Promise<SyndicationEntry[]> {
+  const views = await listQuestionViews(sql, {
+    ...which,
+    sort: 'new',
+    leads: true,
+    limit: MOST_ENTRIES,
+  });
+  return views.map((view) => entryOf(view, origin));
+}
+
+function entryOf(view: QuestionView, origin: string): SyndicationEntry {
+  const published = new Date(view.opensAt);
+  const ended = view.state === 'closed' ? new Date(view.stateSince ?? view.closesAt) : published;
+  return {
+    id: `${origin}/question/${view.id}`,
+    title: view.text,
+    html: htmlOf(view),
+    published,
+    // Its close is news. An answer is not: whoever reads would be told of each.
+    updated: ended > published ? ended : published,
+    tags: view.topics.map(({ name }) => name),
+  };
+}
+
+function htmlOf(view: QuestionView): string {
+  const listed = view.choices.toSorted((a, b) => a.number - b.number);
+  const choices = listed.map(({ label }) => `<li>${escapeHtml(label)}</li>`).join('');
+  return [
+    ...(view.context ? [`<p>${escapeHtml(view.context)}</p>`] : []),
+    ...(view.kind === 'scale' ? [] : [`<ul>${choices}</ul>`]),
+    `<p>${escapeHtml(pictureAlt(view))}</p>`,
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import { ownAnswerOf, shownResult } from '../../answering/answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
+import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
+import { useLiveQuestion, useAnswerState } from '../../answering/client/answer-store.ts';
+import { useThrottledText } from '../../ui/use-throttled-text.ts';
+import { useRefresh } from './use-refresh.ts';
+
+type Props = {
+  question: QuestionView;
+  /** Whose answers the page shows. */
+  part?: Split | undefined;
+};
+
+/** The question of a page: what is heard of it is said, and what is not in the news is asked for. */
+export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
+  useRefresh(question);
+  const newest = useLiveQuestion(question, part);
+  const isPart = !isEveryone(part);
+  const own = useAnswerState(question.id);
+  const result = shownResult(newest, own, isPart);
+  const words =
+    result && result.people > 0
+      ? resultSentence({
+          kind: newest.kind,
+          result,
+          own: isPart || own.isHeld ? undefined : ownAnswerOf(own.picks),
+          audience: part.audience,
+        })
+      : hiddenResultSentence(newest);
+  // One's own answer is told where it was given.
+  const isOwn = (own.loggedAnswers.at(-1)?.sequence ?? 0) >= newest.counts.sequence;
+  const spoken = useThrottledText(isOwn ? '' : words);
+  return (
+    <output className="sr-only" data-spoken="live">
+      {spoken}
+    </output>
+  );
+}

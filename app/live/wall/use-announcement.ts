@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RecentActivity } from '../recent-activity.ts';
+import { answersSince, hourTotalOf } from './minutes.ts';
+import { newsWords } from './wall-words.ts';
+
+const APART_MS = 10_000;
+
+/** What came, as one sentence for whoever listens: at most every ten seconds, and only when there is news. */
+export function useAnnouncement(feed: RecentActivity, isStill: boolean): string {
+  const [words, setWords] = useState('');
+  const newest = useRef(feed);
+  const told = useRef(feed);
+  useEffect(() => void (newest.current = feed), [feed]);
+  useEffect(() => {
+    if (isStill) return undefined;
+    const timer = setInterval(() => {
+      const since = answersSince(told.current, newest.current);
+      if (since === 0) return;
+      told.current = newest.current;
+      setWords(newsWords(since, hourTotalOf(newest.current)));
+    }, APART_MS);
+    return () => clearInterval(timer);
+  }, [isStill]);
+  return isStill ? '' : words;
+}

@@ -1,0 +1,49 @@
+import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
+import { formatCount, formatDateTime } from '../base/format.ts';
+import { quote } from '../base/bidi.ts';
+import { REPORT_CATEGORIES, type ReportCategory } from './report-rules.ts';
+
+/** A report on a question that still stands. */
+export type OpenReport = {
+  at: Date;
+  target: string;
+  text: string;
+  why: ReportCategory;
+  details: string;
+  email: string | null;
+};
+
+/** For whoever keeps the site, in a terminal: nothing that was typed can move the cursor or turn the text around. */
+export function formatReports(
+  reports: readonly OpenReport[],
+  all: number,
+  addressOf: (id: string) => string,
+): string {
+  if (all === 0) return 'No reports are open. Every reported question has been removed or deleted.';
+  const shown = all > reports.length ? ` These are the first ${reports.length}.` : '';
+  const head = formatCount(all, {
+    one: 'One report is open.',
+    other: '# reports are open, those about children first, then the newest.',
+  });
+  return [
+    head + shown,
+    ...reports.map((report) => formatReport(report, addressOf)),
+    'A report leaves this list when its question is removed or deleted.',
+  ].join('\n\n');
+}
+
+function formatReport(
+  { at, target, text, why, details, email }: OpenReport,
+  addressOf: (id: string) => string,
+): string {
+  const words = cleanMultiline(details).replaceAll('\n', '\n    ');
+  return [
+    `${formatDateTime(at, 'UTC')}: ${REPORT_CATEGORIES[why]}`,
+    `  ${quote(cleanSingleLine(text))}`,
+    `  ${addressOf(target)}`,
+    words === '' ? '  They added nothing.' : `  They added:\n    ${words}`,
+    email === null
+      ? '  They left no address, so you cannot reply.'
+      : `  Answer to ${email}. Nobody has checked that this address is theirs.`,
+  ].join('\n');
+}

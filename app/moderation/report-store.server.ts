@@ -1,0 +1,42 @@
+import type { TransactionSql } from 'postgres';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import type { OpenReport } from './report-listing.ts';
+import { REPORT_DAYS, type Report, type ReportCategory } from './report-rules.ts';
+
+/** False when the same form was already taken. */
+export async function saveReport(
+  tx: TransactionSql,
+  digest: Buffer,
+  questionId: string,
+  { why, details, email }: Report,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into reports (digest, kind, target, why, details, email)
+    values (${digest}, 'question', ${questionId}, ${why}, ${details}, ${email ?? null})
+    on conflict (digest) do nothing
+    returning id`;
+  return rows.length > 0;
+}
+
+const MOST_LISTED = 50;
+const URGENT: ReportCategory = 'child-safety';
+
+/** On questions that still stand: those that go before all others, then the newest; and how many there are in all. */
+export async function listReports(sql: Sql): Promise<{ reports: OpenReport[]; all: number }> {
+  const rows = await sql<(OpenReport & { all: number })[]>`
+    select r.reported_at as at, r.target, q.text, r.why, r.details, r.email, count(*) over ()::integer as all
+    from reports r join questions q on q.public_id = r.target
+    where r.kind = 'question' and not exists (select from question_removals g where g.question_id = q.id)
+    order by r.why = ${URGENT} desc, r.reported_at desc, r.id desc limit ${MOST_LISTED}`;
+  return { reports: rows, all: rows[0]?.all ?? 0 };
+}
+
+/** As it was before it was taken away. False where it stands. */
+export async function undoRemoval(tx: TransactionSql, id: RowId): Promise<boolean> {
+  const { count } = await tx`delete from question_removals where question_id = ${id}`;
+  return count > 0;
+}
+
+export async function dropOldReports(sql: Sql): Promise<void> {
+  await sql`delete from reports where reported_at < now() - make_interval(days => ${REPORT_DAYS})`;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { href } from 'react-router';
+import type { Sql } from '../platform/database/db.server.ts';
+import { formStampAge, formStampOf } from '../platform/http/form-stamp.server.ts';
+import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
+import type { Logger } from '../platform/log.server.ts';
+import { renderEmailBody, type EmailBlock } from '../platform/mail/email-body.ts';
+import { queueEmail } from '../platform/mail/outbox.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { findQuestion } from '../questions/store.server.ts';
+import { site } from '../site.config.ts';
+import {
+  checkReport,
+  LONGEST_REPORT_MS,
+  REPORT_LIMIT,
+  REPORT_CATEGORIES,
+  SHORTEST_REPORT_MS,
+  type Report,
+  type ReportProblems,
+  type ReportRefusal,
+  type ReportInput,
+} from './report-rules.ts';
+import { saveReport } from './report-store.server.ts';
+
+export type ReportSubmission = {
+  /** Of a question. */
+  publicId: string;
+  typed: ReportInput;
+  /** Filled by programs only: people do not see the field. */
+  bait: string;
+  stamp: string;
+};
+
+export type ReportResult =
+  | { state: 'sent' }
+  | { state: 'gone' | 'removed' }
+  | { state: 'refused'; why: ReportRefusal; problems: ReportProblems };
+
+type Deps = {
+  sql: Sql;
+  log: Logger;
+  limits: RateLimiter;
+  secret: Secret;
+  network: string;
+  origin: string;
+  now: Date;
+};
+
+const STAMP_PURPOSE = 'report form';
+
+export function reportStamp(secret: Secret, now: Date): string {
+  return formStampOf(secret, STAMP_PURPOSE, now);
+}
+
+export async function sendReport(
+  means: Deps,
+  { publicId, typed, bait, stamp }: ReportSubmission,
+): Promise<ReportResult> {
+  const { sql, log, limits, secret, network, now } = means;
+  const question = await findQuestion(sql, publicId);
+  if (!question) return { state: 'gone' };
+  if (question.isRemoved) return { state: 'removed' };
+  const report = checkReport(typed);
+  if ('problems' in report) return refused('problems', report.problems);
+  // Whoever filled this learns nothing from the answer.
+  if (bait !== '') return { state: 'sent' };
+  const age = formStampAge(secret, STAMP_PURPOSE, stamp, now);
+  if (age === undefined || age > LONGEST_REPORT_MS) return refused('stale');
+  if (age < SHORTEST_REPORT_MS) return refused('fast');
+  if (!limits.take('report', network, REPORT_LIMIT)) return refused('limit');
+
+  try {
+    await sql.begin((tx) => saveAndEmail(tx, means, question, report, stamp));
+    return { state: 'sent' };
+  } catch (error) {
+    // What somebody wrote is not lost: the form comes back with it.
+    log.error({ err: error }, 'report could not be kept');
+    return refused('fault');
+  }
+}
+
+function refused(why: ReportRefusal, problems: ReportProblems = {}): ReportResult {
+  return { state: 'refused', why, problems };
+}
+
+type ReportedQuestion = { publicId: string; text: string };
+
+async function saveAndEmail(
+  tx: TransactionSql,
+  { origin }: Deps,
+  question: ReportedQuestion,
+  report: Report,
+  stamp: string,
+): Promise<void> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([stamp, question.publicId, report]))
+    .digest();
+  // A double press is one report.
+  if (!(await saveReport(tx, digest, question.publicId, report))) return;
+  const isUrgent = report.why === 'child-safety';
+  await queueEmail(tx, {
+    key: `report ${digest.toString('hex')}`,
+    to: isUrgent ? site.mail.safety : site.mail.contact,
+    replyTo: report.email,
+    subject: isUrgent
+      ? `${site.name}: child safety report`
+      : `${site.name}: a question was reported, ${REPORT_CATEGORIES[report.why].toLowerCase()}`,
+    ...renderEmailBody(emailParts(origin, question, report)),
+  });
+}
+
+function emailParts(
+  origin: string,
+  { publicId, text }: ReportedQuestion,
+  { why, details, email }: Report,
+): EmailBlock[] {
+  return [
+    `A reader reported this question. What is wrong with it: ${REPORT_CATEGORIES[why].toLowerCase()}.`,
+    { quote: text },
+    { label: 'The question', link: origin + href('/question/:id', { id: publicId }) },
+    ...(details === '' ? ['They added nothing.'] : ['They added:', { quote: details }]),
+    email === undefined
+      ? 'They left no address, so you cannot reply.'
+      : `A reply to this email goes to ${email}. Nobody has checked that this address is theirs.`,
+  ];
+}

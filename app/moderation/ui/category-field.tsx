@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { REPORT_CATEGORIES, type ReportCategory } from '../report-rules.ts';
+
+type Props = { chosen: string | undefined; problem: string | undefined; takesFocus: boolean };
+
+const HINTS: Record<ReportCategory, string> = {
+  'child-safety': 'We handle these reports before all other work.',
+  hate: 'Against people for their origin, faith, sex, disability or the like.',
+  harassment: 'Threats, bullying, or holding somebody up to ridicule.',
+  'private-data': 'An address, a number or something else that is nobody’s business.',
+  spam: 'Advertising, a trick to get at money, or the same again and again.',
+  misleading: 'False, or worded so that only one answer looks right.',
+  other: 'Say below what it is.',
+};
+
+/** The choices as rows that can be pressed anywhere; what links lead away stands below them. */
+export function CategoryField({ chosen, problem, takesFocus }: Props) {
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? 'report-why-problem report-danger' : 'report-danger'}
+      className="grid gap-3"
+    >
+      <legend className="mb-3 font-semibold">What is wrong with it?</legend>
+      {problem && (
+        <p id="report-why-problem" className="-mt-2 text-small font-semibold text-alarm">
+          {problem}
+        </p>
+      )}
+      <div className="border-t border-line">
+        {Object.entries(REPORT_CATEGORIES).map(([value, label], index) => (
+          <CategoryOption
+            key={value}
+            id={index === 0 ? 'report-why' : `report-why-${value}`}
+            value={value}
+            isChosen={chosen === value}
+            takesFocus={takesFocus && index === 0}
+            hint={HINTS[value as ReportCategory]}
+          >
+            {label}
+          </CategoryOption>
+        ))}
+      </div>
+      <p id="report-danger" className="text-small text-soft">
+        If a child is in danger now, call the emergency number of your country first. What is done
+        with a report is in the{' '}
+        <SiteLink to={href('/legal/csae-policy')} className="text-link">
+          child safety policy
+        </SiteLink>
+        .
+      </p>
+    </fieldset>
+  );
+}
+
+type WhyProps = {
+  id: string;
+  value: string;
+  isChosen: boolean;
+  takesFocus: boolean;
+  hint: string;
+  children: ReactNode;
+};
+
+function CategoryOption({ id, value, isChosen, takesFocus, hint, children }: WhyProps) {
+  // Without a script the focus is how a page leads to what it has to say.
+  const focus = { autoFocus: takesFocus };
+  return (
+    <div className="relative flex gap-4 border-b border-line px-1 py-3.5 hover:bg-sheet has-checked:bg-sheet">
+      <input
+        id={id}
+        type="radio"
+        name="why"
+        value={value}
+        required
+        defaultChecked={isChosen}
+        {...focus}
+        aria-describedby={`${id}-hint`}
+        className="relative z-1 mt-1 size-5 shrink-0"
+      />
+      <div>
+        {/* The label covers its row. */}
+        <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
+          {children}
+        </label>
+        <p id={`${id}-hint`} className="text-small text-soft">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

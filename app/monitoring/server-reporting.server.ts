@@ -1,0 +1,23 @@
+import type { SentrySettings } from '../platform/env.server.ts';
+import type { ServerReporter } from './server-sdk.server.ts';
+
+let reporter: ServerReporter | undefined;
+
+/** Reports from the server go straight to the operator's service. Without a DSN the log is all there is. */
+export async function startServerReporting(
+  sentry: SentrySettings | undefined,
+  release: string,
+): Promise<void> {
+  if (!sentry) return;
+  // Only an installation that uses the SDK loads it.
+  const { startServerSdk } = await import('./server-sdk.server.ts');
+  reporter = startServerSdk(sentry.dsn, release);
+}
+
+export function reportServerError(error: unknown, digest: string): void {
+  reporter?.report(error, digest);
+}
+
+export async function flushServerReports(): Promise<void> {
+  await reporter?.close(2_000);
+}

@@ -1,0 +1,25 @@
+import { data, href } from 'react-router';
+import { ACCOUNT_BLOCKED } from '../../accounts/rules.ts';
+import type { SignInResult } from '../../accounts/auth/sessions.server.ts';
+import { withNext } from '../../accounts/ui/next-url.ts';
+
+/** Where somebody goes who proved who they are, and what their browser keeps of it. */
+export function signInRedirect(
+  admission: SignInResult,
+  next: string,
+): { to: string; cookies: readonly string[] } {
+  switch (admission.state) {
+    case 'in':
+      return { to: next, cookies: admission.cookies };
+    case 'second':
+      return { to: withNext(href('/sign-in/two-factor'), next), cookies: admission.cookies };
+    case 'leaving': {
+      const token = new URLSearchParams({ t: admission.token });
+      return { to: `${href('/sign-in/stay')}?${token}`, cookies: [] };
+    }
+    case 'shut out':
+      throw data(ACCOUNT_BLOCKED, { status: 403 });
+    case 'shut':
+      throw new Error('A proof that is no password was refused as one.');
+  }
+}

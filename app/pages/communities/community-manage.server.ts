@@ -1,0 +1,218 @@
+import type { Viewer } from '../../accounts/viewer.ts';
+import { invitationToken, invitationStateOf } from '../../communities/membership.server.ts';
+import type { LogEntryView, ManageContent } from '../../communities/manage-views.ts';
+import { loadCommunityPeople, PEOPLE_ID_PURPOSE } from '../../communities/people.server.ts';
+import {
+  LOG_ENTRIES_SHOWN,
+  listLogEntries,
+  listBans,
+  listInvitations,
+  listRequests,
+  type LogEntry,
+} from '../../communities/list-queries.server.ts';
+import {
+  permissionsOf,
+  parseTimeCursor,
+  communityViewOf,
+  type CommunityPermissions,
+  type CommunityView,
+} from '../../communities/community-views.ts';
+import { communityCan, isNarrower, JOIN_POLICIES } from '../../communities/rules.ts';
+import {
+  countRequests,
+  findCommunity,
+  loadMembership,
+  type Community,
+} from '../../communities/store.server.ts';
+import { parseManageTab, type ManageTab } from '../../communities/tabs.ts';
+import { isId } from '../../base/ids.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import type { RequestContext } from '../../platform/http/context.server.ts';
+import type { RowId } from '../../platform/database/db.server.ts';
+import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
+import { listNewest } from '../../questions/list-queries.server.ts';
+import { hasQuestionsIn, loadQuestions } from '../../questions/store.server.ts';
+import { countMadePrivate } from './community-questions.server.ts';
+import { questionViewsOf } from '../../results/store/question-views.server.ts';
+
+const QUESTIONS_SHOWN = 30;
+const ACTS_PURPOSE = 'community acts';
+
+export type ManagePage =
+  | { page: 'closed'; community: CommunityView; reason: string }
+  | {
+      page: 'open';
+      now: string;
+      community: CommunityView;
+      can: CommunityPermissions;
+      waiting: number;
+      part: ManageContent;
+    };
+
+type ManagePageQuery = {
+  slug: string;
+  tab: string | null;
+  after: string | null;
+  search: string;
+};
+
+/** A community as its owner and moderators look after it; whoever else comes is told why not. */
+export async function loadManagePage(
+  context: RequestContext,
+  { member }: Viewer,
+  asked: ManagePageQuery,
+): Promise<ManagePage | undefined> {
+  const { sql } = context;
+  const community = await findCommunity(sql, asked.slug);
+  if (!community || !member) return undefined;
+  const [now, { as }, waiting, hasQuestions] = await Promise.all([
+    readDatabaseTime(sql),
+    loadMembership(sql, community.id, member.id),
+    countRequests(sql, community.id),
+    hasQuestionsIn(sql, community.id),
+  ]);
+  const at = { joining: community.joining, as, hasQuestions };
+  const may = communityCan.seeActs(at);
+  if (may !== true) return { page: 'closed', community: communityViewOf(community), reason: may };
+  const tab = parseManageTab(asked.tab, waiting);
+  return {
+    page: 'open',
+    now: now.toISOString(),
+    community: communityViewOf(community),
+    can: permissionsOf(at),
+    waiting,
+    part: await loadManageTab(context, community, { ...asked, tab, memberId: member.id }),
+  };
+}
+
+type ManageTabQuery = Omit<ManagePageQuery, 'tab'> & { tab: ManageTab; memberId: RowId };
+
+async function loadManageTab(
+  context: RequestContext,
+  community: Community,
+  { tab, after, search, memberId }: ManageTabQuery,
+): Promise<ManageContent> {
+  const { sql, secret, origin } = context;
+  const { id, slug } = community;
+  const encodePersonId = (personId: RowId) =>
+    encodeId(secret, { purpose: PEOPLE_ID_PURPOSE, within: id }, personId);
+  switch (tab) {
+    case 'requests': {
+      const waiting = await listRequests(sql, id);
+      return {
+        tab,
+        requests: waiting.map(({ id: personId, name, words, askedAt }) => ({
+          mark: encodePersonId(personId),
+          name,
+          words,
+          askedAt: askedAt.toISOString(),
+        })),
+      };
+    }
+    case 'people': {
+      const [people, bans] = await Promise.all([
+        loadCommunityPeople(context, id, { after, search, memberId, isForManagers: true }),
+        after === null ? listBans(sql, id, search.trim()) : [],
+      ]);
+      return {
+        tab,
+        ...people,
+        bans: bans.map(({ id: personId, name, reason, by, bannedAt }) => ({
+          mark: encodePersonId(personId),
+          name,
+          reason,
+          by: by ?? undefined,
+          bannedAt: bannedAt.toISOString(),
+        })),
+      };
+    }
+    case 'invitations': {
+      const made = await listInvitations(sql, id);
+      return {
+        tab,
+        invitations: made.map(
+          ({ publicId, by, madeAt, expiresAt, revokedAt, most, used, readAt }) => ({
+            id: publicId,
+            address: `${origin}/community/${slug}?invite=${invitationToken(secret, publicId)}`,
+            state: invitationStateOf({ most, used, revokedAt, expiresAt, readAt }),
+            by: by ?? undefined,
+            madeAt: madeAt.toISOString(),
+            expiresAt: expiresAt.toISOString(),
+            most,
+            used,
+          }),
+        ),
+      };
+    }
+    case 'questions': {
+      const place = parseTimeCursor(after);
+      const from = place && isId(place.id) ? place : undefined;
+      const which = { memberCommunityIds: [id], communityId: id };
+      const rows = await listNewest(sql, which, QUESTIONS_SHOWN + 1, from);
+      const shown = rows.slice(0, QUESTIONS_SHOWN);
+      const last = rows.length > QUESTIONS_SHOWN ? shown.at(-1) : undefined;
+      const stored = await loadQuestions(
+        sql,
+        shown.map((row) => row.id),
+      );
+      const views = await questionViewsOf(sql, stored, { order: 0, inside: [id] });
+      return {
+        tab,
+        questions: views.map(({ id: publicId, text, state, turnout, closesAt }) => ({
+          id: publicId,
+          text,
+          state,
+          turnout,
+          closesAt,
+        })),
+        next: last && `${last.at}.${last.publicId}`,
+      };
+    }
+    case 'settings': {
+      const narrower = JOIN_POLICIES.filter((joining) => isNarrower(joining, community.joining));
+      const narrows = await Promise.all(
+        narrower.map(async (joining) => ({
+          joining,
+          questions: await countMadePrivate(sql, id, joining),
+        })),
+      );
+      return { tab, welcome: community.welcome, narrows };
+    }
+    case 'log': {
+      const scope = { purpose: ACTS_PURPOSE, within: id };
+      const acts = await listLogEntries(
+        sql,
+        id,
+        after === null ? undefined : decodeId(secret, scope, after),
+      );
+      const shown = acts.slice(0, LOG_ENTRIES_SHOWN);
+      const last = acts.length > LOG_ENTRIES_SHOWN ? shown.at(-1) : undefined;
+      return {
+        tab,
+        acts: await withQuestions(context, shown, (actId) => encodeId(secret, scope, actId)),
+        next: last && encodeId(secret, scope, last.id),
+      };
+    }
+  }
+}
+
+async function withQuestions(
+  { sql }: Pick<RequestContext, 'sql'>,
+  acts: readonly LogEntry[],
+  hidden: (id: RowId) => string,
+): Promise<LogEntryView[]> {
+  const stored = await loadQuestions(
+    sql,
+    acts.flatMap(({ questionId }) => questionId ?? []),
+  );
+  const byId = new Map(stored.map(({ id, publicId, text }) => [id, { id: publicId, text }]));
+  return acts.map(({ id, act, by, about, questionId, words, at }) => ({
+    id: hidden(id),
+    act,
+    by: by ?? undefined,
+    about: about ?? undefined,
+    question: questionId === null ? undefined : byId.get(questionId),
+    words,
+    at: at.toISOString(),
+  }));
+}

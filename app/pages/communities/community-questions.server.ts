@@ -1,0 +1,67 @@
+import { lockTallies } from '../../questions/tallies.server.ts';
+import type { CommunityQuestions, CommunityDeps } from '../../communities/commands.server.ts';
+import { staysInside, type JoinPolicy } from '../../communities/rules.ts';
+import type { RequestContext } from '../../platform/http/context.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { checkReason } from '../../questions/check.ts';
+import { stateOf, type Audience } from '../../questions/rules.ts';
+import {
+  closeQuestion,
+  countVisibleOutside,
+  findQuestion,
+  hasQuestionsIn,
+  removeQuestion,
+  restrictToMembers,
+  type StoredQuestion,
+} from '../../questions/store.server.ts';
+
+/** Communities and what is asked in them meet here: they may not know questions. */
+export function communityDeps(context: RequestContext): CommunityDeps {
+  const { sql, secret, limits, limitsScale, markChanged, markHidden } = context;
+  return { sql, secret, limits, limitsScale, changed: markChanged, hidden: markHidden, asked };
+}
+
+const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'community'];
+
+function audiencesKeptInside(joining: JoinPolicy): Audience[] {
+  return AUDIENCES.filter((audience) => staysInside(joining, audience));
+}
+
+/** How many questions would be for members only if people got in like this. */
+export function countMadePrivate(
+  sql: Sql,
+  communityId: number,
+  joining: JoinPolicy,
+): Promise<number> {
+  return countVisibleOutside(sql, communityId, audiencesKeptInside(joining));
+}
+
+const asked: CommunityQuestions = {
+  hasQuestions: hasQuestionsIn,
+  restrictToMembers: (tx, communityId, joining) =>
+    restrictToMembers(tx, communityId, audiencesKeptInside(joining)),
+  checkReason,
+  async endQuestion(tx, { slug, publicId }, { act, reason }) {
+    const found = await findQuestion(tx, publicId);
+    if (found?.community?.slug !== slug) return undefined;
+    // As casting does: what is read after it is what the last answer left.
+    await lockTallies(tx, found.id);
+    const question = await findQuestion(tx, publicId);
+    if (question?.community?.slug !== slug) return undefined;
+    const refusal = act === 'closeQuestion' ? closeRefusal(question) : removeRefusal(question);
+    if (refusal !== undefined) return { refusal };
+    await (act === 'closeQuestion' ? closeQuestion : removeQuestion)(tx, question.id, reason);
+    return { questionId: question.id, authorId: question.authorId };
+  },
+};
+
+function closeRefusal(question: StoredQuestion): string | undefined {
+  const state = stateOf(question);
+  if (state === 'scheduled') return 'It has not opened yet. It can be removed.';
+  if (state === 'closed') return 'It is closed.';
+  return removeRefusal(question);
+}
+
+function removeRefusal({ isRemoved }: StoredQuestion): string | undefined {
+  return isRemoved ? 'It was already removed.' : undefined;
+}

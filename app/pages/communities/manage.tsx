@@ -1,0 +1,87 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { communityDeps } from './community-questions.server.ts';
+import { loadManagePage } from './community-manage.server.ts';
+import { submitSafely } from '../../frame/submit-safely.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { manageTabOf, handleManageForm } from '../../communities/form-handlers.server.ts';
+import { ManageView } from '../../communities/ui/manage-view.tsx';
+import { managePath, communityPath } from '../../communities/ui/paths.ts';
+import type { Route } from './+types/manage.ts';
+
+export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
+  const page = await loadManagePage(context.get(requestContext), context.get(viewerContext), {
+    slug: params.slug,
+    tab: searchParams.get('tab'),
+    after: searchParams.get('after'),
+    search: searchParams.get('q') ?? '',
+  });
+  if (!page) throw data(null, { status: 404 });
+  const did = searchParams.get('did');
+  const [number = '1'] = /^[1-9]\d{0,2}$/.exec(searchParams.get('number') ?? '') ?? [];
+  return data(
+    { ...page, did, number: Number(number) },
+    { status: page.page === 'closed' ? 403 : 200 },
+  );
+}
+
+export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
+  const means = communityDeps(context.get(requestContext));
+  const form = await request.formData();
+  const pressed = await handleManageForm(means, context.get(viewerContext), slug, form);
+  switch (pressed.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'tried':
+      return data(pressed, { status: pressed.status });
+    case 'done': {
+      const { does, number } = pressed;
+      if (does === 'delete') return redirect(`${href('/account/communities')}?did=deleted`, 303);
+      const more = number === undefined ? {} : { number: String(number) };
+      return redirect(managePath(slug, { tab: manageTabOf(does), did: does, ...more }), 303);
+    }
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitSafely(serverAction);
+}
+
+/** Where the site did not answer, or not to this reader, reading on would take the form away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  if (state === 'failed' || state === 'signed out') return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? `Manage ${loaderData.community.name}` : 'Manage a community',
+    description: 'Requests, people, invitations, questions and the log.',
+    path: managePath(loaderData?.community.slug ?? ''),
+    matches,
+  });
+
+export default function ManageCommunity({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page === 'closed') {
+    const { slug, name } = loaderData.community;
+    return (
+      <PageHead title={<bdi>{name}</bdi>} lead={loaderData.reason}>
+        <p className="mt-8">
+          <SiteLink to={communityPath(slug)} className="pill pill-line">
+            View its page
+          </SiteLink>
+        </p>
+      </PageHead>
+    );
+  }
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const failure =
+    actionData?.state === 'failed' || actionData?.state === 'signed out'
+      ? actionData.state
+      : undefined;
+  return <ManageView {...loaderData} tried={tried} failure={failure} cause={actionData} />;
+}

@@ -1,0 +1,89 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { communityDeps } from './community-questions.server.ts';
+import { submitSafely } from '../../frame/submit-safely.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { makeCommunity } from '../../communities/commands.server.ts';
+import { readCommunityForm, EMPTY_COMMUNITY, fieldReader } from '../../communities/schema.ts';
+import { managePath } from '../../communities/ui/paths.ts';
+import { MakeForm } from '../../communities/ui/make-form.tsx';
+import type { Route } from './+types/new.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(requestContext);
+  return { before: `${origin.replace(/^https?:\/\//, '')}${href('/community')}/` };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = readCommunityForm(fieldReader(await request.formData()));
+  const means = communityDeps(context.get(requestContext));
+  const made = await makeCommunity(means, context.get(viewerContext), typed);
+  switch (made.state) {
+    case 'made':
+      return redirect(managePath(made.slug, { did: 'made' }), 303);
+    case 'wrong':
+      return data(
+        { state: 'tried' as const, typed, problems: made.problems, refusal: undefined },
+        { status: 422 },
+      );
+    case 'refused':
+      return data(
+        { state: 'tried' as const, typed, problems: [], refusal: made.reason },
+        { status: made.status },
+      );
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitSafely(serverAction);
+}
+
+/** What was typed is in the form already. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Start a community',
+    description: 'A name, what it is about, and how people get in.',
+    path: href('/account/communities/new'),
+    matches,
+  });
+
+export default function NewCommunity({ loaderData: { before }, actionData }: Route.ComponentProps) {
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const failure =
+    actionData?.state === 'failed' || actionData?.state === 'signed out'
+      ? actionData.state
+      : undefined;
+  return (
+    <>
+      <PageHead
+        title="Start a community"
+        lead="A place for a group to ask its own questions. You manage it, alone or with others."
+        above={
+          <SiteLink to={href('/account/communities')} className="quiet-link">
+            Your communities
+          </SiteLink>
+        }
+      />
+      <div className="page">
+        <MakeForm
+          start={tried?.typed ?? EMPTY_COMMUNITY}
+          problems={tried?.problems ?? []}
+          refusal={tried?.refusal}
+          failure={failure}
+          cause={actionData}
+          before={before}
+        />
+      </div>
+    </>
+  );
+}

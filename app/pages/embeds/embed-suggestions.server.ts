@@ -1,0 +1,29 @@
+import type { Sql } from '../../platform/database/db.server.ts';
+import type { QuestionOrders } from '../../discovery/question-orders.server.ts';
+import { loadQuestionList } from '../../discovery/question-list.server.ts';
+
+const QUESTIONS_READ = 16;
+const MOST_SUGGESTIONS = 4;
+
+/** For whoever wants to try an embed and has no question: of those that are answered just now, the most answered. */
+export async function listEmbedSuggestions(means: {
+  sql: Sql;
+  orders: QuestionOrders;
+}): Promise<{ id: string; title: string }[]> {
+  const { items } = await loadQuestionList(means, {
+    sort: 'trending',
+    search: undefined,
+    topicId: undefined,
+    cursor: undefined,
+    voter: undefined,
+    inside: [],
+    limit: QUESTIONS_READ,
+    order: 0,
+  });
+  return items
+    .map(({ question }) => question)
+    .filter(({ audience }) => audience === 'everyone')
+    .toSorted((a, b) => b.turnout - a.turnout)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ id, text }) => ({ id, title: text }));
+}

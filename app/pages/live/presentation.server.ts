@@ -1,0 +1,137 @@
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import type { PresenterTarget } from '../../live/presenter/presenter-address.ts';
+import { parsePlace } from '../../live/presenter/presenter-address.ts';
+import type { RequestContext } from '../../platform/http/context.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import {
+  actOnQuestion,
+  revealQuestion,
+  type QuestionAction,
+} from '../../questions/commands.server.ts';
+import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
+import { revealsAmong } from '../../questions/reveals.server.ts';
+import { issueRoomCode } from '../../questions/room-code.server.ts';
+import { canEverReveal, stateOf } from '../../questions/rules.ts';
+import { findQuestion, questionsOfSurvey } from '../../questions/store.server.ts';
+import { questionDepsOf } from '../../asking/ask-form.server.ts';
+import { questionViewsOf } from '../../results/store/question-views.server.ts';
+
+export type Presentation = {
+  frame: 'bare';
+  now: string;
+  origin: string;
+  which: PresenterTarget;
+  /** All of a survey, or the one that was asked for. */
+  questions: QuestionView[];
+  /** Which of them is shown first, from 0. */
+  at: number;
+  /** Those that this reader asked, and may open, pause and close. */
+  own: string[];
+  /** Those of them whose result was shown to this room before everybody could see it. */
+  revealed: string[];
+};
+
+export type RemovedInfo = { reason: string | undefined; since: string | undefined };
+
+type PresentationOptions = {
+  place: string | null;
+  viewer: Viewer;
+  order: number;
+  inside: MemberCommunityIds;
+  origin: string;
+  secret: Secret;
+  tells: RequestContext['dependsOn'];
+};
+
+/** What a room sees of a question or a survey; undefined where there is none that may be seen. */
+export async function loadPresentation(
+  sql: Sql,
+  which: PresenterTarget,
+  { place, viewer: { member }, order, inside, origin, secret, tells }: PresentationOptions,
+): Promise<Presentation | { removed: RemovedInfo } | undefined> {
+  const found =
+    which.name === 'question'
+      ? await findQuestion(sql, which.id).then((one) => (one ? [one] : []))
+      : await questionsOfSurvey(sql, which.id);
+  const seen = found.filter((one) => isVisibleTo(one, inside));
+  tells(seen.map(({ publicId }) => publicId));
+  const stored = seen.filter(({ isRemoved }) => !isRemoved);
+  const [removed] = seen;
+  if (removed && stored.length === 0)
+    return {
+      removed: {
+        reason: removed.stateReason ?? undefined,
+        since: removed.stateSince?.toISOString(),
+      },
+    };
+  const [first] = stored;
+  if (!first) return undefined;
+  const own = stored.filter(({ authorId }) => member && authorId === member.id);
+  const before = await revealsAmong(
+    sql,
+    own.filter(canEverReveal).map(({ id }) => id),
+  );
+  const goesOn = own.some((one) => stateOf(one) !== 'closed');
+  const begun = goesOn && member ? issueRoomCode(secret, member.id, first.readAt) : undefined;
+  const sign = own.length > 0 ? (which.room ?? begun) : undefined;
+  const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
+  const questions = await questionViewsOf(sql, stored, { order, inside }, shown);
+  return {
+    frame: 'bare',
+    now: first.readAt.toISOString(),
+    origin,
+    which: { name: which.name, id: which.id, ...(sign !== undefined && { room: sign }) },
+    questions,
+    at: parsePlace(place, questions.length),
+    own: own.map(({ publicId }) => publicId),
+    revealed: stored.filter(({ id }) => shown.has(id)).map(({ publicId }) => publicId),
+  };
+}
+
+/** What its author does with a question before a room, with the reason that everyone reads afterwards. */
+const ACTS = new Map<string, { act: QuestionAction; reason: string }>([
+  ['open', { act: 'open', reason: '' }],
+  ['pause', { act: 'pause', reason: 'Paused during a presentation.' }],
+  ['resume', { act: 'resume', reason: '' }],
+  ['close', { act: 'close', reason: 'Closed at the end of a presentation.' }],
+]);
+
+const SIGNED_OUT = 'You are signed out. Sign in in another tab, then press again.';
+
+export type PresenterActionResult =
+  | { state: 'gone' }
+  | { state: 'done' }
+  | { state: 'refused'; reason: string };
+
+/** One press of one of its author's buttons. Nobody else has them, nor is told whose question it is. */
+export async function handlePresenterForm(
+  context: RequestContext,
+  viewer: Viewer,
+  { fields, room }: { fields: FormData; room: string | undefined },
+): Promise<PresenterActionResult> {
+  const press = presenterActionOf(textIn(fields, 'does'), room);
+  if (!press) return { state: 'gone' };
+  if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
+  const id = textIn(fields, 'question');
+  const means = questionDepsOf(context);
+  const done = await (press.act === 'reveal'
+    ? revealQuestion(means, viewer, id, press.room)
+    : actOnQuestion(means, viewer, id, press.act, press.reason));
+  if (done.state !== 'wrong') return done;
+  return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
+}
+
+type PresenterAction = { act: QuestionAction; reason: string } | { act: 'reveal'; room: string };
+
+/** Nothing is shown in a room without a sign. */
+function presenterActionOf(does: string, room: string | undefined): PresenterAction | undefined {
+  if (does !== 'reveal') return ACTS.get(does);
+  return room === undefined ? undefined : { act: 'reveal', room };
+}
+
+function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}

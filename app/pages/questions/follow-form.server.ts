@@ -1,0 +1,36 @@
+import { data, href, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { MOST_FOLLOWED } from '../../questions/follow-rules.ts';
+import { followQuestion, unfollowQuestion } from '../../delivery/question-follows.server.ts';
+
+type FollowFormInput = {
+  id: string;
+  does: 'follow' | 'unfollow';
+  request: Request;
+  /** Where it was pressed. */
+  back: string;
+};
+
+/** A script stays where it is; a browser without one is led back to the page. */
+export async function handleFollowForm(
+  context: Readonly<RouterContextProvider>,
+  { id, does, request, back }: FollowFormInput,
+) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  if (!member)
+    throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
+  if (does === 'unfollow') await unfollowQuestion(sql, member.id, id);
+  else {
+    const inside = await communityIdsOf(sql, member);
+    const followed = await followQuestion(sql, member.id, id, inside);
+    if (followed === 'gone') throw data(null, { status: 404 });
+    if (followed === 'many') return data({ refusal: TOO_MANY_FOLLOWED }, { status: 409 });
+  }
+  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(back, 303);
+  return { follows: does === 'follow' };
+}
+
+const TOO_MANY_FOLLOWED = `You follow ${MOST_FOLLOWED} questions, which is the most. Stop following one first.`;

@@ -1,0 +1,57 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { answeringContext } from '../../answering/context.server.ts';
+import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
+import { signInPath } from '../../answering/ui/answer-failure.tsx';
+import { appendQuery } from '../../base/append-query.ts';
+import { isId } from '../../base/ids.ts';
+import { readReportForm, reportResponse } from '../../moderation/report-response.server.ts';
+import { sendReport } from '../../moderation/reports.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { readRoom } from '../../questions/room-address.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { handleFollowForm } from './follow-form.server.ts';
+import { FORM_RESULTS } from '../views/question-params.ts';
+
+type ActionArgs = {
+  context: Readonly<RouterContextProvider>;
+  params: { id: string };
+  request: Request;
+  url: URL;
+};
+
+export async function handleReport({ context, params: { id }, request }: ActionArgs) {
+  const deps = context.get(requestContext);
+  const sent = await readReportForm(request);
+  const now = await readDatabaseTime(deps.sql);
+  return reportResponse(await sendReport({ ...deps, now }, { publicId: id, ...sent }), id, sent);
+}
+
+/** The forms under a question: to answer, change, withdraw, peek and follow. */
+export async function handleQuestionForm({ context, params: { id }, request, url }: ActionArgs) {
+  const fields = await request.formData();
+  const does = fields.get('does');
+  const within = [url.searchParams.get('survey') ?? ''].find(isId);
+  const room = readRoom(url.searchParams);
+  const back = questionPath({ id, within, room });
+  if (does === 'follow' || does === 'unfollow')
+    return handleFollowForm(context, { id, does, request, back });
+  const here = (param: string) => appendQuery(back, `${param}=1`);
+  if (does === 'change') return redirect(here('change'), 303);
+  const { sql } = context.get(requestContext);
+  const sent = { publicId: id, fields, room: room?.sign };
+  const outcome = await handleAnswerForm(sql, context.get(answeringContext), sent);
+  switch (outcome.state) {
+    case 'done':
+      return redirect(here(FORM_RESULTS[outcome.does].param), {
+        status: 303,
+        ...(outcome.cookie && { headers: { 'set-cookie': outcome.cookie } }),
+      });
+    case 'sign in':
+      return redirect(signInPath({ id, within, room }, outcome.picks), 303);
+    case 'failed': {
+      const { picks, says, status } = outcome;
+      return data({ answer: { picks, says } }, { status, headers: failureHeaders(outcome) });
+    }
+  }
+}

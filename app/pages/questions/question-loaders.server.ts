@@ -1,0 +1,157 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { resultCachesContext } from '../../answering/context.server.ts';
+import { parsePicks } from '../../answering/answer-fields.ts';
+import { followState } from '../../delivery/question-follows.server.ts';
+import { findNextQuestion } from '../../discovery/next-question.server.ts';
+import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
+import { relatedQuestionsContext } from '../../discovery/related-questions.server.ts';
+import { signInHint } from '../../frame/sign-in-hint.ts';
+import { reportStamp } from '../../moderation/reports.server.ts';
+import { reportStepIn } from '../../moderation/report-rules.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { loadReasons } from '../../reasons/question-reasons.server.ts';
+import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
+import { EVERYONE, type Split } from '../../results/tally.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
+import { progressContext } from '../../surveys/progress-cache.server.ts';
+import {
+  findFirstQuestionId,
+  listAnsweredSteps,
+  loadSurveyOutcome,
+  stepAfterRemoved,
+  type ReadableSurvey,
+} from '../../surveys/survey-for-reader.server.ts';
+import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
+import type { QuestionPage } from '../views/question-data.ts';
+import { loadQuestionPage } from './question-page.server.ts';
+import type { QuestionRequest } from './question-request.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export function surveyPartIn({ url }: QuestionRequest): 'results' | 'thanks' | undefined {
+  const show = url.searchParams.get('show');
+  return show === 'results' || show === 'thanks' ? show : undefined;
+}
+
+/** All of a survey at once: its results, or the end of answering it. */
+export async function loadSurveyEnd(
+  context: Context,
+  { id, room, memberCommunityIds: inside }: QuestionRequest,
+  { survey, show }: { survey: ReadableSurvey; show: 'results' | 'thanks' },
+) {
+  const { sql, origin } = context.get(requestContext);
+  const deps = { sql, progresses: context.get(progressContext) };
+  const outcome = await loadSurveyOutcome(deps, survey, { inside });
+  return { view: 'survey end' as const, show, at: id, origin, room, ...outcome };
+}
+
+/** What every view of one question needs; somewhere else, gone or removed, it throws what is answered. */
+export async function loadQuestion(
+  context: Context,
+  { id, url, room, own, member, memberCommunityIds: inside, survey }: QuestionRequest,
+): Promise<QuestionPage> {
+  const { searchParams } = url;
+  const { sql, shuffleOrder } = context.get(requestContext);
+  const related = context.get(relatedQuestionsContext);
+  const page = await loadQuestionPage({ sql, ...context.get(resultCachesContext), related }, id, {
+    order: shuffleOrder,
+    split: splitIn(searchParams),
+    inside,
+    since: searchParams.get('since') ?? undefined,
+    person: searchParams.get('person') ?? undefined,
+    room: room?.sign,
+    hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
+  });
+  if (!page) {
+    const first = await findFirstQuestionId(sql, id, { inside });
+    if (first !== undefined) throw redirect(surveyPath(id, first, { room }), TOPIC_REDIRECT);
+  }
+  if (!page || reportStepIn(searchParams, id) === 'unknown')
+    throw data(member ? null : signInHint(url), { status: 404 });
+  const { state, stateReason, stateSince } = page.question;
+  if (state === 'removed') {
+    const next = survey && stepAfterRemoved(survey, id);
+    const on = next && surveyPath(survey.way.id, next.id, { room });
+    throw data({ reason: stateReason, since: stateSince, on }, { status: 410 });
+  }
+  return page;
+}
+
+/** A report of it, where one is asked for or was sent. */
+export function loadReport(
+  context: Context,
+  { id, url }: QuestionRequest,
+  { now, question, details }: QuestionPage,
+) {
+  const step = reportStepIn(url.searchParams, id);
+  if (step === undefined || step === 'unknown') return undefined;
+  const { secret } = context.get(requestContext);
+  const report = { step, stamp: reportStamp(secret, new Date(now)) };
+  return { view: 'report' as const, question, details, report };
+}
+
+/** Among others, one after the other: with the way through them, and nothing below it. */
+export async function loadInSurvey(
+  context: Context,
+  request: QuestionRequest,
+  { page, survey }: { page: QuestionPage; survey: ReadableSurvey },
+) {
+  const { sql } = context.get(requestContext);
+  const { voter } = request;
+  const { way } = survey;
+  return {
+    view: 'in survey' as const,
+    ...page,
+    ...(await answerableOf(context, request, page)),
+    question: { ...page.question, within: way.id },
+    survey: { way, answered: voter ? await listAnsweredSteps(sql, voter.mark, way) : [] },
+  };
+}
+
+/** By itself: with reasons, those that are related, and what this person might answer next. */
+export async function loadAlone(context: Context, request: QuestionRequest, page: QuestionPage) {
+  const { sql } = context.get(requestContext);
+  const { id, url, own, voter } = request;
+  const hasAnswered = own !== undefined && own.choices.length > 0;
+  const deps = { sql, orders: context.get(questionOrdersContext) };
+  return {
+    view: 'alone' as const,
+    ...page,
+    ...(await answerableOf(context, request, page)),
+    // On a page that was made for somebody who answered; others ask for it when they have.
+    next:
+      hasAnswered && voter
+        ? ((await findNextQuestion(deps, { after: id, seen: [], voter })) ?? null)
+        : undefined,
+    reasons: await loadReasons(sql, page.question, {
+      // Whoever may see them before others has no page of all of them to go to.
+      isAll: url.searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
+    }),
+  };
+}
+
+async function answerableOf(
+  context: Context,
+  { id, url, formResult, isChanging, member, own }: QuestionRequest,
+  { question }: QuestionPage,
+) {
+  const { sql, origin } = context.get(requestContext);
+  const numbers = question.choices.map(({ number }) => number);
+  const mayFollow = question.state !== 'closed';
+  return {
+    origin,
+    own,
+    did: formResult?.did,
+    isChanging,
+    picked: parsePicks(url.searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
+    mayFollow,
+    follow: mayFollow && member ? await followState(sql, member.id, id) : undefined,
+  };
+}
+
+function splitIn(searchParams: URLSearchParams): Split {
+  return {
+    audience: SPLIT_GROUPS.find((one) => one === searchParams.get('audience')) ?? EVERYONE.audience,
+    least: LEVELS.find((one) => one === searchParams.get('least')) ?? EVERYONE.least,
+  };
+}

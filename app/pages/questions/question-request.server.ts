@@ -1,0 +1,93 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import type { Member } from '../../accounts/viewer.ts';
+import type { OwnAnswer } from '../../answering/own-answer.ts';
+import { loadOwnAnswers } from '../../answering/own-answer-loader.server.ts';
+import { voterOf, type Voter } from '../../answering/commands.server.ts';
+import { answeringContext, resultCachesContext } from '../../answering/context.server.ts';
+import { isId } from '../../base/ids.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { signInHint } from '../../frame/sign-in-hint.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { parseIdWithRoom, readRoom, type Room } from '../../questions/room-address.ts';
+import type { MemberCommunityIds } from '../../questions/visibility.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { findSurveyAround, type ReadableSurvey } from '../../surveys/survey-for-reader.server.ts';
+import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
+import { FORM_RESULTS } from '../views/question-params.ts';
+
+/** What a question's address asks for, and who asks. */
+export type QuestionRequest = {
+  id: string;
+  url: URL;
+  room: Room | undefined;
+  /** What a form without a script just did. */
+  formResult: (typeof FORM_RESULTS)[keyof typeof FORM_RESULTS] | undefined;
+  isChanging: boolean;
+  member: Member | undefined;
+  memberCommunityIds: MemberCommunityIds;
+  /** Undefined on a page that is made for everybody. */
+  voter: Voter | undefined;
+  own: OwnAnswer | undefined;
+  survey: ReadableSurvey | undefined;
+};
+
+type RouteArgs = {
+  context: Readonly<RouterContextProvider>;
+  params: { id: string };
+  url: URL;
+};
+
+export async function readQuestionRequest({
+  context,
+  params: { id },
+  url,
+}: RouteArgs): Promise<QuestionRequest> {
+  if (!isId(id)) {
+    const typed = parseIdWithRoom(id);
+    throw typed ? redirect(questionPath(typed), TOPIC_REDIRECT) : data(null, { status: 404 });
+  }
+  const { searchParams } = url;
+  const { sql, secret } = context.get(requestContext);
+  const { credentials } = context.get(answeringContext);
+  const { member } = context.get(viewerContext);
+  const room = readRoom(searchParams);
+  const formResult = Object.values(FORM_RESULTS).find(({ param }) => searchParams.has(param));
+  const isChanging = searchParams.has('change');
+  const isForOne = formResult !== undefined || isChanging;
+  // A member's page is made for them anyway; a visitor's only after a form of theirs.
+  const isKnown =
+    credentials.memberMark !== undefined || (isForOne && credentials.cookie !== undefined);
+  const voter = isKnown ? voterOf(secret, { ...credentials, key: undefined }) : undefined;
+  const [own, memberCommunityIds] = await Promise.all([
+    voter && findOwnAnswer(voter),
+    communityIdsOf(sql, member),
+  ]);
+  const survey = await findSurvey(searchParams.get('survey'));
+  return {
+    id,
+    url,
+    room,
+    formResult,
+    isChanging,
+    member,
+    memberCommunityIds,
+    voter,
+    own,
+    survey,
+  };
+
+  async function findOwnAnswer(by: Voter): Promise<OwnAnswer | undefined> {
+    const reading = { sql, ...context.get(resultCachesContext) };
+    return Object.values(await loadOwnAnswers({ reading, secret }, by, [id]))[0];
+  }
+
+  async function findSurvey(survey: string | null): Promise<ReadableSurvey | undefined> {
+    if (survey === null) return undefined;
+    const inside = memberCommunityIds;
+    const found = await findSurveyAround(sql, { survey, question: id }, { inside });
+    if (!found) throw data(member ? null : signInHint(url), { status: 404 });
+    if (found === 'alone') throw redirect(questionPath({ id, room }), TOPIC_REDIRECT);
+    return found;
+  }
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { href } from 'react-router';
+import type { AnswerState } from '../../answering/answer-state.ts';
+import { MoreLikeThis } from '../../discovery/ui/more-like-this.tsx';
+import { NextQuestion } from '../../discovery/ui/next-question.tsx';
+import { questionLinkedData } from '../../embeds/question-linked-data.ts';
+import type { loadReasons } from '../../reasons/question-reasons.server.ts';
+import type { NextQuestion as NextQuestionData } from '../../results/question-view.ts';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
+import { LinkedData } from '../../ui/linked-data.tsx';
+import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
+import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
+
+/** What stands below the answers waits until the browser is idle. */
+const QuestionDetails = lazyWhenIdle(
+  async () => (await import('../../answering/ui/question-details.tsx')).QuestionDetails,
+);
+const Reasons = lazyWhenIdle(async () => (await import('../../reasons/ui/reasons.tsx')).Reasons);
+const SurveyLink = lazyWhenIdle(
+  async () => (await import('../../surveys/answering/survey-link.tsx')).SurveyLink,
+);
+
+type QuestionAloneData = AnswerableQuestionData & {
+  /** Undefined: to be asked for. Null: there is none. */
+  next: NextQuestionData | null | undefined;
+  reasons: Awaited<ReturnType<typeof loadReasons>>;
+};
+
+/** A question on its own page. */
+export function QuestionAlone({
+  data,
+  failed,
+  refusal,
+}: { data: QuestionAloneData } & RejectedForms) {
+  const { question, next, related } = data;
+  const served = useServedAnswer(data, failed);
+  return (
+    <QuestionFrame
+      data={data}
+      served={served}
+      refusal={refusal}
+      head={question.survey && <SurveyLink question={question} />}
+      after={<NextQuestion after={question.id} served={next} near={related} />}
+      onward={undefined}
+    >
+      <BelowQuestion data={data} served={served} />
+    </QuestionFrame>
+  );
+}
+
+function BelowQuestion({ data, served }: { data: QuestionAloneData; served: AnswerState }) {
+  const { question, details, history, reasons, related, now, origin, askedBy } = data;
+  // A part that waits must not be drawn anew: see ui/lazy-when-idle.tsx.
+  const why = useMemo(
+    () => <Reasons question={question} served={reasons} now={now} />,
+    [question, reasons, now],
+  );
+  return (
+    <>
+      <QuestionDetails
+        question={question}
+        served={served}
+        details={details}
+        history={history}
+        reasons={why}
+      />
+      <MoreLikeThis questions={related} now={now} />
+      {!question.staysInside && (
+        <LinkedData
+          key={question.id}
+          data={questionLinkedData(question, {
+            origin,
+            path: href('/question/:id', { id: question.id }),
+            author: askedBy?.author.name,
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AnswerEvent } from '../../answering/answer-state.ts';
+import type { OwnAnswer } from '../../answering/own-answer.ts';
+import type { loadAuthor } from '../../questions/authors.server.ts';
+import type { FollowState } from '../../questions/follow-rules.ts';
+import type { QuestionChanges } from '../../questions/history.ts';
+import type { QuestionLine, QuestionView, UnnamedAuthor } from '../../results/question-view.ts';
+import type { ResultDetails } from '../../results/words/result-details.ts';
+
+export type QuestionPage = {
+  now: string;
+  question: QuestionView;
+  related: QuestionLine[];
+  details: ResultDetails | undefined;
+  history: QuestionChanges;
+  /** Where they chose to be named. */
+  askedBy: Awaited<ReturnType<typeof loadAuthor>>;
+  asker: UnnamedAuthor | undefined;
+};
+
+export type AnswerableQuestionData = QuestionPage & {
+  origin: string;
+  own: OwnAnswer | undefined;
+  did: AnswerEvent['did'] | undefined;
+  isChanging: boolean;
+  picked: number[];
+  mayFollow: boolean;
+  follow: FollowState | undefined;
+};
+
+/** What came back of a form without a script. */
+export type RejectedForms = {
+  failed: { picks: number[]; says: string } | undefined;
+  refusal: string | undefined;
+};

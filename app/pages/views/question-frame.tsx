@@ -1,0 +1,86 @@
+import { useMemo, type ReactNode } from 'react';
+import { initialAnswerState } from '../../answering/initial-answer-state.ts';
+import type { AnswerState } from '../../answering/answer-state.ts';
+import { QuestionAnswering } from '../../answering/ui/question-answering.tsx';
+import { formatDay } from '../../base/format.ts';
+import { useCleanUrl } from '../../frame/use-clean-url.ts';
+import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
+import { ReportLink } from '../../moderation/ui/report-link.tsx';
+import { Byline } from '../../questions/ui/byline.tsx';
+import { FollowQuestion } from '../../questions/ui/follow-question.tsx';
+import { QuestionVersions } from '../../questions/ui/question-versions.tsx';
+import { EVERYONE } from '../../results/tally.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { splitPath } from '../../results/ui/split-path.ts';
+import { site } from '../../site.config.ts';
+import { PrintHeader } from '../../ui/print-header.tsx';
+import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
+import { PERSONAL_PARAMS } from './question-params.ts';
+
+export function useServedAnswer(
+  { own, did, picked, isChanging }: AnswerableQuestionData,
+  failed: RejectedForms['failed'],
+): AnswerState {
+  useCleanUrl(Boolean(did) || isChanging || picked.length > 0, PERSONAL_PARAMS);
+  return useMemo(
+    () => initialAnswerState({ own, did, picked, failed }),
+    [own, did, picked, failed],
+  );
+}
+
+type Props = {
+  data: AnswerableQuestionData;
+  served: AnswerState;
+  refusal: string | undefined;
+  /** Above it. */
+  head: ReactNode;
+  /** In its column, under the answers. */
+  after: ReactNode;
+  /** The way on to the next of its survey. */
+  onward: ReactNode;
+  children?: ReactNode;
+};
+
+/** A question with its answers and its result, and a way to report it; below stand the children. */
+export function QuestionFrame({ data, served, refusal, head, after, onward, children }: Props) {
+  const { question, now, origin, details, askedBy, asker, mayFollow, follow, isChanging } = data;
+  const path = questionPath(question);
+  return (
+    <>
+      <div className="page pt-8 sm:pt-14">
+        <PrintHeader
+          name={site.name}
+          address={origin + splitPath(question, details?.part ?? EVERYONE)}
+          more={`as on ${formatDay(new Date(now))}`}
+        />
+        {head}
+        <QuestionAnswering
+          // Another question starts anew.
+          key={question.id}
+          question={question}
+          now={now}
+          served={served}
+          startsChanging={isChanging}
+          details={details}
+          byline={askedBy && <Byline path={path} {...askedBy} />}
+          asker={asker}
+          follow={
+            mayFollow && (
+              <FollowQuestion id={question.id} path={path} follow={follow} refusal={refusal} />
+            )
+          }
+          live={
+            question.state !== 'closed' && (
+              <LazyLiveSwitch question={question} part={details?.part} />
+            )
+          }
+          after={after}
+          onward={onward}
+        />
+        <QuestionVersions question={question} />
+      </div>
+      {children}
+      <ReportLink questionId={question.id} />
+    </>
+  );
+}

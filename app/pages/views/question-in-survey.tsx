@@ -1,0 +1,38 @@
+import type { AnswerableSurvey } from '../../surveys/answerable-survey.ts';
+import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
+import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
+import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
+
+/** Questions that are asked together come with what only they need. */
+const SurveyHeader = lazyWhenIdle(
+  async () => (await import('../../surveys/answering/survey-header.tsx')).SurveyHeader,
+);
+const SurveyNavigation = lazyWhenIdle(
+  async () => (await import('../../surveys/answering/survey-navigation.tsx')).SurveyNavigation,
+);
+
+type QuestionInSurveyData = AnswerableQuestionData & {
+  survey: { way: AnswerableSurvey; answered: readonly string[] };
+};
+
+/** A question that is answered as one of a survey. */
+export function QuestionInSurvey({
+  data,
+  failed,
+  refusal,
+}: { data: QuestionInSurveyData } & RejectedForms) {
+  const { question, survey } = data;
+  const served = useServedAnswer(data, failed);
+  return (
+    <QuestionFrame
+      data={data}
+      served={served}
+      refusal={refusal}
+      head={<SurveyHeader way={survey.way} question={question} />}
+      after={undefined}
+      onward={
+        <SurveyNavigation key={question.id} {...survey} question={question} served={served} />
+      }
+    />
+  );
+}

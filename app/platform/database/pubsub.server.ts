@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { AnySql, Sql } from './db.server.ts';
+
+/**
+ * What changed, told to every process that shares the database: at most one notice in a quarter of a second from each,
+ * after the commits it tells about and never inside one, since commits that notify wait for each other.
+ */
+export type PubSub = {
+  /** `moved`: its counters only; `changed`: anything of it. */
+  publish(what: 'moved' | 'changed', ids: Iterable<string>): void;
+  /** Begins to hear what others tell. Whatever was missed while the connection was away is unknown: 'anything'. */
+  subscribe(heard: (news: ChangeMessage) => void): Promise<void>;
+};
+
+export type ChangeMessage = { moved: readonly string[]; changed: readonly string[] } | 'anything';
+
+const CHANNEL = 'changes';
+const APART_MS = 250;
+/** A notice has at most 8,000 bytes. */
+const MAX_IDS = 500;
+
+type Options = { sql: Sql; failed: (error: unknown) => void };
+
+export function createPubSub({ sql, failed: onError }: Options): PubSub {
+  const own = randomBytes(6).toString('base64url');
+  const moved = new Set<string>();
+  const changed = new Set<string>();
+  let isWaiting = false;
+
+  async function send(): Promise<void> {
+    isWaiting = false;
+    const isMuch = moved.size + changed.size > MAX_IDS;
+    const notice = isMuch ? 'anything' : { moved: [...moved], changed: [...changed] };
+    moved.clear();
+    changed.clear();
+    // One that is lost costs two seconds: whoever follows a question looks by itself as well.
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: own, notice })})`.catch(
+      onError,
+    );
+  }
+
+  return {
+    publish(what, ids) {
+      const told = what === 'moved' ? moved : changed;
+      for (const id of ids) told.add(id);
+      if (isWaiting || moved.size + changed.size === 0) return;
+      isWaiting = true;
+      setTimeout(() => void send(), APART_MS).unref();
+    },
+    async subscribe(heard) {
+      await sql.listen(
+        CHANNEL,
+        (payload) => {
+          const { from, notice } = parseMessage(payload);
+          if (from !== own) heard(notice);
+        },
+        () => heard('anything'),
+      );
+    },
+  };
+}
+
+/** The same from a program that keeps no pages: heard when the transaction is committed. */
+export async function publishChanged(tx: AnySql, ids: readonly string[]): Promise<void> {
+  const notice = { moved: [], changed: ids };
+  await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: '', notice })})`;
+}
+
+/** Whoever may notify here may send anything. */
+export function parseMessage(payload: string): { from: string; notice: ChangeMessage } {
+  try {
+    const { from, notice } = JSON.parse(payload) as { from?: unknown; notice?: unknown };
+    if (typeof from === 'string' && isNamed(notice)) return { from, notice };
+  } catch {
+    // Then it names nothing.
+  }
+  return { from: '', notice: 'anything' };
+}
+
+function isNamed(notice: unknown): notice is Exclude<ChangeMessage, 'anything'> {
+  if (typeof notice !== 'object' || notice === null) return false;
+  const { moved, changed } = notice as Record<string, unknown>;
+  return [moved, changed].every(
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+  );
+}

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import { ERROR_DIGEST_LENGTH, errorDigestSource } from '../base/error-digest.ts';
+
+/** Ten hex digits that stand on the last-resort page, in the log and on the error report. */
+export function errorDigestOf(error: unknown): string {
+  return createHash('sha256')
+    .update(errorDigestSource(error))
+    .digest('hex')
+    .slice(0, ERROR_DIGEST_LENGTH);
+}

@@ -1,0 +1,31 @@
+/**
+ * What somebody knows a device of theirs by, as "Firefox on Android". Coarse on purpose: it is kept beside a session
+ * for its owner to read, and tells no version and no model.
+ */
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
+];
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+/** A header is at most this long in any case; what is beyond tells nothing more. */
+const LOOKED_AT = 512;
+
+/** Empty where nothing is known. */
+export function deviceNameOf(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, LOOKED_AT);
+  const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(text))?.[0];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStreams, type Stream, type Streams } from './sse.server.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+
+/** Both ends of real connections, and a clock that the test moves. */
+type End = { stream: Stream; socket: Socket; heard: () => string; closed: () => number };
+
+const FAR_MS = 1e9;
+/** More than the system holds of a connection that nobody reads. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
+
+let time: number;
+let server: Server;
+const ends: End[] = [];
+beforeEach(async () => {
+  time = 0;
+  server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  for (const { socket, stream } of ends.splice(0)) {
+    socket.destroy();
+    stream.socket.destroy();
+  }
+  server.close();
+});
+
+function made(options: { beatMs?: number; stuckLimitMs?: number; lives?: number } = {}): Streams {
+  const { lives = FAR_MS, ...rest } = options;
+  return createStreams({ now: () => time, lifeMs: { least: lives, most: lives }, ...rest });
+}
+
+async function opened(streams: Streams, head: readonly string[] = []): Promise<End> {
+  const asked = once(server, 'request');
+  const socket = connect({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [request, response] = (await asked) as [IncomingMessage, ServerResponse];
+  response.detachSocket(request.socket);
+  let heard = '';
+  let closed = 0;
+  socket.setEncoding('latin1').on('data', (text: string) => (heard += text.replaceAll('\0', '')));
+  const stream = streams.open(request.socket, head, () => closed++);
+  const end = { stream, socket, heard: () => heard, closed: () => closed };
+  ends.push(end);
+  await hears(end, 'event: hello');
+  return end;
+}
+
+const hears = ({ heard }: End, text: string) => eventually(() => expect(heard()).toContain(text));
+const event = (text: string) => Buffer.from(`data: ${text}\n\n`);
+
+/** One that takes nothing any more, with something under way to it. */
+async function stuck(streams: Streams): Promise<End> {
+  const end = await opened(streams);
+  end.socket.pause();
+  streams.send(end.stream, 'large', LARGE);
+  expect(end.stream.socket.writableLength).toBeGreaterThan(0);
+  return end;
+}
+
+test('a stream begins with its head, when to come back, and a greeting', async () => {
+  const { heard } = await opened(made(), ['content-type', 'text/event-stream']);
+  expect(heard()).toMatch(
+    /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\nconnection: close\r\n\r\nretry: \d{4}\n\nevent: hello\ndata: 1\n\n$/,
+  );
+  const [, retry] = /retry: (\d+)/.exec(heard()) ?? [];
+  expect(Number(retry)).toBeGreaterThanOrEqual(2_000);
+  expect(Number(retry)).toBeLessThanOrEqual(5_000);
+});
+
+test('a connection is counted while it is there, and its end is told once', async () => {
+  const streams = made();
+  const [one, other] = [await opened(streams), await opened(streams)];
+  expect(streams.counters.open).toBe(2);
+  expect([streams.has(one.stream.socket), streams.has(one.socket)]).toEqual([true, false]);
+  one.socket.destroy();
+  await eventually(() => expect(one.closed()).toBe(1));
+  expect([streams.counters.open, one.closed(), other.closed()]).toEqual([1, 1, 0]);
+});
+
+test('the same bytes go to all of more than a thousand', async () => {
+  const streams = made();
+  const one = await opened(streams);
+  await streams.sendAll(
+    Array.from({ length: 2_500 }, () => one.stream),
+    'a',
+    event('one'),
+  );
+  await eventually(() => expect(one.heard().split('data: one').length - 1).toBe(2_500));
+  expect(streams.counters).toMatchObject({ sent: 2_500, skipped: 0 });
+});
+
+describe('whoever does not read', () => {
+  test('holds up nobody, is sent nothing meanwhile, and then the newest of each', async () => {
+    const streams = made();
+    const [slow, quick] = [await stuck(streams), await opened(streams)];
+    const held = slow.stream.socket.writableLength;
+    for (const [key, text] of [
+      ['a', 'a1'],
+      ['b', 'b1'],
+      ['a', 'a2'],
+      ['b', 'b2'],
+      ['a', 'a3'],
+    ] as const)
+      await streams.sendAll([slow.stream, quick.stream], key, event(text));
+    await hears(quick, 'data: a1\n\ndata: b1\n\ndata: a2\n\ndata: b2\n\ndata: a3\n\n');
+    expect(slow.stream.socket.writableLength).toBeLessThanOrEqual(held);
+    expect(streams.counters.skipped).toBe(5);
+
+    slow.socket.resume();
+    await hears(slow, 'data: a3\n\ndata: b2\n\n');
+    expect(slow.heard()).not.toMatch(/data: (?:a1|a2|b1)/);
+    // From then on it is like the others.
+    streams.send(slow.stream, 'a', event('a4'));
+    await hears(slow, 'data: a4');
+  });
+
+  test('is let go when that lasts for too long, and nobody else', async () => {
+    const streams = made({ stuckLimitMs: 30_000 });
+    const [slow, quick] = [await stuck(streams), await opened(streams)];
+    await streams.sendAll([slow.stream, quick.stream], 'a', event('a1'));
+    time = 29_999;
+    await streams.sendAll([slow.stream, quick.stream], 'a', event('a2'));
+    await hears(quick, 'data: a2');
+    expect(slow.closed()).toBe(0);
+    time = 30_000;
+    await eventually(() => expect(slow.closed()).toBe(1));
+    expect(streams.counters).toMatchObject({ open: 1, dropped: 1 });
+    streams.send(quick.stream, 'a', event('a3'));
+    await hears(quick, 'data: a3');
+  });
+});
+
+describe('the end of a stream', () => {
+  test('is planned: it says when to come back, and nothing after it', async () => {
+    const streams = made({ beatMs: 20, lives: 1_000 });
+    const one = await opened(streams);
+    await hears(one, 'event: beat');
+    const over = once(one.socket, 'end');
+    time = 1_000;
+    // The other side stays open for now: what is told meanwhile goes nowhere, and then it is cut off.
+    await over;
+    streams.send(one.stream, 'a', event('late'));
+    const [, retry] = /retry: (\d+)\n\n$/.exec(one.heard()) ?? [];
+    expect(Number(retry)).toBeGreaterThanOrEqual(100);
+    expect(Number(retry)).toBeLessThanOrEqual(1_000);
+    await eventually(() => expect(one.closed()).toBe(1));
+    expect(one.heard()).not.toContain('late');
+  });
+
+  test('comes to all when the process stops, spread over seconds', async () => {
+    const streams = made();
+    const all: End[] = [];
+    while (all.length < 20) all.push(await opened(streams));
+    const over = all.map(({ socket }) => once(socket, 'end'));
+    streams.close();
+    await Promise.all(over);
+    const retries = all.map(({ heard }) => Number(/retry: (\d+)\n\n$/.exec(heard())?.[1]));
+    expect(Math.min(...retries)).toBeGreaterThanOrEqual(1_000);
+    expect(Math.max(...retries)).toBeLessThanOrEqual(5_000);
+    expect(new Set(retries).size).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,29 @@
+import { evictOldest } from '../base/evict-oldest.ts';
+
+/** What was read a moment ago, bounded in number and in time; one reading at a time for each key. */
+export type TtlCache<V> = { get(key: string): Promise<V>; delete(key: string): void };
+
+type Options<V> = {
+  load: (key: string) => Promise<V>;
+  maxSize: number;
+  ttlMs: number;
+  now: () => number;
+};
+
+export function createTtlCache<V>({ load, maxSize, ttlMs, now }: Options<V>): TtlCache<V> {
+  const known = new Map<string, { value: Promise<V>; until: number }>();
+  return {
+    get(key) {
+      const found = known.get(key);
+      if (found && found.until > now()) return found.value;
+      const value = load(key);
+      known.delete(key);
+      known.set(key, { value, until: now() + ttlMs });
+      // What could not be read is not remembered.
+      value.catch(() => known.delete(key));
+      evictOldest(known, maxSize);
+      return value;
+    },
+    delete: (key) => void known.delete(key),
+  };
+}

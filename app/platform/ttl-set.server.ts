@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { evictOldest } from '../base/evict-oldest.ts';
+
+/** What was met a moment ago: known by its digest, so that no secret stays in memory, bounded in number and in time. */
+export type TtlSet = {
+  has: (text: string) => boolean;
+  add: (text: string) => void;
+  delete: (text: string) => void;
+};
+
+type Options = { maxSize: number; ttlMs: number; now: () => number };
+
+export function createTtlSet({ maxSize, ttlMs, now }: Options): TtlSet {
+  const until = new Map<string, number>();
+  return {
+    has: (text) => until.size > 0 && (until.get(hashOf(text)) ?? 0) > now(),
+    add: (text) => {
+      const key = hashOf(text);
+      // Last again in the order by which the oldest leave.
+      until.delete(key);
+      until.set(key, now() + ttlMs);
+      evictOldest(until, maxSize);
+    },
+    delete: (text) => void until.delete(hashOf(text)),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

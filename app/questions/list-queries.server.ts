@@ -1,0 +1,400 @@
+import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
+import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
+import type { MemberCommunityIds } from './visibility.ts';
+import { MOST_RANKED, ORDER_KEPT_S, type AnswerActivity, type RankedSort } from './list-rules.ts';
+
+/**
+ * Which questions a list is of. A condition from a room further right comes as `also`, over `q`, the question's row.
+ * What stays inside a community is only for whoever belongs to one of `inside`. What has opened and closed the statement
+ * says by its own clock.
+ */
+export type QuestionFilter = {
+  memberCommunityIds?: MemberCommunityIds;
+  topicId?: number | undefined;
+  communityId?: number;
+  /** Only those that can be answered now. */
+  isOpen?: boolean;
+  /** Only those that are over. */
+  isClosed?: boolean;
+  also?: readonly SqlFragment[];
+};
+
+export function matchesFilter(
+  sql: AnySql,
+  { memberCommunityIds = [], topicId, communityId, isOpen, isClosed, also = [] }: QuestionFilter,
+): SqlFragment {
+  return sql`
+    q.opens_at <= statement_timestamp()
+    and not exists (select from question_removals r where r.question_id = q.id)
+    and ${memberCommunityIds.length === 0 ? sql`not q.is_inside` : sql`(not q.is_inside or q.community_id = any(${[...memberCommunityIds]}::integer[]))`}
+    ${topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`q.id`, topicId)}`}
+    ${communityId === undefined ? sql`` : sql`and q.community_id = ${communityId}`}
+    ${isOpen ? sql`and q.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)` : sql``}
+    ${isClosed ? sql`and q.closes_at <= statement_timestamp()` : sql``}
+    ${also.reduce((all, one) => sql`${all} and ${one}`, sql``)}`;
+}
+
+/** The topic stands in the statement itself, so that its plan knows how common this one is. There are tens of them. */
+export function hasTopic(sql: AnySql, questionId: SqlFragment, topicId: number): SqlFragment {
+  const written = sql.unsafe(String(Math.trunc(topicId)));
+  return sql`exists (select from question_topics qt where qt.question_id = ${questionId} and qt.topic_id = ${written})`;
+}
+
+/** Over a row of a question that has opened. */
+function canBeAnswered(sql: AnySql, of: SqlFragment): SqlFragment {
+  return sql`(${of}.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = ${of}.id and p.ended_at is null))`;
+}
+
+/**
+ * Over `q`: of questions that were asked together the first that can be answered, so that a survey of twenty does not fill
+ * a list. In a list of open ones `also` says of which others, in the words of that list. Whatever is first in its survey,
+ * as nearly everything is, is not looked at further.
+ */
+export function isFirstOpenInSurvey(
+  sql: AnySql,
+  also?: (of: SqlFragment) => SqlFragment,
+): SqlFragment {
+  const o = sql`o`;
+  return sql`(q.place = 1 or not exists (
+    select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${canBeAnswered(sql, o)}
+      and not exists (select from question_removals r where r.question_id = o.id) ${also ? sql`and ${also(o)}` : sql``}))`;
+}
+
+/** The same where closed ones are listed too: where none can be answered, the first of them. */
+export function isFirstInSurvey(sql: AnySql): SqlFragment {
+  const [q, o] = [canBeAnswered(sql, sql`q`), canBeAnswered(sql, sql`o`)];
+  return sql`case when q.place = 1 and ${q} then true else not exists (
+    select from questions o where o.survey_id = q.survey_id and o.id <> q.id and o.opens_at <= statement_timestamp()
+      and not exists (select from question_removals r where r.question_id = o.id)
+      and (${o} and not ${q} or ${o} = ${q} and o.place < q.place)) end`;
+}
+
+/** The same among those that are over: the first of them. */
+export function isFirstClosedInSurvey(sql: AnySql): SqlFragment {
+  return sql`(q.place = 1 or not exists (
+    select from questions o where o.survey_id = q.survey_id and o.place < q.place and o.closes_at <= statement_timestamp()
+      and not exists (select from question_removals r where r.question_id = o.id)))`;
+}
+
+/** What somebody cares for: topics they follow and communities they belong to. */
+export type Interests = { topicIds: readonly number[]; communityIds: readonly number[] };
+
+/**
+ * Over `q`: whether a question is on one of these topics or was asked in one of these communities. Looked up question by
+ * question: an `exists` beside the `or` would be answered from a table of all questions on these topics.
+ */
+export function matchesInterests(sql: AnySql, { topicIds, communityIds }: Interests): SqlFragment {
+  const topics = sql.unsafe(topicIds.map(Math.trunc).join(',') || 'null');
+  return sql`(coalesce(q.community_id = any(${[...communityIds]}::integer[]), false)
+    or coalesce((select true from question_topics qt where qt.question_id = q.id and qt.topic_id in (${topics}) limit 1), false))`;
+}
+
+/** A question in a list by time, and the place behind it. */
+export type TimedQuestion = { id: RowId; publicId: string; at: string };
+type TimeCursor = Pick<TimedQuestion, 'at'> & { id: string };
+
+const NEWEST_COMPARED = 24;
+
+export function listNewest(
+  sql: AnySql,
+  which: QuestionFilter,
+  most: number,
+  after?: TimeCursor,
+): Promise<TimedQuestion[]> {
+  return listByTime(sql, matchesFilter(sql, which), sql`q.opens_at`, { isUp: false, most, after });
+}
+
+export function listClosing(
+  sql: AnySql,
+  which: QuestionFilter,
+  most: number,
+  after?: TimeCursor,
+): Promise<TimedQuestion[]> {
+  const open = matchesFilter(sql, { ...which, isOpen: true });
+  return listByTime(sql, open, sql`q.closes_at`, { isUp: true, most, after });
+}
+
+/** What is over, what closed last first. */
+export function listClosed(
+  sql: AnySql,
+  which: QuestionFilter,
+  most: number,
+  after?: TimeCursor,
+): Promise<TimedQuestion[]> {
+  const over = matchesFilter(sql, { ...which, isClosed: true });
+  return listByTime(sql, over, sql`q.closes_at`, { isUp: false, most, after });
+}
+
+type TimeListOptions = { isUp: boolean; most: number; after: TimeCursor | undefined };
+
+/** Along a moment, and where two share it along the public id. */
+function listByTime(
+  sql: AnySql,
+  which: SqlFragment,
+  moment: SqlFragment,
+  { isUp, most, after }: TimeListOptions,
+): Promise<TimedQuestion[]> {
+  const behind = isUp ? sql`>` : sql`<`;
+  const way = isUp ? sql`asc` : sql`desc`;
+  return sql<TimedQuestion[]>`
+    select q.id, q.public_id as "publicId", ${toMicroseconds(sql, moment)}::text as at from questions q
+    where ${which} ${after ? sql`and (${moment}, q.public_id) ${behind} (${fromMicroseconds(sql, after.at)}, ${after.id})` : sql``}
+    order by ${moment} ${way}, q.public_id ${way} limit ${most}`;
+}
+
+/** How many a list is of, and how many of them can be answered now. */
+export async function countQuestions(
+  sql: AnySql,
+  which: QuestionFilter,
+): Promise<{ all: number; open: number }> {
+  const [counted] = await sql<{ all: number; open: number }[]>`
+    select count(*)::int as all, count(*) filter (where q.closes_at > statement_timestamp() and not exists (
+             select from question_pauses p where p.question_id = q.id and p.ended_at is null))::int as open
+    from questions q where ${matchesFilter(sql, which)}`;
+  return counted ?? { all: 0, open: 0 };
+}
+
+/** Questions that are asked together: the ones of a survey that a list is of, in their order. */
+export type ListedSurvey = { publicId: string; title: string; questions: RowId[] };
+
+/** Surveys of several questions in a community, the newest first. */
+export function listSurveys(
+  sql: AnySql,
+  which: QuestionFilter & { communityId: number },
+  most: number,
+): Promise<ListedSurvey[]> {
+  return sql<ListedSurvey[]>`
+    select s.public_id as "publicId", s.title, array_agg(q.id::text order by q.place) as questions
+    from questions q join surveys s on s.id = q.survey_id
+    where ${matchesFilter(sql, which)}
+    group by s.id having count(*) > 1 order by max(q.opens_at) desc, s.id desc limit ${most}`;
+}
+
+/** Of the newest on a topic so many to go on with: first those that can be answered. */
+export async function listOnTopic(
+  sql: AnySql,
+  which: QuestionFilter & { topicId: number },
+  { but, most }: { but: RowId; most: number },
+): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select id from (
+      select q.id, q.opens_at,
+             q.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null) as is_open
+      from questions q where ${matchesFilter(sql, which)} and q.id <> ${but}
+      order by q.opens_at desc, q.public_id desc limit ${NEWEST_COMPARED}
+    ) newest order by is_open desc, opens_at desc, id desc limit ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A join that looks rows up one after another: of thousands among a hundred thousand PostgreSQL would rather read the whole
+ * table, which takes several times as long.
+ */
+export function lateralJoin(sql: AnySql, table: SqlFragment, which: SqlFragment): SqlFragment {
+  return sql`cross join lateral (select * from ${table} where ${which} offset 0)`;
+}
+
+/** How many questions of each topic can be answered now. */
+export async function countOpenByTopic(sql: AnySql): Promise<Map<number, number>> {
+  const rows = await sql<{ id: number; open: number }[]>`
+    select qt.topic_id as id, count(*)::int as open
+    from questions q ${lateralJoin(sql, sql`question_topics t`, sql`t.question_id = q.id`)} qt
+    where ${matchesFilter(sql, { isOpen: true })} group by 1`;
+  return new Map(rows.map(({ id, open }) => [id, open]));
+}
+
+/** An order as it stood at one moment, known by that moment. */
+export type OrderSnapshot = { sort: RankedSort; made: string; ageS: number; size: number };
+
+/** The newest, or the one of a given moment if it is still there. */
+export async function findOrder(
+  sql: AnySql,
+  sort: RankedSort,
+  made?: string,
+): Promise<OrderSnapshot | undefined> {
+  const [order] = await sql<OrderSnapshot[]>`
+    select sort, ${toMicroseconds(sql, sql`made_at`)}::text as made, cardinality(questions) as size,
+           extract(epoch from now() - made_at)::float8 as "ageS"
+    from question_orders
+    where sort = ${sort} ${made === undefined ? sql`` : sql`and made_at = ${fromMicroseconds(sql, made)} and made_at > now() - make_interval(secs => ${ORDER_KEPT_S})`}
+    order by made_at desc limit 1`;
+  return order;
+}
+
+export type OrderedQuestion = { id: RowId; place: number; moving: AnswerActivity };
+
+/** Goes on behind a place, over as many as it takes: what a filter leaves out is passed within one statement. */
+export function listInOrder(
+  sql: AnySql,
+  { sort, made }: OrderSnapshot,
+  which: QuestionFilter,
+  most: number,
+  after = 0,
+): Promise<OrderedQuestion[]> {
+  return sql<OrderedQuestion[]>`
+    select found.id, found.place::int as place, json_build_object('answers', o.answers[found.place], 'hours', o.hours[found.place]) as moving
+    from (
+      select q.id, ranked.place + ${after}::int as place
+      from unnest((select questions[${after}::int + 1:] from question_orders where sort = ${sort} and made_at = ${fromMicroseconds(sql, made)}))
+             with ordinality as ranked (id, place)
+      join questions q on q.id = ranked.id
+      where ${matchesFilter(sql, which)}
+      order by ranked.place limit ${most}
+    ) found
+    join question_orders o on o.sort = ${sort} and o.made_at = ${fromMicroseconds(sql, made)}
+    order by found.place`;
+}
+
+/** What an order does not hold. */
+export function isOutsideOrder(sql: AnySql, { sort, made }: OrderSnapshot): SqlFragment {
+  return sql`q.id not in (select unnest(o.questions) from question_orders o where o.sort = ${sort} and o.made_at = ${fromMicroseconds(sql, made)})`;
+}
+
+export type ScoredQuestion = { id: RowId; score: number; moving: AnswerActivity };
+
+/** Writes an order down and forgets those that are too old to be read. */
+export async function saveOrder(
+  sql: AnySql,
+  sort: RankedSort,
+  standings: readonly ScoredQuestion[],
+): Promise<OrderSnapshot> {
+  const kept = standings.slice(0, MOST_RANKED);
+  await sql`delete from question_orders where sort = ${sort} and made_at < now() - make_interval(secs => ${ORDER_KEPT_S})`;
+  const [order] = await sql<OrderSnapshot[]>`
+    insert into question_orders (sort, questions, scores, answers, hours)
+    values (${sort}, ${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ score }) => score)}::real[],
+            ${kept.map(({ moving }) => moving.answers)}::integer[], ${kept.map(({ moving }) => moving.hours)}::smallint[])
+    returning sort, ${toMicroseconds(sql, sql`made_at`)}::text as made, cardinality(questions) as size, 0 as "ageS"`;
+  if (!order) throw new Error('An order was not written down.');
+  return order;
+}
+
+/** The questions of the newest order. */
+export async function idsInOrder(sql: AnySql, sort: RankedSort): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select unnest(questions) as id from (select questions from question_orders where sort = ${sort} order by made_at desc limit 1) newest`;
+  return rows.map(({ id }) => id);
+}
+
+/** One that might be asked next, with what decides between it and others. */
+export type NextCandidate = {
+  id: RowId;
+  topics: number[];
+  opensAt: Date;
+  movement: number;
+};
+
+/** Of what moves so many places are looked at, and of each topic so many of its newest. */
+const PLACES_LOOKED_AT = 300;
+const NEWEST_LOOKED_AT = 60;
+/** Sixty in all: of what moves, of that on the topics, of the newest on each of them, and of the newest. */
+const CANDIDATE_COUNTS = { moving: 18, movingNear: 18, ofTopics: 16, newest: 8 };
+const MOST_TOPICS_ASKED = 8;
+
+/**
+ * A few that might be asked next, of the order of what moves and of the newest: a bounded look, however many questions
+ * there are.
+ */
+export async function listNextCandidates(
+  sql: AnySql,
+  { sort, made }: OrderSnapshot,
+  which: QuestionFilter,
+  topicIds: readonly number[],
+): Promise<NextCandidate[]> {
+  const open = matchesFilter(sql, { ...which, isOpen: true });
+  const topics = topicIds.slice(0, MOST_TOPICS_ASKED);
+  return sql<NextCandidate[]>`
+    with places as materialized (
+      select r.id, r.place, exists (select from question_topics qt where qt.question_id = r.id and qt.topic_id = any(${topics}::int[])) as is_near
+      from unnest((select questions[:${PLACES_LOOKED_AT}] from question_orders where sort = ${sort} and made_at = ${fromMicroseconds(sql, made)}))
+             with ordinality as r (id, place)
+      join questions q on q.id = r.id where ${open}
+    ),
+    found as (
+      (select id from places order by place limit ${CANDIDATE_COUNTS.moving})
+      union (select id from places where is_near order by place limit ${CANDIDATE_COUNTS.movingNear})
+      union (
+        select q.id from unnest(${topics}::int[]) as t (topic_id)
+        cross join lateral (
+          select qt.question_id from question_topics qt where qt.topic_id = t.topic_id order by qt.question_id desc limit ${NEWEST_LOOKED_AT}
+        ) newest
+        join questions q on q.id = newest.question_id where ${open}
+        order by q.opens_at desc limit ${CANDIDATE_COUNTS.ofTopics}
+      )
+      union (
+        select id from (select * from questions where opens_at <= statement_timestamp() order by opens_at desc, public_id desc limit ${NEWEST_LOOKED_AT}) q
+        where ${open} order by q.opens_at desc limit ${CANDIDATE_COUNTS.newest}
+      )
+    )
+    select q.id, q.opens_at as "opensAt", coalesce(o.scores[p.place], 0)::float8 as movement,
+           array(select qt.topic_id from question_topics qt where qt.question_id = q.id) as topics
+    from found join questions q using (id) left join places p using (id)
+    left join question_orders o on o.sort = ${sort} and o.made_at = ${fromMicroseconds(sql, made)}`;
+}
+
+/** The question with the versions before and after it. */
+export async function versionIdsOf(sql: AnySql, publicId: string): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    with recursive after as (
+      select id, 1 as number from questions where public_id = ${publicId}
+      union all
+      select q.id, number + 1 from after v join questions q on q.replaces_id = v.id where number < ${MOST_VERSIONS}
+    ),
+    before as (
+      select replaces_id as id, 1 as number from questions where public_id = ${publicId}
+      union all
+      select q.replaces_id, number + 1 from before v join questions q on q.id = v.id where number < ${MOST_VERSIONS}
+    )
+    select id from after union select id from before where id is not null`;
+  return rows.map(({ id }) => id);
+}
+
+/** Of a chain longer than that the rest is taken for other questions. */
+const MOST_VERSIONS = 50;
+
+/** On what the questions are, each topic as often as they are. */
+export function topicsOfQuestions(
+  sql: AnySql,
+  publicIds: readonly string[],
+): Promise<{ topicId: number; times: number }[]> {
+  return sql`
+    select qt.topic_id as "topicId", count(*)::int as times
+    from questions q join question_topics qt on qt.question_id = q.id
+    where q.public_id = any(${[...publicIds]}::text[]) group by 1`;
+}
+
+/**
+ * The surveys that a member asked, the newest first, each with its questions in their order. A question alone is among
+ * them where other pages can show it: not what stays inside a community, nor what was taken away.
+ */
+export function surveysOfAuthor(
+  sql: AnySql,
+  authorId: RowId,
+  before: string | undefined,
+  most: number,
+): Promise<{ publicId: string; title: string; questions: RowId[] }[]> {
+  return sql<{ publicId: string; title: string; questions: RowId[] }[]>`
+    select s.public_id as "publicId", s.title,
+           array(select o.id::text from questions o where o.survey_id = s.id order by o.place) as questions
+    from questions q join surveys s on s.id = q.survey_id
+    where q.author_id = ${authorId}
+      and not exists (select from questions o where o.survey_id = q.survey_id and o.place < q.place)
+      and (
+        exists (select from questions o where o.survey_id = q.survey_id and o.place > q.place)
+        or not q.is_inside and not exists (select from question_removals r where r.question_id = q.id))
+      ${before === undefined ? sql`` : sql`and s.id < (select id from surveys where public_id = ${before})`}
+    order by s.id desc limit ${most}`;
+}
+
+/** All that a member asked, wherever. */
+export async function publicIdsOfAuthor(sql: AnySql, authorId: RowId): Promise<string[]> {
+  const rows = await sql<{ publicId: string }[]>`
+    select public_id as "publicId" from questions where author_id = ${authorId}`;
+  return rows.map(({ publicId }) => publicId);
+}
+
+export async function countByAuthor(sql: AnySql, authorId: RowId): Promise<number> {
+  const [row] = await sql<{ asked: number }[]>`
+    select count(*)::int as asked from questions where author_id = ${authorId}`;
+  return row?.asked ?? 0;
+}

@@ -1,0 +1,127 @@
+/** What somebody typed into a search, taken apart. The database compares the words; here are only the rules. */
+export type SearchTerm = {
+  /** A word, or several that follow each other. */
+  text: string;
+  isExcluded: boolean;
+  /** Meant as it was written, and in no other form. */
+  isQuoted: boolean;
+  /** It may still be being typed: longer words that begin so are meant too. */
+  begins: boolean;
+};
+
+export type ParsedSearch = {
+  /** As it is shown: trimmed and cut. */
+  words: string;
+  /** Every term of one of the groups has to fit. */
+  groups: SearchTerm[][];
+  /** More was typed than is looked for. */
+  isCut: boolean;
+};
+
+/**
+ * Whether words are meant as they were written and in the forms that rules make of them, as parts of longer words too, in
+ * any spelling that is near, or only those of them that stand anywhere.
+ */
+export const SPELLINGS = ['as', 'forms', 'near', 'some'] as const;
+export type Spelling = (typeof SPELLINGS)[number];
+
+export const LONGEST_SEARCH = 100;
+export const MOST_TERMS = 8;
+/** One letter begins half of all words. */
+const SHORTEST_BEGINNING = 2;
+
+const PIECE = /(-?)(?:"([^"]*)("|$)|(\S+))/g;
+const WRITTEN = /[\p{L}\p{N}]/u;
+
+/** Of a number in several words, as the database reads it. */
+const NUMBER_WORD =
+  /^(?:one|t(?:wo|hree|en|welve|wenty|hirty|hirteen|housand)|f(?:our|ive|orty|ifty|ourteen|ifteen)|s(?:ix|even)(?:ty|teen)?|eight(?:y|een)?|nine(?:ty|teen)?|eleven|hundred|[mb]illion)$/i;
+const MORE_DIGITS = /^\d{3}$/;
+const DIGITS = /^\d{1,3}(?: \d{3})*$/;
+
+/** Plain words; "several together", -without, and this or that. Undefined where nothing can be looked for. */
+export function parseSearch(typed: string): ParsedSearch | undefined {
+  const { text, isCut } = cut(typed);
+  const groups: SearchTerm[][] = [[]];
+  let count = 0;
+  let end: SearchTerm | undefined;
+  for (const [, minus = '', quoted, , word = ''] of text.matchAll(PIECE)) {
+    if (/^or$/i.test(word)) {
+      groups.push([]);
+      continue;
+    }
+    const isQuoted = quoted !== undefined;
+    const term = { text: quoted ?? word, isExcluded: minus !== '', isQuoted, begins: false };
+    if (!WRITTEN.test(term.text)) continue;
+    const before = groups.at(-1)?.at(-1);
+    if (before && isOneNumber(before, term)) {
+      before.text += ` ${term.text}`;
+      continue;
+    }
+    if (++count > MOST_TERMS) break;
+    groups.at(-1)?.push(term);
+    end = isQuoted ? undefined : term;
+  }
+  if (end && !end.isExcluded) end.begins = lengthOf(end.text) >= SHORTEST_BEGINNING;
+  const found = groups.map(withSomethingWanted).filter((group) => group.length > 0);
+  if (found.length === 0) return undefined;
+  return { words: text, groups: found, isCut: isCut || count > MOST_TERMS };
+}
+
+/** "Twenty one" is one thing that is looked for, and so are "2 million" and "10 000". */
+function isOneNumber(before: SearchTerm, term: SearchTerm): boolean {
+  if (before.isQuoted || term.isQuoted || before.isExcluded || term.isExcluded) return false;
+  if (MORE_DIGITS.test(term.text)) return DIGITS.test(before.text);
+  const last = before.text.split(' ').at(-1) ?? '';
+  return NUMBER_WORD.test(term.text) && (NUMBER_WORD.test(last) || /^\d+$/.test(last));
+}
+
+function cut(typed: string): { text: string; isCut: boolean } {
+  const clean = typed
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const letters = Array.from(clean);
+  return {
+    text: letters.slice(0, LONGEST_SEARCH).join('').trim(),
+    isCut: letters.length > LONGEST_SEARCH,
+  };
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** What only says what it is not would be nearly everything: then the words themselves are meant. */
+function withSomethingWanted(group: SearchTerm[]): SearchTerm[] {
+  return group.some(({ isExcluded }) => !isExcluded)
+    ? group
+    : group.map((term) => ({ ...term, isExcluded: false }));
+}
+
+/** Only plain words are looked for in other spellings: whoever writes operators means what they wrote. */
+export function plainTerms({ groups, words }: ParsedSearch): SearchTerm[] | undefined {
+  const [only = []] = groups;
+  return groups.length === 1 && !words.includes('"') && only.every(({ isExcluded }) => !isExcluded)
+    ? only
+    : undefined;
+}
+
+/** What is looked for by its name: of several ways to fit the first, without what must not be there. */
+export function wantedTerms({ groups: [first = []] }: ParsedSearch): string[] {
+  return first.filter(({ isExcluded }) => !isExcluded).map(({ text }) => text);
+}
+
+/** Fewer Latin letters begin words about something else: "tea" begins "team". In other scripts endings are often joined on. */
+const SHORTEST_FOR_OTHERS = 4;
+const LATIN_OR_DIGITS = /^[\p{Script=Latin}\p{M}\p{P}\d ]*$/u;
+
+/**
+ * Whether longer words that begin so are looked for beside a term. Where the words themselves were found only such as they
+ * may be a form of; where nothing was, any. A number begins none: 20 is not 2026.
+ */
+export function allowsPrefixMatch(text: string, spelling: Spelling): boolean {
+  if (/^[\d\P{L}]*$/u.test(text)) return false;
+  const isStrict = spelling === 'forms' && LATIN_OR_DIGITS.test(text);
+  return lengthOf(text) >= (isStrict ? SHORTEST_FOR_OTHERS : SHORTEST_BEGINNING);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { makeRoomCode, ROOM_CODE_LENGTH } from '../base/ids.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+
+/** So many of its letters are chance, and the others prove that the sign was given out by this site. */
+const RANDOM_LETTERS = 3;
+const HALF_DAY_MS = 12 * 3_600_000;
+
+/**
+ * The sign of a new room, for the member who presents to it: no room is opened by another. It proves itself, so that
+ * nothing is kept of a page that was only looked at.
+ */
+export function issueRoomCode(secret: Secret, memberId: RowId, now: Date): string {
+  const chance = makeRoomCode(randomBytes(ROOM_CODE_LENGTH)).slice(0, RANDOM_LETTERS);
+  return roomCodeOf(secret, memberId, chance, halfDayOf(now));
+}
+
+/** Whether it was given out to this member in this half of a day or in the one before. */
+export function isIssuedRoomCode(
+  secret: Secret,
+  memberId: RowId,
+  sign: string,
+  now: Date,
+): boolean {
+  const [chance, halfDay] = [sign.slice(0, RANDOM_LETTERS), halfDayOf(now)];
+  return [halfDay, halfDay - 1].some((one) => roomCodeOf(secret, memberId, chance, one) === sign);
+}
+
+function roomCodeOf(secret: Secret, memberId: RowId, chance: string, halfDay: number): string {
+  const mac = secret.mac('room', `${memberId} ${halfDay} ${chance}`);
+  return chance + makeRoomCode(mac).slice(RANDOM_LETTERS);
+}
+
+function halfDayOf(at: Date): number {
+  return Math.floor(at.getTime() / HALF_DAY_MS);
+}

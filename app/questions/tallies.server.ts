@@ -1,0 +1,16 @@
+import type { TransactionSql } from 'postgres';
+import { arrayLiteral, type RowId } from '../platform/database/db.server.ts';
+
+/** One order for all, so that none waits for another in a ring. */
+export const LOCK_TALLIES = `
+  select question_id from totals where question_id = any($1::bigint[]) order by question_id for update`;
+
+/** Every question has its counters from the moment it is asked. */
+export async function insertTally(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`insert into totals (question_id) values (${questionId})`;
+}
+
+/** From here to the end of the transaction nobody answers these questions. */
+export async function lockTallies(tx: TransactionSql, ...questionIds: RowId[]): Promise<void> {
+  await tx.unsafe(LOCK_TALLIES, [arrayLiteral(questionIds)]);
+}

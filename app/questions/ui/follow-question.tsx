@@ -1,0 +1,57 @@
+import { useFetcher } from 'react-router';
+import type { FollowState } from '../follow-rules.ts';
+import { FollowForm } from './follow-form.tsx';
+
+/** What the page's action says of a press. */
+export type FollowResponse = { follows: boolean } | { refusal: string };
+
+type Props = {
+  id: string;
+  /** Where it stands. */
+  path: string;
+  follow: FollowState | undefined;
+  /** Why a press without a script did nothing. */
+  refusal: string | undefined;
+};
+
+/** A quiet way to hear how a question ends: one press for members, an address for everybody else. */
+export function FollowQuestion({ id, path, follow, refusal }: Props) {
+  if (follow === undefined)
+    return (
+      <details className="follow-way">
+        <summary className="fact-link">Email me the result</summary>
+        <div className="py-3">
+          <FollowForm question={id} />
+        </div>
+      </details>
+    );
+  return follow === 'own' ? null : (
+    <MemberFollow path={path} isFollowed={follow === 'followed'} refused={refusal} />
+  );
+}
+
+type MemberProps = { path: string; isFollowed: boolean; refused: string | undefined };
+
+function MemberFollow({ path, isFollowed, refused }: MemberProps) {
+  const fetcher = useFetcher<FollowResponse>();
+  const { data, formData } = fetcher;
+  const settled = data && 'follows' in data ? data.follows : isFollowed;
+  const isOn = formData ? formData.get('does') === 'follow' : settled;
+  const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
+  return (
+    <fetcher.Form method="post" action={path}>
+      {isOn && 'You will get the result. '}
+      <button
+        type="submit"
+        name="does"
+        value={isOn ? 'unfollow' : 'follow'}
+        className="fact-link text-start"
+      >
+        {isOn ? 'Stop following' : 'Email me the result'}
+      </button>
+      <output className={refusal ? 'block text-alarm' : 'sr-only'}>
+        {refusal ?? (data && (isOn ? 'You will get the result.' : 'You no longer follow it.'))}
+      </output>
+    </fetcher.Form>
+  );
+}

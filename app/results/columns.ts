@@ -1,8 +1,0 @@
-import type { Result } from './results.ts';
-
-/** The height of a drawing by columns, in per cents or people: the next round figure above everything in it. */
-export function columnTop({ rows, shows }: Pick<Result, 'rows' | 'shows'>): number {
-  const most = Math.max(...rows.map(({ count, high }) => (shows === 'shares' ? high : count)));
-  const step = most > 50 ? 10 : most > 10 ? 5 : 1;
-  return Math.max(1, Math.ceil(most / step) * step);
-}

@@ -1,0 +1,248 @@
+import type { RankingResult, RankingRound } from './ranking-result.ts';
+
+/**
+ * The rounds as a flow. Across the direction of time every pile of ballots has a span, from round to round
+ * ribbons lead from span to span, and what one choice loses the others gain: lengths are ballots throughout.
+ */
+export type Span = { from: number; to: number };
+
+/** A pile in a round; without a number it is the ballots that name nobody standing any more. */
+export type Pile = {
+  round: number;
+  number: number | undefined;
+  votes: number;
+  span: Span;
+  isOut: boolean;
+  isOwn: boolean;
+};
+
+export type Ribbon = {
+  round: number;
+  kind: 'kept' | 'moved';
+  isNone: boolean;
+  from: Span;
+  to: Span;
+};
+
+export type FlowLayout = {
+  piles: Pile[];
+  ribbons: Ribbon[];
+  /** Where one's own ballot runs: into each round and on from it. */
+  thread: { round: number; into: number; on: number }[];
+  extent: number;
+};
+
+type Places = { byChoice: ReadonlyMap<number, Span>; none: Span };
+
+/** Pixels for all ballots together, and the least of a lane: a label of two lines. */
+const ALL_BALLOTS = 300;
+const LEAST_LANE = 44;
+const BETWEEN_LANES = 12;
+
+/** Side by side: each choice keeps its lane, the winner's at the top, and its band grows downwards. */
+export function layoutLanes(ranking: RankingResult, own: readonly number[]): FlowLayout {
+  const a = ALL_BALLOTS / Math.max(1, ranking.ballots);
+  const tops = new Map<number, number>();
+  let reached = 0;
+  for (const number of ranking.order) {
+    tops.set(number, reached);
+    const most = Math.max(...ranking.rounds.map((round) => votesIn(round, number)));
+    reached += Math.max(LEAST_LANE, most * a + BETWEEN_LANES);
+  }
+  const exhausted = ranking.rounds.at(-1)?.exhausted ?? 0;
+  const extent = exhausted > 0 ? reached + Math.max(LEAST_LANE / 2, exhausted * a) : reached;
+  const places = ranking.rounds.map((round) => ({
+    byChoice: new Map(
+      round.votes.map(({ number, votes }) => {
+        const from = tops.get(number) ?? 0;
+        return [number, { from, to: from + votes * a }] as const;
+      }),
+    ),
+    none: { from: extent - round.exhausted * a, to: extent },
+  }));
+  return flowThrough(ranking, places, own, extent);
+}
+
+export const STACK_EXTENT = 1_000;
+
+/** One under the other: each round is a bar of all ballots, the winner at its beginning, no one at its end. */
+export function layoutStack(ranking: RankingResult, own: readonly number[]): FlowLayout {
+  const a = STACK_EXTENT / Math.max(1, ranking.ballots);
+  const places = ranking.rounds.map((round) => {
+    let reached = 0;
+    const byChoice = new Map<number, Span>();
+    for (const { number, votes } of round.votes) {
+      byChoice.set(number, { from: reached, to: reached + votes * a });
+      reached += votes * a;
+    }
+    return { byChoice, none: { from: reached, to: STACK_EXTENT } };
+  });
+  return flowThrough(ranking, places, own, STACK_EXTENT);
+}
+
+function flowThrough(
+  ranking: RankingResult,
+  places: readonly Places[],
+  own: readonly number[],
+  extent: number,
+): FlowLayout {
+  const path = ballotPath(own, ranking.rounds);
+  const threads = path.map(() => ({ into: NaN, on: NaN }));
+  const ribbons = ranking.rounds.flatMap((round, index) => {
+    const [now, next] = [places[index], places[index + 1]];
+    if (!now || !next || !round.out) return [];
+    const moves = movesBetween(ranking, round, now, next);
+    const mine = moves.find(
+      ({ source, target }) =>
+        path[index] !== undefined && source === path[index] && target === path[index + 1],
+    );
+    const [here, there] = [threads[index], threads[index + 1]];
+    if (mine && here && there) {
+      here.on = spanMiddle(mine.from);
+      there.into = spanMiddle(mine.to);
+    }
+    return moves.map(({ from, to, source, target }) => ({
+      round: index,
+      kind: source === target ? ('kept' as const) : ('moved' as const),
+      isNone: target === undefined,
+      from,
+      to,
+    }));
+  });
+  return {
+    piles: ranking.rounds.flatMap((round, index) => pilesOf(round, index, places, path[index])),
+    ribbons,
+    thread: threads.flatMap(({ into, on }, round) => {
+      const [first, last] = [Number.isNaN(into) ? on : into, Number.isNaN(on) ? into : on];
+      return Number.isNaN(first) ? [] : [{ round, into: first, on: last }];
+    }),
+    extent,
+  };
+}
+
+type BallotMove = { source: number | undefined; target: number | undefined; from: Span; to: Span };
+
+function movesBetween(
+  ranking: RankingResult,
+  { out, votes }: RankingRound,
+  now: Places,
+  next: Places,
+): BallotMove[] {
+  const kept = votes.flatMap(({ number }) => {
+    const [from, to] = [now.byChoice.get(number), next.byChoice.get(number)];
+    if (!from || !to) return [];
+    return [
+      { source: number, target: number, from, to: { from: to.from, to: to.from + spanSize(from) } },
+    ];
+  });
+  const none = {
+    source: undefined,
+    target: undefined,
+    from: now.none,
+    to: { from: next.none.to - spanSize(now.none), to: next.none.to },
+  };
+  const lost = now.byChoice.get(out?.number ?? NaN);
+  if (!out || !lost) return [...kept, none].filter(isThere);
+  const a = out.votes > 0 ? spanSize(lost) / out.votes : 0;
+  let left = lost.from;
+  const take = (count: number): Span => {
+    const span = { from: left, to: left + count * a };
+    left = span.to;
+    return span;
+  };
+  const moved = ranking.order.flatMap((number) => {
+    const received = out.to.find((transfer) => transfer.number === number);
+    const to = next.byChoice.get(number);
+    if (!received || !to) return [];
+    const from = take(received.votes);
+    return [
+      { source: out.number, target: number, from, to: { from: to.to - spanSize(from), to: to.to } },
+    ];
+  });
+  const from = take(out.exhausted);
+  const exhausted = {
+    source: out.number,
+    target: undefined,
+    from,
+    to: { from: next.none.from, to: next.none.from + spanSize(from) },
+  };
+  return [...kept, none, ...moved, exhausted].filter(isThere);
+}
+
+function pilesOf(
+  round: RankingRound,
+  index: number,
+  places: readonly Places[],
+  own: number | undefined,
+): Pile[] {
+  const place = places[index];
+  if (!place) return [];
+  const piles: Pile[] = round.votes.flatMap(({ number, votes }) => {
+    const span = place.byChoice.get(number);
+    if (!span) return [];
+    const isOut = number === round.out?.number;
+    return [{ round: index, number, votes, span, isOut, isOwn: number === own }];
+  });
+  if (round.exhausted === 0) return piles;
+  const none = { number: undefined, votes: round.exhausted, span: place.none };
+  return [...piles, { ...none, round: index, isOut: false, isOwn: false }];
+}
+
+function votesIn({ votes }: RankingRound, choice: number): number {
+  return votes.find(({ number }) => number === choice)?.votes ?? 0;
+}
+
+export const spanSize = ({ from, to }: Span): number => to - from;
+export const spanMiddle = ({ from, to }: Span): number => (from + to) / 2;
+const isThere = ({ from }: BallotMove): boolean => spanSize(from) > 0;
+
+/** The outline of a ribbon that leads from one place in time to another; in lanes time runs across. */
+export function ribbonPath(
+  { from, to }: Pick<Ribbon, 'from' | 'to'>,
+  [start, end]: readonly [number, number],
+  timeRuns: 'across' | 'down',
+): string {
+  const at = pointIn(timeRuns);
+  const half = (start + end) / 2;
+  const curve = (a: number, b: number, time: number) =>
+    `C${at(half, a)} ${at(half, b)} ${at(time, b)}`;
+  return [
+    `M${at(start, from.from)}`,
+    curve(from.from, to.from, end),
+    `L${at(end, to.to)}`,
+    curve(to.to, from.to, start),
+    'Z',
+  ].join('');
+}
+
+/** One's own ballot from pile to pile; inside a pile its way says nothing and is left out. */
+export function threadPath(
+  thread: FlowLayout['thread'],
+  times: (round: number) => readonly [before: number, after: number],
+  timeRuns: 'across' | 'down',
+): string {
+  const at = pointIn(timeRuns);
+  return thread
+    .map(({ round, into }, index) => {
+      const last = thread[index - 1];
+      if (!last) return '';
+      const [start, end] = [times(last.round)[1], times(round)[0]];
+      const half = (start + end) / 2;
+      return `M${at(start, last.on)}C${at(half, last.on)} ${at(half, into)} ${at(end, into)}`;
+    })
+    .join('');
+}
+
+const pointIn = (timeRuns: 'across' | 'down') => (time: number, place: number) =>
+  timeRuns === 'across' ? `${tenth(time)} ${tenth(place)}` : `${tenth(place)} ${tenth(time)}`;
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** Where one ballot counts in each round: the highest of its choices still standing. */
+export function ballotPath(
+  ranking: readonly number[],
+  rounds: readonly RankingRound[],
+): (number | undefined)[] {
+  return rounds.map(({ votes }) =>
+    ranking.find((choice) => votes.some(({ number }) => number === choice)),
+  );
+}

@@ -1,0 +1,82 @@
+import type { QuestionKind } from '../questions/rules.ts';
+import { roundsOffHundred } from '../stats/percent.ts';
+import { displayShare, type DisplayShare } from '../base/shares.ts';
+import { wilsonInterval } from '../stats/wilson.ts';
+import type { BurstState } from './bursts.ts';
+
+/** What an answer set says, ready to be shown. Hidden results never become one of these. */
+export type Result = {
+  people: number;
+  /** Below 30 people only counts are shown: shares of so few mislead. */
+  shows: 'counts' | 'shares';
+  rows: ResultRow[];
+  /** The one choice that may be said to lead, if any: see stats/lead.ts. */
+  leader: number | undefined;
+  missesHundred: boolean;
+  outside: { none: number; unsure: number };
+  /** In a burst what it rests on; left out else. */
+  burst?: BurstState | undefined;
+};
+
+/** All of it that is reckoned with where figures move. */
+export type ResultFigures = Omit<Result, 'missesHundred'>;
+
+export type ResultRow = DisplayShare & {
+  number: number;
+  label: string;
+  count: number;
+  low: number;
+  high: number;
+};
+
+export type ChoiceCount = { number: number; label: string; count: number };
+
+export const MIN_FOR_SHARES = 30;
+
+/** `leader`: as `leaderOf` in leader.ts finds it where the answers are counted. */
+export function resultFiguresOf(
+  choices: readonly ChoiceCount[],
+  people: number,
+  outside: Result['outside'],
+  leader: number | undefined,
+): ResultFigures {
+  const rows = choices.map(({ number, label, count }) => {
+    const { low, high } = wilsonInterval(count, people);
+    return {
+      number,
+      label,
+      count,
+      ...displayShare(count, people),
+      low: low * 100,
+      high: high * 100,
+    };
+  });
+  return { people, shows: people < MIN_FOR_SHARES ? 'counts' : 'shares', rows, leader, outside };
+}
+
+export function resultOf(
+  kind: QuestionKind,
+  choices: readonly ChoiceCount[],
+  people: number,
+  outside: Result['outside'],
+  leader: number | undefined,
+): Result {
+  const standing = resultFiguresOf(choices, people, outside, leader);
+  // Several answers may be picked on a multiple question, so its shares are not meant to reach 100.
+  const isPartition = kind !== 'multiple';
+  return {
+    ...standing,
+    missesHundred:
+      standing.shows === 'shares' &&
+      isPartition &&
+      roundsOffHundred(
+        choices.map(({ count }) => count),
+        people,
+      ),
+  };
+}
+
+/** Choices without an order of their own are listed from the most to the least picked. */
+export function inDisplayOrder(rows: readonly ResultRow[], keepsOrder: boolean): ResultRow[] {
+  return keepsOrder ? [...rows] : rows.toSorted((a, b) => b.count - a.count || a.number - b.number);
+}

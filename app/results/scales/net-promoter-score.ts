@@ -1,0 +1,43 @@
+import { formatSigned } from '../../base/format.ts';
+import { displayShare, type DisplayShare } from '../../base/shares.ts';
+import { promoterScore } from '../../stats/net-promoter-score.ts';
+import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
+
+/** 0 to 10 read as a promoter score: shares in whole per cents, the score in points. */
+export type NetPromoterScore = {
+  promoters: DisplayShare;
+  passives: DisplayShare;
+  detractors: DisplayShare;
+  /** The same whole points, or two where one would claim all, none or level without its being so. */
+  score: { from: number; to: number };
+};
+
+/** Nothing on other scales, and below 30 people. */
+export function netPromoterScore(steps: readonly ChoiceCount[]): NetPromoterScore | undefined {
+  const counts = steps.map(({ count }) => count);
+  const people = counts.reduce((sum, count) => sum + count, 0);
+  if (people < MIN_FOR_SHARES || steps.length !== 11) return undefined;
+  const { promoters, passives, detractors, score } = promoterScore(counts);
+  if (score === undefined) return undefined;
+  return {
+    promoters: displayShare(promoters, people),
+    passives: displayShare(passives, people),
+    detractors: displayShare(detractors, people),
+    score: shownScore(score, ((promoters - detractors) * 100) / people),
+  };
+}
+
+function shownScore(points: number, exact: number): NetPromoterScore['score'] {
+  const isEnd = [-100, 0, 100].includes(points);
+  // Not −0, which a reading of −0.3 would end in.
+  return isEnd && points !== exact
+    ? { from: Math.floor(exact), to: Math.ceil(exact) + 0 }
+    : { from: points, to: points };
+}
+
+/** "+20 points", "Between +99 and +100 points". */
+export function promoterScoreWords({ from, to }: NetPromoterScore['score']): string {
+  return from === to
+    ? `${formatSigned(from)} points`
+    : `Between ${formatSigned(from)} and ${formatSigned(to)} points`;
+}

@@ -1,0 +1,122 @@
+import { evictOldest } from '../../base/evict-oldest.ts';
+import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
+import { ROOM_STAYS_OPEN } from '../../questions/rooms.server.ts';
+import type { QuestionKind } from '../../questions/rules.ts';
+import { saveBurstHeadline } from './burst-headlines.server.ts';
+import { BURST } from '../bursts.ts';
+import { latestRelease } from './split-releases.server.ts';
+import { CAP_DIVISOR, WIDE_CAP_FACTOR } from '../network-caps.ts';
+import { isOngoingBurst, loadTallies } from './tallies.server.ts';
+import type { NetworkCaps } from '../network-caps.ts';
+import { isNearExcluded } from './counter-queries.server.ts';
+
+/**
+ * Looks, where answers are held back, whether they are part of a burst, and keeps that for all processes. Other answers
+ * cost nothing here: before anybody is held back no network is at its cap.
+ */
+export type BurstDetector = {
+  /** To this question an answer was held back just now. */
+  onHeldBack(question: HeldBackQuestion): void;
+};
+
+type HeldBackQuestion = { questionId: RowId; publicId: string };
+
+type Deps = {
+  sql: Sql;
+  caps: NetworkCaps;
+  /** What is shown of it is another thing now. */
+  onChange: (publicIds: ReadonlySet<string>) => void;
+  onError: (error: unknown) => void;
+};
+
+const LOOK_MS = 5_000;
+const MOST_REMEMBERED = 1_000;
+/** What more counted answers of crowded networks say is the same. */
+const MOST_COUNTED = 20_000;
+
+export function createBurstDetector({ sql, caps, onChange, onError }: Deps): BurstDetector {
+  const lookedAt = new Map<RowId, number>();
+  return {
+    onHeldBack({ questionId, publicId }) {
+      const last = lookedAt.get(questionId);
+      const now = performance.now();
+      if (last !== undefined && now - last < LOOK_MS) return;
+      lookedAt.delete(questionId);
+      lookedAt.set(questionId, now);
+      evictOldest(lookedAt, MOST_REMEMBERED);
+      checkForBurst(sql, caps, questionId)
+        .then((isNews) => isNews && onChange(new Set([publicId])))
+        .catch(onError);
+    },
+  };
+}
+
+/** True where what is shown is another thing now. */
+async function checkForBurst(sql: Sql, caps: NetworkCaps, id: RowId): Promise<boolean> {
+  const burst = await recordBurst(sql, caps, id);
+  if (!burst) return false;
+  const isRested = await updateBurstHeadline(sql, id, burst);
+  return burst.isNew || isRested;
+}
+
+type RecordedBurst = { isNew: boolean; looked: number; kind: QuestionKind };
+
+/**
+ * Undefined where there is none: also while a room is open and ten minutes after, and where staff has just looked and let in
+ * what was held. What staff left out for good makes none, nor does what comes from there since.
+ */
+export async function recordBurst(
+  sql: AnySql,
+  { least, first }: NetworkCaps,
+  id: RowId,
+): Promise<RecordedBurst | undefined> {
+  const within = sql`make_interval(mins => ${BURST.minutes})`;
+  const [kept] = await sql<RecordedBurst[]>`
+    with moment as (select statement_timestamp() as now, statement_timestamp() - ${within} as since),
+    capped as materialized (
+      select n.network
+      from totals t
+      cross join lateral (select greatest(${least}::int, t.spread / ${CAP_DIVISOR}::int) as cap) l
+      join network_people n on n.question_id = t.question_id and n.network > 0
+      left join network_people w on w.question_id = t.question_id and w.network = -(n.network >> 16)
+      where t.question_id = ${id} and not ${sql.unsafe(isNearExcluded('n'))} and (n.people >= l.cap - ${first}::int or w.people >= ${WIDE_CAP_FACTOR}::int * l.cap - ${first}::int)
+    ),
+    came as (
+      select (select coalesce(sum(h.answers - h.left_out), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
+             (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${id} and m.minute > since) as first,
+             (select count(*) from (
+                select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
+                where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MOST_COUNTED}) g) as counted
+      from moment
+    ),
+    given as (select held + counted as capped, held + first as answers from came)
+    insert into bursts as b (question_id, began_at, seen_at)
+    select q.id, now, now from questions q, given g, moment
+    where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
+      and not exists (
+        select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
+      and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
+    on conflict (question_id) do update set seen_at = excluded.seen_at,
+      began_at = case when ${isOngoingBurst(sql, sql`b`)} then b.began_at else excluded.began_at end,
+      looked = case when ${isOngoingBurst(sql, sql`b`)} then b.looked else 0 end,
+      number = case when ${isOngoingBurst(sql, sql`b`)} then b.number end
+    returning b.began_at = b.seen_at as "isNew", b.looked, (select kind from questions where id = ${id}) as kind`;
+  return kept;
+}
+
+/** It is chosen anew with releases alone, whose moments nobody chooses. True where it is another one now. */
+async function updateBurstHeadline(
+  sql: Sql,
+  id: RowId,
+  { looked, kind }: RecordedBurst,
+): Promise<boolean> {
+  const tally = (await loadTallies(sql, [id])).get(id);
+  const released = tally && (await latestRelease(sql, { id, kind }, tally));
+  if (!released || released.number <= looked) return false;
+  const isKept = await saveBurstHeadline(sql, id, { released, isRanking: kind === 'ranking' });
+  const number = isKept ? released.number : null;
+  const rested = await sql`
+    update bursts set looked = ${released.number}, number = ${number}
+    where question_id = ${id} and looked < ${released.number} returning number`;
+  return rested.length > 0;
+}

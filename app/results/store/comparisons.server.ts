@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSizedCache } from '../../base/sized-cache.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { CountPoint } from '../trend/change.ts';
+import { loadDailyCounts, loadTransitions, type TransitionsQuery } from './time-series.server.ts';
+import type { AnswerTransition } from '../answer-transitions.ts';
+
+/** What answers tell of time, for which every one of them is looked at; undefined where it can't be had just now. */
+export type Comparisons = {
+  transitions(asked: TransitionsQuery): Promise<AnswerTransition[] | undefined>;
+  dailyCounts(asked: { id: RowId; sequence: number }): Promise<CountPoint[] | undefined>;
+};
+
+/** They are read for a twentieth of the time; what was read last is good until then. */
+const REST = 20;
+/** Read in some milliseconds, beside whatever else is read. */
+const FEW_ENTRIES = 5_000;
+const AFTER_FAILURE_MS = 60_000;
+/** Longer than that no page waits; the next one finds it done. */
+const PAGE_WAITS_MS = 1_500;
+/** For a newer one, where there is one already. */
+const NEWER_WAITS_MS = 250;
+/** One is read at a time, and each that waits holds up those behind it: further ones come again with their page. */
+const MOST_WAITING = 20;
+/** Of each kind. Some two hundred bytes stand for one way in which people went; a day takes more, of which there are few. */
+const MOST_REMEMBERED = { maxEntries: 200, maxWeight: 100_000 };
+
+type Deps = { sql: Sql; now: () => number; onError: (error: unknown) => void };
+type CacheEntry<T> = { value: T | undefined; sequence: number; freshUntil: number };
+
+/** One of it in a process. */
+export function createComparisons({ sql, now, onError }: Deps): Comparisons {
+  let lane: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const moves = cached((asked: TransitionsQuery) => loadTransitions(sql, asked));
+  const days = cached((asked: { id: RowId; sequence: number }) => loadDailyCounts(sql, asked.id));
+  return {
+    transitions: (asked) => moves(`${asked.id} ${asked.until.toISOString()}`, asked),
+    dailyCounts: (asked) => days(asked.id, asked),
+  };
+
+  function cached<A extends { sequence: number }, T extends readonly unknown[]>(
+    read: (asked: A) => Promise<T | undefined>,
+  ): (key: string, asked: A) => Promise<T | undefined> {
+    const all = createSizedCache<CacheEntry<T>>(({ value }) => value?.length ?? 0, MOST_REMEMBERED);
+    const reading = new Map<string, Promise<void>>();
+
+    return async (key, asked) => {
+      const known = all.get(key);
+      if (known && (known.sequence === asked.sequence || now() < known.freshUntil))
+        return known.value;
+      const isFew = asked.sequence <= FEW_ENTRIES;
+      if (!reading.has(key) && (isFew || waiting < MOST_WAITING)) {
+        const work = () => readNow(key, asked);
+        const made = isFew ? work() : inLine(work);
+        reading.set(
+          key,
+          made.finally(() => reading.delete(key)),
+        );
+      }
+      await patiently(reading.get(key), known?.value ? NEWER_WAITS_MS : PAGE_WAITS_MS);
+      return all.get(key)?.value;
+    };
+
+    async function readNow(key: string, asked: A): Promise<void> {
+      const began = now();
+      try {
+        const value = await read(asked);
+        const freshUntil = now() + REST * (now() - began);
+        all.set(key, { value, sequence: asked.sequence, freshUntil });
+      } catch (error) {
+        onError(error);
+        const value = all.get(key)?.value;
+        all.set(key, { value, sequence: 0, freshUntil: now() + AFTER_FAILURE_MS });
+      }
+    }
+  }
+
+  /** Large ones are read one after another, so that many of them are no more work at once than one. */
+  function inLine(work: () => Promise<void>): Promise<void> {
+    waiting++;
+    const done = lane.then(work).finally(() => waiting--);
+    lane = done;
+    return done;
+  }
+}
+
+async function patiently(work: Promise<void> | undefined, ms: number): Promise<void> {
+  if (!work) return;
+  const late = new AbortController();
+  const patience = wait(ms, undefined, { signal: late.signal, ref: false });
+  await Promise.race([work, patience.catch(() => undefined)]);
+  late.abort();
+}

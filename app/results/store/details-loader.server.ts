@@ -1,0 +1,173 @@
+import {
+  changeBetween,
+  countComparableDays,
+  endpointsSince,
+  overallEndpoints,
+  type Change,
+  type ChangeEndpoints,
+  type CountPoint,
+} from '../trend/change.ts';
+import { BURST_SPLIT } from '../bursts.ts';
+import type { Comparisons } from './comparisons.server.ts';
+import { releaseFor } from './split-releases.server.ts';
+import type { ResultDetails } from '../words/result-details.ts';
+import type { RankingQuery, RankingCounter } from './ranking-counter.server.ts';
+import { loadFloods } from './flood-queries.server.ts';
+import { loadCumulativeCounts } from './time-series.server.ts';
+import type { QuestionView } from '../question-view.ts';
+import type { RankingResult } from '../rankings/ranking-result.ts';
+import { loadTallies } from './tallies.server.ts';
+import { countsOf, headlineOf, headlineOmissionOf, omittedOf } from '../counts.ts';
+import {
+  peopleByGroup,
+  checkedGroups,
+  countersOf,
+  narrowingsOf,
+  type SplitRelease,
+} from '../split-release.ts';
+import { EVERYONE, isEveryone, NO_ANSWERS, type Split, type Tally } from '../tally.ts';
+import { toDrawnTrend } from '../trend/trend-drawing.ts';
+import { trendOf } from '../trend/trend.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import type { Question } from '../../questions/question.ts';
+import { stateOf } from '../../questions/rules.ts';
+import { findQuestion } from '../../questions/store.server.ts';
+import { tieSeed } from '../../stats/permutation.ts';
+
+/** `since` is a day a reader typed. */
+export type ResultDetailsQuery = {
+  /** One that shows. */
+  split: Split;
+  /** What was asked for, where it does not. */
+  withheld?: Split | undefined;
+  release?: SplitRelease | undefined;
+  since: string | undefined;
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A question that was open for longer is followed by days. */
+const LONGEST_BY_HOURS_MS = 14 * DAY_MS;
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What results are read with. */
+export type ResultDeps = {
+  sql: Sql;
+  rankings: RankingCounter;
+  /** Whoever needs no trend does without. */
+  comparisons?: Comparisons;
+};
+
+export async function loadResultDetails(
+  { sql, rankings, comparisons }: ResultDeps,
+  stored: Question & { id: RowId },
+  tally: Tally,
+  { split, withheld, release, since }: ResultDetailsQuery,
+): Promise<ResultDetails> {
+  const choices = stored.choices.filter(({ role }) => role === 'listed');
+  const leaves = headlineOmissionOf(tally);
+  const follows = isEveryone(split) && stored.kind !== 'ranking';
+  const span = stored.readAt.getTime() - stored.opensAt.getTime();
+  const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
+  const [ranking, points, floods] = await Promise.all([
+    stored.kind === 'ranking'
+      ? rankings.of(rankingQueryOf(stored, countersOf(tally, release, split) ?? tally, split))
+      : undefined,
+    follows ? loadCumulativeCounts(sql, stored.id, by) : [],
+    tally.heldBack > 0 ? loadFloods(sql, stored.id) : [],
+  ]);
+  const reads = stored.kind === 'scale' ? 'mean' : 'share';
+  const until = new Date(
+    Math.min(stored.readAt.getTime(), stored.closesAt.getTime()),
+  ).toISOString();
+  const day = follows && since !== undefined && DAY_FORM.test(since) ? since : undefined;
+  const { id } = stored;
+  const { sequence } = tally;
+  const followed = followedEnds(points);
+  const [ofDays, change, sinceDay] = await Promise.all([
+    followed && comparisons?.dailyCounts({ id, sequence }),
+    changeFrom(followed),
+    day === undefined
+      ? undefined
+      : changeFrom(endpointsSince(points, day), { day, outOf: countComparableDays(points) }),
+  ]);
+  const trend = trendOf(choices, points, { reads, until, ofDays, change, floods });
+  return {
+    part: split,
+    ...(withheld && { withheld }),
+    people: {
+      ...peopleByGroup(release, split.least),
+      ...(split.least === EVERYONE.least && {
+        everyone: countsOf(headlineOf(tally), EVERYONE).people,
+      }),
+    },
+    ...(leaves && { leaves }),
+    checks: {
+      groups: checkedGroups(release),
+      narrowings: narrowingsOf(release, split.audience),
+      asOf: release?.at.toISOString(),
+    },
+    ranking,
+    trend: trend && toDrawnTrend(trend),
+    floods,
+    since: day === undefined ? undefined : { day, change: sinceDay },
+  };
+
+  /** A point holds all that was counted in its hour or day. */
+  async function changeFrom(
+    ends: ChangeEndpoints | undefined,
+    chosen?: { day: string; outOf: number },
+  ): Promise<Change | undefined> {
+    if (!ends) return undefined;
+    const end = new Date(Date.parse(ends.before.at) + (by === 'day' ? DAY_MS : HOUR_MS));
+    const transitions = await comparisons?.transitions({ id, sequence, until: end });
+    return changeBetween(ends, choices, { reads, transitions, chosen });
+  }
+}
+
+/** The ends of the trend; undefined where there is none, which takes two moments with enough people. */
+function followedEnds(points: readonly CountPoint[]): ChangeEndpoints | undefined {
+  const ends = overallEndpoints(points);
+  return ends?.before === ends?.now ? undefined : ends;
+}
+
+/** Whether everybody is shown how people ranked: rounds are counted for nobody else. */
+export function showsRounds({ kind, resultShows, result }: QuestionView): boolean {
+  return kind === 'ranking' && resultShows === 'now' && (result?.people ?? 0) > 0;
+}
+
+/** The rounds behind a question as it shows, where its result is all that a page has of it. */
+export async function loadShownRounds(
+  { sql, rankings }: ResultDeps,
+  question: QuestionView,
+  split: Split,
+): Promise<RankingResult | undefined> {
+  if (!showsRounds(question)) return undefined;
+  const stored = await findQuestion(sql, question.id);
+  if (!stored) return undefined;
+  const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
+  const released = await releaseFor(sql, stored, tally, split);
+  const counters = countersOf(tally, released, split) ?? tally;
+  return rankings.of(rankingQueryOf(stored, counters, split));
+}
+
+/** The rounds of a question that asks for a ranking. */
+export function rankingQueryOf(
+  stored: Question & { id: RowId },
+  counters: Tally | SplitRelease,
+  split: Split,
+): RankingQuery {
+  const checked = isEveryone(split) && 'burst' in counters ? counters.burst?.headline : undefined;
+  return {
+    id: stored.id,
+    sequence: (checked ?? counters).sequence,
+    omitsAnswers:
+      !checked && isEveryone(split) && 'overNetworkShare' in counters && omittedOf(counters) > 0,
+    choices: stored.choices
+      .filter(({ role }) => role === 'listed')
+      .map(({ number, label }) => ({ number, label })),
+    seed: tieSeed(stored.publicId, stored.tieClose),
+    split: checked ? BURST_SPLIT : split,
+    isOver: stateOf(stored) === 'closed',
+  };
+}

@@ -1,0 +1,64 @@
+import type { AnySql, SqlFragment, RowId } from '../../platform/database/db.server.ts';
+import type { Flood } from '../floods.ts';
+import { FLOOD_WINDOW, FLOOD_THRESHOLD } from '../floods.ts';
+
+/** Over `f`, a row of `held_minutes`: whether what was held back up to its end is a flood. */
+function isFlood(sql: AnySql): SqlFragment {
+  const upTo = (of: SqlFragment) => sql`
+    ${of}.question_id = f.question_id and ${of}.minute between f.minute - make_interval(mins => ${FLOOD_WINDOW.beforeMinutes}) and f.minute`;
+  return sql`f.answers > 0 and exists (
+    select from (select sum(h.answers) as held from held_minutes h where ${upTo(sql`h`)}) came
+    where came.held >= ${FLOOD_THRESHOLD.held}
+      and came.held >= ${FLOOD_THRESHOLD.share}::float8 * (came.held + (select coalesce(sum(c.answers), 0) from answer_minutes c where ${upTo(sql`c`)})))`;
+}
+
+/** Whether around a minute of a question, in the row `of`, any answers were held back. */
+export function isNearHeldBack(sql: AnySql, of: SqlFragment): SqlFragment {
+  return sql`exists (select from held_minutes f where ${isAround(sql, of)} and f.answers > 0)`;
+}
+
+/** Over `f`. */
+function isAround(sql: AnySql, of: SqlFragment): SqlFragment {
+  return sql`f.question_id = ${of}.question_id
+      and f.minute between ${of}.minute - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}) and ${of}.minute + make_interval(mins => ${FLOOD_WINDOW.beforeMinutes})`;
+}
+
+/**
+ * Whether a minute of a question, in the row `of`, lies outside of every flood of its question. What came within one
+ * may be its own, whether it was counted or not: no order goes by it.
+ */
+export function isOutsideFloods(sql: AnySql, of: SqlFragment = sql`m`): SqlFragment {
+  return sql`not exists (select from held_minutes f where ${isAround(sql, of)} and ${isFlood(sql)})`;
+}
+
+/** Whether the question with this id is flooded just now. */
+export function isFlooded(sql: AnySql, id: SqlFragment): SqlFragment {
+  return sql`exists (
+    select from held_minutes f where f.question_id = ${id}
+      and f.minute > statement_timestamp() - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}) and ${isFlood(sql)})`;
+}
+
+/** The questions that are, by the ids in their addresses. */
+export async function listFloodedQuestions(sql: AnySql): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select q.public_id as id from questions q
+    where q.id in (select question_id from held_minutes where minute > statement_timestamp() - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}))
+      and ${isFlooded(sql, sql`q.id`)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+const MOST_TOLD = 5;
+
+/** The largest floods of a question, in the order of time. */
+export async function loadFloods(sql: AnySql, id: RowId): Promise<Flood[]> {
+  const rows = await sql<{ from: Date; to: Date; answers: number }[]>`
+    with held as (
+      select minute, answers, minute - lag(minute) over (order by minute) > make_interval(mins => ${FLOOD_WINDOW.afterMinutes}) as begins
+      from held_minutes where question_id = ${id} and answers > 0
+    ), numbered as (select *, count(*) filter (where begins) over (order by minute) as nth from held)
+    select min(minute) as from, max(minute) + interval '1 minute' as to, sum(answers)::int as answers
+    from numbered group by nth order by answers desc, nth limit ${MOST_TOLD}`;
+  return rows
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .map(({ from, to, answers }) => ({ from: from.toISOString(), to: to.toISOString(), answers }));
+}

@@ -1,0 +1,129 @@
+import { loadRankings } from './time-series.server.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { evictOldest } from '../../base/evict-oldest.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { createWorkerThread } from '../../platform/worker-thread.server.ts';
+import { countBallots, type Ballots } from '../../stats/ballots.ts';
+import { unpackRankings } from '../packed-rankings.ts';
+import {
+  rankingResult,
+  type RankedChoice,
+  type RankingResult,
+} from '../rankings/ranking-result.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
+import { loadRankingsAt } from './split-releases.server.ts';
+import { levelsOf } from '../counts.ts';
+import { isEveryone, type Split } from '../tally.ts';
+
+/** What is handed to the thread: copying a text costs the sender next to nothing, a million arrays would. */
+export type PackedRankings = {
+  choices: readonly RankedChoice[];
+  packed: string;
+  seed: string;
+  /** The seed of the redraws: of the same answers they come out the same. */
+  redrawSeed: string;
+  isOver: boolean;
+};
+
+/** With the time it took, waiting for the thread not counted. */
+export type CountedRanking = { result: RankingResult; tookMs: number };
+
+export type RankingQuery = {
+  id: RowId;
+  /** Of the question's log: nothing is counted twice for it. */
+  sequence: number;
+  choices: readonly RankedChoice[];
+  seed: string;
+  split: Split;
+  /** What one network gave past its share is left out. */
+  omitsAnswers: boolean;
+  /** Nothing is added any more: what is shown is the last count, for which more time is taken. */
+  isOver: boolean;
+};
+
+/** The rounds of rankings, for which every ballot is looked at. */
+export type RankingCounter = { of(asked: RankingQuery): Promise<CountedRounds> };
+
+/** With the entry of the log up to which they were counted. */
+export type CountedRounds = RankingResult & { sequence: number };
+
+type CachedRanking = { result: CountedRounds; sequence: number; madeAt: number; restMs: number };
+
+/** A text that is no longer is read here, in a fraction of a millisecond, to see whether it is of few people. */
+const MOST_READ_HERE = 1_000;
+/** A thread is asked for a twentieth of the time for one question; what was counted last is shown meanwhile. */
+const REST = 20;
+const MOST_REMEMBERED = 500;
+const MOST_WAITING = 100;
+const LONGEST_MS = 60_000;
+/** As it stands: Node runs it without a build, and it imports pure files only. */
+const THREAD = pathToFileURL(join('app', 'results', 'store', 'counting-thread.server.ts'));
+
+/** Nobody is called a winner of few people's rankings, so nothing is redrawn, and they are counted where they are. */
+function unpackIfFew(packed: string, choices: readonly RankedChoice[]): Ballots | undefined {
+  if (packed.length > MOST_READ_HERE) return undefined;
+  const ballots = unpackRankings(
+    packed,
+    choices.map(({ number }) => number),
+  );
+  return countBallots(ballots) < MIN_FOR_SHARES ? ballots : undefined;
+}
+
+type Deps = { sql: Sql; onError: (error: unknown) => void };
+
+export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
+  const counts = new Map<string, CachedRanking>();
+  const making = new Map<string, Promise<CountedRounds>>();
+  const countInThread = createWorkerThread<PackedRankings, CountedRanking>({
+    module: THREAD,
+    maxQueued: MOST_WAITING,
+    timeoutMs: LONGEST_MS,
+  });
+
+  async function of(asked: RankingQuery): Promise<CountedRounds> {
+    const { id, split, choices, seed, isOver, omitsAnswers } = asked;
+    const key = JSON.stringify([id, split, choices, seed, isOver, omitsAnswers]);
+    const known = counts.get(key);
+    if (known?.sequence === asked.sequence) return known.result;
+    const underWay = making.get(key);
+    if (known && known.restMs > 0 && !isOver) {
+      if (!underWay && performance.now() - known.madeAt > known.restMs)
+        count(key, asked).catch(onError);
+      return known.result;
+    }
+    if (!underWay || known?.restMs === 0) return count(key, asked);
+    // How much there is to count is known after the first time; of what is over, the last count may be under way.
+    await underWay;
+    return of(asked);
+  }
+
+  function count(key: string, asked: RankingQuery): Promise<CountedRounds> {
+    const made = countNow(key, asked).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  async function countNow(key: string, asked: RankingQuery): Promise<CountedRounds> {
+    const { id, sequence, choices, seed, split, isOver, omitsAnswers } = asked;
+    // Those of a part are as old as its other figures.
+    const packed = isEveryone(split)
+      ? await loadRankings(sql, id, levelsOf(split), omitsAnswers)
+      : await loadRankingsAt(sql, id, { levels: levelsOf(split), sequence });
+    const few = unpackIfFew(packed, choices);
+    const { result: rounds, tookMs } = few
+      ? { result: rankingResult(choices, few, seed), tookMs: 0 }
+      : await countInThread({ choices, packed, seed, redrawSeed: `${seed} ${sequence}`, isOver });
+    const result = { ...rounds, sequence };
+    remember(key, { result, sequence, madeAt: performance.now(), restMs: REST * tookMs });
+    return result;
+  }
+
+  function remember(key: string, counted: CachedRanking): void {
+    counts.delete(key);
+    counts.set(key, counted);
+    evictOldest(counts, MOST_REMEMBERED);
+  }
+
+  return { of };
+}

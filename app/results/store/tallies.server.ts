@@ -1,0 +1,157 @@
+import type { TransactionSql } from 'postgres';
+import {
+  withRetry,
+  type AnySql,
+  type SqlFragment,
+  type RowId,
+  type Sql,
+} from '../../platform/database/db.server.ts';
+import { BURST } from '../bursts.ts';
+import { HEADLINE_CAP_FROM } from '../network-caps.ts';
+import { waitForLastBatch, createSettledCheck, type ClosedQuestion } from '../last-batch.ts';
+import { COUNTER_CHECKS, COUNTER_QUERIES, LOG_QUERIES } from './counter-queries.server.ts';
+import type { Tally } from '../tally.ts';
+
+type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst' | 'excluded'> & {
+  questionId: RowId;
+  levels: number[];
+  choices: number[];
+  people: number[];
+  asides: Tally['overNetworkShare'] | null;
+  excluded: number;
+  excludedSince: Date | null;
+  isBurst: boolean;
+  checked: CheckedRow | null;
+  readAt: Date;
+  closesAt: Date;
+  hasJustClosed: boolean;
+};
+
+type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
+
+/** Counters, and by the database's clock the moment at which they stood so. */
+export type TimedTally = Tally & { readAt: Date };
+
+/** Over a row of `bursts`: whether it goes on. */
+export function isOngoingBurst(sql: AnySql, of: SqlFragment): SqlFragment {
+  return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
+}
+
+/** By the limits of a connection (platform/database/db.server.ts) no transaction that counts an answer lasts longer. */
+const LAST_BATCH_S = 30;
+
+/**
+ * The counters of up to a page of questions: the same cost at ten answers and at ten million. What was answered before the
+ * close may be committed after it. So of a question that closed a moment ago they are read behind the batch that is still
+ * under way, by the first who asks: whoever tells that it is closed tells its last count.
+ */
+export async function loadTallies(
+  sql: Sql,
+  ids: readonly RowId[],
+): Promise<Map<RowId, TimedTally>> {
+  if (ids.length === 0) return new Map();
+  const isSettled = createSettledCheck(sql, ids);
+  const { tallies, justClosed } = await readTallies(sql, ids);
+  const unsettled = justClosed.filter((one) => !isSettled(one));
+  if (unsettled.length === 0) return tallies;
+  const behindTheLock = (late: readonly RowId[]) => sql`
+    select from totals where question_id = any(${[...late]}::bigint[]) order by question_id for key share`;
+  await waitForLastBatch(sql, unsettled, (late) => withRetry(() => behindTheLock(late)));
+  // Another statement: what comes after the lock sees what was committed before it.
+  const settled = await readTallies(
+    sql,
+    unsettled.map(({ id }) => id),
+  );
+  return new Map([...tallies, ...settled.tallies]);
+}
+
+async function readTallies(
+  sql: Sql,
+  ids: readonly RowId[],
+): Promise<{ tallies: Map<RowId, TimedTally>; justClosed: ClosedQuestion[] }> {
+  const rows = await sql<TallyRow[]>`
+    select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread, t.excluded,
+           case when t.excluded > 0 then (select min(left_out_at) from networks_left_out where question_id = t.question_id) end as "excludedSince",
+           t.past_cap + case when t.spread >= ${HEADLINE_CAP_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
+           statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
+           case when t.spread >= ${HEADLINE_CAP_FROM} then (
+             select json_agg(json_build_object('level', level, 'choice', choice, 'people', people)) from aside_tallies
+             where question_id = t.question_id and people > 0
+           ) end as asides,
+           b.question_id is not null as "isBurst",
+           case when b.number is not null then (
+             select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
+                      json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
+             from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
+             where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at
+           ) end as checked,
+           q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
+    from totals t join questions q on q.id = t.question_id
+    left join bursts b on b.question_id = t.question_id and ${isOngoingBurst(sql, sql`b`)} and q.closes_at > statement_timestamp()
+    cross join lateral (
+      select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
+             coalesce(array_agg(people), '{}') as people
+      from tallies where question_id = t.question_id and people > 0
+    ) c
+    where t.question_id = any(${[...ids]}::bigint[])`;
+  const tallies = new Map<RowId, TimedTally>();
+  const justClosed: ClosedQuestion[] = [];
+  for (const row of rows) {
+    const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...rest } = row;
+    const { isBurst: isInBurst, checked, excluded, excludedSince, ...totals } = rest;
+    const counts = levels.map((level, at) => ({
+      level,
+      choice: choices[at] ?? 0,
+      people: people[at] ?? 0,
+    }));
+    tallies.set(questionId, {
+      ...totals,
+      counts,
+      overNetworkShare: asides ?? [],
+      ...(excludedSince && { excluded: { answers: excluded, since: excludedSince } }),
+      ...(isInBurst && {
+        burst: { headline: checked ? { ...checked, at: new Date(checked.at) } : undefined },
+      }),
+    });
+    if (hasJustClosed) justClosed.push({ id: questionId, closesAt });
+  }
+  return { tallies, justClosed };
+}
+
+/** After answers and their log were written in bulk into an empty site: every counter. */
+export async function fillCounters(tx: TransactionSql): Promise<void> {
+  await tx.unsafe(
+    `insert into tallies (question_id, level, choice, people) ${COUNTER_QUERIES.tallies}`,
+  );
+  await tx.unsafe(
+    `insert into rankings (question_id, level, ranking, people) ${COUNTER_QUERIES.rankings}`,
+  );
+  const { hours, minutes, totals } = LOG_QUERIES;
+  await tx.unsafe(`insert into answer_hours (question_id, hour, choice, people) ${hours}`);
+  await tx.unsafe(`insert into answer_minutes (question_id, minute, answers) ${minutes}`);
+  await tx.unsafe(`insert into standing_minutes ${COUNTER_QUERIES.standing}`);
+  await tx.unsafe(
+    `insert into totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at, spread) ${totals}`,
+  );
+}
+
+type Difference = { what: string; where: string; kept: string; counted: string };
+
+const MOST_DIFFERENCES = 20;
+
+/** Counts everything anew, as of one moment, and tells what is not as it is kept: nothing should be. */
+export function findDifferences(sql: Sql): Promise<Difference[]> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    const found: Difference[] = [];
+    for (const [what, { by, kept, counted }] of Object.entries(COUNTER_CHECKS)) {
+      const rows = await tx.unsafe<Omit<Difference, 'what'>[]>(`
+        select (${by})::text as "where", coalesce(k.figure::text, 'nothing') as kept, coalesce(c.figure::text, 'nothing') as counted
+        from (${kept}) k full join (${counted}) c using (${by})
+        where k.figure is distinct from c.figure limit ${MOST_DIFFERENCES}`);
+      found.push(...rows.map((row) => ({ what, ...row })));
+    }
+    return found;
+  });
+}

@@ -1,0 +1,96 @@
+import type { SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
+import type { CountPoint } from '../trend/change.ts';
+import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
+import { COUNTED } from '../tally.ts';
+
+/** Of a question's log, so far as it had come, and as it stood at a moment. */
+export type TransitionsQuery = { id: RowId; sequence: number; until: Date };
+
+/** More than twelve choices can be picked in, and some milliseconds of work; only very many people with several picks go more. */
+const MOST_DIFFERENT = 5_000;
+
+/**
+ * What each person stood for at a moment, and stands for now: their last entry before it, and their last since, if there is
+ * one. Each entry is sorted by token once, in memory that the database keeps small, by one of its processes. Nothing where
+ * people went too many different ways.
+ */
+export async function loadTransitions(
+  sql: Sql,
+  { id, sequence, until }: TransitionsQuery,
+): Promise<AnswerTransition[] | undefined> {
+  const last = (when: SqlFragment) => sql`
+    select distinct on (token) token, case when choices[1] < 100 then array_to_string(choices, ',') else '' end as picks
+    from answer_log where question_id = ${id} and sequence <= ${sequence} and ${when} order by token, sequence desc`;
+  const [, [row]] = await sql.begin('read only', async (tx) => [
+    await tx`select set_config('max_parallel_workers_per_gather', '0', true)`,
+    await tx<{ different: number; packed: string | null }[]>`
+      select count(*)::int as different,
+             case when count(*) <= ${MOST_DIFFERENT} then string_agg(before || '>' || now || ':' || people, ';') end as packed
+      from (
+        select coalesce(b.picks, '') as before, coalesce(s.picks, b.picks) as now, count(*) as people
+        from (${last(sql`at < ${until}`)}) b full join (${last(sql`at >= ${until}`)}) s using (token)
+        where b.picks <> '' or s.picks <> '' group by 1, 2
+      ) moves`,
+  ]);
+  return row && row.different > MOST_DIFFERENT ? undefined : unpackTransitions(row?.packed ?? '');
+}
+
+/** What people picked whose answer, as it stands, was given on each day, in UTC. Each person is in one day. */
+export async function loadDailyCounts(sql: Sql, id: RowId): Promise<CountPoint[]> {
+  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
+    select day as at, array_agg(pick) as choices, array_agg(people) as people
+    from (
+      select day, pick, sum(given)::int as people
+      from (
+        select date_trunc('day', answered_at, 'UTC') as day, choices, count(*) as given
+        from answers where question_id = ${id} and not is_held and choices[1] < 100 group by 1, 2
+      ) a cross join unnest(choices || ${COUNTED}::smallint) as pick
+      group by 1, 2
+    ) d group by 1 order by 1`;
+  return rows.map(({ at, choices, people }) => {
+    const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(
+      choices.map((choice, index) => [choice, people[index] ?? 0]),
+    );
+    return { at: at.toISOString(), people: counted, byChoice };
+  });
+}
+
+/** The tally as it stood at the end of each hour or day in which it changed. */
+export async function loadCumulativeCounts(
+  sql: Sql,
+  id: RowId,
+  by: 'hour' | 'day',
+): Promise<CountPoint[]> {
+  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
+    select date_trunc(${by}, hour, 'UTC') as at, array_agg(choice) as choices, array_agg(people) as people
+    from answer_hours where question_id = ${id} group by 1 order by 1`;
+  const standing = new Map<number, number>();
+  return rows.map(({ at, choices, people }) => {
+    choices.forEach((choice, index) =>
+      standing.set(choice, (standing.get(choice) ?? 0) + (people[index] ?? 0)),
+    );
+    const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(standing);
+    return { at: at.toISOString(), people: counted, byChoice };
+  });
+}
+
+/** Equal rankings with the number of people who gave them, as `unpacked` in ranking-result.ts reads them. */
+export async function loadRankings(
+  sql: Sql,
+  id: RowId,
+  levels: readonly number[],
+  leavesOut = false,
+): Promise<string> {
+  const [row] = await sql<{ packed: string }[]>`
+    select coalesce(string_agg(array_to_string(ranking, ',') || ':' || people, ';'), '') as packed
+    from (
+      select ranking, sum(people) as people
+      from (
+        select level, ranking, people from rankings where question_id = ${id}
+        union all
+        select level, ranking, -people from aside_rankings where question_id = ${id} and ${leavesOut}
+      ) r
+      where level = any(${[...levels]}::smallint[]) group by ranking having sum(people) > 0
+    ) patterns`;
+  return row?.packed ?? '';
+}

@@ -1,0 +1,135 @@
+import type { TransactionSql } from 'postgres';
+import type { AnySql, Sql } from '../../platform/database/db.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import { cosineSimilarity } from '../../stats/cosine-similarity.ts';
+import { isOutsideFloods } from './flood-queries.server.ts';
+import { COUNTED, NONE, UNSURE } from '../tally.ts';
+
+/** Hours are counted again from one before the last that has a figure: nobody answers into an older one. */
+const AGAIN_HOURS = 1;
+/** Minutes are kept for eight days; of the first of them some may be gone already. */
+const MINUTES_KNOWN_DAYS = 7;
+const HOURS_KEPT_DAYS = 15;
+
+/**
+ * Counts the first answers of each topic in the last hours, floods apart, as often as it is called: from where the last count
+ * stopped, however long ago that was. `topicId` counts one topic anew, as far back as first answers are kept.
+ */
+export async function countTopicHours(tx: TransactionSql, topicId?: number): Promise<void> {
+  // Held, so that no merge takes one of them away between here and the writing.
+  await tx`select from topics order by id for key share`;
+  const known = tx`date_trunc('hour', now() - make_interval(days => ${MINUTES_KNOWN_DAYS}), 'UTC')`;
+  const [start] = await tx<{ since: Date }[]>`
+    select greatest(${known}, ${topicId === undefined ? tx`(select max(hour) from topic_hours) - make_interval(hours => ${AGAIN_HOURS})` : tx`null`}) as since`;
+  const since = start?.since ?? (await readDatabaseTime(tx));
+  const ofTopic = topicId === undefined ? tx`` : tx`and topic_id = ${topicId}`;
+  await tx`
+    with counted as (
+      select t.topic_id, date_trunc('hour', m.minute, 'UTC') as hour, sum(m.answers)::int as answers
+      from answer_minutes m join topic_questions t using (question_id)
+      where m.minute >= ${since} ${ofTopic} and ${isOutsideFloods(tx)} group by 1, 2
+    ), gone as (
+      delete from topic_hours h where h.hour >= ${since} ${ofTopic}
+        and not exists (select from counted c where c.topic_id = h.topic_id and c.hour = h.hour)
+    )
+    insert into topic_hours as h (topic_id, hour, answers) select topic_id, hour, answers from counted
+    on conflict (topic_id, hour) do update set answers = excluded.answers where h.answers <> excluded.answers`;
+}
+
+/**
+ * The hours before those, for whoever writes answers in bulk. First answers are not kept there: it is the change of each
+ * hour, those who answered less those who took their answer back.
+ */
+export async function fillTopicHours(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into topic_hours (topic_id, hour, answers)
+    select t.topic_id, h.hour, sum(h.people)::int
+    from answer_hours h join topic_questions t using (question_id)
+    where h.choice in (${COUNTED}, ${NONE}, ${UNSURE}) and h.hour >= date_trunc('hour', now() - make_interval(days => ${HOURS_KEPT_DAYS}), 'UTC')
+      and h.hour < date_trunc('hour', now() - make_interval(days => ${MINUTES_KNOWN_DAYS}), 'UTC')
+    group by 1, 2 having sum(h.people) > 0`;
+  await countTopicHours(tx);
+}
+
+export async function dropOldTopicHours(sql: Sql): Promise<void> {
+  await sql`delete from topic_hours where hour < now() - make_interval(days => ${HOURS_KEPT_DAYS})`;
+}
+
+export async function hasTopicRelations(sql: AnySql): Promise<boolean> {
+  const rows = await sql`select from topic_relations limit 1`;
+  return rows.length > 0;
+}
+
+/** The newest questions of each topic that were answered, and of each so many answers. */
+const QUESTIONS_SAMPLED = 20;
+const ANSWERS_SAMPLED = 400;
+/** Under so many in common nothing is said of them. */
+const FEWEST_COMMON = 10;
+const MOST_RELATED = 5;
+/** Marks that last: a device, a confirmed address, an account. Any other may be the same person anew. */
+const LASTING = [2, 3, 4];
+
+type Pair = { one: number; other: number; common: number; ofOne: number; ofOther: number };
+
+/**
+ * Which topics are near each other, made anew. A question counts for its first topic alone: one answer would else be
+ * two. Answers are taken in the order of who gave them, the same in each question, so that the sample keeps people
+ * together; of somebody who answered one question among very many it may miss that, which only makes topics less near.
+ */
+export async function rebuildTopicRelations(tx: TransactionSql): Promise<void> {
+  await tx`set local statement_timeout = 0`;
+  const ids = await tx<{ id: number }[]>`select id from topics order by id for key share`;
+  const byPeople = await tx<Pair[]>`
+    with chosen as materialized (
+      select t.id as topic_id, newest.question_id from topics t cross join lateral (
+        select q.question_id from topic_questions q join totals c using (question_id)
+        where q.topic_id = t.id and q.place = 1 and c.last_answer_at is not null
+          and not exists (select from question_removals r where r.question_id = q.question_id)
+        order by q.question_id desc limit ${QUESTIONS_SAMPLED}
+      ) newest
+    ), people as materialized (
+      select distinct chosen.topic_id, said.voter from chosen cross join lateral (
+        select a.voter from answers a
+        where a.question_id = chosen.question_id and a.level = any(${LASTING}::smallint[]) and not a.is_held and cardinality(a.choices) > 0
+        order by a.voter limit ${ANSWERS_SAMPLED}
+      ) said
+    ), sizes as (select topic_id, count(*)::int as people from people group by 1)
+    select c.*, s.people as "ofOne", t.people as "ofOther" from (
+      select a.topic_id as one, b.topic_id as other, count(*)::int as common
+      from people a join people b on b.voter = a.voter and b.topic_id > a.topic_id
+      group by 1, 2 having count(*) >= ${FEWEST_COMMON}
+    ) c join sizes s on s.topic_id = c.one join sizes t on t.topic_id = c.other`;
+  const byQuestions = await tx<Pair[]>`
+    with sizes as (select topic_id, count(*)::int as questions from topic_questions group by 1)
+    select c.*, s.questions as "ofOne", t.questions as "ofOther" from (
+      select a.topic_id as one, b.topic_id as other, count(*)::int as common
+      from topic_questions a join topic_questions b on b.question_id = a.question_id and b.topic_id > a.topic_id
+      group by 1, 2
+    ) c join sizes s on s.topic_id = c.one join sizes t on t.topic_id = c.other`;
+  const rows = ids.flatMap(({ id }) => {
+    const people = nearestTo(id, byPeople);
+    const near = people.length > 0 ? people : nearestTo(id, byQuestions);
+    return near.map((one) => ({ ...one, topic: id, byPeople: people.length > 0 ? 1 : 0 }));
+  });
+  await tx`delete from topic_relations`;
+  await tx`
+    insert into topic_relations (topic_id, other_id, people, questions, nearness)
+    select topic, other, case by_people when 1 then common end, case by_people when 0 then common end, nearness
+    from unnest(${rows.map(({ topic }) => topic)}::int[], ${rows.map(({ other }) => other)}::int[], ${rows.map(({ common }) => common)}::int[],
+      ${rows.map((row) => row.byPeople)}::int[], ${rows.map((row) => row.nearness)}::real[]) as r (topic, other, common, by_people, nearness)`;
+}
+
+function nearestTo(
+  id: number,
+  pairs: readonly Pair[],
+): { other: number; common: number; nearness: number }[] {
+  return pairs
+    .filter(({ one, other }) => one === id || other === id)
+    .map(({ one, other, common, ofOne, ofOther }) => ({
+      other: one === id ? other : one,
+      common,
+      nearness: cosineSimilarity(common, ofOne, ofOther),
+    }))
+    .toSorted((a, b) => b.nearness - a.nearness || a.other - b.other)
+    .slice(0, MOST_RELATED);
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { scrollIntoRow } from '../../ui/tab-row.tsx';
+import { SPLIT_GROUPS, SPLIT_GROUP_LABELS, type SplitGroup } from '../levels.ts';
+
+type Props = {
+  shown: SplitGroup;
+  /** How many people stand behind each; one that is missing gets no link. */
+  people: Partial<Record<SplitGroup, number>>;
+  hrefs: Record<SplitGroup, string>;
+};
+
+/** Who is counted: each view is an address of its own, and says on how many it rests. */
+export function SplitGroupLinks({ shown, people, hrefs }: Props) {
+  return (
+    <nav aria-label="Who is counted" className="border-b border-line">
+      <div className="link-row relative -mb-px">
+        <ul className="gap-x-7 max-sm:gap-x-5">
+          {SPLIT_GROUPS.map((audience) => {
+            const count = people[audience];
+            if (count === undefined) return null;
+            return (
+              <li key={audience} ref={audience === shown ? scrollIntoRow : undefined}>
+                <SiteLink
+                  to={hrefs[audience]}
+                  className="part-tab"
+                  aria-current={audience === shown ? 'page' : undefined}
+                >
+                  {SPLIT_GROUP_LABELS[audience]}
+                  <span className="part-base">{formatNumber(count)}</span>
+                </SiteLink>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </nav>
+  );
+}

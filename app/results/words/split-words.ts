@@ -1,0 +1,85 @@
+import { formatCount, formatList } from '../../base/format.ts';
+import type { BurstState } from '../bursts.ts';
+import { MIN_GROUP_SIZE } from '../disclosure-control.ts';
+import { LEVEL_WORDS } from '../level-words.ts';
+import { SPLIT_GROUP_LABELS, type SplitGroup, type Level } from '../levels.ts';
+import type { Split } from '../tally.ts';
+
+/** What is said of a part of the answers that does not show, and why. */
+
+const FEWEST = String(MIN_GROUP_SIZE);
+
+/** Where no part shows yet. */
+export const SPLITS_LATER = `Members and visitors are shown apart once ${FEWEST} of each are counted.`;
+
+/** Why everyone is fewer than all answers, and where those that it leaves out are counted. `parts`: those that show. */
+export function leftOutWords(people: number, parts: readonly SplitGroup[] = []): string {
+  const answers = formatCount(people, { one: '# answer', other: '# answers' });
+  const begin = `${SPLIT_GROUP_LABELS.everyone} leaves out ${answers}, since a lot came from one network.`;
+  return parts.length === 0
+    ? `${begin} ${SPLIT_GROUP_LABELS.all} has them.`
+    : `${begin} ${formatList([SPLIT_GROUP_LABELS.all, ...parts.map((part) => SPLIT_GROUP_LABELS[part])])} do not.`;
+}
+
+/** The same where a burst decides whom everyone is: beside what is said of that. */
+export function splitsInBurst(parts: readonly SplitGroup[]): string | undefined {
+  if (parts.length === 0) return undefined;
+  const named = formatList(parts.map((part) => SPLIT_GROUP_LABELS[part]));
+  return `${named} count the others, too.`;
+}
+
+/** The same where there is no other view to go to, as on the wall; in a burst that says itself whom it leaves out. */
+export function leftOutFacts(people = 0, burst?: BurstState): string[] {
+  if (people === 0 || burst) return [];
+  return [
+    formatCount(people, {
+      one: '# answer left out: a lot came from one network',
+      other: '# answers left out: a lot came from one network',
+    }),
+  ];
+}
+
+/** In a whole sentence. */
+export function leftOutSentence(people = 0): string | undefined {
+  if (people === 0) return undefined;
+  return formatCount(people, {
+    one: '# answer is left out, since a lot came from one network.',
+    other: '# answers are left out, since a lot came from one network.',
+  });
+}
+
+/** Over the trend, where the headline leaves answers out. */
+export const TREND_COUNTS_ALL =
+  'The trend counts all answers, also those that the result above leaves out.';
+
+/** In place of the result of a part. */
+export function tooFewWords({ audience, least }: Split): string {
+  if (least !== 'open')
+    return `This part of the answers shows once ${FEWEST} people are in it and ${FEWEST} are not.`;
+  if (audience === 'all') return 'No answer is left out of this result.';
+  return audience === 'members'
+    ? `Members show once ${FEWEST} of them and ${FEWEST} visitors are counted.`
+    : `Visitors show once ${FEWEST} of them and ${FEWEST} members are counted.`;
+}
+
+/** The same where everybody is shown instead. */
+export function withheldWords(split: Split): string {
+  return split.audience === 'all'
+    ? tooFewWords(split)
+    : `${tooFewWords(split)} Until then this is everyone.`;
+}
+
+/** "By browser", "Not checked or by browser". */
+export function levelNames(levels: readonly Level[]): string {
+  const [first = '', ...more] = levels.map((level) => LEVEL_WORDS[level].name);
+  return formatList([first, ...more.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]);
+}
+
+/** What each of them is worth. */
+export function levelWorth(levels: readonly Level[]): string {
+  const [only, ...more] = levels;
+  if (only === undefined) return '';
+  return more.length === 0
+    ? LEVEL_WORDS[only].worth
+    : `These show apart once each of them has ${FEWEST} people.`;
+}

@@ -1,0 +1,91 @@
+import { Z95, type Interval } from './wilson.ts';
+
+/** Below this many people the normal approximation, and so the interval of the mean, is not offered. */
+export const MIN_FOR_INTERVAL = 30;
+
+export type ScaleSummary = {
+  n: number;
+  mean: number | undefined;
+  /** The middle person's step; between two middle people, the midpoint of theirs. */
+  median: number | undefined;
+  groupedMedian: number | undefined;
+  /** Of the sample, divided by n − 1 (Bessel): one person has none. */
+  deviation: number | undefined;
+  interval: Interval | undefined;
+};
+
+/** What answers on a scale say, from the number of people on each step; the first step is 0 or 1. */
+export function summarizeScale(counts: readonly number[], firstStep: number): ScaleSummary {
+  const steps = counts.map((count, index) => ({ value: firstStep + index, count }));
+  const n = total(counts);
+  if (n === 0) return { ...NOTHING };
+  const mean = total(steps.map(({ value, count }) => value * count)) / n;
+  const squares = total(steps.map(({ value, count }) => count * (value - mean) ** 2));
+  const deviation = n > 1 ? Math.sqrt(squares / (n - 1)) : undefined;
+  return {
+    n,
+    mean,
+    median: (stepOf(steps, Math.ceil(n / 2)) + stepOf(steps, Math.floor(n / 2) + 1)) / 2,
+    groupedMedian: groupedMedian(steps, n),
+    deviation,
+    interval: meanInterval(mean, deviation, n, [firstStep, firstStep + counts.length - 1]),
+  };
+}
+
+type Step = { value: number; count: number };
+
+const NOTHING: ScaleSummary = {
+  n: 0,
+  mean: undefined,
+  median: undefined,
+  groupedMedian: undefined,
+  deviation: undefined,
+  interval: undefined,
+};
+
+/** The step on which the nth person from below stands. */
+function stepOf(steps: readonly Step[], nth: number): number {
+  let reached = 0;
+  for (const { value, count } of steps) {
+    reached += count;
+    if (reached >= nth) return value;
+  }
+  return NaN;
+}
+
+/**
+ * The median of grouped data, L + ((n/2 − F) / f) · h: the step is taken as an interval of width h = 1 with
+ * its f people spread evenly over it, L is its lower edge and F the people below it (Yule and Kendall, An
+ * Introduction to the Theory of Statistics; Python's statistics.median_grouped). Where just half of the
+ * people are below a gap of empty steps, every point of the gap has half on each side; its middle is
+ * taken, so that a scale read backwards gives the mirrored figure.
+ */
+function groupedMedian(steps: readonly Step[], n: number): number {
+  const pointIn = (value: number) => {
+    const below = total(steps.filter((step) => step.value < value).map(({ count }) => count));
+    const within = steps.find((step) => step.value === value)?.count ?? 0;
+    return value - 0.5 + (n / 2 - below) / within;
+  };
+  const lower = stepOf(steps, Math.ceil(n / 2));
+  const upper = stepOf(steps, Math.floor(n / 2) + 1);
+  return (pointIn(lower) + pointIn(upper)) / 2;
+}
+
+/**
+ * Mean ± 1.96·s/√n (central limit theorem; 30 is the customary floor), cut at the ends of the scale, where
+ * the mean must lie. Where all stand on one step the formula claims certainty, so nothing is claimed.
+ */
+function meanInterval(
+  mean: number,
+  deviation: number | undefined,
+  n: number,
+  [first, last]: readonly [number, number],
+): Interval | undefined {
+  if (n < MIN_FOR_INTERVAL || !deviation) return undefined;
+  const spread = (Z95 * deviation) / Math.sqrt(n);
+  return { low: Math.max(first, mean - spread), high: Math.min(last, mean + spread) };
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,124 @@
+import { href } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { previousStep, findStep, type AnswerableSurvey } from '../answerable-survey.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { QuestionView } from '../../results/question-view.ts';
+import { answerPermission } from '../../answering/rules.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
+import { useIsMember } from '../../answering/client/use-is-member.ts';
+
+type Props = { way: AnswerableSurvey; question: QuestionView };
+
+/** Above a question that is answered as one of a survey: which survey, how far along, and first of all what it is about. */
+export function SurveyHeader({ way, question }: Props) {
+  const { id, title, intro, questionCount, steps, showsResults } = way;
+  const step = findStep(way, question.id);
+  if (!step) return null;
+  const before = previousStep(steps, step);
+  const isFirst = !before;
+  const isOver = steps.every(({ state }) => state === 'closed');
+  const missed = way.removedPlaces.filter(
+    (place) => place < step.place && place > (before ? before.place : 0),
+  );
+  return (
+    <section aria-label="Survey" className="survey-head">
+      <div className="survey-line">
+        <p className={isFirst ? 'survey-title survey-begins' : 'survey-title'}>
+          <bdi className="block">{title}</bdi>
+        </p>
+        {questionCount > 1 && <p className="survey-place">{`${step.place} of ${questionCount}`}</p>}
+      </div>
+      {questionCount > 1 && <Bar place={step.place} of={questionCount} />}
+      {isFirst ? (
+        <div className="mt-6">
+          {intro !== '' && <Intro intro={intro} />}
+          <Entry question={question} way={way} />
+        </div>
+      ) : (
+        intro !== '' && (
+          <details className="more mt-2">
+            <summary>About this survey</summary>
+            <Intro intro={intro} />
+          </details>
+        )
+      )}
+      {!isFirst && isOver && showsResults && (
+        <p className="mt-3 text-small">
+          <a
+            href={surveyPath(id, question.id, { show: 'results', room: question.room })}
+            className="text-link"
+          >
+            The results of all its questions
+          </a>
+        </p>
+      )}
+      {missed.map((place) => (
+        <p key={place} className="mt-4 text-small text-soft">
+          {`Question ${formatNumber(place)} was removed by a moderator.`}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Intro({ intro }: { intro: string }) {
+  return (
+    <p className="survey-words">
+      <bdi className="block">{intro}</bdi>
+    </p>
+  );
+}
+
+/** What is to be known before the first question: how many there are, who may answer, and that nothing is lost. */
+function Entry({ question, way: { id, questionCount, steps, audience, showsResults } }: Props) {
+  const entry = answerPermission(question, useIsMember());
+  const next = new URLSearchParams({ next: safePath(questionPath(question)) });
+  const isOver = steps.every(({ state }) => state === 'closed');
+  return (
+    <p className="mt-3 max-w-[64ch] text-small text-soft">
+      {questionCount > 1 &&
+        `${formatCount(questionCount, { one: '# question', other: '# questions' })}. `}
+      {questionCount > 1 &&
+        !isOver &&
+        'Each answer counts as you give it, so you can stop at any time and continue later. '}
+      {entry === 'sign in' && (
+        <>
+          {audience === 'community'
+            ? 'Only members of the community can answer. '
+            : 'Only members of this site can answer. '}
+          <SiteLink to={`${href('/sign-in')}?${next}`} className="text-link">
+            Sign in first
+          </SiteLink>
+          {', and you come back here. '}
+        </>
+      )}
+      {showsResults && (
+        <a
+          href={surveyPath(id, question.id, { show: 'results', room: question.room })}
+          className="text-link"
+        >
+          View results
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The place is what it tells, not what was answered: a page is the same for everybody. */
+function Bar({ place, of }: { place: number; of: number }) {
+  const words = `Question ${place} of ${of}`;
+  return (
+    <>
+      <progress className="sr-only" max={of} value={place} aria-label={words}>
+        {words}
+      </progress>
+      <div className="survey-bar" aria-hidden="true">
+        {Array.from({ length: of }, (_, at) => (
+          <span key={at} className={at < place ? 'survey-mark survey-passed' : 'survey-mark'} />
+        ))}
+      </div>
+    </>
+  );
+}

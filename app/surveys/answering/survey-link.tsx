@@ -1,0 +1,19 @@
+import { formatNumber } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { QuestionView } from '../../results/question-view.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
+
+/** On the page of a question that was asked together with others: of what it is part, and the way there. */
+export function SurveyLink({ question }: { question: QuestionView }) {
+  if (!question.survey) return null;
+  const { title, place, of } = question.survey;
+  return (
+    <p className="mb-5 text-small text-soft">
+      <SiteLink to={surveyPath(question.surveyId, question.id, question)} className="text-link">
+        {`Question ${formatNumber(place)} of ${formatNumber(of)} of “`}
+        <bdi>{title}</bdi>
+        {'”'}
+      </SiteLink>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { nextStep, previousStep, findStep, type AnswerableSurvey } from '../answerable-survey.ts';
+import { ArrowNextIcon } from '../../ui/icons.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { AnswerState } from '../../answering/answer-state.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { useAnsweredIds, useAnswerState } from '../../answering/client/answer-store.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
+
+type Props = {
+  way: AnswerableSurvey;
+  question: QuestionView;
+  served: AnswerState;
+  /** What this person answered of it, on a page that was made for them. */
+  answered: readonly string[];
+};
+
+/**
+ * The ways through a survey, under the answers, and at the lower edge where those reach beyond it. Nothing moves on by
+ * itself: a result stays until its reader has seen it.
+ */
+export function SurveyNavigation({ way, question, served, answered }: Props) {
+  const { id, steps } = way;
+  const own = useAnswerState(question.id, served);
+  const known = useAnsweredIds(steps.map((one) => one.id));
+  const onward = useRef<HTMLParagraphElement>(null);
+  const step = findStep(way, question.id);
+  const isDone = own.picks.length > 0 || question.state !== 'open';
+  useEffect(() => (isDone ? goOnByKeys(onward) : undefined), [isDone]);
+  if (!step) return null;
+  const { room } = question;
+  const before = previousStep(steps, step);
+  const next = nextStep(steps, step, (one) => known.has(one) || answered.includes(one));
+  const kind = isDone ? 'pill pill-solid' : 'pill pill-line';
+  return (
+    <>
+      <nav aria-label="Survey navigation" className="survey-onward no-print">
+        {before && (
+          <SiteLink to={surveyPath(id, before.id, { room })} className="pill pill-line">
+            Back
+          </SiteLink>
+        )}
+        <p ref={onward} className="survey-next">
+          {next ? (
+            <SiteLink to={surveyPath(id, next.id, { room })} className={kind}>
+              {wordsFor(next.place, step.place, isDone)}
+              <ArrowNextIcon className="size-4" />
+            </SiteLink>
+          ) : (
+            // The end stands at this question's address, where a move in place would not lead to its top.
+            <a href={surveyPath(id, question.id, { show: 'thanks', room })} className={kind}>
+              {isDone ? 'Finish' : 'Skip and finish'}
+              <ArrowNextIcon className="size-4" />
+            </a>
+          )}
+        </p>
+      </nav>
+      <p className="survey-alone no-print">
+        <SiteLink to={questionPath({ id: question.id, room })} className="text-link">
+          All details of this question
+        </SiteLink>
+      </p>
+    </>
+  );
+}
+
+function wordsFor(next: number, here: number, isDone: boolean): string {
+  if (!isDone) return 'Skip';
+  return next === here + 1 ? 'Next question' : `Go on with question ${next}`;
+}
+
+/** Once a question is done with, Enter and the right arrow go on, unless what has the focus means them for itself. */
+function goOnByKeys(onward: { current: HTMLElement | null }): () => void {
+  const press = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Enter' && key !== 'ArrowRight') return;
+    const isMeant = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (event.defaultPrevented || event.repeat || isMeant || !(target instanceof Element)) return;
+    if (target.closest(key === 'Enter' ? `${USES_ARROWS}, ${USES_ENTER}` : USES_ARROWS)) return;
+    onward.current?.querySelector('a')?.click();
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}
+
+const USES_ARROWS = 'input, select, textarea, [contenteditable], [tabindex="0"], [role="dialog"]';
+const USES_ENTER = 'a, button, summary';

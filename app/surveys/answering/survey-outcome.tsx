@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { SurveyResults } from './survey-results.tsx';
+import { SurveyThanks } from './survey-thanks.tsx';
+
+type Props = ComponentProps<typeof SurveyResults> &
+  ComponentProps<typeof SurveyThanks> & { show: 'results' | 'thanks' };
+
+/** What a survey came to, or its end: both stand at the address of one of its questions. */
+export function SurveyOutcome({ show, ...survey }: Props) {
+  return show === 'results' ? <SurveyResults {...survey} /> : <SurveyThanks {...survey} />;
+}

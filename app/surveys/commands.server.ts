@@ -1,0 +1,313 @@
+import type { TransactionSql } from 'postgres';
+import type { Member, Viewer } from '../accounts/viewer.ts';
+import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import { MOST_SURVEY_DRAFTS } from '../questions/survey-rules.ts';
+import {
+  deleteSurveyDraft,
+  findSurvey,
+  findSurveyDraft,
+  lockDraftsOf,
+  insertSurvey,
+  saveSurveyDraft,
+} from '../questions/surveys.server.ts';
+import { listTopics, currentSlugs } from '../topics/store.server.ts';
+import {
+  lockScope,
+  NOT_A_MEMBER,
+  listAskableCommunities,
+  randomId,
+  transact,
+  type CommandResult,
+  type QuestionDeps,
+} from '../questions/commands.server.ts';
+import { inputOfQuestion } from '../asking/question-input.ts';
+import { checkReason } from '../questions/check.ts';
+import {
+  checkAskLimits,
+  MOST_PAUSES,
+  questionCan,
+  surveyCan,
+  type OwnQuestion,
+} from '../questions/rules.ts';
+import { EMPTY_QUESTION, type Problem } from '../questions/schema.ts';
+import {
+  checkSurvey,
+  isEmptySurvey,
+  parseSurveyDraft,
+  type SurveyDraft,
+  type SurveyProblem,
+} from './survey-draft.ts';
+import {
+  closeQuestion,
+  deleteQuestion,
+  findQuestion,
+  lockAskRecords,
+  insertQuestion,
+  insertAskRecord,
+  openQuestion,
+  pauseQuestion,
+  pausesOf,
+  questionsOfSurvey,
+  resumeQuestion,
+  type StoredQuestion,
+} from '../questions/store.server.ts';
+
+export type AskSurveyResult =
+  | { state: 'asked'; id: string; questions: string[] }
+  | { state: 'limited'; reason: string; again: Date }
+  | { state: 'gone' }
+  /** Somebody saved it otherwise meanwhile, as it stands here. */
+  | { state: 'changed'; draft: SurveyDraft }
+  | { state: 'refused'; reason: string }
+  | { state: 'wrong'; problems: SurveyProblem[] };
+
+const SIGN_IN = { state: 'refused', reason: 'Sign in to make a survey.' } as const;
+
+/**
+ * All of a survey's questions are asked at one moment, or none is. `id` is the draft's, and becomes the survey's. What is
+ * asked is `draft`, as whoever pressed saw it: where another one is kept by now, nothing is.
+ */
+export async function askSurvey(
+  { sql, ballots: answers, limitsScale }: QuestionDeps,
+  { member }: Viewer,
+  draft: SurveyDraft,
+  id: string,
+): Promise<AskSurveyResult> {
+  if (!member) return SIGN_IN;
+  const topics = (await listTopics(sql)).map(({ slug }) => slug);
+  const places = await listAskableCommunities(sql, member);
+  const settings = { ...draft.settings, topics: await currentSlugs(sql, draft.settings.topics) };
+  const now = await readDatabaseTime(sql);
+  const checked = checkSurvey({ ...draft, settings }, { now, topics, places });
+  if ('problems' in checked) return { state: 'wrong', ...checked };
+  const { words, asks } = checked;
+  return transact(sql, async (tx): Promise<AskSurveyResult> => {
+    const [first] = asks;
+    if (!first) return { state: 'gone' };
+    const where = await lockScope(tx, member, first);
+    const times = await lockAskRecords(tx, member.id);
+    if (!times) return SIGN_IN;
+    const known = await findAskedSurvey(tx, member, id);
+    if (known) return known;
+    const kept = await findSurveyDraft(tx, member.id, id, true);
+    if (!kept) return { state: 'gone' };
+    const standing = parseSurveyDraft(kept.typed);
+    if (!isSameDraft(standing, draft)) return { state: 'changed', draft: standing };
+    const may = checkAskLimits(times, now, limitsScale, asks.length);
+    if (may !== true) return { state: 'limited', ...may };
+    if (!where)
+      return {
+        state: 'wrong',
+        problems: NOT_A_MEMBER.map((one) => ({ question: undefined, ...one })),
+      };
+    const surveyId = await insertSurvey(tx, { publicId: id, ...words });
+    const questions: string[] = [];
+    for (const [at, ask] of asks.entries()) {
+      const publicId = await unusedId(tx, draft.questions[at]?.id);
+      const birth = { publicId, surveyId, place: at + 1, authorId: member.id, where };
+      const questionId = await insertQuestion(tx, ask, { ...birth, replaces: undefined });
+      await answers.createTally(tx, questionId);
+      questions.push(publicId);
+    }
+    await insertAskRecord(tx, member.id, { at: now, questions: asks.length });
+    await deleteSurveyDraft(tx, member.id, id);
+    return { state: 'asked', id, questions };
+  });
+}
+
+/** A second press of the button finds it done; an id that is somebody else's is no survey of this member's. */
+async function findAskedSurvey(
+  tx: TransactionSql,
+  { id: memberId }: Member,
+  publicId: string,
+): Promise<AskSurveyResult | undefined> {
+  if (!(await findSurvey(tx, publicId))) return undefined;
+  const questions = await questionsOfSurvey(tx, publicId);
+  return questions[0]?.authorId === memberId
+    ? { state: 'asked', id: publicId, questions: questions.map((one) => one.publicId) }
+    : { state: 'gone' };
+}
+
+/** What was taken out is no part of what is asked. */
+function isSameDraft(one: SurveyDraft, other: SurveyDraft): boolean {
+  const [a, b] = [one, other].map((draft) =>
+    JSON.stringify(parseSurveyDraft({ ...draft, removed: undefined })),
+  );
+  return a === b;
+}
+
+async function unusedId(tx: TransactionSql, before: string | undefined): Promise<string> {
+  const isFree = before !== undefined && !(await findQuestion(tx, before));
+  return isFree ? before : randomId();
+}
+
+export type UpdateDraftResult =
+  | { state: 'saved'; draft: SurveyDraft }
+  | { state: 'gone' }
+  | { state: 'refused'; reason: string };
+
+/**
+ * Changes a draft, or begins one. It is held meanwhile, so that two tabs change it one after the other. `isNew`: there
+ * may be none yet under this id. `write` may give a reason instead of a draft: then all stays as it is.
+ */
+export async function updateSurveyDraft(
+  { sql }: Pick<QuestionDeps, 'sql'>,
+  { member }: Viewer,
+  id: string,
+  { isNew, write }: { isNew: boolean; write: (draft: SurveyDraft) => SurveyDraft | string },
+): Promise<UpdateDraftResult> {
+  if (!member) return SIGN_IN;
+  return transact(sql, async (tx): Promise<UpdateDraftResult> => {
+    await lockDraftsOf(tx, member.id);
+    const kept = await findSurveyDraft(tx, member.id, id, true);
+    if (!kept && !isNew) return { state: 'gone' };
+    const draft = write(parseSurveyDraft(kept?.typed));
+    if (typeof draft === 'string') return { state: 'refused', reason: draft };
+    if (!kept && draft.questions.length === 0 && isEmptySurvey(draft))
+      return { state: 'refused', reason: 'There is nothing to save yet.' };
+    const saved = await saveSurveyDraft(tx, member.id, { publicId: id, typed: draft });
+    return saved === 'kept'
+      ? { state: 'saved', draft }
+      : { state: 'refused', reason: NOT_SAVED[saved] };
+  });
+}
+
+const NOT_SAVED = {
+  'too many': `You have ${MOST_SURVEY_DRAFTS} surveys that are not asked yet, which is the most. Ask or delete one to save this.`,
+  taken: 'It was already asked.',
+  nobody: SIGN_IN.reason,
+};
+
+export async function discardSurvey(
+  { sql }: Pick<QuestionDeps, 'sql'>,
+  { member }: Viewer,
+  id: string,
+): Promise<CommandResult> {
+  return member && (await deleteSurveyDraft(sql, member.id, id))
+    ? { state: 'done' }
+    : { state: 'gone' };
+}
+
+export type SurveyAction = Exclude<keyof typeof surveyCan, 'takeBack'>;
+
+/** To all of its questions that it can be done to, at one moment. */
+export async function actOnSurvey(
+  means: QuestionDeps,
+  viewer: Viewer,
+  id: string,
+  { act, typedReason }: { act: SurveyAction; typedReason: string },
+): Promise<CommandResult> {
+  const needsReason = act === 'pause' || act === 'close';
+  const checked = needsReason ? checkReason(typedReason) : { reason: '' };
+  if ('problems' in checked) return { state: 'wrong', problems: checked.problems };
+  return changeUnderLock(means, viewer, id, act, async (tx, held) => {
+    const questions = held.filter(({ kept }) => questionCan[act](kept, viewer) === true);
+    for (const { question } of questions) {
+      if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MOST_PAUSES)
+        return [{ field: 'reason', problem: PAUSED_OFTEN }];
+      await ACTS[act](tx, question.id, checked.reason);
+    }
+    return undefined;
+  });
+}
+
+const ACTS = {
+  open: openQuestion,
+  pause: pauseQuestion,
+  resume: resumeQuestion,
+  close: closeQuestion,
+} satisfies Record<SurveyAction, unknown>;
+const PAUSED_OFTEN = `A question was paused ${MOST_PAUSES} times, which is the most. You can close the survey.`;
+
+/** Becomes a draft again under the same id, and its questions keep theirs. */
+export async function returnSurveyToDraft(
+  means: QuestionDeps,
+  viewer: Viewer,
+  id: string,
+): Promise<CommandResult> {
+  return changeUnderLock(means, viewer, id, 'takeBack', async (tx, held, { member }) => {
+    const survey = await findSurvey(tx, id);
+    const [first] = held;
+    if (!survey || !first) return undefined;
+    const settings = { ...EMPTY_QUESTION, ...inputOfQuestion(first.question, 'edit', 'UTC') };
+    const draft = {
+      words: { title: survey.title, intro: survey.intro, thanks: survey.thanks },
+      settings: { ...settings, ...windowOf(settings, first.question) },
+      questions: held.map(({ question }) => ({
+        id: question.publicId,
+        typed: inputOfQuestion(question, 'version', 'UTC'),
+      })),
+    };
+    for (const { question } of held) {
+      await means.ballots.removeAnswers(tx, question.id);
+      await deleteQuestion(tx, question.id);
+    }
+    const typed = parseSurveyDraft(draft);
+    const saved = await saveSurveyDraft(tx, member.id, { publicId: id, typed });
+    return saved === 'kept' ? undefined : [{ field: 'survey', problem: NOT_SAVED[saved] }];
+  });
+}
+
+/** The times of one that was to open later stay; what was open begins anew. */
+function windowOf(
+  { opensAt, closesAt }: Pick<SurveyDraft['settings'], 'opensAt' | 'closesAt'>,
+  { opensAt: opened, readAt }: StoredQuestion,
+) {
+  return opened > readAt
+    ? { opens: 'later', opensAt, closes: 'at', closesAt }
+    : { opens: 'now', opensAt: '', closes: 'at', closesAt };
+}
+
+type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion };
+
+/** Holds all of them in the order of their rows, asks the rules, and then changes them. */
+async function changeUnderLock(
+  { sql, ballots: answers, changed }: QuestionDeps,
+  viewer: Viewer,
+  id: string,
+  act: keyof typeof surveyCan,
+  work: (
+    tx: TransactionSql,
+    held: readonly LockedQuestion[],
+    by: { member: Member },
+  ) => Promise<Problem[] | undefined>,
+): Promise<CommandResult> {
+  const { member } = viewer;
+  if (!member) return { state: 'gone' };
+  let touched: string[] = [];
+  const done = await transact(sql, async (tx): Promise<CommandResult> => {
+    const before = await questionsOfSurvey(tx, id);
+    if (before.length === 0 || before.some(({ authorId }) => authorId !== member.id))
+      return { state: 'gone' };
+    for (const { id: row } of before.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id))))
+      await answers.lockTally(tx, row);
+    const held: LockedQuestion[] = [];
+    for (const question of await questionsOfSurvey(tx, id)) {
+      const { othersAnswered } = await answers.whoAnswered(tx, question.id, member.voter);
+      held.push({ question, kept: { ...question, othersAnswered } });
+    }
+    const can = surveyCan[act](
+      held.map(({ kept }) => kept),
+      viewer,
+    );
+    if (can !== true) return { state: 'refused', reason: can };
+    touched = held.map(({ question }) => question.publicId);
+    const problems = await work(tx, held, { member });
+    if (problems) throw new Rollback({ state: 'wrong', problems });
+    return { state: 'done' };
+  }).catch((error: unknown) => {
+    if (error instanceof Rollback) return error.done;
+    throw error;
+  });
+  if (done.state === 'done') changed(touched);
+  return done;
+}
+
+/** Ends the transaction with nothing changed. */
+class Rollback extends Error {
+  readonly done: CommandResult;
+  constructor(done: CommandResult) {
+    super('Nothing was changed.');
+    this.done = done;
+  }
+}

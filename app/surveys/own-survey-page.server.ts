@@ -1,0 +1,186 @@
+import { encode } from 'uqr';
+import type { Viewer } from '../accounts/viewer.ts';
+import { lineOf, type QuestionLine } from '../results/question-view.ts';
+import { whoAnswered } from '../results/store/answer-queries.server.ts';
+import { qrPath, type QrCode } from '../base/qr-path.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
+import type { RequestContext } from '../platform/http/context.server.ts';
+import { randomId } from '../questions/commands.server.ts';
+import { inputOfQuestion } from '../asking/question-input.ts';
+import { isVisibleTo } from '../questions/visibility.ts';
+import { surveyCan, type Permission, type QuestionState } from '../questions/rules.ts';
+import { EMPTY_QUESTION, type Problem } from '../questions/schema.ts';
+import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+import { EMPTY_SURVEY, settingsOf, parseSurveyDraft } from './survey-draft.ts';
+import {
+  actOnSurvey,
+  updateSurveyDraft,
+  returnSurveyToDraft,
+  type SurveyAction,
+} from './commands.server.ts';
+import type { SurveyTexts } from '../questions/survey-schema.ts';
+import { findSurvey } from '../questions/surveys.server.ts';
+import { questionDepsOf } from '../asking/ask-form.server.ts';
+import { surveyStatusOf } from './survey-status.ts';
+import { questionViewsOf } from '../results/store/question-views.server.ts';
+
+export type OwnSurveyPage = {
+  id: string;
+  words: SurveyTexts;
+  questions: (QuestionLine & { counts: { peeked: number; changes: number } })[];
+  status: { state: QuestionState; opensAt: string; closesAt: string };
+  reason: string | undefined;
+  can: Record<keyof typeof surveyCan, Permission>;
+  /** Where people begin, with the same as a code for cameras; `first` is its question. */
+  address: string;
+  first: string;
+  qr: QrCode;
+  staysInside: boolean;
+  now: string;
+};
+
+type OwnSurveyParams = { id: string };
+
+/** A survey as its author looks after it. One that was asked alone is looked after as a question: its id comes instead. */
+export async function loadOwnSurveyPage(
+  { sql, origin }: RequestContext,
+  viewer: Viewer,
+  { id }: OwnSurveyParams,
+): Promise<OwnSurveyPage | { alone: string } | undefined> {
+  const { member } = viewer;
+  const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
+  const [only] = stored;
+  if (!member || !survey || !only || stored.some(({ authorId }) => authorId !== member.id))
+    return undefined;
+  if (only.survey === null && stored.length === 1) return { alone: only.publicId };
+  const inside = await communityIdsOf(sql, member);
+  const [views, who] = await Promise.all([
+    questionViewsOf(sql, stored, { order: 0, inside }),
+    whoAnswered(
+      sql,
+      stored.map((one) => one.id),
+      member.voter,
+    ),
+  ]);
+  const kept = stored.map((question) => ({
+    ...question,
+    othersAnswered: who.get(question.id)?.othersAnswered ?? false,
+  }));
+  const acts = Object.keys(surveyCan) as (keyof typeof surveyCan)[];
+  const can = Object.fromEntries(acts.map((act) => [act, surveyCan[act](kept, viewer)]));
+  const first = views.find(({ state }) => state !== 'removed')?.id ?? only.publicId;
+  const address = `${origin}/question/${first}?survey=${id}`;
+  const status = surveyStatusOf(views);
+  return {
+    id,
+    words: { title: survey.title, intro: survey.intro, thanks: survey.thanks },
+    questions: views.map((view) => ({
+      ...lineOf(view),
+      counts: { peeked: view.counts.peeked, changes: view.counts.changes },
+    })),
+    status,
+    reason: views.find(({ state }) => state === status.state)?.stateReason,
+    can: can as Record<keyof typeof surveyCan, Permission>,
+    address,
+    first,
+    qr: qrPath(encode(address, { ecc: 'M', border: 0 }).data),
+    staysInside: stored.some((one) => one.isInside),
+    now: only.readAt.toISOString(),
+  };
+}
+
+/** An act that did not go through: what was typed for it, and why. */
+export type FailedSurveyAction = {
+  state: 'tried';
+  does: string;
+  refusal: string | undefined;
+  problems: Problem[];
+  reason: string;
+};
+type SurveyActionResult =
+  | { state: 'gone' }
+  | { state: 'done'; act: string }
+  | { state: 'begun'; id: string }
+  | FailedSurveyAction;
+
+const ACTS = new Map<string, { act: SurveyAction; done: string }>([
+  ['open', { act: 'open', done: 'opened' }],
+  ['pause', { act: 'pause', done: 'paused' }],
+  ['resume', { act: 'resume', done: 'resumed' }],
+  ['close', { act: 'close', done: 'closed' }],
+]);
+
+/** One press of a button on the page of one's own survey. Undefined where it is no such button. */
+export async function handleOwnSurveyForm(
+  context: RequestContext,
+  viewer: Viewer,
+  { id, fields }: OwnSurveyParams & { fields: FormData },
+): Promise<SurveyActionResult | undefined> {
+  const means = questionDepsOf(context);
+  const textIn = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const does = textIn('does');
+  const reason = textIn('reason');
+  const tried: FailedSurveyAction = {
+    state: 'tried',
+    does,
+    refusal: undefined,
+    problems: [],
+    reason,
+  };
+  const known = ACTS.get(does);
+  if (known || does === 'takeBack') {
+    const done = known
+      ? await actOnSurvey(means, viewer, id, { act: known.act, typedReason: reason })
+      : await returnSurveyToDraft(means, viewer, id);
+    if (done.state === 'done') return { state: 'done', act: known?.done ?? 'back' };
+    if (done.state === 'refused') return { ...tried, refusal: done.reason };
+    if (done.state === 'gone') return done;
+    const isOfReason = done.problems.every(({ field }) => field === 'reason');
+    return isOfReason
+      ? { ...tried, problems: done.problems }
+      : { ...tried, refusal: done.problems[0]?.problem };
+  }
+  if (does !== 'again') return undefined;
+  const begun = await copyToNewDraft(context, viewer, { id });
+  if (typeof begun === 'string') return { ...tried, refusal: begun };
+  return begun;
+}
+
+/** A new draft with the same words and questions: what was answered stays with the survey before. */
+async function copyToNewDraft(
+  context: RequestContext,
+  viewer: Viewer,
+  { id }: OwnSurveyParams,
+): Promise<SurveyActionResult | string> {
+  const { sql } = context;
+  const { member } = viewer;
+  const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
+  if (!member || !survey || stored.some(({ authorId }) => authorId !== member.id))
+    return { state: 'gone' };
+  const inside = await communityIdsOf(sql, member);
+  const mayRead = (one: StoredQuestion) => !one.isRemoved && isVisibleTo(one, inside);
+  const asked = stored
+    .filter(mayRead)
+    .map((one) => ({ from: one.publicId, typed: inputOfQuestion(one, 'version', 'UTC') }));
+  const [first] = asked;
+  if (!first) return { state: 'gone' };
+  const draftId = randomId();
+  const saved = await updateSurveyDraft(questionDepsOf(context), viewer, draftId, {
+    isNew: true,
+    write: () =>
+      parseSurveyDraft({
+        words: { title: survey.title, intro: survey.intro, thanks: survey.thanks },
+        settings: settingsOf({ ...EMPTY_QUESTION, ...first.typed }),
+        questions: asked.map(({ from, typed }) => ({
+          id: randomId(),
+          from,
+          typed: { ...typed, ...EMPTY_SURVEY.settings },
+        })),
+      }),
+  });
+  if (saved.state === 'saved') return { state: 'begun', id: draftId };
+  return saved.state === 'refused' ? saved.reason : saved;
+}

@@ -1,0 +1,66 @@
+import { lockTallies } from '../questions/tallies.server.ts';
+import { formatCount } from '../base/format.ts';
+import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+
+/** What is told at once: a question, or all of a survey. `survey`: where it stands, by the first of its questions. */
+export type NoticeSubject = {
+  ids: RowId[];
+  survey: { id: string; survey: string; title: string } | undefined;
+};
+
+/** One that was taken away is told of alone: it has its own reason. */
+export async function loadNoticeSubject(
+  sql: Sql,
+  question: StoredQuestion,
+): Promise<NoticeSubject> {
+  const { id, survey, surveyPublicId, isRemoved } = question;
+  if (!survey || isRemoved) return { ids: [id], survey: undefined };
+  const all = await questionsOfSurvey(sql, surveyPublicId);
+  const those = all.filter((one) => !one.isRemoved);
+  const first = those[0]?.publicId ?? question.publicId;
+  return {
+    ids: those.map((one) => one.id),
+    survey: { id: first, survey: surveyPublicId, title: survey.title },
+  };
+}
+
+const isNotRemoved = (sql: Sql) =>
+  sql`not exists (select from question_removals r where r.question_id = o.id)`;
+
+/**
+ * Over `q`: one that was taken away, or the last of its survey to close, of those at one moment the first. As long as one
+ * is open none of them is it.
+ */
+export function isLastToClose(sql: Sql): SqlFragment {
+  return sql`(
+    exists (select from question_removals r where r.question_id = q.id)
+    or not exists (
+      select from questions o where o.survey_id = q.survey_id and ${isNotRemoved(sql)}
+        and (o.closes_at, -o.place) > (q.closes_at, -q.place)))`;
+}
+
+/** Over `q`: none that stands before it in its survey is so. `isSo`: over `o`. */
+export function isFirstInSurvey(sql: Sql, isSo: SqlFragment): SqlFragment {
+  return sql`not exists (
+    select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${isSo})`;
+}
+
+/** How many answered any of them: what was cast before the close is in, and nothing comes after. */
+export async function loadPeopleWords(sql: Sql, ids: readonly RowId[]): Promise<string> {
+  await sql.begin((tx) => lockTallies(tx, ...ids));
+  const [row] = await sql<{ people: number }[]>`
+    select count(distinct voter)::int as people from answers
+    where question_id = any(${[...ids]}::bigint[]) and not is_held and cardinality(choices) > 0`;
+  const people = row?.people ?? 0;
+  if (people === 0) return 'Nobody answered it.';
+  const [demo] = await sql`
+    select from questions where id = any(${[...ids]}::bigint[]) and is_demo limit 1`;
+  const words = formatCount(people, {
+    one: '# person answered at least one of its questions.',
+    other: '# people answered at least one of its questions.',
+  });
+  return demo ? `${words} ${DEMO_SURVEY}` : words;
+}
+
+const DEMO_SURVEY = 'Demo data: a program made up answers to them.';

@@ -1,0 +1,136 @@
+import type { QuestionView } from '../results/question-view.ts';
+import { loadVoterAnswers } from '../answering/store.server.ts';
+import type { SurveyProgress } from '../results/survey-progress.ts';
+import { isId } from '../base/ids.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
+import { isResultPublic, stateOf } from '../questions/rules.ts';
+import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+import { nextStep, type AnswerableStep, type AnswerableSurvey } from './answerable-survey.ts';
+import { findSurvey, type StoredSurvey } from '../questions/surveys.server.ts';
+import { questionViewsOf } from '../results/store/question-views.server.ts';
+import type { ProgressCache } from './progress-cache.server.ts';
+
+/** A survey with those of its questions that a reader may see. */
+export type ReadableSurvey = {
+  survey: StoredSurvey;
+  questions: [StoredQuestion, ...StoredQuestion[]];
+  way: AnswerableSurvey;
+};
+
+type SurveyReader = { inside: MemberCommunityIds };
+
+/** Undefined where there is none, or none of its questions may be seen. */
+export async function findReadableSurvey(
+  sql: Sql,
+  publicId: string,
+  { inside }: SurveyReader,
+): Promise<ReadableSurvey | undefined> {
+  if (!isId(publicId)) return undefined;
+  const [survey, asked] = await Promise.all([
+    findSurvey(sql, publicId),
+    questionsOfSurvey(sql, publicId),
+  ]);
+  const questions = asked.filter((one) => isVisibleTo(one, inside));
+  const [first] = questions;
+  if (!survey || !first) return undefined;
+  const placed = questions.map((question) => {
+    const { publicId: id, survey: among } = question;
+    return { question, id, place: among?.place ?? 1, state: stateOf(question) };
+  });
+  const steps = placed.flatMap(({ id, place, state }): AnswerableStep[] =>
+    state === 'removed' ? [] : [{ id, place, state }],
+  );
+  const way: AnswerableSurvey = {
+    id: survey.publicId,
+    title: survey.title,
+    intro: survey.intro,
+    audience: first.audience,
+    questionCount: asked.length,
+    steps,
+    removedPlaces: placed.flatMap(({ place, state }) => (state === 'removed' ? [place] : [])),
+    showsResults: placed.some(({ question, state }) => isResultPublic(question.results, state)),
+  };
+  return { survey, questions: [first, ...questions.slice(1)], way };
+}
+
+/**
+ * What `?survey=` at a question's address leads to: the question among the others, or its page alone, as where it belongs
+ * to another survey, or where there are neither others nor words around it.
+ */
+export async function findSurveyAround(
+  sql: Sql,
+  { survey: publicId, question }: { survey: string; question: string },
+  look: SurveyReader,
+): Promise<ReadableSurvey | 'alone' | undefined> {
+  const found = await findReadableSurvey(sql, publicId, look);
+  if (!found) return undefined;
+  const { survey, questions, way } = found;
+  const isOther = questions.every((one) => one.publicId !== question);
+  const isPlain = way.questionCount === 1 && survey.intro === '' && survey.thanks === '';
+  return isOther || isPlain ? 'alone' : found;
+}
+
+/** A survey's id in the place of a question's, as it is typed from the wall of a room: the question to begin with. */
+export async function findFirstQuestionId(
+  sql: Sql,
+  publicId: string,
+  look: SurveyReader,
+): Promise<string | undefined> {
+  const found = await findReadableSurvey(sql, publicId, look);
+  return found && (found.way.steps[0]?.id ?? found.questions[0]?.publicId);
+}
+
+/** Where somebody goes on from one that was taken away; undefined where that was the last. */
+export function stepAfterRemoved(
+  { questions, way }: ReadableSurvey,
+  question: string,
+): AnswerableStep | undefined {
+  const place = questions.find(({ publicId }) => publicId === question)?.survey?.place ?? 1;
+  return nextStep(way.steps, { place }, () => false);
+}
+
+/** Which of its questions this person has answered. */
+export async function listAnsweredSteps(
+  sql: Sql,
+  mark: string,
+  { steps }: Pick<AnswerableSurvey, 'steps'>,
+): Promise<string[]> {
+  const own = await loadVoterAnswers(
+    sql,
+    mark,
+    steps.map(({ id }) => id),
+  );
+  return own.flatMap(({ publicId, choices }) => ((choices?.length ?? 0) > 0 ? [publicId] : []));
+}
+
+export type SurveyOutcomeData = {
+  now: string;
+  way: AnswerableSurvey;
+  thanks: string;
+  questions: QuestionView[];
+  /** Undefined while a large one is counted for the first time. */
+  progress: SurveyProgress | undefined;
+};
+
+/** All of a survey at once: how each question stands, and how people went through them. */
+export async function loadSurveyOutcome(
+  { sql, progresses }: { sql: Sql; progresses: ProgressCache },
+  found: ReadableSurvey,
+  { inside }: SurveyReader,
+): Promise<SurveyOutcomeData> {
+  const { survey, way } = found;
+  const stored = found.questions.filter(({ isRemoved }) => !isRemoved);
+  const questions = await questionViewsOf(sql, stored, { order: 0, inside });
+  const progress = await progresses.of({
+    publicId: survey.publicId,
+    questions: stored.map(({ id }, at) => ({ id, sequence: questions[at]?.counts.sequence ?? 0 })),
+  });
+  return {
+    now: found.questions[0].readAt.toISOString(),
+    way,
+    thanks: survey.thanks,
+    questions,
+    progress,
+  };
+}

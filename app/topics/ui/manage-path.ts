@@ -1,0 +1,15 @@
+import { href } from 'react-router';
+
+export const TOPIC_ACTIONS = ['add', 'change', 'merge', 'delete'] as const;
+export type TopicActionName = (typeof TOPIC_ACTIONS)[number];
+
+/** A place on the page where topics are kept: what is about to be done, and with which. */
+export function manageTopicsPath(place: {
+  do?: TopicActionName;
+  topic?: string;
+  into?: string;
+  did?: string;
+}): string {
+  const query = new URLSearchParams(place);
+  return query.size > 0 ? `${href('/account/topics')}?${query}` : href('/account/topics');
+}

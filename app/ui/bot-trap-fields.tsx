@@ -1,0 +1,21 @@
+type Props = { id: string; stamp: string };
+
+/** What tells a program from a person: a field that only programs fill in, and the time the form was made. */
+export function BotTrapFields({ id, stamp }: Props) {
+  return (
+    <>
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor={id}>Leave this empty</label>
+        <input
+          id={id}
+          name="leave_empty"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+      <input type="hidden" name="stamp" value={stamp} />
+    </>
+  );
+}

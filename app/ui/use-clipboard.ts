@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+const SAID_FOR_MS = 3_000;
+
+type ClipboardState = {
+  /** Undefined until a script is there. */
+  canCopy: boolean | undefined;
+  copy: (() => void) | undefined;
+  isCopied: boolean;
+};
+
+/** Copying a text, and saying for a while that it was copied. Undefined without a script, or where pages may not copy. */
+export function useClipboard(text: string): ClipboardState {
+  const canCopy = useHydrated() ? navigator.clipboard !== undefined : undefined;
+  const [copied, setCopied] = useState<string>();
+  useEffect(() => {
+    if (copied === undefined) return undefined;
+    const timer = setTimeout(() => setCopied(undefined), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  function copy(): void {
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => undefined,
+    );
+  }
+  return { canCopy, copy: canCopy ? copy : undefined, isCopied: copied === text };
+}

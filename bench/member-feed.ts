@@ -1,0 +1,61 @@
+import type postgres from 'postgres';
+
+/** A reader with a history: what they follow, where they belong, and what they have answered. */
+const FOLLOWED = ['work', 'travel', 'science'];
+const JOINED = 20;
+const ANSWERED = 1_000;
+const PAGES_READ = 6;
+
+/** Signs somebody up and gives them that history. */
+export async function signUpReader(sql: postgres.Sql, address: string): Promise<string> {
+  const email = 'reader@bench.example';
+  const answer = await fetch(`${address}/sign-up`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: new URLSearchParams({ name: 'A reader', email, password: 'a tin wagon on the hill' }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
+  if (!cookie) throw new Error(`Signing up answered ${answer.status}.`);
+  const [member] = await sql<{ id: string; voter: string }[]>`
+    select id, voter from members where email = ${email}`;
+  const { id = '', voter = '' } = member ?? {};
+  await sql`
+    insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug = any(${FOLLOWED})`;
+  await sql`
+    insert into community_members (community_id, member_id, role)
+    select id, ${id}, 'member' from communities where not is_demo order by md5(slug) limit ${JOINED}`;
+  await sql`
+    insert into answers (question_id, sequence, answered_at, voter, level, choices)
+    select id, 9000000, now() - interval '2 days', ${voter}, 4, '{1}' from questions
+    where opens_at < now() and not is_demo order by md5(public_id) limit ${ANSWERED}
+    on conflict do nothing`;
+  await sql`analyze answers, community_members, topic_follows`;
+  return cookie;
+}
+
+/** The first page of this reader and those behind it, again and again. */
+export async function readFeed(
+  address: string,
+  cookie: string,
+  seconds: number,
+): Promise<{ first: number[]; further: number[] }> {
+  const first: number[] = [];
+  const further: number[] = [];
+  const end = performance.now() + seconds * 1_000;
+  do {
+    let path: string | undefined = '/';
+    for (let page = 0; page < PAGES_READ && path !== undefined; page++) {
+      const began = performance.now();
+      const answer: Response = await fetch(address + path, { headers: { cookie } });
+      const text: string = await answer.text();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+      (page === 0 ? first : further).push(performance.now() - began);
+      path = /href="(\/\?cursor=[^"]+)"/.exec(text)?.[1];
+    }
+  } while (performance.now() < end);
+  return { first, further };
+}

@@ -1,0 +1,63 @@
+import type { Rng } from '../../app/stats/rng.ts';
+import type { DemoQuestion } from '../demo/demo-types.ts';
+import type { DrawnVoter } from './drawn-answers.ts';
+import { OPEN_LEVEL } from './crowd.ts';
+import type { Moment, Window } from './times.ts';
+
+export type DrawnReason = { voter: string; choices: number[]; text: string; at: Moment };
+
+/** Writing a sentence takes so long. */
+const SHORTEST_MS = 20_000;
+const LONGEST_MS = 600_000;
+/** How often one of the latest to answer speaks, so that a lively question has something new on it. */
+const LATE_SHARE = 0.4;
+const LATEST = 0.1;
+
+type ReasonAuthor = { voter: string; choices: number[]; at: Moment };
+
+/** Each reason said by somebody who gave that answer, shortly after; nobody speaks twice. */
+export function drawReasons(
+  question: DemoQuestion,
+  voters: readonly DrawnVoter[],
+  rng: Rng,
+  { endsAt }: Window,
+): DrawnReason[] {
+  const available = new Map(reasonAuthorsOf(voters).map((speaker) => [speaker.voter, speaker]));
+  return question.reasons.map(({ choice, text }) => {
+    const number = choice + (question.scale?.from ?? 1);
+    const speaker = pickAuthor([...available.values()], number, question.kind, rng);
+    if (!speaker) throw new Error(`Nobody answered “${question.text}” so as to say “${text}”.`);
+    available.delete(speaker.voter);
+    const { voter, choices } = speaker;
+    const spoken = speaker.at + SHORTEST_MS + Math.floor(rng() * (LONGEST_MS - SHORTEST_MS));
+    return { voter, choices, text, at: Math.min(spoken, endsAt - 1) };
+  });
+}
+
+/** Whoever can be known again and whose answer stands. */
+function reasonAuthorsOf(voters: readonly DrawnVoter[]): ReasonAuthor[] {
+  return voters.flatMap(({ voter, level, history }) => {
+    const standing = history.at(-1);
+    return level !== OPEN_LEVEL && standing && standing.choices.length > 0
+      ? [{ voter, ...standing }]
+      : [];
+  });
+}
+
+function pickAuthor(
+  silent: readonly ReasonAuthor[],
+  number: number,
+  kind: DemoQuestion['kind'],
+  rng: Rng,
+): ReasonAuthor | undefined {
+  const gave = silent.filter(({ choices }) =>
+    kind === 'multiple' ? choices.includes(number) : choices[0] === number,
+  );
+  // What somebody says of one choice they picked comes best from somebody who picked few.
+  const fewest = Math.min(...gave.map(({ choices }) => choices.length));
+  const fitting = (
+    kind === 'multiple' ? gave.filter(({ choices }) => choices.length === fewest) : gave
+  ).toSorted((a, b) => b.at - a.at);
+  const among = rng() < LATE_SHARE ? Math.ceil(fitting.length * LATEST) : fitting.length;
+  return fitting[Math.floor(rng() * among)];
+}

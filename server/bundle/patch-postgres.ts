@@ -1,0 +1,84 @@
+import type { Plugin } from 'vite';
+
+/**
+ * postgres 3.4.9 writes to a socket that is gone when the backend of a transaction dies between two statements, which
+ * ends the process; and what such a transaction still says would be said outside of it once the connection is there
+ * again. The places are mended as the server is bundled, and a version that reads otherwise stops the build: then it is
+ * looked at whether it still needs this (docs/decisions/0024).
+ */
+type Patch = { file: RegExp; from: string; to: string };
+
+const PATCHES: readonly Patch[] = [
+  {
+    file: /\/postgres\/src\/connection\.js$/,
+    from: `    if (stream)
+      return queryError(q, Errors.generic('COPY_IN_PROGRESS'`,
+    to: `    if (!socket)
+      return (queryError(q, Errors.connection('CONNECTION_CLOSED', options)), true)
+
+    if (stream)
+      return queryError(q, Errors.generic('COPY_IN_PROGRESS'`,
+  },
+  {
+    file: /\/postgres\/src\/connection\.js$/,
+    from: `    clearImmediate(nextWriteTimer)
+    socket.removeListener('data', data)
+    socket.removeListener('connect', connected)
+    idleTimer.cancel()`,
+    to: `    clearImmediate(nextWriteTimer)
+    nextWriteTimer = chunk = null
+    socket.removeListener('data', data)
+    socket.removeListener('connect', connected)
+    idleTimer.cancel()`,
+  },
+  {
+    file: /\/postgres\/src\/connection\.js$/,
+    from: `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+`,
+    to: `    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    query = results = errorResponse = null
+    result = new Result()
+`,
+  },
+  {
+    file: /\/postgres\/src\/index\.js$/,
+    from: `        new Promise((_, reject) => connection.onclose = reject)
+      ])`,
+    to: `        new Promise((_, reject) => connection.onclose = (e) => { gone = e; reject(e) })
+      ])`,
+  },
+  {
+    file: /\/postgres\/src\/index\.js$/,
+    from: `      , connection
+      , prepare = null
+`,
+    to: `      , connection
+      , gone = null
+      , prepare = null
+`,
+  },
+  {
+    file: /\/postgres\/src\/index\.js$/,
+    from: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        c.queue === full`,
+    to: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (gone)
+          return q.reject(gone)
+        c.queue === full`,
+  },
+];
+
+export function patchPostgres(): Plugin {
+  return {
+    name: 'mend-driver',
+    transform(code, id) {
+      return PATCHES.filter(({ file }) => file.test(id)).reduce((text, { from, to }) => {
+        if (text.split(from).length !== 2)
+          throw new Error(
+            `The driver reads otherwise than server/bundle/patch-postgres.ts knows: ${id}`,
+          );
+        return text.replace(from, () => to);
+      }, code);
+    },
+  };
+}

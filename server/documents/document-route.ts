@@ -1,0 +1,13 @@
+import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { PageRules } from '../../app/platform/http/page-matcher.ts';
+import type { Services } from '../http/services.ts';
+
+/** Whoever asks: where from, and by which mark they are known. Undefined on what is made for all. */
+export type Requester =
+  | { network: string; findVoterId: () => Promise<string | undefined> }
+  | undefined;
+
+/** What everybody may read that is no page, kept in the page cache like one. */
+export type DocumentRoute = PageRules & {
+  make: (services: Services, target: URL, asking: Requester) => Promise<RenderedPage>;
+};

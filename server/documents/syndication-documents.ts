@@ -1,0 +1,117 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  toAtom,
+  toJsonFeed,
+  type SyndicationEntry,
+  type Syndication,
+} from '../../app/base/syndication.ts';
+import { LANGUAGE } from '../../app/base/format.ts';
+import { findCommunity } from '../../app/communities/store.server.ts';
+import { blog } from '../../app/content/blog-words.ts';
+import { ARTICLE_AUTHOR } from '../../app/content/credit.tsx';
+import { articles, type Text } from '../../app/content/texts.ts';
+import { SyndicatedArticle } from '../../app/content/syndicated-article.tsx';
+import { listSyndicationEntries } from '../../app/live/syndication-entries.server.ts';
+import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import { site } from '../../app/site.config.ts';
+import { findTopic } from '../../app/topics/store.server.ts';
+import { jsonResponse, CORS_HEADERS, problemResponse } from './json-response.ts';
+import type { DocumentRoute } from './document-route.ts';
+import type { Services } from '../http/services.ts';
+
+type SyndicationContent = Pick<Syndication, 'title' | 'about' | 'author' | 'entries'> & {
+  path: string;
+};
+type FindContent = (services: Services, slug: string) => Promise<SyndicationContent | undefined>;
+
+/** Readers of feeds look for what is new, and each article comes whole. */
+const MOST_ARTICLES = 30;
+const QUESTIONS = `Questions on ${site.name}`;
+
+async function siteContent({ database, origin }: Services): Promise<SyndicationContent> {
+  const entries = await listSyndicationEntries(database.sql, { origin });
+  return { title: site.name, about: site.tagline, author: QUESTIONS, path: '/', entries };
+}
+
+async function topicContent({ database: { sql }, origin }: Services, slug: string) {
+  const topic = await findTopic(sql, slug);
+  if (!topic) return undefined;
+  const entries = await listSyndicationEntries(sql, { origin, topic: topic.slug });
+  const title = `${topic.name} · ${site.name}`;
+  return { title, about: topic.about, author: QUESTIONS, path: `/topic/${topic.slug}`, entries };
+}
+
+async function communityContent({ database: { sql }, origin }: Services, slug: string) {
+  const community = await findCommunity(sql, slug);
+  if (!community) return undefined;
+  const { id, name, about } = community;
+  const entries = await listSyndicationEntries(sql, { origin, communityId: id });
+  const title = `${name} · ${site.name}`;
+  return { title, about, author: QUESTIONS, path: `/community/${community.slug}`, entries };
+}
+
+async function blogContent({ origin }: Services): Promise<SyndicationContent> {
+  return {
+    title: `${blog.title} · ${site.name}`,
+    about: blog.about,
+    author: ARTICLE_AUTHOR,
+    path: '/blog',
+    entries: articles.slice(0, MOST_ARTICLES).map((article) => articleEntry(article, origin)),
+  };
+}
+
+function articleEntry(text: Text, origin: string): SyndicationEntry {
+  const id = `${origin}/blog/${text.slug}`;
+  const published = new Date(text.published ?? 0);
+  const html = renderToStaticMarkup(createElement(SyndicatedArticle, { text, url: id }));
+  return {
+    id,
+    title: text.title,
+    summary: text.description,
+    // Read elsewhere, an address without its site leads nowhere.
+    html: html.replaceAll('href="/', `href="${origin}/`).replaceAll('href="#', `href="${id}#`),
+    published,
+    updated: new Date(text.updated ?? published),
+    tags: text.topic === undefined ? [] : [text.topic],
+  };
+}
+
+const SYNDICATIONS: { path: string; fresh: number; find: FindContent }[] = [
+  { path: '', fresh: 60, find: siteContent },
+  { path: '/blog', fresh: 3_600, find: blogContent },
+  { path: '/topic/:slug', fresh: 60, find: topicContent },
+  { path: '/community/:slug', fresh: 60, find: communityContent },
+];
+
+/** What is new, for programs that people read with. */
+export const syndicationDocuments: readonly DocumentRoute[] = SYNDICATIONS.flatMap(
+  ({ path, fresh, find }) =>
+    (['xml', 'json'] as const).map((kind) => ({
+      path: `${path}/feed.${kind}`,
+      fresh,
+      params: {},
+      free: [],
+      make: (services: Services, { pathname }: URL) =>
+        renderSyndication(services, { pathname, kind, find }),
+    })),
+);
+
+async function renderSyndication(
+  services: Services,
+  { pathname, kind, find }: { pathname: string; kind: 'xml' | 'json'; find: FindContent },
+): Promise<RenderedPage> {
+  const told = await find(services, pathname.split('/')[2] ?? '');
+  if (!told) return problemResponse(404, { code: 'gone', detail: 'There is no such feed.' });
+  const { path, ...words } = told;
+  const { origin } = services;
+  const self = `${origin}${path === '/' ? '' : path}/feed.${kind}`;
+  const feed = { ...words, language: LANGUAGE, page: origin + path, self };
+  const type = kind === 'xml' ? 'application/atom+xml' : 'application/feed+json';
+  const page = jsonResponse(kind === 'xml' ? {} : toJsonFeed(feed));
+  return {
+    ...page,
+    headers: { ...CORS_HEADERS, 'content-type': `${type}; charset=utf-8` },
+    ...(kind === 'xml' && { body: Buffer.from(toAtom(feed)) }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyaddr from '@fastify/proxy-addr';
+import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
+import {
+  AS_VISITOR,
+  parseAnswer,
+  refusalResponse,
+  handleAnswer,
+  type AnswerResponse,
+} from './answer-response.ts';
+import { logFailure } from '../http/error-handler.ts';
+import { createSameSiteCheck, isWellFormed } from '../pages/guards.ts';
+import type { Services } from '../http/services.ts';
+
+const PATH = /^\/api\/v1\/questions\/([0-9a-z]{10})\/answer$/;
+const LONGEST_BODY = 1_024;
+
+/**
+ * Takes a visitor's answer before the framework sees the request, as cached pages are sent: its hooks, reply and
+ * logger cost a tenth of an answer (docs/decisions/0018). Only what is known to the letter is taken here; anything
+ * else, and anything odd, goes on to the guards and to answer-endpoint.ts, which tells the same.
+ */
+export function createAnswerFastPath(services: Services) {
+  const { accounts, hosts, log, settings, state, transport } = services;
+  const always = Object.entries({ ...commonHeaders(transport), ...dataHeaders() }).flat();
+  const isTrusted = settings.trustProxy.length > 0 && proxyaddr.compile(settings.trustProxy);
+  const comesFromUs = createSameSiteCheck(services);
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '', headers } = request;
+    if (method !== 'PUT' || state.draining) return false;
+    const publicId = PATH.exec(url)?.[1];
+    if (publicId === undefined || !hosts.has(headers.host ?? '') || !isWellFormed(request))
+      return false;
+    // Whose a signed session is takes asking; any other is no more than none.
+    if (
+      !comesFromUs(headers) ||
+      !state.ready ||
+      accounts.sessionCookieState(headers.cookie) === 'signed'
+    )
+      return false;
+    // A length that Node has checked, and nothing to negotiate before the body comes.
+    const length = Number(headers['content-length'] ?? Number.NaN);
+    if (headers['content-type'] !== 'application/json' || !(length <= LONGEST_BODY)) return false;
+    const ip = isTrusted ? proxyaddr(request, isTrusted) : (request.socket.remoteAddress ?? '');
+    readBody(request, (body) => void answer({ headers, ip, log, publicId }, body, response));
+    return true;
+  };
+
+  async function answer(
+    sent: Omit<Parameters<typeof handleAnswer>[1], 'ballot'>,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<void> {
+    const ballot = parseAnswer(body);
+    try {
+      tell(
+        response,
+        'picks' in ballot
+          ? await handleAnswer(services, { ...sent, ballot }, AS_VISITOR)
+          : refusalResponse({ status: 422, ...ballot }),
+      );
+    } catch (error) {
+      const failure = logFailure(log, error, { answerTo: sent.publicId });
+      tell(response, refusalResponse({ status: 500, ...failure }));
+    }
+  }
+
+  function tell(response: ServerResponse, { status, headers, body }: AnswerResponse): void {
+    const length = String(Buffer.byteLength(body));
+    response.writeHead(status, [...always, ...headers, 'content-length', length]);
+    response.end(body);
+  }
+}
+
+/** Whole, or not at all: a request that breaks off is nobody's answer. */
+function readBody(request: IncomingMessage, done: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+}

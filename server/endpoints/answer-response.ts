@@ -1,0 +1,275 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import {
+  answerQuestion,
+  voterTag,
+  voterCookie,
+  type AnswerResult,
+  type AnswerInput,
+  type Voter,
+} from '../../app/answering/commands.server.ts';
+import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
+import {
+  BUSY,
+  LATE_S,
+  LIMITED,
+  REFUSALS,
+  SOMEBODY_ELSE,
+  UNKNOWN,
+  UNKNOWN_REMOVAL,
+} from '../../app/answering/refusals.ts';
+import { ANSWER_TIMEOUT_MS } from '../../app/answering/rules.ts';
+import { isId, isRoomCode } from '../../app/base/ids.ts';
+import { createSharedTimeouts } from '../../app/base/timeout-wheel.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
+import type { Logger } from '../../app/platform/log.server.ts';
+import { PROBLEM_TYPE, problemDocument, type ProblemDetails } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { readVisitor, readVoter } from '../http/request-voter.ts';
+
+/** What is sent back for an answer, by whichever way it came in: headers as Node takes them, names and values in turn. */
+export type AnswerResponse = { status: number; headers: string[]; body: string };
+
+/** Who answers, and the cookie that knows them again. */
+export type IdentifiedVoter = { voter: Voter; cookie: string | undefined };
+
+export type AnswerRequest = {
+  headers: IncomingHttpHeaders;
+  ip: string;
+  log: Logger;
+  publicId: string;
+  ballot: AnswerInput;
+};
+
+type AnswerOptions = {
+  /** Whether the question stands where it is answered. */
+  isInPlace?: () => Promise<boolean>;
+  /** Nobody, where the key can't be one. */
+  identify?: (
+    services: Services,
+    request: Pick<AnswerRequest, 'headers' | 'ip'>,
+  ) => Promise<IdentifiedVoter | undefined> | IdentifiedVoter | undefined;
+  /** What else is told with an answer that was counted. */
+  loadExtra?: () => Promise<object | undefined>;
+};
+
+/** A member by their session, a visitor by the cookie of this site. */
+export async function identifyOnSite(
+  services: Services,
+  request: Pick<AnswerRequest, 'headers' | 'ip'>,
+): Promise<IdentifiedVoter | undefined> {
+  return withVoterCookie(services, await readVoter(request, services));
+}
+
+/** A visitor, where it is known that no member asks: without a wait, on the hottest path there is. */
+export const AS_VISITOR: AnswerOptions = {
+  identify: (services, request) => withVoterCookie(services, readVisitor(request, services)),
+};
+
+function withVoterCookie(
+  { secret, cookies }: Services,
+  voter: Voter | undefined,
+): IdentifiedVoter | undefined {
+  return voter && { voter, cookie: voterCookie(secret, cookies, voter) };
+}
+
+/** After the commit, and never before it; nor later than somebody waits, whatever the database does. */
+export async function handleAnswer(
+  services: Services,
+  sent: AnswerRequest,
+  way: AnswerOptions = {},
+): Promise<AnswerResponse> {
+  if (!services.state.ready) return NOT_READY;
+  if (!isId(sent.publicId)) return refusalResponse(REFUSALS.gone);
+  return new Promise((tell, fail) => {
+    const timeout = { isOver: false };
+    const waiter = answerTimeouts.start(() => {
+      timeout.isOver = true;
+      sent.log.warn({ answerTo: sent.publicId }, 'an answer took too long');
+      tell(refusalResponse({ ...unknownRefusal(sent.ballot), retryAfter: LATE_S }));
+    });
+    // Not by a race, which costs three times as much, on the hottest path there is.
+    castInTime(services, sent, way, timeout)
+      .finally(() => answerTimeouts.clear(waiter))
+      .then(tell, fail);
+  });
+}
+
+const answerTimeouts = createSharedTimeouts(ANSWER_TIMEOUT_MS);
+
+function unknownRefusal({ picks }: AnswerInput) {
+  return picks.length === 0 ? UNKNOWN_REMOVAL : UNKNOWN;
+}
+
+/** Of a member or visitor who is somebody else by now than whoever gave what was kept. */
+export function isOtherVoter(
+  { secret }: Services,
+  headers: IncomingHttpHeaders,
+  { mark, isMember }: Voter,
+): boolean {
+  const as = headers[VOTER_TAG_HEADER];
+  return as !== undefined && as !== voterTag(secret, isMember ? mark : undefined);
+}
+
+async function castInTime(
+  services: Services,
+  { headers, ip, log, publicId, ballot }: AnswerRequest,
+  { isInPlace, identify = identifyOnSite, loadExtra }: AnswerOptions,
+  wait: Readonly<{ isOver: boolean }>,
+): Promise<AnswerResponse> {
+  try {
+    if (isInPlace && !(await isInPlace())) return refusalResponse(REFUSALS.gone);
+    const identified = await identify(services, { headers, ip });
+    if (!identified) return WRONG_KEY;
+    if (isOtherVoter(services, headers, identified.voter)) return refusalResponse(SOMEBODY_ELSE);
+    // Nobody hears of it any more, and it has not been begun.
+    if (wait.isOver) return refusalResponse(BUSY);
+    const answered = await answerQuestion(services.answering, identified.voter, publicId, ballot);
+    return responseOf(
+      identified,
+      answered,
+      loadExtra && isCounted(answered) ? await loadExtra() : undefined,
+    );
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    log.warn({ err: error }, 'an answer could not be stored');
+    return refusalResponse(unknownRefusal(ballot));
+  }
+}
+
+function isCounted({ state }: AnswerResult): boolean {
+  return state === 'counted' || state === 'held';
+}
+
+function responseOf(
+  { cookie }: IdentifiedVoter,
+  answered: AnswerResult,
+  more: object | undefined,
+): AnswerResponse {
+  switch (answered.state) {
+    case 'counted':
+    case 'held': {
+      const { receipt, sequence, state, afterLooking } = answered;
+      if (sequence === 0 && state === 'counted')
+        return refusalResponse({ status: 404, ...NOT_ANSWERED });
+      return {
+        status: 200,
+        headers: cookie === undefined ? JSON_HEADERS : [...JSON_HEADERS, 'set-cookie', cookie],
+        body: JSON.stringify({
+          receipt,
+          sequence,
+          ...(state === 'held' && { held: true }),
+          ...(afterLooking && { afterLooking }),
+          ...more,
+        }),
+      };
+    }
+    case 'refused':
+      return refusalResponse(REFUSALS[answered.why]);
+    case 'wrong':
+      return refusalResponse({ status: 422, ...choiceProblem(answered.problem, answered.at) });
+    case 'limited':
+      return refusalResponse(LIMITED);
+    case 'busy':
+      return refusalResponse(BUSY);
+  }
+}
+
+export function sendResponse(
+  reply: FastifyReply,
+  { status, headers, body }: AnswerResponse,
+): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+  return reply.code(status).send(body);
+}
+
+function contentHeaders(type: string): string[] {
+  return ['content-type', type, 'cache-control', 'no-store'];
+}
+
+const JSON_HEADERS = contentHeaders('application/json; charset=utf-8');
+
+export type AnswerRefusal = ProblemDetails & { status: number; retryAfter?: number };
+
+export function refusalResponse({ status, retryAfter, ...problem }: AnswerRefusal): AnswerResponse {
+  return {
+    status,
+    headers: [
+      ...contentHeaders(`${PROBLEM_TYPE}; charset=utf-8`),
+      ...(retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]),
+    ],
+    body: problemDocument(status, problem),
+  };
+}
+
+export const NOT_READY = refusalResponse({
+  status: 503,
+  retryAfter: 1,
+  detail: 'The database is not ready yet.',
+});
+export const WRONG_KEY = refusalResponse({
+  status: 400,
+  detail: 'An Idempotency-Key has 16 to 128 visible characters.',
+});
+
+const NOT_ANSWERED: ProblemDetails = {
+  code: 'no-answer',
+  detail: 'You have no answer to remove.',
+};
+
+const MOST_CHOICES = 20;
+const CHOICE_ID = /^\d{1,3}$/;
+
+/** `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. */
+export function parseAnswer(body: Buffer | undefined): AnswerInput | ProblemDetails {
+  const value = body && parseJson(body);
+  if (typeof value !== 'object' || value === null || !('choices' in value))
+    return {
+      code: 'body',
+      detail: 'Send {"choices":["…"]} with the ids of the choices.',
+      errors: [{ pointer: '', detail: 'There is no member "choices".' }],
+    };
+  const { choices } = value;
+  if (!Array.isArray(choices) || choices.length === 0 || choices.length > MOST_CHOICES)
+    return listProblem('A list of 1 to 20 ids.');
+  const wrong = choices.findIndex((id) => typeof id !== 'string' || !CHOICE_ID.test(id));
+  if (wrong >= 0) return choiceProblem('This is not the id of a choice.', wrong);
+  const revision = 'revision' in value ? value.revision : undefined;
+  if (revision !== undefined && !isRevision(revision)) return WRONG_REVISION;
+  const room = 'room' in value ? value.room : undefined;
+  if (room !== undefined && !(typeof room === 'string' && isRoomCode(room))) return WRONG_ROOM;
+  return { picks: choices.map(Number), revision, room };
+}
+
+function isRevision(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+const WRONG_REVISION: ProblemDetails = {
+  code: 'revision',
+  detail: 'The revision of a question is a number.',
+  errors: [{ pointer: '/revision', detail: 'A whole number from 1 on.' }],
+};
+
+const WRONG_ROOM: ProblemDetails = {
+  code: 'room',
+  detail:
+    'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
+  errors: [{ pointer: '/room', detail: 'Six letters or digits.' }],
+};
+
+function choiceProblem(detail: string, at: number): ProblemDetails {
+  return { code: 'choices', detail, errors: [{ pointer: `/choices/${at}`, detail }] };
+}
+
+function listProblem(detail: string): ProblemDetails {
+  return { code: 'choices', detail, errors: [{ pointer: '/choices', detail }] };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  createPollingCache,
+  type PollingCache,
+} from '../../app/live/stream/polling-cache.server.ts';
+import { createBroadcaster, type Broadcaster } from '../../app/live/stream/broadcaster.server.ts';
+import { createPubSub, type ChangeMessage } from '../../app/platform/database/pubsub.server.ts';
+import type { Database } from '../../app/platform/database/db.server.ts';
+import type { Logger } from '../../app/platform/log.server.ts';
+import { createStreams, type Streams } from '../../app/platform/http/sse.server.ts';
+
+/** Who follows what as it happens, in this process; and what this process and the others tell each other of it. */
+export type LiveUpdates = {
+  streams: Streams;
+  hub: Broadcaster;
+  snapshots: PollingCache;
+  /** Answers to these were counted. */
+  publishAnswers(ids: Iterable<string>): void;
+  /** These were edited, closed, taken away. */
+  publishChanges(ids: Iterable<string>): void;
+  /** From now on also what other processes do. */
+  subscribe(): Promise<void>;
+};
+
+type Deps = {
+  database: Database;
+  log: Logger;
+  /** What else is to be made anew here when it happened elsewhere. */
+  onNews: (news: ChangeMessage) => void;
+};
+
+export function createLiveUpdates({ database: { sql }, log, onNews }: Deps): LiveUpdates {
+  const now = () => performance.now();
+  const failed = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
+  const streams = createStreams({ now });
+  const hub = createBroadcaster({ sql, streams, now, failed });
+  const snapshots = createPollingCache({ sql, now });
+  const changes = createPubSub({ sql, failed });
+  const applyNews = (news: ChangeMessage) => {
+    hub.onChanges(news);
+    snapshots.forget(news);
+  };
+  return {
+    streams,
+    hub,
+    snapshots,
+    publishAnswers(ids) {
+      applyNews({ moved: [...ids], changed: [] });
+      changes.publish('moved', ids);
+    },
+    publishChanges(ids) {
+      applyNews({ moved: [], changed: [...ids] });
+      changes.publish('changed', ids);
+    },
+    subscribe: () =>
+      changes.subscribe((news) => {
+        applyNews(news);
+        onNews(news);
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { CHOICE_ORDERS } from '../../app/questions/choice-order.ts';
+import { pageRoutes, type PageRoute } from '../../app/routes.ts';
+import { readCookie } from '../../app/platform/http/cookies.server.ts';
+import { DEFAULT_PREFS, readPrefs, type Prefs } from '../../app/platform/http/prefs.ts';
+import { createPageMatcher, type PageMatch } from '../../app/platform/http/page-matcher.ts';
+import type { SessionCookieState } from '../../app/accounts/viewer.ts';
+import { findRepeated, type RepeatedParameter } from '../http/repeated-parameters.ts';
+import type { Services } from '../http/services.ts';
+import { documents } from '../documents/documents.ts';
+import type { DocumentRoute } from '../documents/document-route.ts';
+
+/** What is served out of the page cache: pages, and what programs read. */
+export type ServedRoute = PageRoute | DocumentRoute;
+const matchTarget = createPageMatcher<ServedRoute>([...documents, ...pageRoutes]);
+
+/** With the name of what its address has more often than its page takes it. */
+export type RequestTarget = PageMatch<ServedRoute> & { repeated?: RepeatedParameter | undefined };
+
+export function targetOf(url: string): RequestTarget | undefined {
+  const target = matchTarget(url);
+  if (!target || hasUniqueNames(url)) return target;
+  const { rules } = target;
+  const names = new Set([
+    ...Object.keys(rules.params),
+    ...Object.keys(rules.personal ?? {}),
+    ...rules.free,
+  ]);
+  // What a page does not know it does not read: other sites put what they like behind the addresses they lead to.
+  const reads =
+    'isStrict' in rules && rules.isStrict ? undefined : (name: string) => names.has(name);
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const repeated = findRepeated(query, rules.several, reads);
+  return repeated === undefined ? target : { ...target, isCacheable: false, repeated };
+}
+
+/** Whether no name stands in it twice, as far as that can be seen without decoding it: so it is with nearly all. */
+function hasUniqueNames(url: string): boolean {
+  const at = url.indexOf('&');
+  if (at < 0) return true;
+  if (url.includes('%') || url.includes('+')) return false;
+  const parts = url.slice(url.indexOf('?') + 1).split('&');
+  return new Set(parts.map((part) => part.split('=', 1)[0])).size === parts.length;
+}
+
+/** Of the page whose data React Router asks for, or sends a form to: `/topic` of `/topic.data`. */
+export function pageUrlOf(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  return [page, ...query].join('?');
+}
+
+/** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */
+const ANONYMOUS: PageVariant = { prefs: DEFAULT_PREFS, session: 'none', order: 0 };
+
+/** All that the server wants to know of a reader before a page is chosen. */
+export type PageVariant = {
+  prefs: Prefs;
+  /** By the function that reads sessions: what was made up, or ended a moment ago, is shown what everybody is. */
+  session: SessionCookieState;
+  /** In which order they see choices that have none of their own. */
+  order: number;
+};
+
+export function variantOf(
+  target: PageMatch<ServedRoute> | undefined,
+  request: IncomingMessage,
+  { accounts, cookies }: Pick<Services, 'accounts' | 'cookies'>,
+): PageVariant {
+  if (target && (isDocument(target.rules) || isEmbed(target.rules))) return ANONYMOUS;
+  const { cookie } = request.headers;
+  const order =
+    target && !('shuffles' in target.rules && target.rules.shuffles) ? 0 : choiceOrderOf(request);
+  if (cookie === undefined) return { ...ANONYMOUS, order };
+  return {
+    prefs: readPrefs(readCookie(cookie, cookies.prefs)),
+    session: accounts.sessionCookieState(cookie),
+    order,
+  };
+}
+
+/** Steady for one person, with a cookie or without, and even over many. Nothing hangs on who it is. */
+function choiceOrderOf({ headers, socket }: IncomingMessage): number {
+  const from = headers['x-forwarded-for'] ?? socket.remoteAddress ?? '';
+  const text = `${String(from)} ${headers['user-agent'] ?? ''}`;
+  let hash = 2_166_136_261;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+  return ((hash ^ (hash >>> 15)) >>> 0) % CHOICE_ORDERS;
+}
+
+/** The pages that others may put into theirs. */
+export function isDocument(rules: ServedRoute): rules is DocumentRoute {
+  return 'make' in rules;
+}
+
+export function isEmbed({ path }: ServedRoute): boolean {
+  return path.startsWith('/embed/results/');
+}
+
+/** Everybody without a session sees the same page but for the preferences and the order of choices. */
+export function cacheKeyOf(
+  { url }: PageMatch<ServedRoute>,
+  { prefs: { theme }, order }: PageVariant,
+): string {
+  return `${theme} ${order} ${url}`;
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { MEMBER_PAGE_LIMIT, SESSION_PAGE_LIMIT } from '../../app/accounts/rules.ts';
+import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
+import { isUnavailable } from '../../app/platform/database/db.server.ts';
+import { retryAfterSeconds } from '../../app/platform/http/rate-limiter.server.ts';
+import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { PageVariant } from './page-target.ts';
+import { withRenderSlot, UNAVAILABLE_PAGE, renderTooManyRequests } from './render.ts';
+import type { Services } from '../http/services.ts';
+import { unknownOutcomeFor } from '../http/unknown-outcome.ts';
+
+export type ResolvedViewer = { variant: PageVariant; viewer: Viewer };
+
+/**
+ * Whose the session is, asked once before a page is chosen: of one that has ended nothing is made, and whoever holds one
+ * is made so many pages. A page costs four hundred times what a cached one does.
+ */
+export function createViewerResolver(services: Services) {
+  const { accounts, limits } = services;
+  const refusals = new Map<string, Promise<RenderedPage>>();
+
+  return async (
+    variant: PageVariant,
+    { raw, body }: FastifyRequest,
+  ): Promise<ResolvedViewer | RenderedPage> => {
+    if (variant.session !== 'signed') return { variant, viewer: VISITOR };
+    const unknown = unknownOutcomeFor(
+      raw.method,
+      raw.url ?? '/',
+      Buffer.isBuffer(body) ? body : undefined,
+    );
+    const viewer = await withRenderSlot(services, unknown !== undefined, () =>
+      accounts.viewerOf(raw.headers.cookie),
+    ).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      return undefined;
+    });
+    // Whose session it is cannot be told now, and a member is not made a visitor by that.
+    if (!viewer) return unknown?.page() ?? UNAVAILABLE_PAGE;
+    const { member, session } = viewer;
+    if (!member || !session)
+      return { variant: { ...variant, session: 'nothing' }, viewer: VISITOR };
+    const isWithin =
+      limits.take('pages session', session.id, SESSION_PAGE_LIMIT) &&
+      limits.take('pages member', member.id, MEMBER_PAGE_LIMIT);
+    return isWithin ? { variant, viewer } : tooManyPages(variant, raw.method === 'POST');
+  };
+
+  /** Made once for each look it has: whoever asks too often is not made another page by it. */
+  function tooManyPages(reader: PageVariant, isForm: boolean): Promise<RenderedPage> {
+    const key = `${reader.prefs.theme} ${isForm}`;
+    const known = refusals.get(key);
+    if (known) return known;
+    const seconds = retryAfterSeconds(SESSION_PAGE_LIMIT);
+    const page = renderTooManyRequests(services, reader, { isForm, seconds });
+    refusals.set(key, page);
+    // What could not be made is made another time.
+    page.then(
+      ({ status }) => status !== 429 && refusals.delete(key),
+      () => refusals.delete(key),
+    );
+    return page;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { LEVELS } from '../../app/results/levels.ts';
+import { castBatch, type Cast } from '../../app/answering/store.server.ts';
+
+/** Somebody who answers, with the check that their answer has; it is never worse than it was. */
+export type CheckedVoter = { voter: string; token: string; level: number };
+
+const ACCOUNT = 4;
+const hex = () => randomUUID().replaceAll('-', '');
+
+/** So many people who have not answered yet; members are known to the site. */
+export async function createVoters(
+  sql: postgres.Sql,
+  level: number,
+  people: number,
+): Promise<CheckedVoter[]> {
+  const made = Array.from({ length: people }, () => ({ voter: hex(), token: hex(), level }));
+  if (level === ACCOUNT)
+    await sql`
+      insert into members (name, email, voter)
+      select 'Somebody', voter || '@levels.example', voter::uuid from unnest(${made.map(({ voter }) => voter)}::text[]) as voter`;
+  return made;
+}
+
+/** By the statement that every answer is cast with; no picks take it back. */
+export async function castAnswers(
+  sql: postgres.Sql,
+  publicId: string,
+  answers: readonly { who: CheckedVoter; picks: readonly number[] }[],
+): Promise<void> {
+  const [question] = await sql<{ id: string; revision: number }[]>`
+    select id, revision from questions where public_id = ${publicId}`;
+  if (!question) throw new Error(`There is no question ${publicId}.`);
+  const lane = await sql.reserve();
+  try {
+    const verdicts = await castBatch(
+      lane,
+      answers.map(({ who, picks }): Cast => ({
+        questionId: question.id,
+        publicId,
+        revision: question.revision,
+        ...who,
+        choices: picks,
+        isHeld: false,
+      })),
+    );
+    const refused = verdicts.find(({ refusal }) => refusal !== null);
+    if (refused) throw new Error(`An answer was refused: ${refused.refusal}.`);
+  } finally {
+    lane.release();
+  }
+}
+
+/** So many people for each choice, all checked alike. */
+export async function castForEach(
+  sql: postgres.Sql,
+  publicId: string,
+  level: 'device' | 'account',
+  people: Readonly<Record<number, number>>,
+): Promise<void> {
+  const picks = Object.entries(people).flatMap(([choice, number]) =>
+    Array.from({ length: number }, () => [Number(choice)]),
+  );
+  const crowd = await createVoters(sql, LEVELS.indexOf(level), picks.length);
+  await castAnswers(
+    sql,
+    publicId,
+    crowd.map((who, at) => ({ who, picks: picks[at] ?? [] })),
+  );
+}

@@ -1,0 +1,104 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { test as base, type AnswerSite } from './answer-fixtures.ts';
+import { expect } from './browser.ts';
+import { surveyIdOf } from './embed-answers.ts';
+import { startHostPage, type HostPage } from './host-page.ts';
+import type { QuestionInput } from './questions.ts';
+
+/** A browser test in somebody else's page. */
+type EmbedFixtures = {
+  host: HostPage;
+  /** A question, and the address of its frame. */
+  framed: (asked?: QuestionInput) => Promise<EmbeddedFrame>;
+};
+type EmbeddedFrame = { id: string; survey: string; frameUrl: string };
+
+export const EMBED_LEVEL = 1;
+
+export const test = base.extend<EmbedFixtures>({
+  host: async ({ noise }, provide) => {
+    const host = await startHostPage();
+    await provide(host);
+    await host.stop();
+    // The page around the frame is no part of the site.
+    const ours = noise.foreign.filter((url) => new URL(url).port !== String(host.port));
+    noise.foreign.splice(0, noise.foreign.length, ...ours);
+  },
+  framed: async ({ made }, provide) => {
+    await provide(async (asked) => {
+      const id = await made.insertQuestion(asked);
+      const survey = await surveyIdOf(made.sql, id);
+      return { id, survey, frameUrl: `${made.address}/embed/results/${survey}` };
+    });
+  },
+});
+export { expect };
+
+export function choiceRow(frame: FrameLocator, name: string): Locator {
+  return frame.getByRole('button', { name });
+}
+
+/** Whether this browser is what the test takes it for: a third site sets a cookie without a partition. */
+export async function expectCookiesOfThirdParties(
+  page: Page,
+  host: HostPage,
+  are: 'allowed' | 'blocked',
+): Promise<void> {
+  await page.goto(host.urlOfFrame(`http://third.localhost:${host.port}/cookie`));
+  await page.frameLocator('iframe').getByRole('heading').waitFor();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).toEqual(are === 'allowed' ? ['third'] : []);
+  await page.context().clearCookies();
+}
+
+type EmbedScenario = {
+  page: Page;
+  made: Pick<AnswerSite, 'kept'>;
+  host: HostPage;
+  framed: EmbeddedFrame;
+};
+
+/** Answers, comes back, changes; answers on another site; takes the first one back. */
+export async function answerOncePerSite({
+  page,
+  made,
+  host,
+  framed,
+}: EmbedScenario): Promise<void> {
+  const { id, frameUrl } = framed;
+  const inside = page.frameLocator('iframe');
+  const status = inside.getByRole('status');
+  const cookies = () => page.context().cookies();
+  await page.goto(host.urlOfFrame(frameUrl));
+  expect(await cookies()).toEqual([]);
+  await choiceRow(inside, 'Choice 2').click();
+  await expect(status).toContainText('Counted. You are the only one so far.');
+  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
+  const [cookie, ...more] = await cookies();
+  expect(more).toEqual([]);
+  expect(cookie).toMatchObject({
+    name: '__Host-embed',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+    partitionKey: 'http://127.0.0.1',
+  });
+
+  await page.goto(host.urlOfFrame(frameUrl));
+  await expect(inside.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
+  await expect(status).not.toContainText('Counted');
+  await inside.getByRole('button', { name: 'Change' }).click();
+  await choiceRow(inside, 'Choice 1').click();
+  await expect(status).toContainText('Counted.');
+  expect(await made.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
+
+  await page.goto(host.urlOfFrame(frameUrl, '', 'other'));
+  await choiceRow(inside, 'Choice 3').click();
+  await expect(status).toContainText('Counted.');
+  expect(await made.kept(id)).toHaveLength(2);
+
+  await page.goto(host.urlOfFrame(frameUrl));
+  await inside.getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toContainText('Removed.');
+  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
+}

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+/** The checks that need no story: accessibility in both themes, width and valid markup. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const WIDE_VIEWPORT = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 700 };
+
+const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
+
+/** `markup` is the page as it was served. */
+export async function expectValidPage(
+  page: Page,
+  markup: string,
+  what = 'the page',
+): Promise<void> {
+  await expectValidView(page, what);
+  expect.soft(await invalid(markup), `markup of ${what}`).toEqual([]);
+}
+
+/** What is to be seen now, whatever was done with the page since it was served. */
+export async function expectValidView(page: Page, what: string): Promise<void> {
+  for (const size of [WIDE_VIEWPORT, NARROW]) {
+    await page.setViewportSize(size);
+    expect.soft(await violationsInBothThemes(page), `${what}, ${size.width} px wide`).toEqual([]);
+  }
+  expect.soft(await widest(page), `${what}, wider than 320 px`).toEqual([]);
+}
+
+/** All rules in the light; a theme changes colours and nothing else. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  await inTheme(page, 'light');
+  const light = await violations(page, TAGS);
+  await inTheme(page, 'dark');
+  const dark = await violations(page, [], ['color-contrast']);
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
+}
+
+/** Until its colours stand: on a busy machine a page is looked at between two of them. */
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    // Looked at anew each time: one whose element goes meanwhile never says that it is finished.
+    while (document.getAnimations().some(({ playState }) => playState === 'running')) await frame();
+  });
+}
+
+async function violations(page: Page, tags: string[], rules: string[] = []): Promise<string[]> {
+  // Legacy mode spares a second page for each run; it matters to frames of other origins only. What stands in a frame is a
+  // page of its own, looked at as one: from inside it nobody sees the ground that it stands on.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ iframes: false });
+  const { violations: found } = await (
+    rules.length > 0 ? axe.withRules(rules) : axe.withTags(tags)
+  ).analyze();
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')} ${html}`),
+  );
+}
+
+/** What sticks out to the right, when the page can be scrolled sideways at all. */
+function widest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `${scrollWidth} px`,
+      ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ];
+  });
+}
+
+async function invalid(markup: string): Promise<string[]> {
+  const report = await validator.validateString(markup);
+  return report.results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) => `${ruleId} at ${line}:${column}: ${message}`,
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { giveCookie, expect, test as base } from './browser.ts';
+import { createMember } from './members.ts';
+import { startSite, type Site } from './site.ts';
+
+/** Asking in a browser: each test is another member, on a site that its worker keeps. */
+type Own = { site: Site; people: () => number };
+
+export { expect };
+
+export const NEW_PATH = '/account/questions/new';
+export const QUESTION_TEXT = 'Should libraries lend out tools as well as books?';
+/** Answered by nothing, unless a test lets it through. */
+export const SIMILAR_ROUTE = '**/api/v1/questions/similar*';
+
+export const test = base.extend<{ member: void }, Own>({
+  site: [
+    async ({ browserName: _browser }, provide) => {
+      const site = await startSite({ LIMITS_SCALE: '1000' });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  people: [
+    async ({ browserName: _browser }, provide) => {
+      let people = 0;
+      await provide(() => ++people);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.address),
+  member: [
+    async ({ context, site, people, noise }, provide) => {
+      await giveCookie(context, (await createMember(site, `Reader${people()}`)).cookie);
+      await context.route(SIMILAR_ROUTE, (route) => route.fulfill({ json: { items: [] } }));
+      // A form that is refused answers with its status, and Chromium writes that down.
+      noise.allow(/status of 4(?:09|22)/);
+      await provide();
+    },
+    { auto: true },
+  ],
+});
+
+export const questionField = (page: Page) => page.getByRole('textbox', { name: 'Ask a question' });
+export const choiceField = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Choice ${number}`, exact: true });
+export const previewRegion = (page: Page) =>
+  page.getByRole('region', { name: 'As people will see it' });
+
+export async function openForm(page: Page, path = NEW_PATH): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+}
+export async function fillForm(page: Page, text = QUESTION_TEXT): Promise<void> {
+  await questionField(page).fill(text);
+  await choiceField(page, 1).fill('Yes');
+  await choiceField(page, 2).fill('No');
+  await page.getByText('City life', { exact: true }).check();
+}
