@@ -101,7 +101,7 @@ function castOf(questionId: string, revision: number): Cast {
       crypto.randomUUID().replaceAll('-', '').slice(8),
     choices: [1],
     level: 0,
-    isHeld: false,
+    isHeldBack: false,
     token: crypto.randomUUID().replaceAll('-', ''),
   };
 }

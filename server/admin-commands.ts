@@ -21,7 +21,7 @@ import { checkReason } from '../app/questions/check.ts';
 
 /** `origin` is empty where the site was not told its own. */
 type Deps = { sql: Sql; origin: string; hasMailServer: boolean };
-type AdminCommand = (means: Deps) => Promise<string>;
+type AdminCommand = (deps: Deps) => Promise<string>;
 
 export const USAGE = `Say \`npm run admin --\` and then one of these:
   make EMAIL                    makes a member an admin
@@ -68,12 +68,12 @@ export function parseCommand([word = '', ...typed]: readonly string[]): AdminCom
 
 function withEmail(
   [typed = '', ...more]: readonly string[],
-  act: (sql: Sql, email: string, means: Deps) => Promise<string>,
+  act: (sql: Sql, email: string, deps: Deps) => Promise<string>,
 ): AdminCommand {
   if (typed === '' || more.length > 0) throw new StartupError(USAGE);
   const email = normalizeAddress(typed);
   if (email === undefined) throw new StartupError(`${typed} is not an email address. ${USAGE}`);
-  return (means) => act(means.sql, email, means);
+  return (deps) => act(deps.sql, email, deps);
 }
 
 const unknownText = (email: string) => `There is no account with the address ${email}.`;

@@ -29,7 +29,7 @@ export async function loadAnswerHistory(
   member: Pick<Member, 'id' | 'voter'>,
   before: string | null,
 ): Promise<AnswerHistory> {
-  const inside = await communityIdsOf(sql, member);
+  const memberCommunityIds = await communityIdsOf(sql, member);
   const { items, next } = await fillPage<OwnAnswerRow, AnswerCursor, AnsweredQuestion>(
     HISTORY_SIZE,
     readAnswerCursor(before),
@@ -42,13 +42,17 @@ export async function loadAnswerHistory(
         sql,
         rows.map(({ id }) => id),
       );
-      const views = await questionViewsOf(sql, stored, { order: 0, inside, hasEarned: true });
+      const views = await questionViewsOf(sql, stored, {
+        order: 0,
+        memberCommunityIds,
+        hasEarned: true,
+      });
       const byId = new Map(
         stored.map((question, at) => [question.id, { question, view: views[at] }]),
       );
       return rows.map((row) => {
         const { question, view } = byId.get(row.id) ?? {};
-        return answered(row, question, view, inside);
+        return answered(row, question, view, memberCommunityIds);
       });
     },
   );
@@ -60,13 +64,13 @@ function answered(
   own: OwnAnswerRow,
   question: StoredQuestion | undefined,
   view: QuestionView | undefined,
-  inside: MemberCommunityIds,
+  memberCommunityIds: MemberCommunityIds,
 ): AnsweredQuestion | undefined {
-  const { publicId, choices, isHeld, answeredAt } = own;
-  if (!question || !isVisibleTo(question, inside)) return undefined;
+  const { publicId, choices, isHeldBack, answeredAt } = own;
+  if (!question || !isVisibleTo(question, memberCommunityIds)) return undefined;
   const state = stateOf(question);
   const isRemoved = state === 'removed';
-  const belongs = isInOwnCommunity(question, inside);
+  const belongs = isInOwnCommunity(question, memberCommunityIds);
   const labels = new Map(question.choices.map(({ number, label }) => [number, label]));
   const listed = question.choices.filter(({ role }) => role === 'listed');
   const [first, last] = [listed[0], listed.at(-1)];
@@ -83,7 +87,7 @@ function answered(
         ? { from: first.label, low: question.scaleLow, to: last.label, high: question.scaleHigh }
         : undefined,
     says: view && !isRemoved ? currentSentence(view, own) : undefined,
-    isHeld,
+    isHeldBack,
     canChange:
       state === 'open' &&
       answerPermission({ audience: question.audience, belongs }, true) === 'yes',
@@ -91,10 +95,10 @@ function answered(
 }
 
 /** By the rules of its own page; an answer that is held back is in no figure. */
-function currentSentence(view: QuestionView, { choices, isHeld }: OwnAnswerRow): string {
+function currentSentence(view: QuestionView, { choices, isHeldBack }: OwnAnswerRow): string {
   const { kind, result } = view;
   if (!result) return hiddenResultSentence(view);
-  return resultSentence({ kind, result, own: isHeld ? undefined : ownAnswerOf(choices) });
+  return resultSentence({ kind, result, own: isHeldBack ? undefined : ownAnswerOf(choices) });
 }
 
 /** The question of an answer that was taken back a moment ago, where it can be read. */
@@ -103,12 +107,13 @@ export async function findWithdrawnQuestion(
   member: Pick<Member, 'id' | 'voter'>,
   publicId: string,
 ): Promise<{ id: string; text: string } | undefined> {
-  const [question, [own], inside] = await Promise.all([
+  const [question, [own], memberCommunityIds] = await Promise.all([
     findQuestion(sql, publicId),
     loadVoterAnswers(sql, member.voter, [publicId]),
     communityIdsOf(sql, member),
   ]);
   if (own?.choices?.length !== 0) return undefined;
-  if (!question || question.isRemoved || !isVisibleTo(question, inside)) return undefined;
+  if (!question || question.isRemoved || !isVisibleTo(question, memberCommunityIds))
+    return undefined;
   return { id: question.publicId, text: question.text };
 }

@@ -12,9 +12,11 @@ test('an answer stands only when the site says so', () => {
   expect(interpretReply(came(200, { receipt: 'r', sequence: 7 }), 0)).toEqual({
     next: 'stands',
     sequence: 7,
-    isHeld: false,
+    isHeldBack: false,
   });
-  expect(interpretReply(came(200, { sequence: 0, held: true }), 0)).toMatchObject({ isHeld: true });
+  expect(interpretReply(came(200, { sequence: 0, held: true }), 0)).toMatchObject({
+    isHeldBack: true,
+  });
   expect(interpretReply(came(200, { sequence: 7, afterLooking: true }), 0)).toMatchObject({
     afterLooking: true,
   });
@@ -63,7 +65,7 @@ test('taking back what is not there is done already', () => {
   expect(interpretReply(came(404, { code: 'no-answer' }), 0)).toEqual({
     next: 'stands',
     sequence: 0,
-    isHeld: false,
+    isHeldBack: false,
   });
 });
 

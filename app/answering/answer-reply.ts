@@ -8,7 +8,7 @@ export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | '
 export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
 
 export type ReplyOutcome =
-  | { next: 'stands'; sequence: number; isHeld: boolean; afterLooking?: true }
+  | { next: 'stands'; sequence: number; isHeldBack: boolean; afterLooking?: true }
   | { next: 'wait'; ms: number }
   | { next: 'failed'; failure: Failure };
 
@@ -37,11 +37,11 @@ export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
     return {
       next: 'stands',
       sequence,
-      isHeld: held === true,
+      isHeldBack: held === true,
       ...(afterLooking === true && { afterLooking }),
     };
   // Nothing to take back: what was wanted is so already.
-  if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeld: false };
+  if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeldBack: false };
   if (status === 503 && waits === 0) return { next: 'wait', ms: within((retryAfter ?? 1) * 1_000) };
   const says = typeof detail === 'string' ? detail : FAULT;
   if (status === 401) return failed(says, 'sign in');

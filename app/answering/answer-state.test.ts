@@ -53,7 +53,7 @@ test('what the server tells is taken, unless something newer happened here', () 
   expect(withServerAnswer(newer, told)).toBe(newer);
   expect(withServerAnswer(newer, undefined)).toBe(newer);
   expect(withServerAnswer(EMPTY_ANSWER_STATE, { ...told, held: true })).toMatchObject({
-    isHeld: true,
+    isHeldBack: true,
     loggedAnswers: [],
   });
 });

@@ -13,7 +13,7 @@ import { NONE, UNSURE } from '../results/tally.ts';
 export type AnswerState = {
   /** What stands on the server; empty where nothing does. */
   picks: readonly number[];
-  isHeld: boolean;
+  isHeldBack: boolean;
   hasPeeked: boolean;
   /** The newest result this device was given, and what stands behind it. */
   document: ResultDocument | undefined;
@@ -44,7 +44,7 @@ export type AnswerEvent = {
 
 export const EMPTY_ANSWER_STATE: AnswerState = {
   picks: [],
-  isHeld: false,
+  isHeldBack: false,
   hasPeeked: false,
   document: undefined,
   details: undefined,
@@ -69,7 +69,7 @@ export function withServerAnswer(
     picks,
     // As when another tab has answered: what was said here is about an answer that stands no more.
     lastEvent: isSame ? state.lastEvent : undefined,
-    isHeld: ownAnswer?.held ?? false,
+    isHeldBack: ownAnswer?.held ?? false,
     hasPeeked: ownAnswer?.peeked ?? false,
     document: ownAnswer?.result ?? state.document,
     loggedAnswers:

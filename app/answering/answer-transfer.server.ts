@@ -36,7 +36,7 @@ export async function transferPath(
  * is led to what it takes, on the way.
  */
 export async function pathAfterSignIn(
-  means: Pick<RequestContext, 'sql' | 'voter'>,
+  deps: Pick<RequestContext, 'sql' | 'voter'>,
   outcome: AttemptResult,
   next: string,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function pathAfterSignIn(
   const on = outcome.isRoleLocked
     ? `${href('/account/second-factor')}?${new URLSearchParams({ next })}`
     : next;
-  return transferPath(means, { id: outcome.memberId, voter: outcome.voter }, on);
+  return transferPath(deps, { id: outcome.memberId, voter: outcome.voter }, on);
 }
 
 const NOBODY = '0'.repeat(32);
@@ -52,7 +52,7 @@ const NOBODY = '0'.repeat(32);
 /** How many answers given under a mark could join an account that is about to be made. */
 export async function countTransferable(sql: AnySql, mark: string | undefined): Promise<number> {
   if (mark === undefined) return 0;
-  return (await listTransferable(sql, { mark, voter: NOBODY, inside: [] })).length;
+  return (await listTransferable(sql, { mark, voter: NOBODY, memberCommunityIds: [] })).length;
 }
 
 /** The answers that somebody is to be asked about: none when they were asked before. */
@@ -116,5 +116,5 @@ async function loadTransfer(
   { id, voter }: TransferMember,
   mark: string,
 ): Promise<Transfer> {
-  return { memberId: id, voter, mark, inside: await communityIdsOf(sql, { id }) };
+  return { memberId: id, voter, mark, memberCommunityIds: await communityIdsOf(sql, { id }) };
 }

@@ -15,7 +15,7 @@ export type AnsweredQuestion = {
   ends: { from: string; low: string; to: string; high: string } | undefined;
   /** How it stands now, in one sentence, as far as whoever answered may see it. */
   says: string | undefined;
-  isHeld: boolean;
+  isHeldBack: boolean;
   /** It is open, and this member may answer it still. */
   canChange: boolean;
 };

@@ -130,7 +130,7 @@ export function createCastBatcher({
     const told = new Set<string>();
     answers.forEach((answer, at) => {
       const verdict = verdicts[at];
-      if (!verdict?.isHeld || !verdict.isChange || told.has(answer.questionId)) return;
+      if (!verdict?.isHeldBack || !verdict.isChange || told.has(answer.questionId)) return;
       told.add(answer.questionId);
       onHeldBack(answer);
     });
@@ -176,8 +176,8 @@ function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCa
 function outcomeOf(verdict: Verdict | undefined): CastOutcome {
   if (!verdict) throw new Error('The database did not answer for every answer.');
   if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
-  const { isHeld, sequence, isNew, sawResult } = verdict;
-  return { state: isHeld ? 'held' : 'counted', sequence, isNew, sawResult };
+  const { isHeldBack, sequence, isNew, sawResult } = verdict;
+  return { state: isHeldBack ? 'held' : 'counted', sequence, isNew, sawResult };
 }
 
 /** What is tried again by itself: half of it where one row is to blame, each question where one of them is held. */

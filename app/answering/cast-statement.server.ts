@@ -255,7 +255,7 @@ const castSql = (variant: CastVariant) => `
   )
   select told.refusal, changed.place is not null as "isChange",
          changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
-         case when changed.place is null then coalesce(told.old_held, false) else changed.is_held end as "isHeld",
+         case when changed.place is null then coalesce(told.old_held, false) else changed.is_held end as "isHeldBack",
          coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence
   from told left join changed using (place) order by place`;
 

@@ -85,10 +85,10 @@ test('taking back what is not there is charged to no network', async () => {
     isInside: false,
     choices: [{ number: 1, role: 'listed' }],
   };
-  const means: AnsweringDeps = {
+  const deps: AnsweringDeps = {
     castBatcher: {
-      cast: async ({ isHeld }) => ({
-        state: isHeld ? 'held' : 'counted',
+      cast: async ({ isHeldBack }) => ({
+        state: isHeldBack ? 'held' : 'counted',
         sequence: '0',
         isNew: false,
         sawResult: false,
@@ -107,10 +107,10 @@ test('taking back what is not there is charged to no network', async () => {
     belongsTo: async () => false,
   };
   for (let nth = 0; nth < 700; nth++)
-    expect(await answerQuestion(means, voterOf(secret, claim(), NOON), 'q', { picks: [] })).toEqual(
+    expect(await answerQuestion(deps, voterOf(secret, claim(), NOON), 'q', { picks: [] })).toEqual(
       expect.objectContaining({ state: 'counted' }),
     );
   expect(charged).toEqual([]);
-  await answerQuestion(means, voterOf(secret, claim(), NOON), 'q', { picks: [1] });
+  await answerQuestion(deps, voterOf(secret, claim(), NOON), 'q', { picks: [1] });
   expect(charged).toEqual([here]);
 });

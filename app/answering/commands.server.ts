@@ -71,16 +71,16 @@ export type AnswerInput = {
 
 /** Counts an answer, changes one or withdraws it. */
 export async function answerQuestion(
-  means: AnsweringDeps,
+  deps: AnsweringDeps,
   voter: Voter,
   publicId: string,
   ballot: AnswerInput,
 ): Promise<AnswerResult> {
-  const answered = await answerOnce(means, voter, publicId, ballot);
+  const answered = await answerOnce(deps, voter, publicId, ballot);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
   // The question was edited after it was read here: it is read and checked once more.
-  means.questionCache.delete(publicId);
-  return answerOnce(means, voter, publicId, ballot);
+  deps.questionCache.delete(publicId);
+  return answerOnce(deps, voter, publicId, ballot);
 }
 
 async function answerOnce(
@@ -112,13 +112,13 @@ async function answerOnce(
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, paper.id, mark);
   const bringsSomebody = picks.length > 0;
-  const isHeld =
+  const isHeldBack =
     bringsSomebody && !limits.take('network', [paper.id, network], NETWORK_ANSWER_LIMIT);
   // Who may answer is known by name where members are asked.
   const isCapped = bringsSomebody && audience === 'everyone';
   const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
   const giveBack = () => {
-    if (bringsSomebody && !isHeld) limits.giveBack('network', [paper.id, network]);
+    if (bringsSomebody && !isHeldBack) limits.giveBack('network', [paper.id, network]);
     if (isCapped) networks.giveBack(paper.id, origin);
   };
   const outcome: CastOutcome = await castBatcher
@@ -129,7 +129,7 @@ async function answerOnce(
       voter: mark,
       choices: picked.choices,
       level: LEVELS.indexOf(level),
-      isHeld,
+      isHeldBack,
       token,
       room,
       network: charged,

@@ -50,7 +50,7 @@ export function releaseHeldBack(
         questionId: id,
         publicId,
         revision,
-        isHeld: false,
+        isHeldBack: false,
         token: receiptOf(secret, id, one.voter).token,
         network: network ?? undefined,
         isUncapped: true,

@@ -17,19 +17,22 @@ export async function loadOwnAnswers(
   publicIds: readonly string[],
   wants: 'results' | 'details' = 'results',
 ): Promise<Record<string, OwnAnswer>> {
-  const [own, inside] = await Promise.all([
+  const [own, memberCommunityIds] = await Promise.all([
     loadVoterAnswers(reading.sql, mark, publicIds),
     communityIdsOf(reading.sql, { mark }),
   ]);
   const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
-    const found = await findResult(reading, row.publicId, { inside, mayPeek: maySeeResult(row) });
+    const found = await findResult(reading, row.publicId, {
+      memberCommunityIds,
+      mayPeek: maySeeResult(row),
+    });
     const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
     const has = (row.choices?.length ?? 0) > 0;
     return [
       row.publicId,
       {
         choices: (row.choices ?? []).map(String),
-        held: row.isHeld ?? false,
+        held: row.isHeldBack ?? false,
         ...(has && row.sawResult && { afterLooking: true as const }),
         peeked: row.hasPeeked,
         at: row.answeredAt?.toISOString() ?? null,

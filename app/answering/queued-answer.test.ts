@@ -94,7 +94,7 @@ test('what came of it later is told as what it is', () => {
   expect(interpretQueuedReply(200, { sequence: 4 })).toEqual({
     next: 'stands',
     sequence: 4,
-    isHeld: false,
+    isHeldBack: false,
   });
   expect(interpretQueuedReply(409, { code: 'closed', detail: 'This question is closed.' })).toEqual(
     {

@@ -16,7 +16,7 @@ export type Cast = {
   choices: readonly number[];
   level: number;
   /** Kept, and not counted: more came from one network at once than a hall full of people sends. */
-  isHeld: boolean;
+  isHeldBack: boolean;
   /** What stands for this voter in the question's log: 32 hex digits. */
   token: string;
   /** The sign of the room it comes from. */
@@ -32,7 +32,7 @@ export type Verdict = {
   isChange: boolean;
   /** It is of somebody of whom none counted before: only such a one is ever held back. */
   isNew: boolean;
-  isHeld: boolean;
+  isHeldBack: boolean;
   sawResult: boolean;
   /** The standing entry in the question's log; 0 while there is none. */
   sequence: string;
@@ -101,7 +101,7 @@ function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
     arrayLiteral(answers.map(({ voter }) => voter)),
     arrayLiteral(answers.map(({ choices }) => `"{${choices.join(',')}}"`)),
     arrayLiteral(answers.map(({ level }) => level)),
-    arrayLiteral(answers.map(({ isHeld }) => isHeld)),
+    arrayLiteral(answers.map(({ isHeldBack }) => isHeldBack)),
     arrayLiteral(answers.map(({ token }) => token)),
     arrayLiteral(answers.map(({ room = '' }) => `"${room}"`)),
   ];
@@ -139,8 +139,8 @@ export async function withdrawInTransaction(
   whom: 'anybody' | 'a leaver' = 'anybody',
 ): Promise<boolean> {
   const { questionId, voter } = answer;
-  const [standing] = await tx<{ level: number; isHeld: boolean; token: string | null }[]>`
-    select a.level, a.is_held as "isHeld", replace(l.token::text, '-', '') as token
+  const [standing] = await tx<{ level: number; isHeldBack: boolean; token: string | null }[]>`
+    select a.level, a.is_held as "isHeldBack", replace(l.token::text, '-', '') as token
     from answers a left join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
     where a.question_id = ${questionId} and a.voter = ${voter}::uuid and cardinality(a.choices) > 0`;
   if (!standing) return true;
@@ -164,7 +164,7 @@ export type VoterAnswer = {
   /** Empty where it was withdrawn. */
   choices: number[] | null;
   sequence: string | null;
-  isHeld: boolean | null;
+  isHeldBack: boolean | null;
   sawResult: boolean | null;
   answeredAt: Date | null;
   hasPeeked: boolean;
@@ -177,7 +177,7 @@ export function loadVoterAnswers(
   publicIds: readonly string[],
 ): Promise<VoterAnswer[]> {
   return sql<VoterAnswer[]>`
-    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeld", a.saw_result as "sawResult",
+    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeldBack", a.saw_result as "sawResult",
            a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
     from questions q
     left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid

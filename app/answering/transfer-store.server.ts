@@ -13,7 +13,7 @@ export type Transfer = {
   voter: string;
   mark: string;
   /** Where the member belongs. */
-  inside: readonly number[];
+  memberCommunityIds: readonly number[];
 };
 
 /** What was answered under the mark, where it can still be moved. */
@@ -39,7 +39,7 @@ export type TransferableAnswer = {
  */
 export function listTransferable(
   sql: AnySql,
-  { mark, voter, inside }: Omit<Transfer, 'memberId'>,
+  { mark, voter, memberCommunityIds }: Omit<Transfer, 'memberId'>,
   among?: readonly RowId[],
 ): Promise<TransferableAnswer[]> {
   return sql<TransferableAnswer[]>`
@@ -56,7 +56,7 @@ export function listTransferable(
       ${among ? sql`and q.id = any(${[...among]}::bigint[])` : sql``}
       and not exists (select from question_removals r where r.question_id = q.id)
       and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)
-      and (q.community_id = any(${[...inside]}::integer[]) or not q.is_inside and q.audience <> 'community')
+      and (q.community_id = any(${[...memberCommunityIds]}::integer[]) or not q.is_inside and q.audience <> 'community')
       and not coalesce(o.is_held, false)
     order by v.answered_at desc, q.id desc`;
 }
@@ -79,7 +79,7 @@ export async function transferInTransaction(
   const joining = found.filter(({ joins }) => joins);
   await movePeeks(tx, crossing, joining);
   const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
-    const answer = { ...question, isHeld: false };
+    const answer = { ...question, isHeldBack: false };
     const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
     if (!joins) return [left];
     const own = receiptOf(secret, question.questionId, crossing.voter).token;

@@ -41,8 +41,8 @@ test('what is wider does not', () => {
     'a-club',
     'community',
   ]);
-  const inside = typed({ ...inClub, audience: 'everyone' });
-  expect(where(restoreInput(inside, { start: inClub, link: NO_LINK }))).toEqual([
+  const memberCommunityIds = typed({ ...inClub, audience: 'everyone' });
+  expect(where(restoreInput(memberCommunityIds, { start: inClub, link: NO_LINK }))).toEqual([
     'a-club',
     'community',
   ]);
@@ -60,8 +60,10 @@ test('the topic of a link stands before those that were picked, of which there a
 test('a link that brings a wording begins with it alone', () => {
   const link = { ...NO_LINK, wording: 'a mark' };
   expect(restorePending({ typed: typed({}) }, { start: EMPTY_QUESTION, link })).toBeUndefined();
-  const inside = { ...link, community: 'a-club' };
-  expect(restorePending({ typed: typed(inClub) }, { start: inClub, link: inside })).toBeUndefined();
+  const memberCommunityIds = { ...link, community: 'a-club' };
+  expect(
+    restorePending({ typed: typed(inClub) }, { start: inClub, link: memberCommunityIds }),
+  ).toBeUndefined();
 });
 
 test('what went along stays as it was in its own place, and no wider in another', () => {

@@ -105,9 +105,9 @@ export async function loadOwnPage(
   }
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
-  const inside = await communityIdsOf(sql, member);
+  const memberCommunityIds = await communityIdsOf(sql, member);
   const [[question], history, who, topics, places] = await Promise.all([
-    questionViewsOf(sql, [stored], { order: 0, inside }),
+    questionViewsOf(sql, [stored], { order: 0, memberCommunityIds }),
     loadQuestionHistory(sql, stored.id),
     whoAnswered(sql, [stored.id], member.voter),
     listTopics(sql),

@@ -67,7 +67,7 @@ export type FormResult =
   | FailedForm;
 
 type FormHandler = (
-  means: CommunityDeps,
+  deps: CommunityDeps,
   viewer: Viewer,
   slug: string,
   text: FieldReader,
@@ -77,17 +77,17 @@ type FormHandler = (
 const MEMBERSHIP_FORMS = new Map<string, FormHandler>(
   Object.entries<FormHandler>({
     join: (deps, viewer, slug) => joinCommunity(deps, viewer, slug),
-    accept: (means, viewer, slug, text) => acceptInvitation(means, viewer, slug, text('invite')),
-    request: (means, viewer, slug, text) => requestToJoin(means, viewer, slug, text('words')),
-    'take-back': (means, viewer, slug) => cancelRequest(means, viewer, slug),
-    leave: (means, viewer, slug) => leaveCommunity(means, viewer, slug),
-    'hide-name': (means, viewer, slug) => setNameListed(means, viewer, slug, false),
-    'show-name': (means, viewer, slug) => setNameListed(means, viewer, slug, true),
+    accept: (deps, viewer, slug, text) => acceptInvitation(deps, viewer, slug, text('invite')),
+    request: (deps, viewer, slug, text) => requestToJoin(deps, viewer, slug, text('words')),
+    'take-back': (deps, viewer, slug) => cancelRequest(deps, viewer, slug),
+    leave: (deps, viewer, slug) => leaveCommunity(deps, viewer, slug),
+    'hide-name': (deps, viewer, slug) => setNameListed(deps, viewer, slug, false),
+    'show-name': (deps, viewer, slug) => setNameListed(deps, viewer, slug, true),
   }),
 );
 
 type ManageHandler = (
-  means: CommunityDeps,
+  deps: CommunityDeps,
   viewer: Viewer,
   slug: string,
   form: { text: FieldReader; people: readonly RowId[] },
@@ -125,24 +125,23 @@ const MANAGE_FORMS = new Map<string, { tab: ManageTab; press: ManageHandler }>(
     'hand-over': { tab: 'people', press: onPerson(handOverOwnership) },
     invite: {
       tab: 'invitations',
-      press: (means, viewer, slug, { text }) =>
-        createInvitation(means, viewer, slug, { most: text('most'), days: text('days') }),
+      press: (deps, viewer, slug, { text }) =>
+        createInvitation(deps, viewer, slug, { most: text('most'), days: text('days') }),
     },
     revoke: {
       tab: 'invitations',
-      press: (means, viewer, slug, { text }) => revokeLink(means, viewer, slug, text('invitation')),
+      press: (deps, viewer, slug, { text }) => revokeLink(deps, viewer, slug, text('invitation')),
     },
     'close-question': { tab: 'questions', press: onQuestion('closeQuestion') },
     'remove-question': { tab: 'questions', press: onQuestion('removeQuestion') },
     edit: {
       tab: 'settings',
-      press: (means, viewer, slug, { text }) =>
-        editCommunity(means, viewer, slug, readCommunityForm(text)),
+      press: (deps, viewer, slug, { text }) =>
+        editCommunity(deps, viewer, slug, readCommunityForm(text)),
     },
     delete: {
       tab: 'settings',
-      press: (means, viewer, slug, { text }) =>
-        removeCommunity(means, viewer, slug, text('confirm')),
+      press: (deps, viewer, slug, { text }) => removeCommunity(deps, viewer, slug, text('confirm')),
     },
   }),
 );

@@ -31,27 +31,27 @@ const QUESTIONS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 500;
 
 /** What fails for one question does not keep the others: it is tried again the next time. */
-export async function notifyClosings(means: Deps, signal: AbortSignal): Promise<void> {
+export async function notifyClosings(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const what of ['end', 'closing'] as const)
-    await notifyAll(means, what, signal, (error) => failures.push(error));
+    await notifyAll(deps, what, signal, (error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
 /** Question by question. */
 async function notifyAll(
-  means: Deps,
+  deps: Deps,
   what: ClosingEvent,
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  const { sql } = means.reading;
+  const { sql } = deps.reading;
   const passed = new Set<RowId>();
   while (!signal.aborted) {
     const due = await findDue(sql, what, [...passed]);
     for (const question of await loadQuestions(sql, due)) {
       passed.add(question.id);
-      await notifyQuestion(means, what, question, signal).catch(failed);
+      await notifyQuestion(deps, what, question, signal).catch(failed);
     }
     if (due.length < QUESTIONS_AT_ONCE) return;
   }
@@ -59,17 +59,17 @@ async function notifyAll(
 
 /** In as many short transactions as it has people; where one was cut short it goes on. */
 async function notifyQuestion(
-  means: Deps,
+  deps: Deps,
   what: ClosingEvent,
   question: StoredQuestion,
   signal: AbortSignal,
 ): Promise<void> {
-  const together = await loadNoticeSubject(means.reading.sql, question);
+  const together = await loadNoticeSubject(deps.reading.sql, question);
   const telling =
     what === 'end'
-      ? await endAnnouncement(means, question, together)
+      ? await endAnnouncement(deps, question, together)
       : closingAnnouncement(question, together);
-  while (!signal.aborted && (await notifyBatch(means, question, telling)) === 'more') continue;
+  while (!signal.aborted && (await notifyBatch(deps, question, telling)) === 'more') continue;
 }
 
 /** A survey is told of by whichever of its questions was first, were that one closed or taken away since. */

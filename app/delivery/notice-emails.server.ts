@@ -22,17 +22,17 @@ const MEMBERS_AT_ONCE = 100;
  * more, is not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice. One that fails
  * stays, to be tried again the next time, and does not keep the others.
  */
-export async function sendDueNotices(means: Deps, signal: AbortSignal): Promise<void> {
+export async function sendDueNotices(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures = new Map<RowId, unknown>();
   let count = AT_ONCE;
   while (!signal.aborted && count === AT_ONCE)
-    count = await means.sql.begin((tx) => sendBatch(tx, means, failures));
+    count = await deps.sql.begin((tx) => sendBatch(tx, deps, failures));
   for (const error of failures.values()) throw error;
 }
 
 async function sendBatch(
   tx: TransactionSql,
-  means: Deps,
+  deps: Deps,
   failures: Map<RowId, unknown>,
 ): Promise<number> {
   const claimed = await tx<{ id: RowId }[]>`
@@ -42,7 +42,7 @@ async function sendBatch(
   for (const notice of await loadSendable(tx, claimed))
     await tx
       .savepoint(async (point) => {
-        if (await queueNotice(point, means, notice)) mailed.push(notice.id);
+        if (await queueNotice(point, deps, notice)) mailed.push(notice.id);
       })
       .catch((error: unknown) => failures.set(notice.id, error));
   await markSettled(
@@ -144,20 +144,20 @@ function withUnsubscribe(
  * It is asked for every few minutes, so that a site that was stopped at seven sends it when it is back.
  */
 export async function sendDueDigests(
-  { now, ...means }: Deps & { now: Date },
+  { now, ...deps }: Deps & { now: Date },
   signal: AbortSignal,
 ): Promise<void> {
   const until = lastDigest(now);
   const failures = new Map<RowId, unknown>();
   let count = MEMBERS_AT_ONCE;
   while (!signal.aborted && count === MEMBERS_AT_ONCE) {
-    const members = await means.sql<{ id: RowId }[]>`
+    const members = await deps.sql<{ id: RowId }[]>`
       select distinct member_id as id from notices
       where mail = 'daily' and made_at < ${until} and member_id <> all(${[...failures.keys()]}::bigint[])
       limit ${MEMBERS_AT_ONCE}`;
     for (const { id } of members)
-      await means.sql
-        .begin((tx) => queueDigest(tx, means, id, until))
+      await deps.sql
+        .begin((tx) => queueDigest(tx, deps, id, until))
         .catch((error: unknown) => failures.set(id, error));
     count = members.length;
   }

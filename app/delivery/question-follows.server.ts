@@ -34,10 +34,10 @@ export async function followQuestion(
   sql: Sql,
   memberId: RowId,
   publicId: string,
-  inside: MemberCommunityIds,
+  memberCommunityIds: MemberCommunityIds,
 ): Promise<FollowResult> {
   const question = await findQuestion(sql, publicId);
-  if (!question || !isVisibleTo(question, inside)) return 'gone';
+  if (!question || !isVisibleTo(question, memberCommunityIds)) return 'gone';
   if (hasEnded(question)) return 'ended';
   return sql.begin(async (tx): Promise<FollowResult> => {
     // One at a time: another of theirs waits here.

@@ -31,7 +31,11 @@ export type ListPage = Listing & {
 };
 
 export type ListDeps = { sql: Sql; orders: QuestionOrders };
-type ListReader = { voter: string | undefined; inside: MemberCommunityIds; order: number };
+type ListReader = {
+  voter: string | undefined;
+  memberCommunityIds: MemberCommunityIds;
+  order: number;
+};
 type ListPageQuery = ListAddress & ListReader & { isRefused: boolean };
 
 const SIMILAR_SHOWN = 5;
@@ -39,28 +43,28 @@ const HITS_SHOWN = 5;
 
 /** Undefined where the topic is none. */
 export async function loadListPage(
-  means: ListDeps,
+  deps: ListDeps,
   asked: ListPageQuery,
 ): Promise<ListPage | undefined> {
   const { topic: slug, typed, search, isRefused } = asked;
   const [topics, topic] = await Promise.all([
-    listTopics(means.sql),
-    slug === undefined ? undefined : findTopic(means.sql, slug),
+    listTopics(deps.sql),
+    slug === undefined ? undefined : findTopic(deps.sql, slug),
   ]);
   if (slug !== undefined && !topic) return undefined;
   const isFirst = asked.cursor === undefined;
   const [now, list, places] = await Promise.all([
-    readDatabaseTime(means.sql),
+    readDatabaseTime(deps.sql),
     isRefused || (typed !== '' && !search)
       ? EMPTY_LIST
-      : loadQuestionList(means, {
+      : loadQuestionList(deps, {
           ...asked,
           topicId: topic?.id,
           limit: PAGE_SIZE,
           mayLeaveOut: true,
         }),
     search && !isRefused && isFirst
-      ? searchTopicsAndCommunities(means.sql, search, HITS_SHOWN)
+      ? searchTopicsAndCommunities(deps.sql, search, HITS_SHOWN)
       : NO_HITS,
   ]);
   const page = listingOf(list, asked, now);
@@ -80,21 +84,21 @@ export async function loadListPage(
   };
 
   async function findSimilarLines(words: string): Promise<QuestionLine[]> {
-    const near = await findSimilarQuestions(means.sql, words, SIMILAR_SHOWN);
+    const near = await findSimilarQuestions(deps.sql, words, SIMILAR_SHOWN);
     return near.map(lineOf);
   }
 }
 
 /** The same list on one topic, at that topic's own address. */
 export async function loadTopicListing(
-  means: ListDeps,
+  deps: ListDeps,
   topicId: number,
   asked: Pick<ListAddress, 'sort' | 'cursor'> & ListReader,
 ): Promise<Listing> {
   const plain = { ...asked, topic: undefined, typed: '', search: undefined };
   const [now, list] = await Promise.all([
-    readDatabaseTime(means.sql),
-    loadQuestionList(means, { ...plain, topicId, limit: PAGE_SIZE }),
+    readDatabaseTime(deps.sql),
+    loadQuestionList(deps, { ...plain, topicId, limit: PAGE_SIZE }),
   ]);
   return listingOf(list, plain, now);
 }

@@ -89,7 +89,10 @@ export async function loadMemberFeed(
       sql,
       rows.map(({ id }) => id),
     );
-    const views = await questionViewsOf(sql, stored, { order, inside: memberCommunityIds });
+    const views = await questionViewsOf(sql, stored, {
+      order,
+      memberCommunityIds: memberCommunityIds,
+    });
     const byId = new Map(stored.map(({ id }, at) => [id, views[at]]));
     return rows.map(({ id, stream, moving }): FeedItem | undefined => {
       const question = byId.get(id);

@@ -48,20 +48,20 @@ const WAITING_SHOWN = 4;
 
 /** Undefined where the address names a place that is none. */
 export async function loadMemberHome(
-  means: Deps,
+  deps: Deps,
   { member, cursor: text, order }: MemberHomeQuery,
 ): Promise<MemberHome | undefined> {
   const cursor = text === null ? undefined : readFeedCursor(text);
   if (text !== null && !cursor) return undefined;
-  const { sql } = means;
+  const { sql } = deps;
   const [now, communities] = await Promise.all([
     readDatabaseTime(sql),
     membershipsOf(sql, member.id),
   ]);
-  const inside = communities.map(({ id }) => id);
+  const memberCommunityIds = communities.map(({ id }) => id);
   const [feed, followUps, waiting] = await Promise.all([
-    loadMemberFeed(means, { member, communities, cursor, order }),
-    cursor ? [] : listFollowUps(sql, member, { now, inside }),
+    loadMemberFeed(deps, { member, communities, cursor, order }),
+    cursor ? [] : listFollowUps(sql, member, { now, memberCommunityIds }),
     cursor ? [] : listWithRequests(sql, member.id, WAITING_SHOWN),
   ]);
   const { items, next, isFromTop, interests } = feed;
@@ -77,12 +77,12 @@ export async function loadMemberHome(
   };
 }
 
-type FollowUpOptions = { now: Date; inside: MemberCommunityIds };
+type FollowUpOptions = { now: Date; memberCommunityIds: MemberCommunityIds };
 
 async function listFollowUps(
   sql: Sql,
   { id, voter }: Member,
-  { now, inside }: FollowUpOptions,
+  { now, memberCommunityIds }: FollowUpOptions,
 ): Promise<FollowUp[]> {
   const [closed, versions, asked] = await Promise.all([
     listClosedAnswered(sql, voter, OUTCOMES_SHOWN),
@@ -101,7 +101,7 @@ async function listFollowUps(
     .slice(0, OWN_SHOWN)
     .map((one) => one.id);
   const answered = closed.filter((one) => !own.includes(one));
-  const views = await loadViews(sql, [...answered, ...versions, ...own], inside);
+  const views = await loadViews(sql, [...answered, ...versions, ...own], memberCommunityIds);
   const shown = (ids: readonly RowId[]) => ids.flatMap((one) => views.get(one) ?? []);
   return [
     ...shown(versions).map((question): FollowUp => {
@@ -121,9 +121,9 @@ async function listFollowUps(
   ];
 }
 
-async function loadViews(sql: Sql, ids: readonly RowId[], inside: MemberCommunityIds) {
+async function loadViews(sql: Sql, ids: readonly RowId[], memberCommunityIds: MemberCommunityIds) {
   const loaded = await loadQuestions(sql, ids);
-  const stored = loaded.filter((one) => isVisibleTo(one, inside));
-  const views = await questionViewsOf(sql, stored, { inside, order: 0 });
+  const stored = loaded.filter((one) => isVisibleTo(one, memberCommunityIds));
+  const views = await questionViewsOf(sql, stored, { memberCommunityIds, order: 0 });
   return new Map(stored.map(({ id }, at) => [id, views[at]]));
 }

@@ -47,7 +47,7 @@ export async function findNextQuestion(
   ]);
   const which: QuestionFilter = {
     memberCommunityIds,
-    also: unansweredFilters(sql, voter, { versions, seen, inside: memberCommunityIds }),
+    also: unansweredFilters(sql, voter, { versions, seen, memberCommunityIds: memberCommunityIds }),
   };
   const topicIds = [...topicWeights].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
   const candidates = await listNextCandidates(sql, order, which, topicIds);
@@ -56,7 +56,7 @@ export async function findNextQuestion(
     chooseNext(candidates, { topicWeights, now, seed }) ?? (await findSoonestClosing(sql, which));
   const stored = next && (await loadQuestions(sql, [next.id]));
   const [view] = stored
-    ? await questionViewsOf(sql, stored, { order: 0, inside: memberCommunityIds })
+    ? await questionViewsOf(sql, stored, { order: 0, memberCommunityIds: memberCommunityIds })
     : [];
   return next && view && { question: lineOf(view), isOutside: next.isOutside };
 }
@@ -102,13 +102,17 @@ function unansweredFilters(
   {
     versions,
     seen,
-    inside,
-  }: { versions: readonly RowId[]; seen: readonly string[]; inside: MemberCommunityIds },
+    memberCommunityIds,
+  }: {
+    versions: readonly RowId[];
+    seen: readonly string[];
+    memberCommunityIds: MemberCommunityIds;
+  },
 ): SqlFragment[] {
   return [
     isUnanswered(sql, mark),
     isMember
-      ? sql`(q.audience <> 'community' or q.community_id = any(${[...inside]}::integer[]))`
+      ? sql`(q.audience <> 'community' or q.community_id = any(${[...memberCommunityIds]}::integer[]))`
       : sql`q.audience = 'everyone'`,
     sql`q.id <> all(${[...versions]}::bigint[])`,
     sql`q.public_id <> all(${[...seen]}::text[])`,

@@ -17,7 +17,7 @@ type OneTapQuery = {
   member: Member | undefined;
   /** By whom they are not answered yet. */
   voterId: string | undefined;
-  inside: MemberCommunityIds;
+  memberCommunityIds: MemberCommunityIds;
   /** None for any. */
   topicIds: readonly number[];
 };
@@ -27,7 +27,7 @@ const QUESTIONS_SHOWN = 3;
 /** Open ones that are answered with one tap, by whoever is here: what moves most, and where that is too little the newest. */
 export async function listOneTapQuestions(
   { sql, orders }: Deps,
-  { member, voterId, inside: memberCommunityIds, topicIds }: OneTapQuery,
+  { member, voterId, memberCommunityIds, topicIds }: OneTapQuery,
 ): Promise<RowId[]> {
   const which: QuestionFilter = {
     memberCommunityIds,

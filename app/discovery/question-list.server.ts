@@ -40,7 +40,7 @@ export type ListQuery = {
   cursor: Cursor | undefined;
   /** By whose answers "unanswered" goes: 32 hex digits, none for somebody nobody knows. */
   voter: string | undefined;
-  inside: MemberCommunityIds;
+  memberCommunityIds: MemberCommunityIds;
   limit: number;
   /** One of the orders of choices. */
   order: number;
@@ -61,22 +61,22 @@ type ListRow = { row: { id: RowId; moving: AnswerActivity | undefined }; place: 
 type ReadRows = (after: Cursor | undefined, most: number) => Promise<ListRow[]>;
 
 /** A page of a list, by whatever it is walked: by time, in an order that was written down, or by a search. */
-export async function loadQuestionList(means: Deps, asked: ListQuery): Promise<QuestionList> {
+export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<QuestionList> {
   const { sort, search, cursor } = asked;
   if (!search && (sort in BY_TIME || hasNoAnswers(asked)))
-    return { ...(await loadPage(means, asked, timedReader(means.sql, asked))), ...NO_EXTRAS };
+    return { ...(await loadPage(deps, asked, timedReader(deps.sql, asked))), ...NO_EXTRAS };
   const made = cursor && 'made' in cursor ? cursor.made : undefined;
   const savedOrder =
-    made === undefined ? undefined : await findOrder(means.sql, rankedSortOf(sort), made);
+    made === undefined ? undefined : await findOrder(deps.sql, rankedSortOf(sort), made);
   const isFromTop = made !== undefined && savedOrder === undefined;
-  const order = savedOrder ?? (await means.orders.newest(rankedSortOf(sort)));
+  const order = savedOrder ?? (await deps.orders.newest(rankedSortOf(sort)));
   const from = isFromTop ? { ...asked, cursor: undefined } : asked;
   if (!search) {
-    const page = await loadPage(means, from, rankedReader(means.sql, from, order));
+    const page = await loadPage(deps, from, rankedReader(deps.sql, from, order));
     return { ...page, ...NO_EXTRAS, isFromTop, isCut: order.size === MOST_RANKED };
   }
-  const found = searchReader(means.sql, from, search, order);
-  const page = await loadPage(means, from, found.read);
+  const found = searchReader(deps.sql, from, search, order);
+  const page = await loadPage(deps, from, found.read);
   return { ...page, ...NO_EXTRAS, isFromTop, found: found.told() };
 }
 
@@ -89,7 +89,7 @@ function hasNoAnswers({ sort, voter, cursor }: ListQuery): boolean {
 
 function filterOf(
   sql: Sql,
-  { sort, search, topicId, voter, inside: memberCommunityIds }: ListQuery,
+  { sort, search, topicId, voter, memberCommunityIds }: ListQuery,
 ): QuestionFilter {
   const isMine = sort === 'unanswered' && voter !== undefined;
   // Whoever looks for something, or on one topic, finds each question of a survey.
@@ -121,7 +121,7 @@ function surveyLeadFilters(sql: Sql, sort: ListSort, voter: string | undefined):
 /** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
 function loadPage(
   { sql }: Deps,
-  { limit, cursor, order, inside, sort, search, topicId }: ListQuery,
+  { limit, cursor, order, memberCommunityIds, sort, search, topicId }: ListQuery,
   read: ReadRows,
 ): Promise<FilledPage<ListedQuestion, Cursor>> {
   return fillPage(limit, cursor, read, async (rows) => {
@@ -129,7 +129,7 @@ function loadPage(
       sql,
       rows.map(({ id }) => id),
     );
-    const views = await questionViewsOf(sql, stored, { order, inside });
+    const views = await questionViewsOf(sql, stored, { order, memberCommunityIds });
     const shown =
       search === undefined && topicId === undefined ? views.map(asSurveyQuestion) : views;
     const byId = new Map(stored.map(({ id }, at) => [id, shown[at]]));

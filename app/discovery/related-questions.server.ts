@@ -27,9 +27,9 @@ const MOST_RELATED = 6;
 const MOST_SIMILAR = 3;
 
 /** One of it in a process: finding them is dearer than the rest of a question's page, and they change slowly. */
-export function createRelatedQuestions(means: Deps): RelatedQuestions {
+export function createRelatedQuestions(deps: Deps): RelatedQuestions {
   return createTtlCache({
-    load: (publicId) => findRelatedIds(means, publicId),
+    load: (publicId) => findRelatedIds(deps, publicId),
     maxSize: MOST_CACHED,
     ttlMs: CACHE_TTL_MS,
     now: () => performance.now(),

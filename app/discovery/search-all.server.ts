@@ -42,10 +42,10 @@ export async function searchTopicsAndCommunities(
 }
 
 /** What is offered while somebody types: the best of everything, as a list would show it. */
-export async function searchAll(means: Deps, search: ParsedSearch): Promise<SearchHits> {
-  const { sql } = means;
+export async function searchAll(deps: Deps, search: ParsedSearch): Promise<SearchHits> {
+  const { sql } = deps;
   const [questions, places] = await Promise.all([
-    suggestQuestions(means, search),
+    suggestQuestions(deps, search),
     searchTopicsAndCommunities(sql, search, SUGGESTED.places),
   ]);
   return { questions, ...places };

@@ -85,10 +85,10 @@ export async function listOwnPicks(
   voter: string,
   publicIds: readonly string[],
 ): Promise<OwnPicks[]> {
-  const rows = await sql<{ question: string; choices: number[]; isHeld: boolean }[]>`
-    select q.public_id as question, a.choices, a.is_held as "isHeld" from answers a join questions q on q.id = a.question_id
+  const rows = await sql<{ question: string; choices: number[]; isHeldBack: boolean }[]>`
+    select q.public_id as question, a.choices, a.is_held as "isHeldBack" from answers a join questions q on q.id = a.question_id
     where q.public_id = any(${[...publicIds]}) and a.voter = ${voter}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
-  return rows.map(({ isHeld, ...own }) => (isHeld ? { ...own, held: true } : own));
+  return rows.map(({ isHeldBack, ...own }) => (isHeldBack ? { ...own, held: true } : own));
 }
 
 /** Everybody who answered stands in one of these. */

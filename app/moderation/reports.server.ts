@@ -54,10 +54,10 @@ export function reportStamp(secret: Secret, now: Date): string {
 }
 
 export async function sendReport(
-  means: Deps,
+  deps: Deps,
   { publicId, typed, bait, stamp }: ReportSubmission,
 ): Promise<ReportResult> {
-  const { sql, log, limits, secret, network, now } = means;
+  const { sql, log, limits, secret, network, now } = deps;
   const question = await findQuestion(sql, publicId);
   if (!question) return { state: 'gone' };
   if (question.isRemoved) return { state: 'removed' };
@@ -71,7 +71,7 @@ export async function sendReport(
   if (!limits.take('report', network, REPORT_LIMIT)) return refused('limit');
 
   try {
-    await sql.begin((tx) => saveAndEmail(tx, means, question, report, stamp));
+    await sql.begin((tx) => saveAndEmail(tx, deps, question, report, stamp));
     return { state: 'sent' };
   } catch (error) {
     // What somebody wrote is not lost: the form comes back with it.

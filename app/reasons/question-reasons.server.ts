@@ -37,12 +37,12 @@ export async function loadReasonsForVoter(
   publicId: string,
   mark: string,
 ): Promise<ReasonsView | undefined> {
-  const [stored, [own], inside] = await Promise.all([
+  const [stored, [own], memberCommunityIds] = await Promise.all([
     findQuestion(sql, publicId),
     loadVoterAnswers(sql, mark, [publicId]),
     communityIdsOf(sql, { mark }),
   ]);
-  if (!stored || !isVisibleTo(stored, inside)) return undefined;
+  if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const hasEarned = own !== undefined && maySeeResult(own);
   const question = questionViewOf(stored, undefined, { order: 0, hasEarned });
   return loadReasons(sql, question, { isAll: true });

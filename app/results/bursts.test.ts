@@ -60,10 +60,10 @@ function play(answers: readonly Timed[], rule = TAKEN): Played {
     const [here, around] = [narrow.get(of.narrow) ?? 0, wide.get(of.wide) ?? 0];
     const cap = networkCap(spread);
     const isFirst = around < FIRST_OF_A_NETWORK;
-    const isHeld = !isFirst && !inRoom && (here >= cap || around >= WIDE_CAP_FACTOR * cap);
+    const isHeldBack = !isFirst && !inRoom && (here >= cap || around >= WIDE_CAP_FACTOR * cap);
     all.push(at);
     if (!isFirst) timesOf(of).push(at);
-    if (isHeld) {
+    if (isHeldBack) {
       held.push(at);
       if (at - lookedAt >= LOOK) look(at, cap);
       continue;

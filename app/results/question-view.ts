@@ -134,7 +134,7 @@ export type ViewOptions = {
   split?: Split;
   /** What parts of the answers show; without it they do not. */
   release?: SplitRelease | undefined;
-  inside?: MemberCommunityIds;
+  memberCommunityIds?: MemberCommunityIds;
   /** Of somebody who answered, or asked to see the result without answering. */
   hasEarned?: boolean;
 };
@@ -142,7 +142,7 @@ export type ViewOptions = {
 export function questionViewOf(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  { order, split = EVERYONE, release, inside = [], hasEarned = false }: ViewOptions,
+  { order, split = EVERYONE, release, memberCommunityIds = [], hasEarned = false }: ViewOptions,
 ): QuestionView {
   const state = stateOf(stored);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
@@ -185,12 +185,12 @@ export function questionViewOf(
       ...(mayShow && headlineOmissionOf(tally)),
     },
     ...(mayShow && !isEveryone(split) && { part: momentOf(counters) }),
-    replaces: visibleVersionId(stored.replaces, inside),
-    replacedBy: visibleVersionId(stored.replacedBy, inside),
+    replaces: visibleVersionId(stored.replaces, memberCommunityIds),
+    replacedBy: visibleVersionId(stored.replacedBy, memberCommunityIds),
     isDemo: stored.isDemo,
     ...(stored.demoAnswers > 0 && { demoAnswers: stored.demoAnswers }),
     community: stored.community ?? undefined,
-    belongs: isInOwnCommunity(stored, inside),
+    belongs: isInOwnCommunity(stored, memberCommunityIds),
     ...(stored.isInside && { staysInside: true as const }),
     topics: stored.topics,
     ...(stored.survey && { survey: stored.survey }),
@@ -207,9 +207,9 @@ function momentOf(counters: Tally | SplitRelease | undefined): NonNullable<Quest
 /** Of a version that the reader may see. */
 function visibleVersionId(
   version: QuestionVersion | null,
-  inside: MemberCommunityIds,
+  memberCommunityIds: MemberCommunityIds,
 ): string | undefined {
-  return version && isVisibleTo(version, inside) ? version.publicId : undefined;
+  return version && isVisibleTo(version, memberCommunityIds) ? version.publicId : undefined;
 }
 
 /** The result without a look at who may see it: for those who decided that already. */

@@ -44,7 +44,7 @@ export function compareMeans(
   if (before.people === 0 || now.people === 0 || rows === 0) return undefined;
   const all = averagesOf(people, rows, (one) => one.now ?? one.before);
   const variance = varianceOf(people, [before.people, now.people], all);
-  const difference = now.means.map((mean, row) => mean - (before.means[row] ?? 0));
+  const difference = now.deps.map((mean, row) => mean - (before.deps[row] ?? 0));
   const joint = jointTest(difference, variance);
   const each = difference.map((value, row) => {
     const z = zScore(value, variance[row]?.[row] ?? 0);
@@ -63,7 +63,7 @@ export function compareMeans(
 }
 
 type Figures = readonly number[] | undefined;
-type Averages = { people: number; means: number[] };
+type Averages = { people: number; deps: number[] };
 
 function averagesOf(
   people: readonly PairedFigures[],
@@ -79,7 +79,7 @@ function averagesOf(
     for (let row = 0; row < rows; row++)
       sums[row] = (sums[row] ?? 0) + one.people * (figures[row] ?? 0);
   }
-  return { people: counted, means: sums.map((sum) => sum / counted) };
+  return { people: counted, deps: sums.map((sum) => sum / counted) };
 }
 
 /**
@@ -92,20 +92,20 @@ function varianceOf(
   [before, now]: readonly [number, number],
   all: Averages,
 ) {
-  const { means } = all;
-  const [everybody, changed] = [squares(means.length), squares(means.length)];
-  const parts = Array<number>(means.length).fill(0);
+  const { deps } = all;
+  const [everybody, changed] = [squares(deps.length), squares(deps.length)];
+  const parts = Array<number>(deps.length).fill(0);
   let steady = 0;
   for (const one of people) {
     const last = one.now ?? one.before;
-    means.forEach((mean, row) => (parts[row] = (last?.[row] ?? 0) - mean));
+    deps.forEach((mean, row) => (parts[row] = (last?.[row] ?? 0) - mean));
     addSquares(everybody, parts, one.people);
     if (!one.before || !one.now || isSame(one.before, one.now)) {
       const weight = (one.now ? 1 / now : 0) - (one.before ? 1 / before : 0);
       steady += one.people * weight ** 2;
       continue;
     }
-    for (const [row, mean] of means.entries())
+    for (const [row, mean] of deps.entries())
       parts[row] = ((one.now[row] ?? 0) - mean) / now - ((one.before[row] ?? 0) - mean) / before;
     addSquares(changed, parts, one.people);
   }

@@ -99,18 +99,18 @@ function begunIn(community: string): SurveyDraft {
 const OWN_OFFERED = 20;
 
 async function loadReusable(
-  means: { sql: Sql; orders: QuestionOrders },
+  deps: { sql: Sql; orders: QuestionOrders },
   { id }: Member,
   { words, isBusy }: BuilderParams['search'],
 ): Promise<ReusableQuestions> {
   const search = isBusy ? undefined : parseSearch(words);
   const look = { before: undefined, most: OWN_OFFERED, mostOpen: OWN_OFFERED };
   const [found, own] = await Promise.all([
-    search && searchAll(means, search),
-    questionsOfAuthor(means.sql, id, look),
+    search && searchAll(deps, search),
+    questionsOfAuthor(deps.sql, id, look),
   ]);
   const views = await questionViewsOf(
-    means.sql,
+    deps.sql,
     own.filter(({ isRemoved }) => !isRemoved).slice(0, OWN_OFFERED),
     { order: 0 },
   );
@@ -170,14 +170,10 @@ export async function handleBuilderStep(
 ): Promise<BuilderStepResult> {
   const { member } = viewer;
   if (!member) return { state: 'gone' };
-  const means = questionDepsOf(context);
+  const deps = questionDepsOf(context);
   const id = address ?? idInTicket(context.secret, member.id, step.ticket);
   try {
-    return await runStep(
-      context,
-      { viewer, member, means, id, isNew: address === undefined },
-      step,
-    );
+    return await runStep(context, { viewer, member, deps, id, isNew: address === undefined }, step);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     // What somebody wrote is not lost with the database: the form comes back with it.
@@ -189,19 +185,19 @@ export async function handleBuilderStep(
 type StepContext = {
   viewer: Viewer;
   member: Member;
-  means: QuestionDeps;
+  deps: QuestionDeps;
   id: string;
   isNew: boolean;
 };
 
 async function runStep(
   { sql, secret }: RequestContext,
-  { viewer, member, means, id, isNew }: StepContext,
+  { viewer, member, deps, id, isNew }: StepContext,
   step: BuilderStep,
 ): Promise<BuilderStepResult> {
   const { does } = step;
   if (does === 'discard') {
-    const done = await discardSurvey(means, viewer, id);
+    const done = await discardSurvey(deps, viewer, id);
     return { state: done.state === 'done' ? 'discarded' : 'gone' };
   }
   const rows = returnForm({
@@ -218,7 +214,7 @@ async function runStep(
   };
   if (does.startsWith('reuse-') && !given.reused) return refused(step, NOT_TO_COPY);
   let made: ReturnType<typeof applyStep> = { refused: 'full' };
-  const saved = await updateSurveyDraft(means, viewer, id, {
+  const saved = await updateSurveyDraft(deps, viewer, id, {
     isNew,
     write: (draft) => {
       made = applyStep(draft, step, given);
@@ -242,7 +238,7 @@ async function runStep(
       return { state: 'kept' };
     case 'ask':
       return step.otherPartsHash === '' || step.otherPartsHash === hashOtherParts(saved.draft, part)
-        ? askFromBuilder(means, viewer, { id, draft: saved.draft, step, part })
+        ? askFromBuilder(deps, viewer, { id, draft: saved.draft, step, part })
         : { state: 'changed', id, part, isChecking };
     default:
       return { state: 'to', id, part, isChecking };
@@ -250,7 +246,7 @@ async function runStep(
 }
 
 async function askFromBuilder(
-  means: QuestionDeps,
+  deps: QuestionDeps,
   viewer: Viewer,
   {
     id,
@@ -259,7 +255,7 @@ async function askFromBuilder(
     part,
   }: { id: string; draft: SurveyDraft; step: BuilderStep; part: BuilderPart },
 ): Promise<BuilderStepResult> {
-  const asked = await askSurvey(means, viewer, draft, id);
+  const asked = await askSurvey(deps, viewer, draft, id);
   switch (asked.state) {
     case 'asked':
       return { state: 'asked', id };

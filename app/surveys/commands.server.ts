@@ -192,7 +192,7 @@ export type SurveyAction = Exclude<keyof typeof surveyCan, 'takeBack'>;
 
 /** To all of its questions that it can be done to, at one moment. */
 export async function actOnSurvey(
-  means: QuestionDeps,
+  deps: QuestionDeps,
   viewer: Viewer,
   id: string,
   { act, typedReason }: { act: SurveyAction; typedReason: string },
@@ -200,7 +200,7 @@ export async function actOnSurvey(
   const needsReason = act === 'pause' || act === 'close';
   const checked = needsReason ? checkReason(typedReason) : { reason: '' };
   if ('problems' in checked) return { state: 'wrong', problems: checked.problems };
-  return changeUnderLock(means, viewer, id, act, async (tx, held) => {
+  return changeUnderLock(deps, viewer, id, act, async (tx, held) => {
     const questions = held.filter(({ kept }) => questionCan[act](kept, viewer) === true);
     for (const { question } of questions) {
       if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MOST_PAUSES)
@@ -221,11 +221,11 @@ const PAUSED_OFTEN = `A question was paused ${MOST_PAUSES} times, which is the m
 
 /** Becomes a draft again under the same id, and its questions keep theirs. */
 export async function returnSurveyToDraft(
-  means: QuestionDeps,
+  deps: QuestionDeps,
   viewer: Viewer,
   id: string,
 ): Promise<CommandResult> {
-  return changeUnderLock(means, viewer, id, 'takeBack', async (tx, held, { member }) => {
+  return changeUnderLock(deps, viewer, id, 'takeBack', async (tx, held, { member }) => {
     const survey = await findSurvey(tx, id);
     const [first] = held;
     if (!survey || !first) return undefined;
@@ -239,7 +239,7 @@ export async function returnSurveyToDraft(
       })),
     };
     for (const { question } of held) {
-      await means.ballots.removeAnswers(tx, question.id);
+      await deps.ballots.removeAnswers(tx, question.id);
       await deleteQuestion(tx, question.id);
     }
     const typed = parseSurveyDraft(draft);

@@ -53,9 +53,9 @@ export async function loadOwnSurveyPage(
   if (!member || !survey || !only || stored.some(({ authorId }) => authorId !== member.id))
     return undefined;
   if (only.survey === null && stored.length === 1) return { alone: only.publicId };
-  const inside = await communityIdsOf(sql, member);
+  const memberCommunityIds = await communityIdsOf(sql, member);
   const [views, who] = await Promise.all([
-    questionViewsOf(sql, stored, { order: 0, inside }),
+    questionViewsOf(sql, stored, { order: 0, memberCommunityIds }),
     whoAnswered(
       sql,
       stored.map((one) => one.id),
@@ -116,7 +116,7 @@ export async function handleOwnSurveyForm(
   viewer: Viewer,
   { id, fields }: OwnSurveyParams & { fields: FormData },
 ): Promise<SurveyActionResult | undefined> {
-  const means = questionDepsOf(context);
+  const deps = questionDepsOf(context);
   const textIn = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';
@@ -133,8 +133,8 @@ export async function handleOwnSurveyForm(
   const known = ACTS.get(does);
   if (known || does === 'takeBack') {
     const done = known
-      ? await actOnSurvey(means, viewer, id, { act: known.act, typedReason: reason })
-      : await returnSurveyToDraft(means, viewer, id);
+      ? await actOnSurvey(deps, viewer, id, { act: known.act, typedReason: reason })
+      : await returnSurveyToDraft(deps, viewer, id);
     if (done.state === 'done') return { state: 'done', act: known?.done ?? 'back' };
     if (done.state === 'refused') return { ...tried, refusal: done.reason };
     if (done.state === 'gone') return done;
@@ -160,8 +160,8 @@ async function copyToNewDraft(
   const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
   if (!member || !survey || stored.some(({ authorId }) => authorId !== member.id))
     return { state: 'gone' };
-  const inside = await communityIdsOf(sql, member);
-  const mayRead = (one: StoredQuestion) => !one.isRemoved && isVisibleTo(one, inside);
+  const memberCommunityIds = await communityIdsOf(sql, member);
+  const mayRead = (one: StoredQuestion) => !one.isRemoved && isVisibleTo(one, memberCommunityIds);
   const asked = stored
     .filter(mayRead)
     .map((one) => ({ from: one.publicId, typed: inputOfQuestion(one, 'version', 'UTC') }));

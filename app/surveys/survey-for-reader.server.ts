@@ -18,20 +18,20 @@ export type ReadableSurvey = {
   way: AnswerableSurvey;
 };
 
-type SurveyReader = { inside: MemberCommunityIds };
+type SurveyReader = { memberCommunityIds: MemberCommunityIds };
 
 /** Undefined where there is none, or none of its questions may be seen. */
 export async function findReadableSurvey(
   sql: Sql,
   publicId: string,
-  { inside }: SurveyReader,
+  { memberCommunityIds }: SurveyReader,
 ): Promise<ReadableSurvey | undefined> {
   if (!isId(publicId)) return undefined;
   const [survey, asked] = await Promise.all([
     findSurvey(sql, publicId),
     questionsOfSurvey(sql, publicId),
   ]);
-  const questions = asked.filter((one) => isVisibleTo(one, inside));
+  const questions = asked.filter((one) => isVisibleTo(one, memberCommunityIds));
   const [first] = questions;
   if (!survey || !first) return undefined;
   const placed = questions.map((question) => {
@@ -117,11 +117,11 @@ export type SurveyOutcomeData = {
 export async function loadSurveyOutcome(
   { sql, progresses }: { sql: Sql; progresses: ProgressCache },
   found: ReadableSurvey,
-  { inside }: SurveyReader,
+  { memberCommunityIds }: SurveyReader,
 ): Promise<SurveyOutcomeData> {
   const { survey, way } = found;
   const stored = found.questions.filter(({ isRemoved }) => !isRemoved);
-  const questions = await questionViewsOf(sql, stored, { order: 0, inside });
+  const questions = await questionViewsOf(sql, stored, { order: 0, memberCommunityIds });
   const progress = await progresses.of({
     publicId: survey.publicId,
     questions: stored.map(({ id }, at) => ({ id, sequence: questions[at]?.counts.sequence ?? 0 })),

@@ -48,7 +48,7 @@ export async function renderQuestionList(
       ...named,
       topicId: topic?.id,
       voter: isOwn ? await asking?.findVoterId() : undefined,
-      inside: [],
+      memberCommunityIds: [],
       limit,
       order: 0,
     },

@@ -55,7 +55,7 @@ async function loadShownSurvey(
   const wrong = findUnknown(searchParams, []);
   if (wrong.length > 0) return parameterRefusal(wrong);
   const { sql } = database;
-  const look = { inside: [] };
+  const look = { memberCommunityIds: [] };
   const found = await findReadableSurvey(sql, pathname.split('/')[4] ?? '', look);
   return found ? loadSurveyOutcome({ sql, progresses }, found, look) : problemResponse(404, GONE);
 }

@@ -54,10 +54,10 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
       return sendResponse(reply, refusalResponse(SOMEBODY_ELSE));
     const { database, rankings, comparisons, secret } = services;
     const reading = { sql: database.sql, rankings, comparisons };
-    const means = { reading, secret };
+    const deps = { reading, secret };
     // Rounds and movement take reading: they come for one question at a time.
     const wants = searchParams.has('details') && ids.length === 1 ? 'details' : 'results';
-    const questions = await loadOwnAnswers(means, voter, ids, wants);
+    const questions = await loadOwnAnswers(deps, voter, ids, wants);
     return reply.header('cache-control', 'private, no-store').send({ questions });
   });
 

@@ -58,8 +58,8 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
       if (outcome.state === 'refused') return sendRefusal(reply, outcome.why);
       const next = typeof body['next'] === 'string' ? body['next'] : '/';
       const voter = voterIdInCookie(request.raw.headers, services);
-      const means = { sql: services.database.sql, voter };
-      return sendAdmission(reply, outcome, await pathAfterSignIn(means, outcome, safePath(next)));
+      const deps = { sql: services.database.sql, voter };
+      return sendAdmission(reply, outcome, await pathAfterSignIn(deps, outcome, safePath(next)));
     }),
   );
 

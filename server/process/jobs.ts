@@ -46,8 +46,8 @@ const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
 /** Everything that is done later, in one list. */
-function jobKinds(means: Deps): JobKind[] {
-  const { settings, log, database, secret, origin, rankings } = means;
+function jobKinds(deps: Deps): JobKind[] {
+  const { settings, log, database, secret, origin, rankings } = deps;
   const { sql } = database;
   return [
     {
@@ -238,16 +238,16 @@ export type DatabaseUrls = {
   ownerUrl: string | undefined;
 };
 
-export function createSiteJobs(means: Deps, addresses: DatabaseUrls): Jobs {
+export function createSiteJobs(deps: Deps, addresses: DatabaseUrls): Jobs {
   return createJobs({
     ...addresses,
-    sql: means.database.sql,
-    log: means.log,
-    kinds: jobKinds(means),
-    isWorker: means.settings.processMode !== 'web',
+    sql: deps.database.sql,
+    log: deps.log,
+    kinds: jobKinds(deps),
+    isWorker: deps.settings.processMode !== 'web',
     onFailure: (error, job) => {
       const digest = errorDigestOf(error);
-      means.log.error({ err: error, digest, job }, 'job failed');
+      deps.log.error({ err: error, digest, job }, 'job failed');
       reportServerError(error, digest);
     },
   });

@@ -29,14 +29,14 @@ type Deps = {
  * Migrates, fills an empty site with the demo set, and reads the secret; while the database is away it
  * tries again with growing patience. Tells whether the site holds the demo set.
  */
-export async function prepareSite(means: Deps): Promise<boolean> {
+export async function prepareSite(deps: Deps): Promise<boolean> {
   for (let pause = 200; ; pause = Math.min(pause * 2, 5_000)) {
     try {
-      return await prepareOnce(means);
+      return await prepareOnce(deps);
     } catch (error) {
-      if (!means.settings.databaseUrl || !isUnavailable(error)) throw startRefusalOf(error);
-      means.log.warn({ err: error }, 'the database does not answer yet');
-      await wait(pause * (0.5 + Math.random()), undefined, { signal: means.signal });
+      if (!deps.settings.databaseUrl || !isUnavailable(error)) throw startRefusalOf(error);
+      deps.log.warn({ err: error }, 'the database does not answer yet');
+      await wait(pause * (0.5 + Math.random()), undefined, { signal: deps.signal });
     }
   }
 }
@@ -48,8 +48,8 @@ function startRefusalOf(error: unknown): unknown {
     : error;
 }
 
-async function prepareOnce(means: Deps): Promise<boolean> {
-  const { database, ownerUrl, settings, log, secret } = means;
+async function prepareOnce(deps: Deps): Promise<boolean> {
+  const { database, ownerUrl, settings, log, secret } = deps;
   const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
   try {
     const applied = await migrate(owner.sql, migrations);

@@ -275,9 +275,9 @@ test('what is picked in a frame of this site is not overtaken either', async ({ 
   await held.arrived;
   stage.front.loseAnswers(false);
   await page.goto(`/embed/test?survey=${await surveyIdOf(stage.sql, id)}`);
-  const inside = page.frameLocator('iframe');
-  await choiceRow(inside, 'Choice 3').click();
-  await expect(inside.getByRole('status')).toContainText('Counted.');
+  const memberCommunityIds = page.frameLocator('iframe');
+  await choiceRow(memberCommunityIds, 'Choice 3').click();
+  await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
   held.release();
   await untilDelivered(page);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);

@@ -167,14 +167,17 @@ describe('options', () => {
 describe('who may not see it here', () => {
   test('is shown a small card, which still fits', async () => {
     await insertCommunity(sql, 'embed-inside', 'invitation', []);
-    const inside = await insertQuestion(sql, { audience: 'community', community: 'embed-inside' });
+    const memberCommunityIds = await insertQuestion(sql, {
+      audience: 'community',
+      community: 'embed-inside',
+    });
     const removed = await insertQuestion(sql, { text: 'Was this one removed?' });
     await sql`
       insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${removed}`;
     for (const [path, status] of [
       ['/embed/results/0000000000', 404],
       ['/embed/results/not-an-id', 404],
-      [`/embed/results/${await surveyIdOf(sql, inside)}`, 404],
+      [`/embed/results/${await surveyIdOf(sql, memberCommunityIds)}`, 404],
       [`/embed/results/${await surveyIdOf(sql, removed)}`, 410],
     ] as const) {
       const { status: told, text, headers } = await sendRequest(site.address, path);

@@ -263,7 +263,7 @@ describe('in the moment of it', () => {
     const [member] = await sql<Member[]>`
       select id, name, email, voter, is_confirmed as "isConfirmed" from members where id = ${fay.id}`;
     if (!member) throw new Error('Fay is not there.');
-    const means = {
+    const deps = {
       sql,
       now: new Date(),
       limitsScale: 1,
@@ -272,7 +272,7 @@ describe('in the moment of it', () => {
       ballots: NO_BALLOTS,
     };
     const press = () =>
-      askQuestion(means, { member }, TYPED, {
+      askQuestion(deps, { member }, TYPED, {
         id: makeId(randomBytes(10)),
         replaces: undefined,
       });
@@ -281,7 +281,7 @@ describe('in the moment of it', () => {
     const signIn = { state: 'refused', reason: 'Sign in to ask a question.' };
     expect([before, await press()]).toEqual([signIn, signIn]);
     expect(
-      await saveDraft(means, { member }, TYPED, {
+      await saveDraft(deps, { member }, TYPED, {
         id: makeId(randomBytes(10)),
         replaces: undefined,
       }),

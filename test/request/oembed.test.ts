@@ -139,13 +139,20 @@ describe('what is told of an address', () => {
 
   test('what is not for everybody is not there', async () => {
     await insertCommunity(sql, 'quiet-club', 'invitation', []);
-    const inside = await insertQuestion(sql, { community: 'quiet-club', audience: 'community' });
+    const memberCommunityIds = await insertQuestion(sql, {
+      community: 'quiet-club',
+      audience: 'community',
+    });
     const removed = await insertQuestion(sql);
     const [row] = await sql<
       { id: string }[]
     >`select id from questions where public_id = ${removed}`;
     await sql.begin((tx) => removeQuestion(tx, row?.id ?? '', 'It named a person.'));
-    for (const path of [`/question/${inside}`, `/question/${removed}`, '/question/0000000000'])
+    for (const path of [
+      `/question/${memberCommunityIds}`,
+      `/question/${removed}`,
+      '/question/0000000000',
+    ])
       expect((await about(path)).status, path).toBe(404);
     const page = await sendRequest(site.address, `/question/${id}`);
     expect(page.text).toContain('application/json+oembed');

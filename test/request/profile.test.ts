@@ -129,10 +129,14 @@ describe('a question', () => {
     const who = await newcomer();
     const reader = await newcomer();
     await insertCommunity(sql, 'card-club', 'invitation', [[who, 'member']]);
-    const inside = { community: 'card-club', audience: 'community', topic: [] } as const;
+    const forMembers = {
+      community: 'card-club',
+      audience: 'community',
+      topic: [],
+    } as const;
     const { id, page } = await question(who, { text: 'Which card belongs to this?' });
     await question(who, { text: 'Is this one asked of everyone, too?' });
-    await question(who, { text: 'Who waters the quillwort inside?', ...inside });
+    await question(who, { text: 'Who waters the quillwort inside?', ...forMembers });
     await question(who, {
       text: 'Is this one not open so far?',
       opens: 'later',

@@ -42,7 +42,7 @@ export async function castAnswers(
         revision: question.revision,
         ...who,
         choices: picks,
-        isHeld: false,
+        isHeldBack: false,
       })),
     );
     const refused = verdicts.find(({ refusal }) => refusal !== null);

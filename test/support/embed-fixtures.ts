@@ -66,12 +66,12 @@ export async function answerOncePerSite({
   framed,
 }: EmbedScenario): Promise<void> {
   const { id, frameUrl } = framed;
-  const inside = page.frameLocator('iframe');
-  const status = inside.getByRole('status');
+  const memberCommunityIds = page.frameLocator('iframe');
+  const status = memberCommunityIds.getByRole('status');
   const cookies = () => page.context().cookies();
   await page.goto(host.urlOfFrame(frameUrl));
   expect(await cookies()).toEqual([]);
-  await choiceRow(inside, 'Choice 2').click();
+  await choiceRow(memberCommunityIds, 'Choice 2').click();
   await expect(status).toContainText('Counted. You are the only one so far.');
   expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
   const [cookie, ...more] = await cookies();
@@ -85,20 +85,22 @@ export async function answerOncePerSite({
   });
 
   await page.goto(host.urlOfFrame(frameUrl));
-  await expect(inside.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
+  await expect(
+    memberCommunityIds.getByRole('rowheader', { name: 'Your choice: Choice 2' }),
+  ).toBeVisible();
   await expect(status).not.toContainText('Counted');
-  await inside.getByRole('button', { name: 'Change' }).click();
-  await choiceRow(inside, 'Choice 1').click();
+  await memberCommunityIds.getByRole('button', { name: 'Change' }).click();
+  await choiceRow(memberCommunityIds, 'Choice 1').click();
   await expect(status).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
 
   await page.goto(host.urlOfFrame(frameUrl, '', 'other'));
-  await choiceRow(inside, 'Choice 3').click();
+  await choiceRow(memberCommunityIds, 'Choice 3').click();
   await expect(status).toContainText('Counted.');
   expect(await made.kept(id)).toHaveLength(2);
 
   await page.goto(host.urlOfFrame(frameUrl));
-  await inside.getByRole('button', { name: 'Undo' }).click();
+  await memberCommunityIds.getByRole('button', { name: 'Undo' }).click();
   await expect(status).toContainText('Removed.');
   expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 }

@@ -61,7 +61,7 @@ export async function castAsMember(
       voter,
       choices,
       level: 4,
-      isHeld: false,
+      isHeldBack: false,
       token: voter,
     },
   ]);

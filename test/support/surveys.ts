@@ -62,7 +62,7 @@ export async function makeSurvey(
     isConfirmed: true,
     staff: undefined,
   };
-  const means = {
+  const deps = {
     sql,
     ballots: BALLOTS,
     now: new Date(),
@@ -70,8 +70,8 @@ export async function makeSurvey(
     changed: () => undefined,
     hidden: () => undefined,
   };
-  await updateSurveyDraft(means, { member }, id, { isNew: true, write: () => draft });
-  const asked = await askSurvey(means, { member }, draft, id);
+  await updateSurveyDraft(deps, { member }, id, { isNew: true, write: () => draft });
+  const asked = await askSurvey(deps, { member }, draft, id);
   if (asked.state !== 'asked') throw new Error(`It was not asked: ${JSON.stringify(asked)}`);
   const path = (place: number, more = '') =>
     `/question/${asked.questions[place - 1] ?? ''}?survey=${id}${more}`;

@@ -62,6 +62,6 @@ export async function castHeldBack(
     select id, revision from questions where public_id = ${publicId}`;
   if (!question) throw new Error('There is no such question.');
   const { id: questionId, revision } = question;
-  const held = { questionId, publicId, revision, voter, level, isHeld: true };
+  const held = { questionId, publicId, revision, voter, level, isHeldBack: true };
   await castBatch(lane, [{ ...held, choices: [2], token: '0'.repeat(32) }]);
 }

@@ -36,12 +36,12 @@ const UNIQUE_VIOLATION = '23505';
  * account has it or not: only whoever reads its mails learns that.
  */
 export async function requestAddressChange(
-  means: Deps,
+  deps: Deps,
   { network, device }: Pick<ClientInfo, 'network' | 'device'>,
   member: Pick<Member, 'id' | 'email' | 'isConfirmed'>,
   typed: string,
 ): Promise<LinkRequestResult> {
-  const { sql, secret, limits, origin } = means;
+  const { sql, secret, limits, origin } = deps;
   const email = normalizeAddress(typed);
   if (!email) return { state: 'wrong', problem: INVALID_ADDRESS };
   const isSame = email === member.email;
@@ -50,7 +50,7 @@ export async function requestAddressChange(
       ? 'This is the address you have. Enter the one it is to be.'
       : addressProblem(email);
   if (problem !== undefined) return { state: 'wrong', problem };
-  const refuse = () => recordRefusal(means, 'limit-mail', { memberId: member.id, network });
+  const refuse = () => recordRefusal(deps, 'limit-mail', { memberId: member.id, network });
   const limited = takeEmailLimit({ secret, limits }, network, email, 'move');
   if (limited) {
     refuse();

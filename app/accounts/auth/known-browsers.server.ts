@@ -63,22 +63,22 @@ function signedText(
 
 /** What limits of this browser are counted by, where this member signed in on it; after too many wrong tries nothing. */
 function knownBrowserKey(
-  means: Deps,
+  deps: Deps,
   cookie: string | undefined,
   whose: BrowserOwner,
 ): string | undefined {
-  const entry = readEntries(means, cookie).find((one) => belongsTo(means, one, whose));
+  const entry = readEntries(deps, cookie).find((one) => belongsTo(deps, one, whose));
   if (!entry || Number.parseInt(entry.until, 36) < whose.readAt.getTime()) return undefined;
   return whose.knownTries < MAX_FAILED_TRIES ? entry.mark : undefined;
 }
 
 /** The same for whoever has an address. Who brings nothing is looked up nowhere; who does, whether or not there is one. */
 export async function findKnownBrowserKey(
-  means: Deps & { sql: Sql },
+  deps: Deps & { sql: Sql },
   cookie: string | undefined,
   email: string,
 ): Promise<string | undefined> {
-  return (await findKnownBrowser(means, cookie, means.sql`m.email = ${email}`))?.mark;
+  return (await findKnownBrowser(deps, cookie, deps.sql`m.email = ${email}`))?.mark;
 }
 
 /** Counts a try in a browser that the account knows. `giveBack`: for one that was not wrong after all. */
@@ -89,14 +89,14 @@ export type KnownBrowserTry = { mark: string; giveBack(): Promise<void> };
  * count as many; undefined in any other browser, and after a hundred.
  */
 export async function takeKnownBrowserTry(
-  means: Deps & { sql: Sql; limits: RateLimiter },
+  deps: Deps & { sql: Sql; limits: RateLimiter },
   cookie: string | undefined,
   who: { email: string } | { id: RowId },
   { kind, limit }: { kind: string; limit: RateLimit },
 ): Promise<KnownBrowserTry | 'limit' | undefined> {
-  const { sql, limits } = means;
+  const { sql, limits } = deps;
   const found = await findKnownBrowser(
-    means,
+    deps,
     cookie,
     'id' in who ? sql`m.id = ${who.id}` : sql`m.email = ${who.email}`,
   );
@@ -120,26 +120,26 @@ export async function takeKnownBrowserTry(
 
 /** What ends all others leaves the browser known that it is done in. */
 export async function keepBrowserKnown(
-  means: Deps & { sql: AnySql },
+  deps: Deps & { sql: AnySql },
   cookie: string | undefined,
   id: RowId,
   endOthers: () => Promise<unknown>,
 ): Promise<string[]> {
-  const who = means.sql`m.id = ${id}`;
-  const isKnown = (await findKnownBrowser(means, cookie, who)) !== undefined;
+  const who = deps.sql`m.id = ${id}`;
+  const isKnown = (await findKnownBrowser(deps, cookie, who)) !== undefined;
   await endOthers();
-  const whose = isKnown ? await findBrowserOwner(means.sql, who) : undefined;
-  return whose ? [knownBrowserCookie(means, cookie, whose)] : [];
+  const whose = isKnown ? await findBrowserOwner(deps.sql, who) : undefined;
+  return whose ? [knownBrowserCookie(deps, cookie, whose)] : [];
 }
 
 async function findKnownBrowser(
-  means: Deps & { sql: AnySql },
+  deps: Deps & { sql: AnySql },
   cookie: string | undefined,
   who: SqlFragment,
 ): Promise<{ id: RowId; mark: string } | undefined> {
-  if (readEntries(means, cookie).length === 0) return undefined;
-  const row = await findBrowserOwner(means.sql, who);
-  const mark = knownBrowserKey(means, cookie, row ?? NOBODY);
+  if (readEntries(deps, cookie).length === 0) return undefined;
+  const row = await findBrowserOwner(deps.sql, who);
+  const mark = knownBrowserKey(deps, cookie, row ?? NOBODY);
   return row && mark !== undefined ? { id: row.id, mark } : undefined;
 }
 
@@ -162,18 +162,18 @@ const NOBODY: BrowserOwner = {
 
 /** In place of what was brought: this member first, and the others who share the browser. */
 export function knownBrowserCookie(
-  means: Deps,
+  deps: Deps,
   cookie: string | undefined,
   whose: BrowserOwner,
 ): string {
-  const { secret, cookies } = means;
+  const { secret, cookies } = deps;
   const mark = randomBytes(MARK_BYTES).toString('base64url');
   const until = (whose.readAt.getTime() + KNOWN_BROWSER_DAYS * DAY_MS).toString(36);
   const signature = secret.sign(PURPOSE, signedText(whose, mark, until));
   // Also of the round that has just ended: it would take the place of somebody else's.
   const ended = { ...whose, knownRound: whose.knownRound - 1 };
-  const others = readEntries(means, cookie).filter(
-    (one) => !belongsTo(means, one, whose) && !belongsTo(means, one, ended),
+  const others = readEntries(deps, cookie).filter(
+    (one) => !belongsTo(deps, one, whose) && !belongsTo(deps, one, ended),
   );
   const value = [{ mark, until, signature }, ...others]
     .slice(0, MOST_MEMBERS)

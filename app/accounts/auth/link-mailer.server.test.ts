@@ -10,11 +10,11 @@ function start() {
   const clock = { now: 0 };
   const secret = createSecret();
   secret.setMaster('a secret of thirty-two characters');
-  const means = { secret, limits: createRateLimiter(1, () => clock.now) };
+  const deps = { secret, limits: createRateLimiter(1, () => clock.now) };
   let networks = 0;
   const fresh = () => `10.0.${networks++}`;
-  const ask = (network = fresh()) => takeEmailLimit(means, network, ADDRESS, 'enter')?.retryAfter;
-  return { clock, means, fresh, ask };
+  const ask = (network = fresh()) => takeEmailLimit(deps, network, ADDRESS, 'enter')?.retryAfter;
+  return { clock, deps, fresh, ask };
 }
 
 test('a network has three mails to an address an hour', () => {
@@ -39,8 +39,8 @@ test('whoever asks too early is told when it is time, and by then it is', () => 
 });
 
 test('of two bounds the one that lasts says when it is time', () => {
-  const { clock, means } = start();
-  const ask = (email: string) => takeEmailLimit(means, '10.8.8', email, 'enter');
+  const { clock, deps } = start();
+  const ask = (email: string) => takeEmailLimit(deps, '10.8.8', email, 'enter');
   for (let times = 0; times < 3; times++) ask(ADDRESS);
   clock.now += 15 * MINUTE_MS;
   for (let times = 0; times < 3; times++) ask(`other.${times}@reader.example`);
@@ -58,20 +58,18 @@ test('three mails of one network take none from another', () => {
 });
 
 test('no network learns by a refusal how much others asked for', () => {
-  const { means, ask, fresh } = start();
+  const { deps, ask, fresh } = start();
   for (let times = 0; times < 50; times++) {
     expect(ask()).toBeUndefined();
-    expect(takeHourlyLimit(means, fresh(), ADDRESS)).toBeDefined();
+    expect(takeHourlyLimit(deps, fresh(), ADDRESS)).toBeDefined();
   }
 });
 
 test('a network that asks too much takes nothing from an address', () => {
-  const { means } = start();
+  const { deps } = start();
   for (let times = 0; times < 5; times++)
-    expect(
-      takeEmailLimit(means, '10.9.9', `other.${times}@reader.example`, 'join'),
-    ).toBeUndefined();
+    expect(takeEmailLimit(deps, '10.9.9', `other.${times}@reader.example`, 'join')).toBeUndefined();
   for (let times = 0; times < 5; times++)
-    expect(takeEmailLimit(means, '10.9.9', ADDRESS, 'join')?.whose).toBe('network');
-  expect(takeHourlyLimit(means, '10.9.9', ADDRESS)).toBeDefined();
+    expect(takeEmailLimit(deps, '10.9.9', ADDRESS, 'join')?.whose).toBe('network');
+  expect(takeHourlyLimit(deps, '10.9.9', ADDRESS)).toBeDefined();
 });

@@ -106,8 +106,8 @@ export function forgotPasswordUrl(origin: string): string {
  * what was asked for, else it offers to make one. Nor does it tell whether others used up the mails of the day: whoever
  * asks learns of what their own network asked for, and of nothing else.
  */
-export function createLinkMailer(means: Deps) {
-  const { sql, secret, limits, origin } = means;
+export function createLinkMailer(deps: Deps) {
+  const { sql, secret, limits, origin } = deps;
   return async (
     { network, cookie }: ClientInfo,
     { wants, typed, next, voter }: LinkRequest,
@@ -116,8 +116,8 @@ export function createLinkMailer(means: Deps) {
     if (!email) return { state: 'wrong', problem: INVALID_ADDRESS };
     const problem = addressProblem(email);
     if (problem !== undefined) return { state: 'wrong', problem };
-    const known = await findKnownBrowserKey(means, cookie, email);
-    const refuse = () => recordRefusal(means, 'limit-mail', { email, network });
+    const known = await findKnownBrowserKey(deps, cookie, email);
+    const refuse = () => recordRefusal(deps, 'limit-mail', { email, network });
     const limited =
       known === undefined
         ? takeEmailLimit({ secret, limits }, network, email, wants)
@@ -130,7 +130,7 @@ export function createLinkMailer(means: Deps) {
       refuse();
       return limited;
     }
-    if (wants === 'reset') recordFailure(means, 'reset-asked', { email, network });
+    if (wants === 'reset') recordFailure(deps, 'reset-asked', { email, network });
     const isMailed = await sql.begin(async (tx) => {
       const asking = { as: 'sign-in', email, network } as const;
       const counted = known === undefined ? await takeDailyQuota(tx, limits, asking) : undefined;
@@ -155,15 +155,15 @@ type Wait = { whose: EmailLimitReached['whose']; seconds: number };
 
 /** Counts one more mail for a wish; what is said where that is one too many. */
 export function takeEmailLimit(
-  means: LimitDeps,
+  deps: LimitDeps,
   network: string,
   email: string,
   wants: LinkRequestKind,
 ): EmailLimitReached | undefined {
-  const hour = takeHourlyLimit(means, network, email);
-  if (hour && means.limits.take(`mails ${wants}`, network, NETWORK_EMAIL_LIMIT)) return undefined;
+  const hour = takeHourlyLimit(deps, network, email);
+  if (hour && deps.limits.take(`mails ${wants}`, network, NETWORK_EMAIL_LIMIT)) return undefined;
   hour?.giveBack();
-  return limitReached(waitOf(means, network, email, wants));
+  return limitReached(waitOf(deps, network, email, wants));
 }
 
 function limitReached({ whose, seconds }: Wait): EmailLimitReached {
@@ -171,13 +171,13 @@ function limitReached({ whose, seconds }: Wait): EmailLimitReached {
 }
 
 /** Told by what this network asked for alone: how much others asked for is nobody's business. */
-function waitOf(means: LimitDeps, network: string, email: string, wants: LinkRequestKind): Wait {
-  const ofHour = means.limits.secondsUntil(
+function waitOf(deps: LimitDeps, network: string, email: string, wants: LinkRequestKind): Wait {
+  const ofHour = deps.limits.secondsUntil(
     'mails hour',
-    limitKeyOf(means, network, email),
+    limitKeyOf(deps, network, email),
     HOURLY_EMAIL_LIMIT,
   );
-  const ofNetwork = means.limits.secondsUntil(`mails ${wants}`, network, NETWORK_EMAIL_LIMIT);
+  const ofNetwork = deps.limits.secondsUntil(`mails ${wants}`, network, NETWORK_EMAIL_LIMIT);
   return ofHour < ofNetwork
     ? { whose: 'network', seconds: ofNetwork }
     : { whose: 'address', seconds: ofHour };

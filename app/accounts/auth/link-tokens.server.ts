@@ -115,14 +115,14 @@ async function readLink(
  * opened whatever came before it: nobody guesses one, and nobody can keep others in their network from theirs.
  */
 export function refuseDeadLink(
-  means: SecurityLogDeps,
+  deps: SecurityLogDeps,
   { network }: { network: string },
 ): DeadLinkResult | SignInRefused {
-  if (means.limits.take('fails link', network, NETWORK_FAILURE_LIMIT)) {
-    recordFailure(means, 'wrong-link', { network });
+  if (deps.limits.take('fails link', network, NETWORK_FAILURE_LIMIT)) {
+    recordFailure(deps, 'wrong-link', { network });
     return { state: 'dead' };
   }
-  recordRefusal(means, 'limit-link', { network });
+  recordRefusal(deps, 'limit-link', { network });
   return {
     state: 'refused',
     why: 'limit',

@@ -222,15 +222,15 @@ export async function rehashRecoveryCodes(sql: Sql, secret: Secret): Promise<voi
  * that the account knows has tries of its own.
  */
 export async function checkSecondFactor(
-  means: Deps & { limits: RateLimiter; cookies: CookieNames },
+  deps: Deps & { limits: RateLimiter; cookies: CookieNames },
   id: RowId,
   typed: SecondFactorInput,
   { cookie, ...from }: ClientInfo,
 ): Promise<SecondFactorResult> {
-  const { sql, limits } = means;
+  const { sql, limits } = deps;
   const kind = 'code' in typed ? 'wrong codes' : 'wrong recovery codes';
   const known = await takeKnownBrowserTry(
-    means,
+    deps,
     cookie,
     { id },
     { kind, limit: CODE_FAILURE_LIMIT },
@@ -239,8 +239,8 @@ export async function checkSecondFactor(
     return { state: 'limit', retryAfter: retryAfterSeconds(CODE_FAILURE_LIMIT) };
   const isRight = await sql.begin((tx) =>
     'code' in typed
-      ? spendCode(tx, means, id, typed.code, from)
-      : spendRecoveryCode(tx, means, id, typed.recovery, from),
+      ? spendCode(tx, deps, id, typed.code, from)
+      : spendRecoveryCode(tx, deps, id, typed.recovery, from),
   );
   if (!isRight) {
     // Kept for longer than the limit remembers: after a hundred a password leads here no more.

@@ -56,14 +56,14 @@ export async function changePassword(
 
 /** The new password of whoever holds the link that was mailed for one: it proves the address as well. */
 export async function resetPassword(
-  means: Deps & SecurityLogDeps,
+  deps: Deps & SecurityLogDeps,
   { device, network }: ClientOrigin,
   token: string,
   typed: NewPasswordInput,
 ): Promise<{ state: 'done'; memberId: RowId; next: string } | DeadLinkResult | SignInRefused> {
-  const { sql, origin } = means;
+  const { sql, origin } = deps;
   const shown = await checkResetLink(sql, token);
-  if (shown.state !== 'open') return refuseDeadLink(means, { network });
+  if (shown.state !== 'open') return refuseDeadLink(deps, { network });
   // Before the link is opened: one that is not taken leaves it as it is.
   const hashed = await checkAndHash(typed.password, shown.member);
   if ('state' in hashed) return hashed;
@@ -79,7 +79,7 @@ export async function resetPassword(
     if (isFirst || typed.endsOthers) await signOutElsewhere(tx, ending, undefined);
     return { state: 'done', memberId: member.id, next: opened.link.next } as const;
   });
-  return done ?? refuseDeadLink(means, { network });
+  return done ?? refuseDeadLink(deps, { network });
 }
 
 /** Whose password a mailed link is for; the link stays as it is. */

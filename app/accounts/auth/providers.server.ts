@@ -121,8 +121,8 @@ type SealedStates = { away: OutgoingState; back: ReturnedState };
 const PURPOSES = { away: 'outside away', back: 'outside back' } as const;
 
 /** Other sites that vouch for people. Their word is one proof: a one-time code is asked for all the same. */
-export function createProviders(means: Deps): Providers {
-  const { sql, log, secret, cookies, limits, origin, accounts, providers } = means;
+export function createProviders(deps: Deps): Providers {
+  const { sql, log, secret, cookies, limits, origin, accounts, providers } = deps;
   const sites = new Map(
     providers.map((settings) => [
       settings.id,
@@ -173,7 +173,7 @@ export function createProviders(means: Deps): Providers {
 
     async startSignIn(asker, provider, { next, member }) {
       if (!limits.take('outside', asker.network, NETWORK_PROVIDER_LIMIT)) {
-        recordRefusal(means, 'limit-provider', { network: asker.network });
+        recordRefusal(deps, 'limit-provider', { network: asker.network });
         return refused('limit');
       }
       try {
@@ -199,7 +199,7 @@ export function createProviders(means: Deps): Providers {
       } catch (error) {
         const outcome = failed(provider, error);
         if (outcome.why !== 'denied')
-          recordFailure(means, 'wrong-provider', { memberId: member?.id, network: asker.network });
+          recordFailure(deps, 'wrong-provider', { memberId: member?.id, network: asker.network });
         return { ...outcome, next };
       }
       const about = { provider: provider.id, subject: identity.subject };

@@ -83,12 +83,12 @@ type SignInState = {
  * written down with it each time, refusals too: each took a proof that was right, and what others fail at hides none.
  */
 export async function completeSignIn(
-  means: Deps,
+  deps: Deps,
   proof: SignInProof,
   from: SignInClient,
 ): Promise<SignInResult | StaleProof> {
-  return means.sql.begin(async (tx): Promise<SignInResult | StaleProof> => {
-    const admission = await completeSignInWith(tx, means, proof, from);
+  return deps.sql.begin(async (tx): Promise<SignInResult | StaleProof> => {
+    const admission = await completeSignInWith(tx, deps, proof, from);
     const { memberId } = proof;
     const outcome = securityOutcomeOf(admission, proof);
     if (outcome === undefined) return admission;
@@ -124,7 +124,7 @@ function securityOutcomeOf(
 
 async function completeSignInWith(
   tx: TransactionSql,
-  means: Deps,
+  deps: Deps,
   proof: SignInProof,
   from: SignInClient,
 ): Promise<SignInResult | StaleProof> {
@@ -135,12 +135,12 @@ async function completeSignInWith(
   const isCounted = isKnown || again === 'renewed';
   if (way === 'password' && signInState.failedTries >= MAX_FAILED_TRIES && !isCounted)
     return { state: 'shut' };
-  const brought = sessionToken(from.cookie, means);
+  const brought = sessionToken(from.cookie, deps);
   const prior = await findPriorSession(tx, memberId, brought);
   const secondAt = await secondFactorShownAt(tx, proof, prior);
   // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
   if (signInState.hasCodes && secondAt === undefined)
-    return { state: 'second', cookies: [pendingSignInCookie(means, proof)] };
+    return { state: 'second', cookies: [pendingSignInCookie(deps, proof)] };
   if (signInState.isShutOut) return { state: 'shut out' };
   if (signInState.isLeaving) {
     const link = { purpose: 'stay', email: signInState.email, memberId } as const;
@@ -165,9 +165,9 @@ async function completeSignInWith(
     voter: signInState.voter,
     isRoleLocked: signInState.hasRole && secondAt === undefined,
     cookies: [
-      sessionCookie(means, token),
-      knownBrowserCookie(means, from.cookie, whose),
-      ...expirePendingCookie(means, from.cookie),
+      sessionCookie(deps, token),
+      knownBrowserCookie(deps, from.cookie, whose),
+      ...expirePendingCookie(deps, from.cookie),
     ],
   };
 }

@@ -52,12 +52,12 @@ export async function loadSignInMethods(
 
 /** For somebody who proved lately who they are: each of these can cost an account. */
 export async function changeSignInMethods(
-  means: Deps,
+  deps: Deps,
   memberId: RowId,
   act: MethodAction,
   form: FormData,
 ): Promise<MethodChangeResult> {
-  const { sql, secret, network, providers } = means;
+  const { sql, secret, network, providers } = deps;
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -66,14 +66,14 @@ export async function changeSignInMethods(
     const id = text('provider');
     if (!PROVIDER_ID_PATTERN.test(id)) return { did: 'gone' };
     const { name } = providers.find((known) => known.id === id) ?? { name: id };
-    const done = await disconnectProvider(sql, { ...means, name }, { memberId, network }, id);
+    const done = await disconnectProvider(sql, { ...deps, name }, { memberId, network }, id);
     return { did: done ? 'disconnected' : 'gone' };
   }
   const mark = text('passkey');
   const id = decodeId(secret, scopeOf(memberId), mark);
   if (id === undefined) return { did: 'gone' };
   if (act === 'passkey-remove') {
-    const removed = await removePasskey(sql, means, memberId, id);
+    const removed = await removePasskey(sql, deps, memberId, id);
     if (removed === 'needed') return { isNeeded: true };
     return { did: removed === 'gone' ? removed : 'passkey-removed' };
   }

@@ -79,19 +79,19 @@ const USER_VERIFIED = 0b100;
  * Signing in with a passkey, and adding one. A device that checks who holds it makes it two proofs in one: what is had,
  * and what is known or is. One that does not is refused.
  */
-export function createPasskeys(means: Deps): Passkeys {
-  const { sql, log, secret, limits, origin, accounts } = means;
+export function createPasskeys(deps: Deps): Passkeys {
+  const { sql, log, secret, limits, origin, accounts } = deps;
   const rpID = passkeyHost(origin) ?? '';
   // Loaded late: nobody who only reads should wait for it.
   const webauthn = () => import('@simplewebauthn/server');
 
   function issueChallenge(asker: ClientInfo, wanted: ChallengePurpose) {
     if (!limits.take('challenges', asker.network, NETWORK_CHALLENGE_LIMIT)) {
-      recordRefusal(means, 'limit-passkey', { network: asker.network });
+      recordRefusal(deps, 'limit-passkey', { network: asker.network });
       return undefined;
     }
-    const { mark, line } = ensureBrowserToken(means, asker.cookie);
-    return { challenge: createChallenge(means, wanted, mark, new Date()), cookies: [line] };
+    const { mark, line } = ensureBrowserToken(deps, asker.cookie);
+    return { challenge: createChallenge(deps, wanted, mark, new Date()), cookies: [line] };
   }
 
   /** What is to be checked of any answer, and the challenge in it once it was found to be ours. */
@@ -99,8 +99,8 @@ export function createPasskeys(means: Deps): Passkeys {
     const found: { challenge?: string } = {};
     const checks = {
       expectedChallenge: (challenge: string) => {
-        const mark = readBrowserToken(means, asker.cookie);
-        if (!mark || !isValidChallenge(means, wanted, mark, challenge, new Date())) return false;
+        const mark = readBrowserToken(deps, asker.cookie);
+        if (!mark || !isValidChallenge(deps, wanted, mark, challenge, new Date())) return false;
         found.challenge = challenge;
         return true;
       },
@@ -118,7 +118,7 @@ export function createPasskeys(means: Deps): Passkeys {
     memberId?: RowId,
   ): PasskeyRefused {
     limits.take('fails network', network, NETWORK_FAILURE_LIMIT);
-    recordFailure(means, 'wrong-passkey', { memberId, network });
+    recordFailure(deps, 'wrong-passkey', { memberId, network });
     return refused(why);
   }
 
@@ -142,7 +142,7 @@ export function createPasskeys(means: Deps): Passkeys {
 
     async signIn(asker, member, response) {
       if (!limits.take('fails network', asker.network, NETWORK_FAILURE_LIMIT)) {
-        recordRefusal(means, 'limit-passkey', { network: asker.network });
+        recordRefusal(deps, 'limit-passkey', { network: asker.network });
         return refused('limit');
       }
       limits.giveBack('fails network', asker.network);
@@ -218,7 +218,7 @@ export function createPasskeys(means: Deps): Passkeys {
         if (!(await spendChallenge(tx, challenge))) return 'late';
         return addPasskey(
           tx,
-          means,
+          deps,
           member.id,
           { ...asker, sessionId: session.id },
           {

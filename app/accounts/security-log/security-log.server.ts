@@ -100,20 +100,20 @@ const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1, isFixed: true } as const;
 
 /** Behind the answer, which would take longer for an address that somebody has. What is left out is said once an hour. */
 export function recordFailure(
-  means: SecurityLogDeps,
+  deps: SecurityLogDeps,
   outcome: SecurityOutcome,
   concerned: EventSubject,
 ): void {
-  inBackground(means, recordBounded(means, 'failed', outcome, concerned));
+  inBackground(deps, recordBounded(deps, 'failed', outcome, concerned));
 }
 
 /** Who is refused goes on being refused: the first time in an hour is told, for each network and account. */
 export function recordRefusal(
-  means: SecurityLogDeps,
+  deps: SecurityLogDeps,
   outcome: Extract<SecurityOutcome, `limit-${string}`>,
   concerned: EventSubject & { network: string },
 ): void {
-  const { limits, secret } = means;
+  const { limits, secret } = deps;
   const { network, memberId, email } = concerned;
   // By what it came with, before anybody is looked up: many refusals cost one look-up.
   const asked = [
@@ -130,12 +130,12 @@ export function recordRefusal(
     return limits.take('noted refusal of account', refusal, ONE_AN_HOUR);
   };
   const note = async () => {
-    if (await recordBounded(means, 'refused', outcome, concerned, isNew)) return;
+    if (await recordBounded(deps, 'refused', outcome, concerned, isNew)) return;
     // What there is no room for now is told once there is.
     limits.giveBack('noted refusal', asked);
     for (const refusal of taken) limits.giveBack('noted refusal of account', refusal);
   };
-  inBackground(means, note());
+  inBackground(deps, note());
 }
 
 function inBackground({ log }: Pick<SecurityLogDeps, 'log'>, written: Promise<unknown>): void {
@@ -146,21 +146,21 @@ function inBackground({ log }: Pick<SecurityLogDeps, 'log'>, written: Promise<un
 
 /** Whether it was written down itself, or was before. */
 async function recordBounded(
-  means: SecurityLogDeps,
+  deps: SecurityLogDeps,
   kind: BoundedKind,
   outcome: SecurityOutcome,
   concerned: EventSubject,
   isNew: (whose: AccountKey | undefined) => boolean = () => true,
 ): Promise<boolean> {
-  const { limits } = means;
+  const { limits } = deps;
   const { network } = concerned;
   const isFirst =
     network !== undefined &&
     limits.take(`noted ${kind} first`, wideNetworkOf(network), EVENT_LIMITS[kind].first);
-  let past = networkLimitReached(means, kind, network);
+  let past = networkLimitReached(deps, kind, network);
   if (!past) {
     const isOfSomebody = concerned.memberId !== undefined || concerned.email !== undefined;
-    const whose = isOfSomebody ? await accountKeyOf(means, concerned) : undefined;
+    const whose = isOfSomebody ? await accountKeyOf(deps, concerned) : undefined;
     if (!isNew(whose)) return true;
     if (
       whose &&
@@ -174,10 +174,10 @@ async function recordBounded(
   }
   if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return false;
   if (takeShared(limits, 'noted', '', TOTAL_LIMIT, isFirst)) {
-    await recordEvent(means.sql, past?.outcome ?? outcome, past?.concerned ?? concerned);
+    await recordEvent(deps.sql, past?.outcome ?? outcome, past?.concerned ?? concerned);
     return past === undefined;
   }
-  if (limits.take('noted left out', '', ONE_AN_HOUR)) await recordEvent(means.sql, 'left-out', {});
+  if (limits.take('noted left out', '', ONE_AN_HOUR)) await recordEvent(deps.sql, 'left-out', {});
   return false;
 }
 

@@ -147,7 +147,7 @@ async function queueUnanswered(
 function applyStoredAnswer(
   question: QuestionView,
   picks: readonly number[],
-  { sequence, isHeld, afterLooking }: Extract<ReplyOutcome, { next: 'stands' }>,
+  { sequence, isHeldBack, afterLooking }: Extract<ReplyOutcome, { next: 'stands' }>,
   isOvertaken: boolean,
 ): void {
   const { id, resultShows } = question;
@@ -157,9 +157,9 @@ function applyStoredAnswer(
   const isHidden = resultShows === 'after answering' && isGone && !hasPeeked;
   updateAnswerState(id, {
     picks,
-    isHeld,
+    isHeldBack,
     loggedAnswers:
-      isHeld || sequence === 0 ? loggedAnswers : [...loggedAnswers, { sequence, picks }],
+      isHeldBack || sequence === 0 ? loggedAnswers : [...loggedAnswers, { sequence, picks }],
     document: isHidden ? undefined : document,
     attempt: isOvertaken ? attempt : undefined,
     lastEvent: {

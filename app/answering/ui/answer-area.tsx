@@ -50,7 +50,7 @@ export function AnswerArea({
   extras,
 }: Props) {
   const state = useAnswerState(question.id, served);
-  const { lastEvent, picks, isHeld, isLoadingResult } = state;
+  const { lastEvent, picks, isHeldBack, isLoadingResult } = state;
   // Whatever happens next ends a change that was begun.
   const [change, setChange] = useState(startsChanging ? { since: served.lastEvent } : undefined);
   const isChanging = change !== undefined && change.since === lastEvent;
@@ -76,7 +76,7 @@ export function AnswerArea({
   const sentence =
     result && (result.people > 0 || isOutside(picks))
       ? sentenceIn(question, result, {
-          picks: isHeld ? [] : picks,
+          picks: isHeldBack ? [] : picks,
           details,
           ranking,
           isPart,
@@ -172,9 +172,12 @@ function appears({ resultShows }: QuestionView, { lastEvent, hasPeeked }: Answer
 }
 
 /** One announcement for all that happened. */
-function announcement({ lastEvent, isHeld }: AnswerState, sentence: string | undefined): string {
+function announcement(
+  { lastEvent, isHeldBack }: AnswerState,
+  sentence: string | undefined,
+): string {
   if (lastEvent?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
-  if (isHeld) return 'Received, not counted yet.';
+  if (isHeldBack) return 'Received, not counted yet.';
   const counted = lastEvent?.afterLooking
     ? 'Counted. It is marked as given after looking.'
     : 'Counted.';

@@ -26,7 +26,7 @@ export function AnswerHistoryItem({ item, now, action }: Props) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {item.isHeld && (
+        {item.isHeldBack && (
           <p className="mt-1 text-small text-soft">
             Held back, not counted: too many answers came from one network at once.
           </p>

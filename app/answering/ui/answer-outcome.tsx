@@ -8,9 +8,9 @@ type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
 
 /** What became of an answer, in one sentence, and the way back from a slip beside it. */
 export function AnswerOutcome({ question, state, sentence }: Props) {
-  const { lastEvent, picks, isHeld } = state;
+  const { lastEvent, picks, isHeldBack } = state;
   const isNew = lastEvent?.did === 'counted';
-  if (isHeld)
+  if (isHeldBack)
     return (
       <p>
         Received, not counted yet: many answers to this question came from your network. The result

@@ -14,7 +14,7 @@ export function InactiveArea(props: AreaProps) {
   const line = (
     <AreaStatus status={status} isOver={question.state === 'closed'}>
       <StateWords {...props} />
-      {state.isHeld && <p>Your answer was held back and is not counted.</p>}
+      {state.isHeldBack && <p>Your answer was held back and is not counted.</p>}
       {sentence !== undefined ? (
         <p>{sentence}</p>
       ) : (

@@ -30,7 +30,7 @@ export function AskForm({ data, answer, Preview }: Props) {
   const [isAnew, setAnew] = useState(false);
   const back = isAnew ? undefined : (kept ?? pending)?.typed;
   const isBack = back !== undefined && fingerprint(back) !== fingerprint(saved);
-  const isHeld = !data.isVisitor && isBack && (kept ? kept.isByVisitor : true);
+  const isUnclaimed = !data.isVisitor && isBack && (kept ? kept.isByVisitor : true);
 
   function startAnew(): void {
     removeCopies(taken);
@@ -115,7 +115,7 @@ export function AskForm({ data, answer, Preview }: Props) {
           saved={saved}
           slot={slot}
           copyKeys={taken}
-          isUnclaimed={isHeld}
+          isUnclaimed={isUnclaimed}
           isVisitor={data.isVisitor}
           isDraft={draft !== undefined}
           isConfirming={(composed?.similar.length ?? 0) > 0}

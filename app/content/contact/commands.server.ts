@@ -52,26 +52,26 @@ export function contactStamp(secret: Secret, now: Date): string {
 }
 
 export async function sendContactMessage(
-  means: Deps,
+  deps: Deps,
   { typed, honeypot, stamp }: ContactSubmission,
 ): Promise<ContactResult> {
   const message = checkContact(typed);
   if ('problems' in message) return { sent: false, why: 'problems', problems: message.problems };
   // Whoever filled this learns nothing from the answer.
   if (honeypot !== '') return { sent: true };
-  const age = formStampAge(means.secret, PURPOSE, stamp, means.now);
+  const age = formStampAge(deps.secret, PURPOSE, stamp, deps.now);
   if (age === undefined || age > LONGEST_FILL_MS)
     return { sent: false, why: 'stale', problems: {} };
   if (age < SHORTEST_FILL_MS) return { sent: false, why: 'fast', problems: {} };
-  if (!means.limits.take('contact', means.network, CONTACT_LIMIT))
+  if (!deps.limits.take('contact', deps.network, CONTACT_LIMIT))
     return { sent: false, why: 'limit', problems: {} };
 
   try {
-    await means.sql.begin((tx) => storeAndMail(tx, message, stamp, means));
+    await deps.sql.begin((tx) => storeAndMail(tx, message, stamp, deps));
     return { sent: true };
   } catch (error) {
     // What somebody wrote is not lost with the database: the form comes back with it.
-    means.log.error({ err: error }, 'contact message could not be kept');
+    deps.log.error({ err: error }, 'contact message could not be kept');
     return { sent: false, why: 'fault', problems: {} };
   }
 }
@@ -80,7 +80,7 @@ async function storeAndMail(
   tx: TransactionSql,
   message: ContactMessage,
   stamp: string,
-  means: Deps,
+  deps: Deps,
 ): Promise<void> {
   const digest = createHash('sha256')
     .update(JSON.stringify([stamp, message]))
@@ -94,7 +94,7 @@ async function storeAndMail(
     subject: `${site.name}: ${CONTACT_TOPICS[message.topic].toLowerCase()}, from ${message.name}`,
     ...renderEmailBody(operatorMailOf(message)),
   });
-  await queueConfirmation(tx, message, means);
+  await queueConfirmation(tx, message, deps);
 }
 
 /**

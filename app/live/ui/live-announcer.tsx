@@ -24,7 +24,7 @@ export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
       ? resultSentence({
           kind: newest.kind,
           result,
-          own: isPart || own.isHeld ? undefined : ownAnswerOf(own.picks),
+          own: isPart || own.isHeldBack ? undefined : ownAnswerOf(own.picks),
           audience: part.audience,
         })
       : hiddenResultSentence(newest);

@@ -80,7 +80,7 @@ export function useWallOrder(
   const missing = latest.filter(({ question }) => !views.has(question));
   const catchUp = useCatchingUp(feed, isStill, missing.length > 0);
 
-  const isHeld = () => {
+  const isFrozen = () => {
     const here = list.current;
     const isWall = document.fullscreenElement !== null;
     const pointedFor = performance.now() - (pointedAt.current ?? -Infinity);
@@ -96,10 +96,10 @@ export function useWallOrder(
   const showNewer = () =>
     put({ lines: reorderAll(places.lines, latest, look), movedAt: performance.now() });
   const see = useEffectEvent(() => {
-    const held = isHeld();
+    const held = isFrozen();
     setHolds(held);
     if (catchUp(held)) showNewer();
-    else put(nextOrder(places, latest, { ...look, now: performance.now(), isHeld: held }));
+    else put(nextOrder(places, latest, { ...look, now: performance.now(), isFrozen: held }));
   });
   useEffect(() => {
     const timer = setInterval(() => see(), LOOK_MS);
@@ -131,17 +131,17 @@ function useCatchingUp(
   { asOf }: RecentActivity,
   isStill: boolean,
   isMissing: boolean,
-): (isHeld: boolean) => boolean {
+): (isFrozen: boolean) => boolean {
   const stoodAt = useRef<string>(undefined);
   const heardAt = useRef(asOf);
   const since = useRef<number>(undefined);
-  return (isHeld) => {
+  return (isFrozen) => {
     if (isStill || hasGap({ asOf: heardAt.current }, { asOf })) {
       stoodAt.current = isStill ? asOf : heardAt.current;
       since.current = undefined;
     }
     heardAt.current = asOf;
-    if (isHeld || stoodAt.current === undefined || stoodAt.current === asOf) return false;
+    if (isFrozen || stoodAt.current === undefined || stoodAt.current === asOf) return false;
     const now = performance.now();
     since.current ??= now;
     if (isMissing && now - since.current < CATCHES_UP_MS) return false;

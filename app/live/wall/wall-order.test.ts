@@ -32,7 +32,7 @@ const many = (from: number) =>
   Array.from({ length: MOST_LATEST }, (_, at) => line(`q${from + at}`, from + at));
 
 const look: OrderContext = { asOf: NOON, head: 3, isKnown: () => true, isOpen: () => true };
-const free = { ...look, now: APART_MS, isHeld: false };
+const free = { ...look, now: APART_MS, isFrozen: false };
 const after = (standing: string, latest: string, moment = free) =>
   names(nextOrder(places(standing), lines(latest), moment).lines);
 
@@ -91,7 +91,7 @@ describe('places on the wall', () => {
 
   test('stay while somebody holds them, however long', () => {
     const before = places('a:60');
-    const held = { ...free, now: 1e9, isHeld: true };
+    const held = { ...free, now: 1e9, isFrozen: true };
     expect(nextOrder(before, lines('x:1 a:60'), held)).toBe(before);
   });
 

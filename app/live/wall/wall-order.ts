@@ -38,7 +38,7 @@ export type OrderContext = {
 type OrderMoment = OrderContext & {
   now: number;
   /** Somebody reads or uses what stands there. */
-  isHeld: boolean;
+  isFrozen: boolean;
 };
 
 /** The freshest first; of those as fresh as each other the ones with a result to show, then by their newest answer. */
@@ -74,8 +74,8 @@ export function nextOrder(
   latest: readonly WallItem[],
   moment: OrderMoment,
 ): WallOrder {
-  const { now, isHeld, head } = moment;
-  if (isHeld) return places;
+  const { now, isFrozen, head } = moment;
+  if (isFrozen) return places;
   const stays = remainingItems(places.lines, latest);
   const [riser] = now - places.movedAt < APART_MS ? [] : risingItems(stays, latest, moment);
   if (!riser) return stays.length === places.lines.length ? places : { ...places, lines: stays };

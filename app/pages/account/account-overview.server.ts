@@ -33,7 +33,7 @@ export async function loadAccountOverview(
 ): Promise<AccountOverview | undefined> {
   const { id, voter } = member;
   const look = { before: undefined, most: 0, mostOpen: OPEN_READ };
-  const [standing, waiting, open, answers, questions, inside] = await Promise.all([
+  const [standing, waiting, open, answers, questions, memberCommunityIds] = await Promise.all([
     findAccountStatus(sql, id),
     listWithRequests(sql, id, REQUESTS_SHOWN),
     questionsOfAuthor(sql, id, look),
@@ -60,7 +60,7 @@ export async function loadAccountOverview(
       standing,
       waiting,
       closing,
-      counts: { answers, questions, communities: inside.length },
+      counts: { answers, questions, communities: memberCommunityIds.length },
     }
   );
 }

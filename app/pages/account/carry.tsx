@@ -36,13 +36,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context, request }: Route.ActionArgs) {
   const next = safePath(url.searchParams.get('next'));
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const does = (await request.formData()).get('does');
   if (does !== 'take' && does !== 'leave') throw data('There is no such button.', { status: 400 });
-  if (member && means.voter) {
-    if (does === 'take') await transferAnswers(means, member, means.voter);
-    else await declineTransfer(means.sql, member, means.voter);
+  if (member && deps.voter) {
+    if (does === 'take') await transferAnswers(deps, member, deps.voter);
+    else await declineTransfer(deps.sql, member, deps.voter);
   }
   throw redirect(next, 303);
 }

@@ -30,9 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData();
   if (fields.get('does') !== 'leave') throw data('There is no such button.', { status: 400 });
   if (fields.get('sure') !== '1') return data({ isUnsure: true }, { status: 422 });
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   // The page says why the last admin cannot.
-  if ((await requestDeletion(means, member)) === 'last admin')
+  if ((await requestDeletion(deps, member)) === 'last admin')
     return data({ isUnsure: false }, { status: 409 });
   throw redirectWithCookies(
     `${href('/sign-in/stay')}?did=leaving`,

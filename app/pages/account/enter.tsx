@@ -28,12 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const means = context.get(requestContext);
-  const opened = await checkLink(means.sql, 'enter', token);
+  const deps = context.get(requestContext);
+  const opened = await checkLink(deps.sql, 'enter', token);
   const outcome = await context.get(accountsContext).signInByLink(askerOf(request, context), token);
   if (outcome.state === 'dead') return deadLinkResponse(outcome);
   const next = opened.state === 'open' ? opened.link.next : '/';
-  return entryResponse(outcome, {}, await pathAfterSignIn(means, outcome, next));
+  return entryResponse(outcome, {}, await pathAfterSignIn(deps, outcome, next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) =>

@@ -39,23 +39,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const accounts = context.get(accountsContext);
   const [opened, typed] = await Promise.all([
-    checkLink(means.sql, 'join', token),
+    checkLink(deps.sql, 'join', token),
     readFormFields(request, ['name', 'password', 'carry']),
   ]);
   const asker = askerOf(request, context);
-  if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(means, asker));
+  if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, asker));
   const { email, next } = opened.link;
   // The browser that opens the mail may be another than the one that answered.
-  const mark = means.voter ?? opened.link.voter;
+  const mark = deps.voter ?? opened.link.voter;
   const outcome = await accounts.finishSignUp(asker, token, { ...typed, email });
   if (outcome.state === 'dead') return deadLinkResponse(outcome);
   if (outcome.state === 'in' && mark !== undefined) {
     const member = { id: outcome.memberId, voter: outcome.voter };
-    if (typed.carry === 'yes') await transferAnswers(means, member, mark);
-    else await declineTransfer(means.sql, member, mark);
+    if (typed.carry === 'yes') await transferAnswers(deps, member, mark);
+    else await declineTransfer(deps.sql, member, mark);
   }
   // Who came for nothing in particular is shown about.
   const back = { name: typed.name, ticked: typed.carry === 'yes' };

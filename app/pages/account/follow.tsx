@@ -45,11 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const token = url.searchParams.get('t');
   if (token !== null) {
-    const link = await confirmFollow(means.sql, token);
-    const dead = DEAD_LINK_STATES.has(link.state) ? refuseDeadLink(means, means) : undefined;
+    const link = await confirmFollow(deps.sql, token);
+    const dead = DEAD_LINK_STATES.has(link.state) ? refuseDeadLink(deps, deps) : undefined;
     if (dead?.state === 'refused')
       return data({ isOften: true } as const, {
         status: 429,
@@ -65,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   });
-  const asked = await followByEmail(means, question ?? '', email ?? '');
+  const asked = await followByEmail(deps, question ?? '', email ?? '');
   switch (asked.state) {
     case 'sent':
       throw redirect(here({ did: 'sent', question: question ?? '' }), 303);

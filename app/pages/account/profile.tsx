@@ -34,16 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { member } = requireMember(context);
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const { does, ...typed } = await readFormFields(request, [...PROFILE_FIELDS, 'does']);
-  const before = await findProfile(means.sql, member.id);
+  const before = await findProfile(deps.sql, member.id);
   if (!before) throw data(null, { status: 404 });
   const { profile, ...read } = readProfile(typed);
   const problems = { ...misleadingProfileProblems(profile, before), ...read.problems };
   if (Object.keys(problems).length > 0)
     return data({ typed, problems, shown: undefined }, { status: 422 });
   if (does === 'look') return data({ typed, problems, shown: profile });
-  if ((await updateProfile(means, member.id, before, profile)) === 'taken')
+  if ((await updateProfile(deps, member.id, before, profile)) === 'taken')
     return data({ typed, problems: { handle: HANDLE_TAKEN }, shown: undefined }, { status: 422 });
   throw redirect(`${href('/account/profile')}?did=kept`, 303);
 }

@@ -33,8 +33,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asker = askerOf(request, context);
   const { password, others } = await readFormFields(request, ['password', 'others']);
   const endsOthers = others === '1';
-  const means = context.get(requestContext);
-  const outcome = await resetPassword(means, asker, token, {
+  const deps = context.get(requestContext);
+  const outcome = await resetPassword(deps, asker, token, {
     password,
     endsOthers,
   });
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', second: 'none' } as const;
   const admission = await context.get(accountsContext).admit(asker, proof);
-  return entryResponse(admission, {}, await pathAfterSignIn(means, admission, next));
+  return entryResponse(admission, {}, await pathAfterSignIn(deps, admission, next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) =>

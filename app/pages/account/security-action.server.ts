@@ -42,7 +42,7 @@ type SecurityInput = {
   holder: SignedInMember;
   typed: SecurityFields;
   asker: ClientInfo;
-  means: RequestContext;
+  deps: RequestContext;
   /** A new session in place of this one, which others may know. */
   renew: (second: 'given' | 'before') => Promise<readonly string[]>;
   endOthers: () => Promise<readonly string[]>;
@@ -89,22 +89,22 @@ export async function handleSecurityForm(request: Request, context: Context) {
     : withChangeLimit(asked, () => runProvenAct(act, asked));
 }
 
-type SecurityActor = Pick<SecurityInput, 'holder' | 'means' | 'asker'>;
+type SecurityActor = Pick<SecurityInput, 'holder' | 'deps' | 'asker'>;
 type SecurityResponse = ReturnType<typeof data<SecurityActionData>>;
 
 /** Counted before it is done, so that many at once count as many; what was typed wrong changes nothing. */
 async function withChangeLimit(
-  { holder, means, asker }: SecurityActor,
+  { holder, deps, asker }: SecurityActor,
   change: () => Promise<SecurityResponse>,
 ): Promise<SecurityResponse> {
   const { id } = holder.member;
-  const { limits } = means;
+  const { limits } = deps;
   if (limits.take('changes of security', id, SECURITY_CHANGE_LIMIT)) {
     const answer = await change();
     if ((answer.init?.status ?? 200) >= 400) limits.giveBack('changes of security', id);
     return answer;
   }
-  recordRefusal(means, 'limit-change', { memberId: id, network: asker.network });
+  recordRefusal(deps, 'limit-change', { memberId: id, network: asker.network });
   const retryAfter = retryAfterSeconds(SECURITY_CHANGE_LIMIT);
   const back: SecurityActionData = { retryAfter };
   return data(back, { status: 429, headers: { 'retry-after': String(retryAfter) } });
@@ -125,18 +125,18 @@ function securityInputOf(
   holder: SignedInMember,
   typed: SecurityFields,
 ): SecurityInput {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const asker = askerOf(request, context);
   const renew = async (second: 'given' | 'before') => {
     const { member, session } = holder;
-    const way = await signInMethodOf(means.sql, session.id);
+    const way = await signInMethodOf(deps.sql, session.id);
     const proof = { memberId: member.id, way, second, again: 'renewed' } as const;
     const admission = await context.get(accountsContext).admit(asker, proof);
     return admission.state === 'in' ? admission.cookies : [];
   };
   const endOthers = () =>
     context.get(accountsContext).endOtherSessions(asker, holder.member, holder.session.id);
-  return { holder, typed, asker, means, renew, endOthers };
+  return { holder, typed, asker, deps, renew, endOthers };
 }
 
 /** The forms of passkeys and of other sites' sign-ins; undefined for any other. */
@@ -145,11 +145,11 @@ async function handleSignInMethodForm(request: Request, context: Context) {
   const act = readMethodAction(form);
   if (!act) return undefined;
   const holder = requireRecentProof(context, securityHref());
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const providers = context.get(providersContext).list;
-  const pressed = { holder, means, asker: askerOf(request, context) };
+  const pressed = { holder, deps: deps, asker: askerOf(request, context) };
   return withChangeLimit(pressed, async () => {
-    const changed = await changeSignInMethods({ ...means, providers }, holder.member.id, act, form);
+    const changed = await changeSignInMethods({ ...deps, providers }, holder.member.id, act, form);
     if ('isNeeded' in changed) return refuseLastFactor(pressed);
     if ('did' in changed) throw redirect(securityHref(changed), 303);
     return data({ ways: changed } satisfies SecurityActionData as SecurityActionData, {
@@ -172,15 +172,15 @@ function runProvenAct(act: Exclude<SecurityFormName, 'address'>, asked: Security
 }
 
 async function runOtherAct(does: string, asked: SecurityInput) {
-  const { holder, typed, means, asker } = asked;
+  const { holder, typed, deps, asker } = asked;
   const { member, session } = holder;
   const ending = { memberId: member.id, network: asker.network };
   switch (does) {
     case 'confirm-address':
       return requestNewAddress(asked, member.email, 'mailed');
     case 'end-session': {
-      const id = decodeId(means.secret, sessionScope(member.id), typed.session);
-      if (id !== undefined && id !== session.id) await endOneSession(means.sql, ending, id);
+      const id = decodeId(deps.secret, sessionScope(member.id), typed.session);
+      if (id !== undefined && id !== session.id) await endOneSession(deps.sql, ending, id);
       throw redirect(securityHref({ did: 'ended' }), 303);
     }
     case 'end-others':
@@ -194,22 +194,22 @@ async function runOtherAct(does: string, asked: SecurityInput) {
 }
 
 async function requestNewAddress(
-  { holder, means, asker }: SecurityInput,
+  { holder, deps, asker }: SecurityInput,
   email: string,
   did: string,
 ) {
-  const mailed = await requestAddressChange(means, asker, holder.member, email);
+  const mailed = await requestAddressChange(deps, asker, holder.member, email);
   if (mailed.state === 'sent') throw redirect(securityHref({ did }), 303);
   const { data: address, init } = mailResponse(mailed, email);
   const back: SecurityActionData = { address };
   return data(back, init ?? undefined);
 }
 
-async function setNewPassword({ holder, typed, means, asker, renew }: SecurityInput) {
+async function setNewPassword({ holder, typed, deps, asker, renew }: SecurityInput) {
   const endsOthers = typed.others === '1';
   const { member, session } = holder;
   const outcome = await changePassword(
-    means,
+    deps,
     asker,
     { member, keep: session.id },
     { password: typed.password, endsOthers },
@@ -226,33 +226,33 @@ async function setNewPassword({ holder, typed, means, asker, renew }: SecurityIn
   });
 }
 
-async function enableCodes({ holder, typed, means, asker, renew }: SecurityInput, back: string) {
+async function enableCodes({ holder, typed, deps, asker, renew }: SecurityInput, back: string) {
   const { key: sealed, code } = typed;
   const who = { whose: holder.member, keep: holder.session.id };
-  const turned = await turnOnCodes(means, who, { sealed, code }, asker);
+  const turned = await turnOnCodes(deps, who, { sealed, code }, asker);
   if (turned.state === 'gone') throw redirect(back, 303);
   if (turned.state === 'locked') throw redirect(href('/account/second-factor'), 303);
   if (turned.state === 'on') return recoveryCodesResponse(turned.recovery, await renew('given'));
-  recordFailure(means, 'setup-code-wrong', { memberId: holder.member.id, network: asker.network });
+  recordFailure(deps, 'setup-code-wrong', { memberId: holder.member.id, network: asker.network });
   const again: SecurityActionData = { key: turned.again };
   return data(again, { status: 422 });
 }
 
-async function disableCodes({ holder, means, asker }: SecurityInput) {
-  const turned = await turnOffCodes(means, holder.member, asker);
-  if (turned === 'needed') return refuseLastFactor({ holder, means, asker });
+async function disableCodes({ holder, deps, asker }: SecurityInput) {
+  const turned = await turnOffCodes(deps, holder.member, asker);
+  if (turned === 'needed') return refuseLastFactor({ holder, deps, asker });
   throw redirect(securityHref({ did: 'codes-off' }), 303);
 }
 
 /** The only second factor of a role. */
-function refuseLastFactor({ means, holder, asker }: SecurityActor) {
-  recordFailure(means, 'factor-kept', { memberId: holder.member.id, network: asker.network });
+function refuseLastFactor({ deps, holder, asker }: SecurityActor) {
+  recordFailure(deps, 'factor-kept', { memberId: holder.member.id, network: asker.network });
   const back: SecurityActionData = { isNeeded: true };
   return data(back, { status: 409 });
 }
 
-async function replaceRecoveryCodes({ holder, means, asker }: SecurityInput) {
-  const recovery = await renewRecoveryCodes(means, holder.member, asker);
+async function replaceRecoveryCodes({ holder, deps, asker }: SecurityInput) {
+  const recovery = await renewRecoveryCodes(deps, holder.member, asker);
   if (!recovery) throw redirect(securityHref({ did: 'old-form' }), 303);
   return recoveryCodesResponse(recovery, []);
 }

@@ -28,10 +28,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const means = context.get(requestContext);
-  const state = await cancelDeletion(means, token);
+  const deps = context.get(requestContext);
+  const state = await cancelDeletion(deps, token);
   if (state === 'stays') throw redirect(`${href('/sign-in/stay')}?did=stays`, 303);
-  return deadLinkResponse(refuseDeadLink(means, means));
+  return deadLinkResponse(refuseDeadLink(deps, deps));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) =>

@@ -34,9 +34,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { member } = context.get(viewerContext);
   if (!member) throw redirect(withNext(href('/sign-in'), url.pathname + url.search), 303);
   const asker = askerOf(request, context);
-  const means = context.get(requestContext);
-  const moved = await confirmAddressChange(means, asker, member.id, token);
-  if (moved === 'dead') return deadLinkResponse(refuseDeadLink(means, asker));
+  const deps = context.get(requestContext);
+  const moved = await confirmAddressChange(deps, asker, member.id, token);
+  if (moved === 'dead') return deadLinkResponse(refuseDeadLink(deps, asker));
   // The page says who is signed in.
   if (moved === 'foreign') return data(undefined, { status: 403 });
   if (moved === 'taken') return data({ isTaken: true }, { status: 409 });

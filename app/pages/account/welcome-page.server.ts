@@ -34,10 +34,10 @@ type WelcomeQuery = {
 const COMMUNITIES_OFFERED = 4;
 
 export async function loadWelcome(
-  means: Deps,
+  deps: Deps,
   { member, voterId, slugs, order }: WelcomeQuery,
 ): Promise<Welcome> {
-  const { sql } = means;
+  const { sql } = deps;
   const [now, topics, followed, joined, open] = await Promise.all([
     readDatabaseTime(sql),
     listTopics(sql),
@@ -45,13 +45,13 @@ export async function loadWelcome(
     member ? membershipsOf(sql, member.id) : [],
     member ? listJoinable(sql, member.id, COMMUNITIES_OFFERED) : [],
   ]);
-  const inside = joined.map(({ id }) => id);
+  const memberCommunityIds = joined.map(({ id }) => id);
   const known = followed.map(({ slug }) => slug);
   const picked = topics.filter(({ slug }) => known.includes(slug) || slugs.includes(slug));
-  const ids = await listOneTapQuestions(means, {
+  const ids = await listOneTapQuestions(deps, {
     member,
     voterId: member?.voter ?? voterId,
-    inside,
+    memberCommunityIds,
     topicIds: picked.map(({ id }) => id),
   });
   const stored = await loadQuestions(sql, ids);
@@ -60,7 +60,7 @@ export async function loadWelcome(
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     picked: picked.map(({ slug }) => slug),
     isFollowing: followed.length > 0,
-    questions: await questionViewsOf(sql, stored, { order, inside }),
+    questions: await questionViewsOf(sql, stored, { order, memberCommunityIds }),
     communities: { open, joined: joined.map(({ slug, name }) => ({ slug, name })) },
   };
 }

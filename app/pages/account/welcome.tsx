@@ -21,9 +21,9 @@ const MOST_PICKED = 200;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, shuffleOrder, voter: voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const means = { sql, orders: context.get(questionOrdersContext) };
+  const deps = { sql, orders: context.get(questionOrdersContext) };
   const slugs = url.searchParams.getAll('topic').slice(0, MOST_PICKED);
-  const welcome = await loadWelcome(means, { member, voterId, slugs, order: shuffleOrder });
+  const welcome = await loadWelcome(deps, { member, voterId, slugs, order: shuffleOrder });
   return {
     ...welcome,
     isMember: member !== undefined,
@@ -32,13 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const { member } = viewer;
   const form = await request.formData();
   const community = form.get('community');
   if (member && typeof community === 'string') {
-    const pressed = await handleMembershipForm(communityDeps(means), viewer, community, form);
+    const pressed = await handleMembershipForm(communityDeps(deps), viewer, community, form);
     if (pressed.state === 'gone') throw data(null, { status: 404 });
     if (pressed.state === 'tried')
       return data({ refusal: pressed.refusal, community }, { status: pressed.status });
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const here = `${href('/welcome')}?${topicParams(slugs)}`;
     return redirect(`${href('/sign-up')}?${new URLSearchParams({ next: here })}`, 303);
   }
-  await setFollowedTopics(means.sql, member.id, slugs);
+  await setFollowedTopics(deps.sql, member.id, slugs);
   return redirect(`${href('/welcome')}?did=followed#answer`, 303);
 }
 

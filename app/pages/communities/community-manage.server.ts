@@ -155,7 +155,7 @@ async function loadManageTab(
         sql,
         shown.map((row) => row.id),
       );
-      const views = await questionViewsOf(sql, stored, { order: 0, inside: [id] });
+      const views = await questionViewsOf(sql, stored, { order: 0, memberCommunityIds: [id] });
       return {
         tab,
         questions: views.map(({ id: publicId, text, state, turnout, closesAt }) => ({

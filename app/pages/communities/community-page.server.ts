@@ -187,7 +187,7 @@ async function loadCommunityTab(
         tab,
         questions: await questionViewsOf(sql, stored, {
           order: shuffleOrder,
-          inside: memberCommunityIds,
+          memberCommunityIds: memberCommunityIds,
         }),
         next: page.next,
       };
@@ -200,7 +200,10 @@ async function loadCommunityTab(
         listPage(sql, listClosed, which, after, OUTCOMES_SHOWN),
       ]);
       const stored = await loadQuestions(sql, page.ids);
-      const views = await questionViewsOf(sql, stored, { order: 0, inside: memberCommunityIds });
+      const views = await questionViewsOf(sql, stored, {
+        order: 0,
+        memberCommunityIds: memberCommunityIds,
+      });
       return { tab, counts, lately, outcomes: views.map(outcomeOf), next: page.next };
     }
   }

@@ -42,7 +42,7 @@ const FORM_PARAMS = ['join', 'joined', 'did'];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const { cookies } = context.get(answeringContext);
   const { slug } = params;
@@ -51,14 +51,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     const form = new FormData();
     form.set('does', invite === null ? 'join' : 'accept');
     form.set('invite', invite ?? '');
-    const pressed = await handleMembershipForm(communityDeps(means), viewer, slug, form);
+    const pressed = await handleMembershipForm(communityDeps(deps), viewer, slug, form);
     const asked = pressed.state === 'done' ? { joined: '1' } : { invite: invite ?? undefined };
     throw redirect(communityPath(slug, asked), {
       status: 303,
       headers: { 'set-cookie': clearJoinCookie(cookies) },
     });
   }
-  const page = await loadCommunityPage(means, viewer, {
+  const page = await loadCommunityPage(deps, viewer, {
     slug,
     tab: parseTab(searchParams.get('tab')),
     after: searchParams.get('after'),
@@ -84,7 +84,7 @@ function statusOf({ part, invitation, stand }: CommunityPage): number {
 }
 
 export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const form = await request.formData();
   const does = form.get('does');
@@ -102,7 +102,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
       throw data({ action: next, fields }, { status: 401 });
     }
   }
-  const pressed = await handleMembershipForm(communityDeps(means), viewer, slug, form);
+  const pressed = await handleMembershipForm(communityDeps(deps), viewer, slug, form);
   switch (pressed.state) {
     case 'gone':
       throw data(null, { status: 404 });

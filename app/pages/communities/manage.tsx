@@ -29,9 +29,9 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
 }
 
 export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
-  const means = communityDeps(context.get(requestContext));
+  const deps = communityDeps(context.get(requestContext));
   const form = await request.formData();
-  const pressed = await handleManageForm(means, context.get(viewerContext), slug, form);
+  const pressed = await handleManageForm(deps, context.get(viewerContext), slug, form);
   switch (pressed.state) {
     case 'gone':
       throw data(null, { status: 404 });

@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = readCommunityForm(fieldReader(await request.formData()));
-  const means = communityDeps(context.get(requestContext));
-  const made = await makeCommunity(means, context.get(viewerContext), typed);
+  const deps = communityDeps(context.get(requestContext));
+  const made = await makeCommunity(deps, context.get(viewerContext), typed);
   switch (made.state) {
     case 'made':
       return redirect(managePath(made.slug, { did: 'made' }), 303);

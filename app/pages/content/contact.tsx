@@ -44,8 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   const typed = readContactInput(field);
   const stamp = field('stamp');
-  const means = { sql, log, limits, network, secret, now: new Date() };
-  const outcome = await sendContactMessage(means, { typed, honeypot: field('leave_empty'), stamp });
+  const deps = { sql, log, limits, network, secret, now: new Date() };
+  const outcome = await sendContactMessage(deps, { typed, honeypot: field('leave_empty'), stamp });
   if (outcome.sent) {
     const sent = typed.email.trim() === '' ? '1' : 'mail';
     return redirect(`${href('/contact')}?sent=${sent}`, 303);

@@ -6,17 +6,17 @@ const QUESTIONS_READ = 16;
 const MOST_SUGGESTIONS = 4;
 
 /** For whoever wants to try an embed and has no question: of those that are answered just now, the most answered. */
-export async function listEmbedSuggestions(means: {
+export async function listEmbedSuggestions(deps: {
   sql: Sql;
   orders: QuestionOrders;
 }): Promise<{ id: string; title: string }[]> {
-  const { items } = await loadQuestionList(means, {
+  const { items } = await loadQuestionList(deps, {
     sort: 'trending',
     search: undefined,
     topicId: undefined,
     cursor: undefined,
     voter: undefined,
-    inside: [],
+    memberCommunityIds: [],
     limit: QUESTIONS_READ,
     order: 0,
   });

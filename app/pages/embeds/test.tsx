@@ -22,14 +22,14 @@ import { widgetHeight } from '../../embeds/widget/widget-height.ts';
 import type { Route } from './+types/test.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const { sql, origin } = means;
+  const { sql, origin } = deps;
   const { searchParams } = url;
   const asked = searchParams.get('survey')?.trim() ?? '';
   const orders = context.get(questionOrdersContext);
   const [found, own, picks] = await Promise.all([
-    findTried(means, searchParams, asked),
+    findTried(deps, searchParams, asked),
     member && loadOwnSurveys(sql, member, { origin, before: undefined }),
     listEmbedSuggestions({ sql, orders }),
   ]);

@@ -26,9 +26,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (which) {
     if (!isId(which.id)) throw data(null, { status: 404 });
     const viewer = context.get(viewerContext);
-    const inside = await communityIdsOf(sql, viewer.member);
+    const memberCommunityIds = await communityIdsOf(sql, viewer.member);
     const place = searchParams.get('place');
-    const look = { place, viewer, order: shuffleOrder, inside, origin, secret, tells: dependsOn };
+    const look = {
+      place,
+      viewer,
+      order: shuffleOrder,
+      memberCommunityIds,
+      origin,
+      secret,
+      tells: dependsOn,
+    };
     const presenting = await loadPresentation(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : signInHint(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });

@@ -39,7 +39,7 @@ type PresentationOptions = {
   place: string | null;
   viewer: Viewer;
   order: number;
-  inside: MemberCommunityIds;
+  memberCommunityIds: MemberCommunityIds;
   origin: string;
   secret: Secret;
   tells: RequestContext['dependsOn'];
@@ -49,13 +49,21 @@ type PresentationOptions = {
 export async function loadPresentation(
   sql: Sql,
   which: PresenterTarget,
-  { place, viewer: { member }, order, inside, origin, secret, tells }: PresentationOptions,
+  {
+    place,
+    viewer: { member },
+    order,
+    memberCommunityIds,
+    origin,
+    secret,
+    tells,
+  }: PresentationOptions,
 ): Promise<Presentation | { removed: RemovedInfo } | undefined> {
   const found =
     which.name === 'question'
       ? await findQuestion(sql, which.id).then((one) => (one ? [one] : []))
       : await questionsOfSurvey(sql, which.id);
-  const seen = found.filter((one) => isVisibleTo(one, inside));
+  const seen = found.filter((one) => isVisibleTo(one, memberCommunityIds));
   tells(seen.map(({ publicId }) => publicId));
   const stored = seen.filter(({ isRemoved }) => !isRemoved);
   const [removed] = seen;
@@ -77,7 +85,7 @@ export async function loadPresentation(
   const begun = goesOn && member ? issueRoomCode(secret, member.id, first.readAt) : undefined;
   const sign = own.length > 0 ? (which.room ?? begun) : undefined;
   const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
-  const questions = await questionViewsOf(sql, stored, { order, inside }, shown);
+  const questions = await questionViewsOf(sql, stored, { order, memberCommunityIds }, shown);
   return {
     frame: 'bare',
     now: first.readAt.toISOString(),
@@ -115,10 +123,10 @@ export async function handlePresenterForm(
   if (!press) return { state: 'gone' };
   if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
   const id = textIn(fields, 'question');
-  const means = questionDepsOf(context);
+  const deps = questionDepsOf(context);
   const done = await (press.act === 'reveal'
-    ? revealQuestion(means, viewer, id, press.room)
-    : actOnQuestion(means, viewer, id, press.act, press.reason));
+    ? revealQuestion(deps, viewer, id, press.room)
+    : actOnQuestion(deps, viewer, id, press.act, press.reason));
   if (done.state !== 'wrong') return done;
   return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
 }

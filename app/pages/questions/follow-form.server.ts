@@ -24,8 +24,8 @@ export async function handleFollowForm(
     throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
   if (does === 'unfollow') await unfollowQuestion(sql, member.id, id);
   else {
-    const inside = await communityIdsOf(sql, member);
-    const followed = await followQuestion(sql, member.id, id, inside);
+    const memberCommunityIds = await communityIdsOf(sql, member);
+    const followed = await followQuestion(sql, member.id, id, memberCommunityIds);
     if (followed === 'gone') throw data(null, { status: 404 });
     if (followed === 'many') return data({ refusal: TOO_MANY_FOLLOWED }, { status: 409 });
   }

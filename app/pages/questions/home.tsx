@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A place in a feed is its member's alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
   if (!member) return { member: undefined, home: await loadVisitorHome(sql, shuffleOrder) };
-  const means = { sql, orders: context.get(questionOrdersContext) };
-  const page = await loadMemberHome(means, { member, cursor, order: shuffleOrder });
+  const deps = { sql, orders: context.get(questionOrdersContext) };
+  const page = await loadMemberHome(deps, { member, cursor, order: shuffleOrder });
   if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
   return { member: page, home: undefined };
 }

@@ -34,12 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { wrong, ...address } = readListAddress(searchParams);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data('The place in the list that it names is none.', { status: 400 });
-  const means = { sql, orders: context.get(questionOrdersContext) };
+  const deps = { sql, orders: context.get(questionOrdersContext) };
   const isRefused = Boolean(address.search) && !limits.take('list', network, LIST_READ_LIMIT);
-  const page = await loadListPage(means, {
+  const page = await loadListPage(deps, {
     ...address,
     voter: member?.voter ?? voterId,
-    inside: await communityIdsOf(sql, member),
+    memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
     isRefused,
   });

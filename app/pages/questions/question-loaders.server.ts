@@ -36,19 +36,19 @@ export function surveyPartIn({ url }: QuestionRequest): 'results' | 'thanks' | u
 /** All of a survey at once: its results, or the end of answering it. */
 export async function loadSurveyEnd(
   context: Context,
-  { id, room, memberCommunityIds: inside }: QuestionRequest,
+  { id, room, memberCommunityIds }: QuestionRequest,
   { survey, show }: { survey: ReadableSurvey; show: 'results' | 'thanks' },
 ) {
   const { sql, origin } = context.get(requestContext);
   const deps = { sql, progresses: context.get(progressContext) };
-  const outcome = await loadSurveyOutcome(deps, survey, { inside });
+  const outcome = await loadSurveyOutcome(deps, survey, { memberCommunityIds });
   return { view: 'survey end' as const, show, at: id, origin, room, ...outcome };
 }
 
 /** What every view of one question needs; somewhere else, gone or removed, it throws what is answered. */
 export async function loadQuestion(
   context: Context,
-  { id, url, room, own, member, memberCommunityIds: inside, survey }: QuestionRequest,
+  { id, url, room, own, member, memberCommunityIds, survey }: QuestionRequest,
 ): Promise<QuestionPage> {
   const { searchParams } = url;
   const { sql, shuffleOrder } = context.get(requestContext);
@@ -56,14 +56,14 @@ export async function loadQuestion(
   const page = await loadQuestionPage({ sql, ...context.get(resultCachesContext), related }, id, {
     order: shuffleOrder,
     split: splitIn(searchParams),
-    inside,
+    memberCommunityIds,
     since: searchParams.get('since') ?? undefined,
     person: searchParams.get('person') ?? undefined,
     room: room?.sign,
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   if (!page) {
-    const first = await findFirstQuestionId(sql, id, { inside });
+    const first = await findFirstQuestionId(sql, id, { memberCommunityIds });
     if (first !== undefined) throw redirect(surveyPath(id, first, { room }), TOPIC_REDIRECT);
   }
   if (!page || reportStepIn(searchParams, id) === 'unknown')

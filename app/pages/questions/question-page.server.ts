@@ -31,13 +31,13 @@ export async function loadQuestionPage(
     room?: string | undefined;
   },
 ): Promise<QuestionPage | undefined> {
-  const { split: asked = EVERYONE, inside = [], since, person, room } = look;
+  const { split: asked = EVERYONE, memberCommunityIds = [], since, person, room } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
-  if (!stored || !isVisibleTo(stored, inside)) return undefined;
+  if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const reveals = revealsOf(sql, stored.id);
   const [others, history, askedBy, before] = await Promise.all([
-    loadRelated(sql, related, publicId, inside),
+    loadRelated(sql, related, publicId, memberCommunityIds),
     loadQuestionHistory(sql, stored.id, reveals),
     loadAuthor(sql, stored.authorId, { named: person, question: stored.id }),
     room === undefined ? undefined : roomOf(stored, room, reveals),
@@ -58,7 +58,7 @@ export async function loadQuestionPage(
     now: stored.readAt.toISOString(),
     question: before ? { ...question, room: before } : question,
     related: others.map((one) =>
-      lineOf(questionViewOf(one, tallies.get(one.id), { order: 0, inside })),
+      lineOf(questionViewOf(one, tallies.get(one.id), { order: 0, memberCommunityIds })),
     ),
     details:
       question.result &&
@@ -94,8 +94,8 @@ async function loadRelated(
   sql: Sql,
   related: RelatedQuestions,
   publicId: string,
-  inside: MemberCommunityIds,
+  memberCommunityIds: MemberCommunityIds,
 ): Promise<StoredQuestion[]> {
   const stored = await loadQuestions(sql, await related.get(publicId));
-  return stored.filter((one) => isVisibleTo(one, inside) && !one.isRemoved);
+  return stored.filter((one) => isVisibleTo(one, memberCommunityIds) && !one.isRemoved);
 }

@@ -84,8 +84,7 @@ export async function readQuestionRequest({
 
   async function findSurvey(survey: string | null): Promise<ReadableSurvey | undefined> {
     if (survey === null) return undefined;
-    const inside = memberCommunityIds;
-    const found = await findSurveyAround(sql, { survey, question: id }, { inside });
+    const found = await findSurveyAround(sql, { survey, question: id }, { memberCommunityIds });
     if (!found) throw data(member ? null : signInHint(url), { status: 404 });
     if (found === 'alone') throw redirect(questionPath({ id, room }), TOPIC_REDIRECT);
     return found;

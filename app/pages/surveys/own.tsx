@@ -20,14 +20,14 @@ import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/own.ts';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const { searchParams: asked } = url;
   const did = asked.get('did');
   if (!isId(id)) throw data(null, { status: 404 });
   const words = asked.get('q') ?? '';
-  const isBusy = words !== '' && !means.limits.take('list', means.network, LIST_READ_LIMIT);
-  const builder = await loadBuilderData(means, viewer, {
+  const isBusy = words !== '' && !deps.limits.take('list', deps.network, LIST_READ_LIMIT);
+  const builder = await loadBuilderData(deps, viewer, {
     id,
     part: partInQuery(asked),
     isChecking: asked.has('check'),
@@ -37,24 +37,24 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     orders: context.get(questionOrdersContext),
   });
   if (builder) return { page: 'builder' as const, builder, did };
-  const survey = await loadOwnSurveyPage(means, viewer, { id });
+  const survey = await loadOwnSurveyPage(deps, viewer, { id });
   if (!survey) throw data(null, { status: 404 });
   if ('alone' in survey) throw redirect(href('/account/questions/:id', { id: survey.alone }), 303);
   return { page: 'survey' as const, survey, did };
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const means = context.get(requestContext);
+  const deps = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const fields = await request.formData();
   if (!isId(id)) throw data(null, { status: 404 });
   const done = fields.has('part')
     ? undefined
-    : await handleOwnSurveyForm(means, viewer, { id, fields });
+    : await handleOwnSurveyForm(deps, viewer, { id, fields });
   switch (done?.state) {
     case undefined:
       return builderResponse(
-        await handleBuilderStep(means, viewer, parseBuilderStep(fields), { id }),
+        await handleBuilderStep(deps, viewer, parseBuilderStep(fields), { id }),
       );
     case 'gone':
       throw data(null, { status: 404 });

@@ -72,16 +72,16 @@ function runAct(
   typed: TopicInput,
   sql: Parameters<typeof topicDeps>[0],
 ) {
-  const means = topicDeps(sql);
+  const deps = topicDeps(sql);
   switch (act) {
     case 'add':
-      return addTopic(means, typed);
+      return addTopic(deps, typed);
     case 'change':
-      return changeTopic(means, idIn(fields, 'topic'), typed);
+      return changeTopic(deps, idIn(fields, 'topic'), typed);
     case 'merge':
-      return mergeTopics(means, idIn(fields, 'topic'), idIn(fields, 'into'));
+      return mergeTopics(deps, idIn(fields, 'topic'), idIn(fields, 'into'));
     case 'delete':
-      return deleteTopic(means, idIn(fields, 'topic'));
+      return deleteTopic(deps, idIn(fields, 'topic'));
   }
 }
 

@@ -56,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     cursor,
     member,
     voter: member?.voter ?? voterId,
-    inside: await communityIdsOf(sql, member),
+    memberCommunityIds: await communityIdsOf(sql, member),
     order: shuffleOrder,
   });
 }

@@ -42,7 +42,7 @@ function byActivity(a: Pulse, b: Pulse): number {
 type TopicReader = {
   member: Member | undefined;
   voter: string | undefined;
-  inside: MemberCommunityIds;
+  memberCommunityIds: MemberCommunityIds;
   order: number;
 };
 
@@ -56,20 +56,20 @@ export type TopicPage = Listing & {
 };
 
 export async function loadTopicPage(
-  means: ListDeps,
+  deps: ListDeps,
   { id, ...topic }: Topic,
   asked: Pick<ListAddress, 'sort' | 'cursor'> & TopicReader,
 ): Promise<TopicPage> {
-  const { member, inside: memberCommunityIds } = asked;
+  const { member, memberCommunityIds } = asked;
   const [listing, pulses, related, isFollowed] = await Promise.all([
-    loadTopicListing(means, id, asked),
-    loadPulses(means.sql, [id]),
-    findRelated(means.sql, id),
-    member !== undefined && followsTopic(means.sql, member.id, id),
+    loadTopicListing(deps, id, asked),
+    loadPulses(deps.sql, [id]),
+    findRelated(deps.sql, id),
+    member !== undefined && followsTopic(deps.sql, member.id, id),
   ]);
   const isBlank =
     listing.items.length === 0 &&
-    (await listNewest(means.sql, { memberCommunityIds, topicId: id }, 1)).length === 0;
+    (await listNewest(deps.sql, { memberCommunityIds, topicId: id }, 1)).length === 0;
   return { ...listing, topic, pulse: pulses(id), related, isFollowed, isBlank };
 }
 

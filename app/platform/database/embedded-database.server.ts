@@ -283,11 +283,15 @@ function superviseDatabase(
 }
 
 async function reassignOwnerAt(url: string): Promise<void> {
-  const inside = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const memberCommunityIds = postgres(url, {
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => undefined,
+  });
   try {
-    await reassignOwner(inside, DATABASE);
+    await reassignOwner(memberCommunityIds, DATABASE);
   } finally {
-    await inside.end({ timeout: 0.5 });
+    await memberCommunityIds.end({ timeout: 0.5 });
   }
 }
 

@@ -74,12 +74,12 @@ test('nor does our own number from an earlier life, as in a container', async ()
 });
 
 test('within one process too they take turns', async () => {
-  let inside = 0;
+  let memberCommunityIds = 0;
   const turn = () =>
     withFileLock(join(dir, 'lock'), 60_000, async () => {
-      expect(++inside).toBe(1);
+      expect(++memberCommunityIds).toBe(1);
       await new Promise(setImmediate);
-      inside--;
+      memberCommunityIds--;
     });
   await Promise.all([turn(), turn(), turn()]);
 });

@@ -160,7 +160,7 @@ export type OwnAnswerRow = {
   publicId: string;
   /** In the order of a ranking, else by number. */
   choices: number[];
-  isHeld: boolean;
+  isHeldBack: boolean;
   at: string;
   answeredAt: Date;
 };
@@ -174,7 +174,7 @@ export function listOwnAnswers(
   most: number,
 ): Promise<OwnAnswerRow[]> {
   return sql<OwnAnswerRow[]>`
-    select a.question_id as id, q.public_id as "publicId", a.choices, a.is_held as "isHeld",
+    select a.question_id as id, q.public_id as "publicId", a.choices, a.is_held as "isHeldBack",
            a.answered_at as "answeredAt", ${toMicroseconds(sql, sql`a.answered_at`)}::text as at
     from answers a join questions q on q.id = a.question_id
     where a.voter = ${voter}::uuid and a.level = 4 and cardinality(a.choices) > 0

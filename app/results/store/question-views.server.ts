@@ -54,7 +54,7 @@ export async function listQuestionViews(
   const { memberCommunityIds = [] } = filter;
   const views = await questionViewsOf(sql, await listQuestions(sql, filter), {
     order,
-    inside: memberCommunityIds,
+    memberCommunityIds: memberCommunityIds,
   });
   return filter.leads ? views.map(asSurveyQuestion) : views;
 }

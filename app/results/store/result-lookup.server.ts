@@ -32,12 +32,12 @@ export async function findResult(
   publicId: string,
   {
     part = EVERYONE,
-    inside = [],
+    memberCommunityIds = [],
     mayPeek = false,
-  }: { part?: Split; inside?: MemberCommunityIds; mayPeek?: boolean } = {},
+  }: { part?: Split; memberCommunityIds?: MemberCommunityIds; mayPeek?: boolean } = {},
 ): Promise<FoundResult | undefined> {
   const stored = await findQuestion(sql, publicId);
-  if (!stored || !isVisibleTo(stored, inside)) return undefined;
+  if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const state = stateOf(stored);
   if (state === 'removed') return { state };
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
