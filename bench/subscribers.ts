@@ -16,7 +16,7 @@ const OF_AN_ADDRESS = 2_000;
 const AT_A_TIME = 200;
 /** More would tell nothing more. */
 const ANSWERS_LOOKED_AT = 1_000;
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const lastSequences = new Int32Array(NUMBER).fill(-1);
 /** Of each event: what its reader knew before, what it knows now, and when. */
@@ -78,13 +78,13 @@ function recordEvent(reader: number, sequence: number): void {
 function delaysOf(answers: readonly (readonly [sequence: number, at: number])[]): number[] {
   const step = Math.max(1, Math.floor(answers.length / ANSWERS_LOOKED_AT));
   const acknowledged = new Map(answers.filter(([sequence]) => sequence % step === 0));
-  const counts = Array.from({ length: LONGEST_MS }, () => 0);
+  const counts = Array.from({ length: TIMEOUT_MS }, () => 0);
   events.at.forEach((at, event) => {
     const first = Math.floor((events.before[event] ?? 0) / step + 1) * step;
     for (let sequence = first; sequence <= (events.now[event] ?? 0); sequence += step) {
       const from = acknowledged.get(sequence);
       if (from === undefined) continue;
-      const ms = Math.min(LONGEST_MS - 1, Math.max(0, Math.round(at - from)));
+      const ms = Math.min(TIMEOUT_MS - 1, Math.max(0, Math.round(at - from)));
       counts[ms] = (counts[ms] ?? 0) + 1;
     }
   });

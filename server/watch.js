@@ -19,7 +19,7 @@ const FIRST_PAUSE_MS = 200;
 const STOP_LIMIT_MS = 12_000;
 /** It says every two seconds that it goes on. Looks are counted, not time: whoever slept as long as it has missed none. */
 const LOOK_MS = 2_000;
-const MOST_MISSED = 10;
+const MAX_MISSED = 10;
 
 /**
  * How long to wait before the next start; undefined where it was started often enough.
@@ -124,7 +124,7 @@ function watchHeartbeats(server, runs) {
     if (looking !== undefined || typeof said !== 'object' || said === null) return;
     runs('port' in said && typeof said.port === 'number' ? said.port : undefined);
     looking = setInterval(() => {
-      isLost = ++missed > MOST_MISSED;
+      isLost = ++missed > MAX_MISSED;
       if (isLost) server.kill('SIGKILL');
     }, LOOK_MS);
   });

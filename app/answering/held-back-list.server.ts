@@ -5,7 +5,7 @@ import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts'
 import { countsOf, turnoutOf } from '../results/counts.ts';
 import { MIN_GROUP_SIZE } from '../results/disclosure-control.ts';
 import { toMicroseconds } from '../platform/database/sql-timestamps.server.ts';
-import { MOST_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
+import { MAX_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
 import type { HeldBackAction } from '../results/store/held-back-actions.server.ts';
 import { loadTallies } from '../results/store/tallies.server.ts';
 import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
@@ -54,8 +54,8 @@ export type HeldBackSum = { questions: number; answers: number; more: number };
 /** What one network brought to a question; without a number, what came too fast. */
 export type HeldBackGroupKey = { publicId: string; network: string | null };
 
-const MOST_LISTED = 100;
-const MOST_ACTS = 25;
+const MAX_LISTED = 100;
+const MAX_ACTS = 25;
 
 type Row = Omit<HeldBackGroup, 'picks' | 'base'> & {
   id: RowId;
@@ -94,7 +94,7 @@ export async function listHeldBack(
                json_build_object('questions', questions, 'answers', answers, 'more', more)) as sums
       from (
         select "isOut", count(distinct id) as questions, sum(answers) as answers,
-               greatest(0, count(*) - ${MOST_LISTED}::int) as more
+               greatest(0, count(*) - ${MAX_LISTED}::int) as more
         from held group by 1
       ) s
     )
@@ -106,7 +106,7 @@ export async function listHeldBack(
              ) as "hasEarned"
     from placed h join questions q on q.id = h.id cross join summed s
     left join network_people n on n.question_id = h.id and n.network = h.network
-    where h.place <= ${MOST_LISTED} order by h."isOut", h.place`;
+    where h.place <= ${MAX_LISTED} order by h."isOut", h.place`;
   const [first] = rows;
   const ids = [...new Set(rows.map(({ id }) => id))];
   const [questions, tallies] = await Promise.all([loadQuestions(sql, ids), loadTallies(sql, ids)]);
@@ -197,7 +197,7 @@ export async function findReleaseBatch(
       select a.answered_at as at from questions q
       join answers a on a.question_id = q.id and ${isOfNetwork(sql, network)} and a.is_held and cardinality(a.choices) > 0
       where q.public_id = ${publicId}
-    ), last as (select at from held order by at limit 1 offset ${MOST_RELEASED - 1})
+    ), last as (select at from held order by at limit 1 offset ${MAX_RELEASED - 1})
     select count(*)::int as answers, ${toMicroseconds(sql, sql`max(at)`)}::text as "upTo"
     from held where at <= coalesce((select at from last), 'infinity')`;
   return { answers: row?.answers ?? 0, upTo: row?.upTo ?? '0' };
@@ -244,8 +244,8 @@ export async function listHeldBackLog(
   before?: RowId,
 ): Promise<{ acts: HeldBackLogEntry[]; hasMore: boolean }> {
   const those = before === undefined ? sql`true` : sql`h.id < ${before}`;
-  const acts = await actsWhere(sql, those, MOST_ACTS + 1);
-  return { acts: acts.slice(0, MOST_ACTS), hasMore: acts.length > MOST_ACTS };
+  const acts = await actsWhere(sql, those, MAX_ACTS + 1);
+  return { acts: acts.slice(0, MAX_ACTS), hasMore: acts.length > MAX_ACTS };
 }
 
 export async function findHeldBackLogEntry(

@@ -30,15 +30,15 @@ type Deps = {
   most?: number;
 };
 
-const MOST_NETWORKS = 200_000;
+const MAX_NETWORKS = 200_000;
 /** Beyond so many questions the first that were dropped are taken for new ones. */
-const MOST_DROPPED = 200_000;
+const MAX_DROPPED = 200_000;
 
 export function createNetworkCounter({
   secret,
   crowded,
   caps,
-  most = MOST_NETWORKS,
+  most = MAX_NETWORKS,
 }: Deps): NetworkCounter {
   /** By question, in the order of use; each with one network at least. */
   const counts = new Map<RowId, Map<string, number>>();
@@ -69,7 +69,7 @@ export function createNetworkCounter({
       counts.delete(questionId);
       counted -= networks.size;
       dropped.add(questionId);
-      evictOldest(dropped, MOST_DROPPED);
+      evictOldest(dropped, MAX_DROPPED);
     }
   }
 
@@ -120,20 +120,20 @@ function networkNumbers(
 }
 
 /** At most so many are looked up: a question with more is so large that ten more of each change nothing. */
-const MOST_CROWDED = 10_000;
+const MAX_CROWDED = 10_000;
 
 export async function listCrowdedNetworks(
   sql: Sql,
   questionId: RowId,
 ): Promise<ReadonlySet<string>> {
   const rows = await sql<{ network: string }[]>`
-    select network::text as network from network_people where question_id = ${questionId} and network < 0 limit ${MOST_CROWDED}`;
+    select network::text as network from network_people where question_id = ${questionId} and network < 0 limit ${MAX_CROWDED}`;
   return new Set(rows.map(({ network }) => network));
 }
 
 /** Any fixed number: one process at a time counts anew. */
 const RECOUNT_LOCK = 7_239_005;
-const MOST_RECOUNTED = 5_000;
+const MAX_RECOUNTED = 5_000;
 const RECOUNT_LIMIT = '60s';
 
 /**
@@ -157,7 +157,7 @@ async function recountOpen(session: Sql, hasEnded: () => boolean): Promise<numbe
     const open = await session<{ id: RowId }[]>`
       select q.id from questions q join totals t on t.question_id = q.id
       where q.closes_at > statement_timestamp() and t.last_answer_at is not null
-      order by t.last_answer_at desc limit ${MOST_RECOUNTED}`;
+      order by t.last_answer_at desc limit ${MAX_RECOUNTED}`;
     let wrong = 0;
     for (const { id } of open) {
       if (hasEnded()) break;

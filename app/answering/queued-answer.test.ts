@@ -3,7 +3,7 @@ import { makeDeviceKey } from './device-key.ts';
 import {
   isExpired,
   canQueue,
-  MOST_QUEUED,
+  MAX_QUEUED,
   isRetryableStatus,
   expiredResult,
   answerIntentOf,
@@ -19,9 +19,9 @@ const random = new Uint8Array(16).fill(7);
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
 
 test('as many are kept as may be, and one more only in place of itself', () => {
-  expect(canQueue(ids(MOST_QUEUED - 1), 'new')).toBe(true);
-  expect(canQueue(ids(MOST_QUEUED), 'new')).toBe(false);
-  expect(canQueue(ids(MOST_QUEUED), 'id-3')).toBe(true);
+  expect(canQueue(ids(MAX_QUEUED - 1), 'new')).toBe(true);
+  expect(canQueue(ids(MAX_QUEUED), 'new')).toBe(false);
+  expect(canQueue(ids(MAX_QUEUED), 'id-3')).toBe(true);
 });
 
 test('after seven days it is not sent, and that is said', () => {

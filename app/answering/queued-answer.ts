@@ -32,7 +32,7 @@ export type WorkerMessage =
   | { does: 'look'; ids: readonly string[] }
   | { does: 'send' };
 
-export const MOST_QUEUED = 20;
+export const MAX_QUEUED = 20;
 const QUEUED_DAYS = 7;
 
 /** The header with an answer that was kept, and the field of a form, that say who gave it. */
@@ -42,7 +42,7 @@ export const VISITOR_TAG = 'visitor';
 
 /** Of one question the newest stands; past the limit nothing older is given up for it. */
 export function canQueue(keptIds: readonly string[], id: string): boolean {
-  return keptIds.includes(id) || keptIds.length < MOST_QUEUED;
+  return keptIds.includes(id) || keptIds.length < MAX_QUEUED;
 }
 
 export function isExpired({ at }: Pick<QueuedAnswer, 'at'>, now: number): boolean {

@@ -92,7 +92,7 @@ export function returnForm(step: AskSubmission): ReturnedForm {
   };
 }
 
-const MOST_ROWS = Math.max(
+const MAX_ROWS = Math.max(
   ...KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICE_LIMITS[kind].most)),
 );
 
@@ -105,7 +105,7 @@ function rearranged({
   if (does === 'choice') {
     const free = choices.findIndex((choice) => choice.trim() === '');
     const place = free < 0 ? choices.length : free;
-    const rows = free < 0 && choices.length < MOST_ROWS ? [...choices, ''] : choices;
+    const rows = free < 0 && choices.length < MAX_ROWS ? [...choices, ''] : choices;
     return { choices: rows, focus: `choice-${Math.min(place, rows.length - 1)}` };
   }
   const [, act, row] = /^(up|remove)-(\d{1,2})$/.exec(does) ?? [];

@@ -36,8 +36,8 @@ import {
   type FormFields,
 } from '../questions/schema.ts';
 import {
-  MOST_SIMILAR,
-  SHORTEST_SIMILAR_TEXT,
+  MAX_SIMILAR,
+  MIN_SIMILAR_TEXT,
   type SimilarQuestion,
 } from '../discovery/similar-question.ts';
 import { restorePending, NO_LINK, type AskLink } from './form-start.ts';
@@ -234,7 +234,7 @@ async function findSimilar(
   member: Member,
   { typed, version }: Pick<AskSubmission, 'typed' | 'version'>,
 ): Promise<SimilarQuestion[]> {
-  if (typed.text.trim().length < SHORTEST_SIMILAR_TEXT) return [];
+  if (typed.text.trim().length < MIN_SIMILAR_TEXT) return [];
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
   // First what is wrong, then what is there.
   const [now, places] = await Promise.all([
@@ -242,10 +242,10 @@ async function findSimilar(
     listAskableCommunities(sql, member),
   ]);
   if ('problems' in checkQuestion(typed, { now, topics, places })) return [];
-  const near = await findSimilarQuestions(sql, typed.text, MOST_SIMILAR + 1);
+  const near = await findSimilarQuestions(sql, typed.text, MAX_SIMILAR + 1);
   return near
     .filter(({ id }) => id !== version)
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
     .map(({ id, text, turnout, isDemo, topics: its }) => ({
       id,
       text,

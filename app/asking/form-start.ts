@@ -1,4 +1,4 @@
-import { AUDIENCES, MOST_TOPICS, type QuestionInput } from '../questions/schema.ts';
+import { AUDIENCES, MAX_TOPICS, type QuestionInput } from '../questions/schema.ts';
 
 /** What the address of the form asks for; `wording`: a mark of the wording that it brings, where it brings one. */
 export type AskLink = { community: string; topic: string; wording?: string };
@@ -27,7 +27,7 @@ export function restoreInput(
     topics:
       link.topic === ''
         ? typed.topics
-        : [...new Set([link.topic, ...typed.topics])].slice(0, MOST_TOPICS),
+        : [...new Set([link.topic, ...typed.topics])].slice(0, MAX_TOPICS),
   };
 }
 

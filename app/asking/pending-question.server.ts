@@ -13,7 +13,7 @@ import {
   CHOICE_LIMITS,
   CONTEXT_LENGTH,
   LABEL_LENGTH,
-  MOST_TOPICS,
+  MAX_TOPICS,
   TEXT_LENGTH,
   parseQuestionInput,
   type QuestionInput,
@@ -25,9 +25,9 @@ import {
  */
 const PENDING_MINUTES = 60;
 /** Browsers keep 4,096 bytes of a cookie, its name and attributes among them (RFC 6265, 6.1). */
-const LONGEST_COOKIE = 3_800;
+const MAX_COOKIE = 3_800;
 /** What is longer would not fit however well it is packed, and is not tried: packing takes the server's time. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 /** Nearly as small as can be, in a fraction of the time. */
 const QUALITY = 5;
 const PURPOSE = 'a question on its way';
@@ -44,10 +44,10 @@ export function pendingCookie(
   names: CookieNames,
 ): string | undefined {
   const bytes = Buffer.from(JSON.stringify({ typed: trimInput(typed), at, sentAt }));
-  if (bytes.length > MOST_BYTES) return undefined;
+  if (bytes.length > MAX_BYTES) return undefined;
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
   const sealed = seal(secret, PURPOSE, brotliCompressSync(bytes, { params }));
-  return sealed.length > LONGEST_COOKIE
+  return sealed.length > MAX_COOKIE
     ? undefined
     : shortLivedCookie(names.pendingQuestion, sealed, PENDING_MINUTES, names);
 }
@@ -73,7 +73,7 @@ export function readPendingCookie(
 function unpack(packed: Buffer): Partial<Record<string, unknown>> | undefined {
   try {
     const found: unknown = JSON.parse(
-      brotliDecompressSync(packed, { maxOutputLength: MOST_BYTES }).toString(),
+      brotliDecompressSync(packed, { maxOutputLength: MAX_BYTES }).toString(),
     );
     return typeof found === 'object' && found !== null ? { ...found } : undefined;
   } catch {
@@ -96,7 +96,7 @@ function trimInput(typed: QuestionInput): QuestionInput {
     pickAtMost: kind === 'multiple' ? typed.pickAtMost : '',
     low: isScale ? cut(cleanSingleLine(typed.low), LABEL_LENGTH) : '',
     high: isScale ? cut(cleanSingleLine(typed.high), LABEL_LENGTH) : '',
-    topics: typed.topics.slice(0, MOST_TOPICS),
+    topics: typed.topics.slice(0, MAX_TOPICS),
     opensAt: opens === 'later' ? typed.opensAt : '',
     closesAt: closes === 'at' ? typed.closesAt : '',
     zone: opens === 'later' || closes === 'at' ? typed.zone : '',

@@ -3,9 +3,9 @@ import { foldCase } from '../base/case-folding.ts';
 /** A topic as a form offers it. `about` says what is asked in it. */
 export type TopicOption = { slug: string; name: string; about?: string };
 
-const MOST_HINTS = 3;
+const MAX_HINTS = 3;
 /** Shorter words are in every text. */
-const SHORTEST_WORD = 4;
+const MIN_WORD = 4;
 /** Of longer words the first letters tell the same word in another form. */
 const STEM = 5;
 /** What a topic's name says counts for more than what is near the text, and that for more than what the topic is about. */
@@ -40,7 +40,7 @@ export function topicHints(
     }))
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, MOST_HINTS)
+    .slice(0, MAX_HINTS)
     .map(({ topic }) => topic);
 }
 
@@ -48,7 +48,7 @@ function stemsOf(text: string): Set<string> {
   const words = foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(
     words
-      .filter((word) => word.length >= SHORTEST_WORD && !PLAIN_WORDS.has(word))
+      .filter((word) => word.length >= MIN_WORD && !PLAIN_WORDS.has(word))
       .map((word) => word.replace(/s$/, '').slice(0, STEM)),
   );
 }

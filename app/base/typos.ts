@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance.ts';
 
 /** Of shorter words nearly any is near any other. */
 export const MIN_TYPO_LENGTH = 4;
-const MOST_NEAR = 6;
+const MAX_NEAR = 6;
 
 /** A long word may hold more slips than a short one. */
 function maxTypos(word: string): number {
@@ -18,7 +18,7 @@ export function closestWords(typed: string, words: readonly string[]): string[] 
     .map((word) => ({ word, far: editDistance(typed, word, most) }))
     .filter(({ far }) => far > 0 && far <= most)
     .toSorted((a, b) => a.far - b.far)
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ word }) => word);
 }
 

@@ -27,10 +27,10 @@ export function wordDiff(was: string, became: string): DiffPart[] {
 }
 
 /** Past this the table would cost more than it tells. */
-const MOST_CELLS = 250_000;
+const MAX_CELLS = 250_000;
 
 function diffWords(a: readonly string[], b: readonly string[]): DiffPart[] {
-  if (a.length * b.length > MOST_CELLS)
+  if (a.length * b.length > MAX_CELLS)
     return [
       { kind: 'was', text: a.join('') },
       { kind: 'became', text: b.join('') },

@@ -23,9 +23,9 @@ import {
   communityCan,
   isNarrower,
   JOIN_LIMIT,
-  MOST_INVITATIONS,
-  MOST_JOINED,
-  MOST_MADE_A_DAY,
+  MAX_INVITATIONS,
+  MAX_JOINED,
+  MAX_MADE_A_DAY,
   refusalStatus,
   type CommunityAction,
   type JoinPolicy,
@@ -181,14 +181,14 @@ async function insertWithinLimits(
   limitsScale: number,
 ): Promise<MakeResult> {
   await lockMember(tx, member.id);
-  const most = Math.max(1, Math.floor(MOST_MADE_A_DAY * limitsScale));
+  const most = Math.max(1, Math.floor(MAX_MADE_A_DAY * limitsScale));
   if ((await countMadeToday(tx, member.id)) >= most)
     return {
       state: 'refused',
       reason: `You have made ${most} communities within a day, which is the most.`,
       status: 429,
     };
-  if ((await countJoined(tx, member.id)) >= MOST_JOINED)
+  if ((await countJoined(tx, member.id)) >= MAX_JOINED)
     return { state: 'refused', reason: TOO_MANY_JOINED, status: 409 };
   const id = await insertCommunity(tx, wanted, member.id);
   if (id === undefined)
@@ -197,7 +197,7 @@ async function insertWithinLimits(
   return { state: 'made', slug: wanted.slug };
 }
 
-export const TOO_MANY_JOINED = `You are a member of ${MOST_JOINED} communities, which is the most. Leave one first.`;
+export const TOO_MANY_JOINED = `You are a member of ${MAX_JOINED} communities, which is the most. Leave one first.`;
 
 /** Moderators change the words, the owner also the name and how people get in; one press does all of it. */
 export async function editCommunity(
@@ -299,8 +299,8 @@ export function createInvitation(
   return runCommunityAction(deps, viewer, slug, 'invite', async (tx, { community, member }) => {
     const wanted = checkInvitation(typed.most, typed.days);
     if ('problems' in wanted) return { state: 'wrong', ...wanted };
-    if ((await countOpenInvitations(tx, community.id)) >= MOST_INVITATIONS)
-      return refusal(`There are ${MOST_INVITATIONS} active links already. Revoke one first.`);
+    if ((await countOpenInvitations(tx, community.id)) >= MAX_INVITATIONS)
+      return refusal(`There are ${MAX_INVITATIONS} active links already. Revoke one first.`);
     const publicId = makeId(randomBytes(ID_LENGTH));
     await insertInvitation(tx, community.id, { publicId, by: member.id, ...wanted });
     await insertLogEntry(tx, community.id, { by: member.id, act: 'invited' });

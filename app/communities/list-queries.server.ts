@@ -13,7 +13,7 @@ export const REQUESTS_SHOWN = 50;
 export const BANS_SHOWN = 50;
 export const INVITATIONS_SHOWN = 40;
 /** More are not counted for a list. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 export type ListedCommunity = {
   id: number;
@@ -23,7 +23,7 @@ export type ListedCommunity = {
   joining: JoinPolicy;
   people: number;
   isDemo: boolean;
-  /** Asked for outsiders, too; at most MOST_COUNTED. */
+  /** Asked for outsiders, too; at most MAX_COUNTED. */
   questions: number;
   /** When something was asked in it last, for outsiders too, and when it was made: in microseconds. */
   askedAt: string;
@@ -79,7 +79,7 @@ function listedColumns(sql: Sql): SqlFragment {
     ${toMicroseconds(sql, sql`c.asked_at`)}::text as "askedAt", ${toMicroseconds(sql, sql`c.created_at`)}::text as "madeAt",
     (select count(*)::int from (
        select from questions q where q.community_id = c.id and not q.is_inside and q.opens_at <= now()
-         and not exists (select from question_removals r where r.question_id = q.id) limit ${MOST_COUNTED}) counted) as questions`;
+         and not exists (select from question_removals r where r.question_id = q.id) limit ${MAX_COUNTED}) counted) as questions`;
 }
 
 export type JoinableCommunity = { slug: string; name: string; about: string; rules: string };

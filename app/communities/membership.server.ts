@@ -18,8 +18,8 @@ import {
 import {
   INVITATION_REFUSALS,
   JOIN_LIMIT,
-  MOST_JOINED,
-  MOST_WAITING,
+  MAX_JOINED,
+  MAX_WAITING,
   type InvitationState,
 } from './rules.ts';
 import {
@@ -115,7 +115,7 @@ async function joinAfter(
 
 export async function canJoinMore(tx: TransactionSql, memberId: RowId): Promise<boolean> {
   await lockMember(tx, memberId);
-  return (await countJoined(tx, memberId)) < MOST_JOINED;
+  return (await countJoined(tx, memberId)) < MAX_JOINED;
 }
 
 /** What did not go through does not count. */
@@ -141,7 +141,7 @@ export function requestToJoin(
     runCommunityAction(deps, viewer, slug, 'requestToJoin', async (tx, { community, member }) => {
       const checked = checkOptionalText('words', typed);
       if ('problems' in checked) return { state: 'wrong', ...checked };
-      if ((await countRequests(tx, community.id)) >= MOST_WAITING)
+      if ((await countRequests(tx, community.id)) >= MAX_WAITING)
         return refusal('Too many requests are waiting already. Try again later.');
       await saveRequest(tx, community.id, member.id, checked.words);
       await notifyOfRequests(tx, community.id);

@@ -12,7 +12,7 @@ import {
   type LockedCommunity,
   type CommunityDeps,
 } from './commands.server.ts';
-import { communityCan, MOST_JOINED, MOST_MODERATORS, type CommunityAction } from './rules.ts';
+import { communityCan, MAX_JOINED, MAX_MODERATORS, type CommunityAction } from './rules.ts';
 import {
   countModerators,
   deleteBan,
@@ -91,7 +91,7 @@ export function answerRequests(
 
 const approveRequest: PersonAction = async (tx, { community, member }, memberId) => {
   if (!(await canJoinMore(tx, memberId)))
-    return refusal(`They are already in ${MOST_JOINED} communities, the maximum.`);
+    return refusal(`They are already in ${MAX_JOINED} communities, the maximum.`);
   await insertMembership(tx, community.id, memberId);
   await insertLogEntry(tx, community.id, { by: member.id, act: 'let-in', about: memberId });
   await notifyMembershipChange(tx, community, memberId, 'let-in');
@@ -167,8 +167,8 @@ export function appointModerator(
 ): Promise<CommandResult> {
   return actOnPerson(deps, viewer, { slug, act: 'appoint' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
-    if ((await countModerators(tx, community.id)) >= MOST_MODERATORS)
-      return refusal(`There are ${MOST_MODERATORS} moderators, which is the most.`);
+    if ((await countModerators(tx, community.id)) >= MAX_MODERATORS)
+      return refusal(`There are ${MAX_MODERATORS} moderators, which is the most.`);
     await setRole(tx, community.id, id, 'moderator');
     await insertLogEntry(tx, community.id, { by: member.id, act: 'appointed', about: id });
     await notifyMembershipChange(tx, community, id, 'appointed');

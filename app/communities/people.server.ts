@@ -36,7 +36,7 @@ export async function loadCommunityPeople(
   const scope = { purpose: PEOPLE_ID_PURPOSE, within: communityId };
   const which = {
     communityId,
-    search: search.trim().slice(0, LONGEST_SEARCH),
+    search: search.trim().slice(0, MAX_SEARCH),
     isListedOnly: !isForManagers,
   };
   const place = parseTimeCursor(after);
@@ -73,7 +73,7 @@ export async function loadCommunityPeople(
   }
 }
 
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 /** Who looks after it, for everybody; of those who do not want to be named only how many. */
 export async function loadManagers(

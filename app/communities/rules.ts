@@ -14,11 +14,11 @@ export const WORDS_LENGTH: LengthLimits = { min: 0, max: 280 };
 export const RESERVED_SLUGS = ['new'];
 
 /** More than anybody means to make, or to be in. */
-export const MOST_MADE_A_DAY = 5;
-export const MOST_JOINED = 200;
-export const MOST_WAITING = 500;
-export const MOST_INVITATIONS = 20;
-export const MOST_MODERATORS = 20;
+export const MAX_MADE_A_DAY = 5;
+export const MAX_JOINED = 200;
+export const MAX_WAITING = 500;
+export const MAX_INVITATIONS = 20;
+export const MAX_MODERATORS = 20;
 export const INVITATION_LIMITS = { most: 1_000, days: [1, 7, 30] } as const;
 /** Whoever was refused may ask again after so long. */
 export const ASK_AGAIN_DAYS = 7;

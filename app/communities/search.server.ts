@@ -7,9 +7,9 @@ type FoundCommunity = { slug: string; title: string; text: string };
 type Row = FoundCommunity & { name: string; about: string };
 
 /** Of what holds the words so many are compared, of what is spelt nearly so fewer. */
-const MOST_COMPARED = 300;
-const MOST_LIKE = 40;
-const MOST_OF_A_SLIP = 5;
+const MAX_COMPARED = 300;
+const MAX_LIKE = 40;
+const MAX_OF_A_SLIP = 5;
 /** Pieces of three letters that a word and a part of a name must share for a look at how far apart they are. */
 const LIKE = 0.4;
 
@@ -47,13 +47,13 @@ const ROW = (sql: AnySql) =>
 /** However common its words are. In the form that words are compared in there is no sign that means anything here. */
 function findByPrefix(sql: AnySql, typed: string): Promise<Row[]> {
   return sql<Row[]>`
-    select ${ROW(sql)} from communities where plain_name like ${`${typed}%`} order by plain_name limit ${MOST_LIKE}`;
+    select ${ROW(sql)} from communities where plain_name like ${`${typed}%`} order by plain_name limit ${MAX_LIKE}`;
 }
 
 /** Of the newest that hold a common word. */
 function findByWords(sql: AnySql, query: SqlFragment): Promise<Row[]> {
   return sql<Row[]>`
-    select ${ROW(sql)} from communities where words @@ (${query}) order by id desc limit ${MOST_COMPARED}`;
+    select ${ROW(sql)} from communities where words @@ (${query}) order by id desc limit ${MAX_COMPARED}`;
 }
 
 /** Every word, the last one as the beginning of one too. */
@@ -73,10 +73,10 @@ async function findSimilarlySpelt(tx: TransactionSql, typed: SearchWords): Promi
   await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE)}, true)`;
   const like = await tx<Row[]>`
     select ${ROW(tx)} from communities where letters %> search_letters(${longest})
-    order by word_similarity(search_letters(${longest}), letters) desc, char_length(name), id limit ${MOST_LIKE}`;
+    order by word_similarity(search_letters(${longest}), letters) desc, char_length(name), id limit ${MAX_LIKE}`;
   // One by one: all in one query would be taken for so many rows that the whole table is read.
   const swapped = await tx<Row[]>`
     select ${ROW(tx)} from unnest(${typosOf(longest)}::text[]) as slip (word)
-    cross join lateral (select * from communities c where c.words @@ search_term(slip.word, false, 'A') limit ${MOST_OF_A_SLIP}) held`;
+    cross join lateral (select * from communities c where c.words @@ search_term(slip.word, false, 'A') limit ${MAX_OF_A_SLIP}) held`;
   return unique([...like, ...swapped]);
 }

@@ -17,17 +17,17 @@ export type QuestionFacts = {
 export type ShareRow = { number: number; label: string; count: number } & DisplayShare & Interval;
 
 /** Below so many people the site shows no shares. */
-const FEWEST_FOR_SHARES = 30;
+const MIN_FOR_SHARES = 30;
 
 /** "33–67 %" of a group in which half say yes; nothing where only counts would be shown. */
 export function intervalOfHalf(people: number): Interval | undefined {
-  return people < FEWEST_FOR_SHARES ? undefined : wilsonInterval(people / 2, people);
+  return people < MIN_FOR_SHARES ? undefined : wilsonInterval(people / 2, people);
 }
 
 /** So many people it takes until the larger of two choices, so many points apart, is said to lead. */
 export function fewestForLead(points: number): number {
   const ahead = (1 + points / 100) / 2;
-  let people = FEWEST_FOR_SHARES;
+  let people = MIN_FOR_SHARES;
   while (people < 1_000_000 && !leadsAtClose(people * ahead, people * (1 - ahead), people))
     people += 1;
   return people;

@@ -19,7 +19,7 @@ import type { Secret } from '../platform/secrets/secret.server.ts';
 import { site } from '../site.config.ts';
 import {
   FOLLOW_LIMIT,
-  MOST_FOLLOWED,
+  MAX_FOLLOWED,
   UNCONFIRMED_DAYS,
   type FollowState,
 } from '../questions/follow-rules.ts';
@@ -44,7 +44,7 @@ export async function followQuestion(
     await tx`select from members where id = ${memberId} for no key update`;
     const [row] = await tx<{ followed: number }[]>`
       select count(*)::int as followed from question_follows where member_id = ${memberId}`;
-    if ((row?.followed ?? 0) >= MOST_FOLLOWED) return 'many';
+    if ((row?.followed ?? 0) >= MAX_FOLLOWED) return 'many';
     await tx`
       insert into question_follows (question_id, member_id) values (${question.id}, ${memberId}) on conflict do nothing`;
     return 'done';
@@ -90,7 +90,7 @@ export function listFollowed(
     where f.member_id = ${memberId}
       and (not q.is_inside or exists (
         select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${memberId}))
-    order by q.closes_at, q.id limit ${MOST_FOLLOWED}`;
+    order by q.closes_at, q.id limit ${MAX_FOLLOWED}`;
 }
 
 type Deps = {

@@ -27,7 +27,7 @@ type NextQuestionQuery = {
 };
 type Voter = { mark: string; isMember: boolean };
 
-export const MOST_SEEN_IDS = 40;
+export const MAX_SEEN_IDS = 40;
 /** What somebody answers now says more of what they care for than one answer of long ago. */
 const WEIGHT_OF_NOW = 3;
 /** To follow a topic says as much as a good many answers. */

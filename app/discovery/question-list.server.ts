@@ -8,7 +8,7 @@ import type { MemberCommunityIds } from '../questions/visibility.ts';
 import type { Cursor } from '../questions/list-cursor.ts';
 import {
   isOpenOnly,
-  MOST_RANKED,
+  MAX_RANKED,
   PAGE_SIZE,
   rankedSortOf,
   type AnswerActivity,
@@ -73,7 +73,7 @@ export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<Qu
   const from = isFromTop ? { ...asked, cursor: undefined } : asked;
   if (!search) {
     const page = await loadPage(deps, from, rankedReader(deps.sql, from, order));
-    return { ...page, ...NO_EXTRAS, isFromTop, isCut: order.size === MOST_RANKED };
+    return { ...page, ...NO_EXTRAS, isFromTop, isCut: order.size === MAX_RANKED };
   }
   const found = searchReader(deps.sql, from, search, order);
   const page = await loadPage(deps, from, found.read);
@@ -176,7 +176,7 @@ function rankedReader(sql: Sql, asked: ListQuery, order: OrderSnapshot): ReadRow
     const behind = after?.in === 'rest' ? after : undefined;
     const from = after?.in === 'order' ? after.place : 0;
     const ranked = behind ? [] : await listInOrder(sql, order, which, most, from);
-    const left = order.size === MOST_RANKED ? 0 : most - ranked.length;
+    const left = order.size === MAX_RANKED ? 0 : most - ranked.length;
     const rest = left > 0 ? await listNewest(sql, unranked, left, behind) : [];
     return [
       ...ranked.map(({ id, place, moving }): ListRow => ({

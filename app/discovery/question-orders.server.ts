@@ -8,7 +8,7 @@ import {
 } from '../results/store/answer-queries.server.ts';
 import { isDiskFull, type RowId, type Sql } from '../platform/database/db.server.ts';
 import {
-  MOST_RANKED,
+  MAX_RANKED,
   ORDER_FRESH_S,
   ORDER_KEPT_S,
   RANKED_SORTS,
@@ -75,7 +75,7 @@ function makeOrder(sql: Sql, sort: RankedSort): Promise<OrderSnapshot> {
 
 /** Whatever moved most first; of two that move alike the newer one. */
 async function rankTrending(tx: TransactionSql): Promise<ScoredQuestion[]> {
-  const recent = await loadRecentActivity(tx, MOST_RANKED);
+  const recent = await loadRecentActivity(tx, MAX_RANKED);
   return recent.map(trendingScoreOf).toSorted((a, b) => b.score - a.score || newerFirst(a, b));
 }
 
@@ -97,7 +97,7 @@ async function rankAnswered(
   last: OrderSnapshot | undefined,
 ): Promise<ScoredQuestion[]> {
   const among = last && last.ageS < LOOK_BACK_S ? await listCandidates(tx, last) : undefined;
-  const answered = await loadMostAnswered(tx, MOST_RANKED, among);
+  const answered = await loadMostAnswered(tx, MAX_RANKED, among);
   return answered.map(({ id, people }) => ({
     id,
     score: people,

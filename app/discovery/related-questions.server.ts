@@ -20,17 +20,17 @@ export const relatedQuestionsContext = createContext<RelatedQuestions>();
 
 type Deps = { sql: Sql; orders: QuestionOrders };
 
-const MOST_CACHED = 5_000;
+const MAX_CACHED = 5_000;
 const CACHE_TTL_MS = 5 * 60_000;
-const MOST_RELATED = 6;
+const MAX_RELATED = 6;
 /** Those that ask nearly the same, open or not: what came of them is worth reading. */
-const MOST_SIMILAR = 3;
+const MAX_SIMILAR = 3;
 
 /** One of it in a process: finding them is dearer than the rest of a question's page, and they change slowly. */
 export function createRelatedQuestions(deps: Deps): RelatedQuestions {
   return createTtlCache({
     load: (publicId) => findRelatedIds(deps, publicId),
-    maxSize: MOST_CACHED,
+    maxSize: MAX_CACHED,
     ttlMs: CACHE_TTL_MS,
     now: () => performance.now(),
   });
@@ -48,11 +48,11 @@ async function findRelatedIds({ sql, orders }: Deps, publicId: string): Promise<
   const topicWeights = new Map(topics.map(({ topicId }) => [topicId, 1]));
   const [first] = [...topicWeights.keys()];
   const [similar, moving, newest] = await Promise.all([
-    findSimilarIds(sql, stored.text, MOST_SIMILAR + own.length),
+    findSimilarIds(sql, stored.text, MAX_SIMILAR + own.length),
     listNextCandidates(sql, order, {}, [...topicWeights.keys()]),
     first === undefined
       ? []
-      : listOnTopic(sql, { topicId: first }, { but: stored.id, most: MOST_RELATED }),
+      : listOnTopic(sql, { topicId: first }, { but: stored.id, most: MAX_RELATED }),
   ]);
   const onTopic = moving
     .filter(({ topics: on }) => on.some((topic) => topicWeights.has(topic)))
@@ -61,11 +61,11 @@ async function findRelatedIds({ sql, orders }: Deps, publicId: string): Promise<
     .map(({ id }) => id);
   const others = (ids: readonly RowId[]) => ids.filter((id) => !own.includes(id));
   const ids = new Set([
-    ...others(similar).slice(0, MOST_SIMILAR),
+    ...others(similar).slice(0, MAX_SIMILAR),
     ...others(onTopic),
     ...others(newest),
   ]);
-  const loaded = await loadQuestions(sql, [...ids].slice(0, MOST_RELATED));
+  const loaded = await loadQuestions(sql, [...ids].slice(0, MAX_RELATED));
   return openFirst(loaded).map(({ id }) => id);
 }
 

@@ -25,7 +25,7 @@ export type SearchHits = TopicCommunityHits & { questions: QuestionHit[] };
 const SUGGESTED = { questions: 6, places: 3 } as const;
 
 /** Nobody waits for what is offered: of many questions fewer are compared than in a list. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /** Found by name, by what it is about, and in a spelling that is near. */
 export async function searchTopicsAndCommunities(
@@ -62,7 +62,7 @@ async function suggestQuestions(
     which: {},
     most: SUGGESTED.questions,
     enoughFound: 1,
-    mostCompared: MOST_COMPARED,
+    mostCompared: MAX_COMPARED,
     isTyping: true,
   });
   const stored = await loadQuestions(

@@ -2,8 +2,8 @@ import type { TransactionSql } from 'postgres';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import {
-  MOST_FOUND,
-  MOST_RANKED,
+  MAX_FOUND,
+  MAX_RANKED,
   type AnswerActivity,
   type ListSort,
 } from '../questions/list-rules.ts';
@@ -87,7 +87,7 @@ async function findWithoutUnknownWords(
     (one) => sql`
       exists (
         with held as materialized (
-          select s.question_id from question_search s where s.words @@ (${fuzzyQueryOf(sql, [one], '', 'near')}) limit ${MOST_FOUND}
+          select s.question_id from question_search s where s.words @@ (${fuzzyQueryOf(sql, [one], '', 'near')}) limit ${MAX_FOUND}
         )
         select from held ${lateralJoin(sql, sql`questions q`, sql`q.id = held.question_id`)} q where ${matchesFilter(sql, asked.which)}
       )`,
@@ -128,7 +128,7 @@ async function findMatches(
     which,
     most,
     after,
-    mostCompared = MOST_FOUND,
+    mostCompared = MAX_FOUND,
     isTyping = false,
   }: SearchQuery,
   spelling: Spelling,
@@ -272,7 +272,7 @@ function qualityOf(
 function sortKeysOf(sql: Sql, sort: ListSort): SqlFragment {
   const none = sql`0::bigint`;
   const newest = sql`-${toMicroseconds(sql, sql`opens_at`)}`;
-  const place = sql`coalesce(p.place, ${MOST_RANKED + 1})`;
+  const place = sql`coalesce(p.place, ${MAX_RANKED + 1})`;
   const byPlace = [none, place, newest];
   const [k1 = none, k2 = none, k3 = none] = {
     best: [sql`-quality::bigint`, place, newest],

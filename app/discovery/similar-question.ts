@@ -12,8 +12,8 @@ export type SimilarQuestion = {
 
 export const SIMILAR_PATH = '/api/v1/questions/similar';
 /** Shorter texts are close to everything. */
-export const SHORTEST_SIMILAR_TEXT = 12;
-export const MOST_SIMILAR = 3;
+export const MIN_SIMILAR_TEXT = 12;
+export const MAX_SIMILAR = 3;
 
 /** What the site answered, read as carefully as anybody else's answer. */
 export function parseSimilarQuestions(answer: unknown): SimilarQuestion[] {
@@ -33,7 +33,7 @@ export function parseSimilarQuestions(answer: unknown): SimilarQuestion[] {
           ]
         : [],
     )
-    .slice(0, MOST_SIMILAR);
+    .slice(0, MAX_SIMILAR);
 }
 
 function slugIn(topic: unknown): string[] {

@@ -2,19 +2,19 @@ import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { matchesFilter } from '../questions/list-queries.server.ts';
 
 /** Words are looked for from the rarest on, while together they stand in few enough questions; common ones tell nothing. */
-const MOST_RARE = 6;
-const MOST_COMPARED = 1_000;
+const MAX_RARE = 6;
+const MAX_COMPARED = 1_000;
 /** Those that share most words are weighed: nothing that shares few of them comes first by weight alone. */
-const MOST_WEIGHED = 60;
+const MAX_WEIGHED = 60;
 
 /** Of words that no question for everybody holds so many are taken for the one that is spelt most nearly so, of at least so many letters. */
-const MOST_MISSPELT = 4;
-const SHORTEST_MISSPELT = 5;
+const MAX_MISSPELT = 4;
+const MIN_MISSPELT = 5;
 const SPELLING_THRESHOLD = 0.45;
 
 /** Two texts that are less alike than this are about something else. One word in common has to be nearly all they say. */
-const LEAST_SIMILARITY = 0.43;
-const LEAST_ONE_WORD_SIMILARITY = 0.47;
+const MIN_SIMILARITY = 0.43;
+const MIN_ONE_WORD_SIMILARITY = 0.47;
 
 /**
  * Questions that ask nearly the same as what somebody is typing, the nearest first. Texts are compared by what their words
@@ -30,8 +30,8 @@ export async function findSimilarIds(sql: Sql, text: string, limit: number): Pro
         from unnest(tsvector_to_array(to_tsvector('simple', search_plain(${text})))) as word left join search_words known using (word)
       ),
       misspelt as (
-        select word from written where not is_known and char_length(word) >= ${SHORTEST_MISSPELT} and word !~ '[0-9]'
-        order by char_length(word) desc, word limit ${MOST_MISSPELT}
+        select word from written where not is_known and char_length(word) >= ${MIN_MISSPELT} and word !~ '[0-9]'
+        order by char_length(word) desc, word limit ${MAX_MISSPELT}
       ),
       meant as materialized (
         select misspelt.word as typed, near.word from misspelt, lateral (
@@ -55,17 +55,17 @@ export async function findSimilarIds(sql: Sql, text: string, limit: number): Pro
       ),
       wanted as materialized (
         select string_agg(quote_literal(word), ' | ')::tsquery as query from rare
-        where place <= ${MOST_RARE} and together <= ${MOST_COMPARED}
+        where place <= ${MAX_RARE} and together <= ${MAX_COMPARED}
       ),
       near as materialized (
         select s.question_id, tsvector_to_array(ts_filter(s.words, '{a}')) as words from question_search s
         where s.words @@ (select query from wanted)
-        order by s.question_id desc limit ${MOST_COMPARED}
+        order by s.question_id desc limit ${MAX_COMPARED}
       ),
       closest as materialized (
         select question_id, words from near, lateral (
           select count(*) as shared from unnest(near.words) as word where word = any(array(select word from typed))) counted
-        order by shared desc, cardinality(words), question_id desc limit ${MOST_WEIGHED}
+        order by shared desc, cardinality(words), question_id desc limit ${MAX_WEIGHED}
       ),
       words as materialized (
         select question_id, word, ln(1 + many.questions / greatest(w.questions, 1)) as weight, word in (select word from typed) as is_shared
@@ -81,7 +81,7 @@ export async function findSimilarIds(sql: Sql, text: string, limit: number): Pro
         from words group by question_id
       )
       select q.id from compared join questions q on q.id = question_id
-      where alike >= case when shared > 1 then ${LEAST_SIMILARITY}::float8 else ${LEAST_ONE_WORD_SIMILARITY}::float8 end and ${matchesFilter(sql, {})}
+      where alike >= case when shared > 1 then ${MIN_SIMILARITY}::float8 else ${MIN_ONE_WORD_SIMILARITY}::float8 end and ${matchesFilter(sql, {})}
       order by alike desc, q.opens_at desc, q.id desc limit ${limit}`;
     return rows.map(({ id }) => id);
   });

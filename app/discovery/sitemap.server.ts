@@ -4,8 +4,8 @@ import type { Sql } from '../platform/database/db.server.ts';
 /** Questions of a part of the site's map, by the number that the database gives them: a part stays what it is. */
 const QUESTIONS_PER_PART = 5_000;
 /** As many as a map of maps may hold. */
-const MOST_PARTS = 50_000;
-const MOST_SLUGS = 5_000;
+const MAX_PARTS = 50_000;
+const MAX_SLUGS = 5_000;
 
 export type SitemapQuestion = { id: string; changed: Date };
 
@@ -14,7 +14,7 @@ export async function listSitemapParts(sql: Sql): Promise<number[]> {
   const rows = await sql<{ part: number }[]>`
     select n::int as part
     from (select coalesce(min(id), 1) / ${QUESTIONS_PER_PART} as first, coalesce(max(id), 0) / ${QUESTIONS_PER_PART} as last from questions) ends,
-      generate_series(ends.first, least(ends.last, ends.first + ${MOST_PARTS - 1})) n
+      generate_series(ends.first, least(ends.last, ends.first + ${MAX_PARTS - 1})) n
     where exists (select from questions q
       where q.id >= n * ${QUESTIONS_PER_PART} and q.id < (n + 1) * ${QUESTIONS_PER_PART} and ${matchesFilter(sql, {})})`;
   return rows.map(({ part }) => part);
@@ -34,8 +34,8 @@ export type SitemapSlugs = { topics: string[]; communities: string[] };
 
 export async function listSitemapSlugs(sql: Sql): Promise<SitemapSlugs> {
   const [topics, communities] = await Promise.all([
-    sql<{ slug: string }[]>`select slug from topics order by slug limit ${MOST_SLUGS}`,
-    sql<{ slug: string }[]>`select slug from communities order by id limit ${MOST_SLUGS}`,
+    sql<{ slug: string }[]>`select slug from topics order by slug limit ${MAX_SLUGS}`,
+    sql<{ slug: string }[]>`select slug from communities order by id limit ${MAX_SLUGS}`,
   ]);
   return {
     topics: topics.map(({ slug }) => slug),

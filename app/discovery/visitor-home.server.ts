@@ -58,8 +58,8 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
   };
 }
 
-const MOST_HERO_CHOICES = 5;
-const LONGEST_HERO_TEXT = 75;
+const MAX_HERO_CHOICES = 5;
+const MAX_HERO_TEXT = 75;
 
 /** The first question a stranger sees is short, has few choices, and shows its result. */
 function isGoodHero({ question }: TrendingQuestion): boolean {
@@ -67,8 +67,8 @@ function isGoodHero({ question }: TrendingQuestion): boolean {
     question.kind === 'single' &&
     question.audience === 'everyone' &&
     question.result?.shows === 'shares' &&
-    question.choices.length <= MOST_HERO_CHOICES &&
-    question.text.length <= LONGEST_HERO_TEXT
+    question.choices.length <= MAX_HERO_CHOICES &&
+    question.text.length <= MAX_HERO_TEXT
   );
 }
 

@@ -7,7 +7,7 @@ export type SearchSuggestions = {
 type NamedLink = { slug: string; name: string };
 
 export const SEARCH_API_PATH = '/api/v1/search';
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 /** Of topics and of communities where there are questions enough; those give way last. */
 const FEW = 2;
 
@@ -21,8 +21,8 @@ export function parseSuggestions(answer: unknown): SearchSuggestions {
   );
   const [topics, communities] = [placesIn(given.topics), placesIn(given.communities)];
   const places = Math.min(FEW, topics.length) + Math.min(FEW, communities.length);
-  const shown = questions.slice(0, MOST_SHOWN - places);
-  const room = MOST_SHOWN - shown.length;
+  const shown = questions.slice(0, MAX_SHOWN - places);
+  const room = MAX_SHOWN - shown.length;
   const ofTopics = topics.slice(0, Math.max(FEW, room - communities.length));
   return {
     questions: shown,

@@ -7,7 +7,7 @@ import {
 
 /** After the last key. */
 const PAUSE_MS = 120;
-const MOST_KEPT = 30;
+const MAX_KEPT = 30;
 
 /** What was offered for other words of late, so that a step back costs nothing. */
 const kept = new Map<string, SearchSuggestions>();
@@ -56,5 +56,5 @@ async function fetchSuggestions(
 function keep(words: string, found: SearchSuggestions): void {
   kept.set(words, found);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }

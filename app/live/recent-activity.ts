@@ -12,6 +12,6 @@ export type RecentActivity = {
 };
 
 export const ACTIVITY_MINUTES = 60;
-export const MOST_LATEST = 24;
+export const MAX_LATEST = 24;
 /** One stream follows so many questions at most. */
-export const MOST_FOLLOWED_AT_ONCE = 80;
+export const MAX_FOLLOWED_AT_ONCE = 80;

@@ -4,7 +4,7 @@ import { isOngoingBurst } from '../results/store/tallies.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
 import type { Lifecycle } from '../questions/rules.ts';
-import { ACTIVITY_MINUTES, MOST_LATEST, type RecentActivity } from './recent-activity.ts';
+import { ACTIVITY_MINUTES, MAX_LATEST, type RecentActivity } from './recent-activity.ts';
 
 /** What is looked at again and again of each question that somebody follows: as little as tells whether it moved. */
 export type QuestionVersion = Lifecycle & {
@@ -145,7 +145,7 @@ export async function loadRecentActivity(
         ) then least(t.last_answer_at, h.minute + interval '1 minute') else t.last_answer_at end as at
       ) l
       where t.last_answer_at is not null and not ${isFlooded(sql, sql`q.id`)}
-      order by l.at desc, q.id desc limit ${MOST_LATEST}
+      order by l.at desc, q.id desc limit ${MAX_LATEST}
     )
     select now as "asOf", minute,
            (select coalesce(json_agg(json_build_object('at', at, 'answers', answers)), '[]') from by_minute) as minutes,

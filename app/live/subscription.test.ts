@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FOLLOWED_AT_ONCE } from './recent-activity.ts';
+import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
 import {
   eventsAddress,
   covers,
@@ -31,7 +31,7 @@ test('pages together want what each of them wants, once', () => {
 test('one stream follows so many at most, and its address is not too long', () => {
   const many = Array.from({ length: 200 }, (_, at) => `abcdefg${String(at).padStart(3, '0')}`);
   const { questions } = mergeSubscriptions([some(...many)]);
-  expect(questions).toHaveLength(MOST_FOLLOWED_AT_ONCE);
+  expect(questions).toHaveLength(MAX_FOLLOWED_AT_ONCE);
   expect(questions).toContain('abcdefg199');
   expect(eventsAddress(some(...questions)).length).toBeLessThan(2_048);
 });

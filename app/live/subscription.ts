@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED_AT_ONCE } from './recent-activity.ts';
+import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
 
 /** What one page wants to hear of. */
 export type Subscription = {
@@ -22,7 +22,7 @@ export function eventsAddress({ questions, feed, own }: Subscription): string {
 export function mergeSubscriptions(all: readonly Subscription[]): Subscription {
   const questions = new Set(all.flatMap((one) => one.questions));
   return {
-    questions: [...questions].slice(-MOST_FOLLOWED_AT_ONCE).toSorted(),
+    questions: [...questions].slice(-MAX_FOLLOWED_AT_ONCE).toSorted(),
     feed: all.find(({ feed }) => feed)?.feed,
     own: [...new Set(all.flatMap(({ own }) => own))].toSorted(),
   };

@@ -5,7 +5,7 @@ import { pictureAlt } from '../embeds/pictures/picture-alt.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { listQuestionViews } from '../results/store/question-views.server.ts';
 
-const MOST_ENTRIES = 30;
+const MAX_ENTRIES = 30;
 
 type SyndicationQuery = { origin: string; topic?: string; communityId?: number };
 
@@ -18,7 +18,7 @@ export async function listSyndicationEntries(
     ...which,
     sort: 'new',
     leads: true,
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   });
   return views.map((view) => entryOf(view, origin));
 }

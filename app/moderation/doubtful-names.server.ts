@@ -15,7 +15,7 @@ export type DoubtfulName = {
   why: string[];
 };
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Read at once, and nothing else meanwhile: a name takes up to a third of a millisecond. */
 const PAGE = 20;
 
@@ -36,9 +36,9 @@ export async function listDoubtfulNames(
     left join lateral (
       select o.slug from communities o where c.slug_is_twin and o.slug_look = c.slug_look and o.id <> c.id
       order by o.id limit 1) t on true
-    order by id limit ${MOST_SHOWN + 1}`;
+    order by id limit ${MAX_SHOWN + 1}`;
   const names = rows
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ kind, name, handle, email, twin }) => ({
       kind,
       name,
@@ -48,7 +48,7 @@ export async function listDoubtfulNames(
     }))
     // Renamed since they were read.
     .filter(({ why }) => why.length > 0);
-  return { names, hasMore: rows.length > MOST_SHOWN };
+  return { names, hasMore: rows.length > MAX_SHOWN };
 }
 
 function doubtWords(

@@ -18,8 +18,8 @@ export const REPORT_CATEGORIES = {
 export type ReportCategory = keyof typeof REPORT_CATEGORIES;
 
 /** Nobody reads the form, chooses and presses in less. */
-export const SHORTEST_REPORT_MS = 1_000;
-export const LONGEST_REPORT_MS = 24 * 60 * 60 * 1_000;
+export const MIN_REPORT_MS = 1_000;
+export const MAX_REPORT_MS = 24 * 60 * 60 * 1_000;
 /** Twenty an hour and network. */
 export const REPORT_LIMIT = { perMinute: 20 / 60, burst: 20 };
 export const REPORT_DAYS = 180;

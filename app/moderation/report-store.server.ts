@@ -18,7 +18,7 @@ export async function saveReport(
   return rows.length > 0;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const URGENT: ReportCategory = 'child-safety';
 
 /** On questions that still stand: those that go before all others, then the newest; and how many there are in all. */
@@ -27,7 +27,7 @@ export async function listReports(sql: Sql): Promise<{ reports: OpenReport[]; al
     select r.reported_at as at, r.target, q.text, r.why, r.details, r.email, count(*) over ()::integer as all
     from reports r join questions q on q.public_id = r.target
     where r.kind = 'question' and not exists (select from question_removals g where g.question_id = q.id)
-    order by r.why = ${URGENT} desc, r.reported_at desc, r.id desc limit ${MOST_LISTED}`;
+    order by r.why = ${URGENT} desc, r.reported_at desc, r.id desc limit ${MAX_LISTED}`;
   return { reports: rows, all: rows[0]?.all ?? 0 };
 }
 

@@ -12,10 +12,10 @@ import { findQuestion } from '../questions/store.server.ts';
 import { site } from '../site.config.ts';
 import {
   checkReport,
-  LONGEST_REPORT_MS,
+  MAX_REPORT_MS,
   REPORT_LIMIT,
   REPORT_CATEGORIES,
-  SHORTEST_REPORT_MS,
+  MIN_REPORT_MS,
   type Report,
   type ReportProblems,
   type ReportRefusal,
@@ -66,8 +66,8 @@ export async function sendReport(
   // Whoever filled this learns nothing from the answer.
   if (bait !== '') return { state: 'sent' };
   const age = formStampAge(secret, STAMP_PURPOSE, stamp, now);
-  if (age === undefined || age > LONGEST_REPORT_MS) return refused('stale');
-  if (age < SHORTEST_REPORT_MS) return refused('fast');
+  if (age === undefined || age > MAX_REPORT_MS) return refused('stale');
+  if (age < MIN_REPORT_MS) return refused('fast');
   if (!limits.take('report', network, REPORT_LIMIT)) return refused('limit');
 
   try {

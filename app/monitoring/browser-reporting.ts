@@ -11,7 +11,7 @@ export type BrowserReporter = {
   flush(limitMs: number): Promise<unknown>;
 };
 
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 const IDLE_LIMIT_MS = 5_000;
 /** For browsers that don't tell when they are idle. */
 const GUESSED_IDLE_MS = 2_000;
@@ -38,7 +38,7 @@ export function startBrowserReporting(settings: () => ReportingSettings | undefi
 export function reportBrowserError(error: unknown): void {
   if (isExpectedError(error)) return;
   if (reporter) reporter.report(error);
-  else if (queuedErrors.length < MOST_KEPT) queuedErrors.push(error);
+  else if (queuedErrors.length < MAX_KEPT) queuedErrors.push(error);
 }
 
 /** Sends what is known before the page goes away. */

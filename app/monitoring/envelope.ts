@@ -12,8 +12,8 @@ export type Item = {
   payload: Uint8Array;
 };
 
-const LONGEST_HEADER = 8 * 1024;
-const MOST_ITEMS = 100;
+const MAX_HEADER = 8 * 1024;
+const MAX_ITEMS = 100;
 const NEWLINE = 0x0a;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -31,7 +31,7 @@ export function readEnvelope(body: Uint8Array): Envelope | undefined {
       continue;
     }
     const item = readItem(body, at);
-    if (!item || items.length === MOST_ITEMS) return undefined;
+    if (!item || items.length === MAX_ITEMS) return undefined;
     items.push(item);
     at = item.end;
   }
@@ -59,7 +59,7 @@ export function filterItems(
 type Header = { fields: Record<string, unknown>; next: number };
 
 function readHeader(body: Uint8Array, start: number): Header | undefined {
-  const end = body.subarray(start, start + LONGEST_HEADER + 1).indexOf(NEWLINE);
+  const end = body.subarray(start, start + MAX_HEADER + 1).indexOf(NEWLINE);
   // Only the last line may lack its end, and a header is never the last.
   if (end < 0) return undefined;
   const fields = parseObject(body.subarray(start, start + end));

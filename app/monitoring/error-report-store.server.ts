@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database/db.server.ts';
 import type { ErrorReport } from './error-report.ts';
 
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const SAME_WITHIN = '5 minutes';
 /** Any fixed number: writers take turns, so that a repeat is seen and the bound holds. */
 const WRITE_LOCK = 7_239_002;
@@ -18,7 +18,7 @@ export async function saveErrorReport(sql: Sql, report: ErrorReport): Promise<vo
     await tx`insert into error_reports ${tx(report)}`;
     await tx`
       delete from error_reports where id in (
-        select id from error_reports order by id desc offset ${MOST_ROWS})`;
+        select id from error_reports order by id desc offset ${MAX_ROWS})`;
   });
 }
 

@@ -18,7 +18,7 @@ export type ErrorReport = {
 };
 
 const LONGEST = { name: 100, message: 1_000, frame: 200, path: 300, release: 100 };
-const MOST_FRAMES = 8;
+const MAX_FRAMES = 8;
 
 /** Undefined: the payload is not an event. */
 export function readErrorReport(payload: Uint8Array): ErrorReport | undefined {
@@ -42,7 +42,7 @@ export function readErrorReport(payload: Uint8Array): ErrorReport | undefined {
 function framesOf(frames: unknown): string {
   if (!Array.isArray(frames)) return '';
   return frames
-    .slice(-MOST_FRAMES)
+    .slice(-MAX_FRAMES)
     .toReversed()
     .filter(isObject)
     .map((frame) => {

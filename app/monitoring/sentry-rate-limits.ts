@@ -28,8 +28,8 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 
 const DEFAULT_SECONDS = 60;
 /** However long the service asks for, it is asked again after an hour. */
-const MOST_SECONDS = 3_600;
-const MOST_LIMITS = 20;
+const MAX_SECONDS = 3_600;
+const MAX_LIMITS = 20;
 /** Categories, scope, reason and namespaces, as far as they have the form that the service describes. */
 const REST = /^[\w;:.-]{0,200}$/;
 
@@ -41,7 +41,7 @@ export function createSentryRateLimits(now: () => number): SentryRateLimits {
     const names = categories.split(';').filter(Boolean);
     const until = now() + seconds * 1_000;
     held = [...held.filter((one) => one.rest !== rest), { until, categories: names, rest }];
-    held = held.slice(-MOST_LIMITS);
+    held = held.slice(-MAX_LIMITS);
   };
 
   return {
@@ -78,7 +78,7 @@ type Limit = { seconds: number; rest: string };
 /** What the header says in the form it should have; the rest of it is nobody's. */
 function limitsIn(header: string | null): Limit[] {
   return (header ?? '')
-    .split(',', MOST_LIMITS)
+    .split(',', MAX_LIMITS)
     .map((limit) => /^(\d+):?(.*)$/.exec(limit.trim()) ?? [])
     .flatMap(([, seconds, rest = '']) =>
       seconds !== undefined && REST.test(rest) ? { seconds: bounded(Number(seconds)), rest } : [],
@@ -86,7 +86,7 @@ function limitsIn(header: string | null): Limit[] {
 }
 
 function bounded(seconds: number): number {
-  return Math.min(Math.max(seconds, 0), MOST_SECONDS);
+  return Math.min(Math.max(seconds, 0), MAX_SECONDS);
 }
 
 function formatLimits(limits: readonly Limit[]): string {

@@ -29,7 +29,7 @@ export const ALLOWED_ITEMS: ReadonlySet<string> = new Set([
 ]);
 
 const ANSWER_LIMIT_MS = 5_000;
-const MOST_IN_FLIGHT = 16;
+const MAX_IN_FLIGHT = 16;
 const OVERLOADED: TunnelAnswer = { status: 429, headers: { 'retry-after': '5' } };
 const OUT_OF_REACH: TunnelAnswer = { status: 503, headers: { 'retry-after': '60' } };
 
@@ -64,7 +64,7 @@ function createForward(target: string) {
     const kept = envelope.items.filter(({ type }) => ALLOWED_ITEMS.has(type));
     const pause = limits.pauseFor(kept.map(({ type }) => type));
     if (pause) return { status: 429, headers: pauseHeaders(pause) };
-    if (inFlight >= MOST_IN_FLIGHT) return OVERLOADED;
+    if (inFlight >= MAX_IN_FLIGHT) return OVERLOADED;
     inFlight++;
     try {
       const { status, headers } = await send(target, filterItems(body, envelope, ALLOWED_ITEMS));

@@ -27,7 +27,7 @@ export const DEFAULT_PREFERENCES: NoticePreferences = {
 
 export const NOTICES_A_PAGE = 20;
 export const NOTICE_DAYS = 90;
-export const MOST_NOTICES = 500;
+export const MAX_NOTICES = 500;
 /** A mail of the day names so many; the rest is on the site. */
 export const MAX_IN_DIGEST = 30;
 

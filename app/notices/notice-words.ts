@@ -142,14 +142,14 @@ export function noticeLine(notice: Notice, now: Date): NoticeLine {
   }
 }
 
-const LONGEST_ABOUT = 90;
+const MAX_ABOUT = 90;
 
 /** A mail's subject: what happened, and to what, cut where mail programs would cut it. */
 export function subjectOf(head: string, about: string | undefined): string {
   if (about === undefined) return head;
   const letters = Array.from(about);
-  const isLong = letters.length > LONGEST_ABOUT;
-  return `${head}: ${quote(isLong ? `${letters.slice(0, LONGEST_ABOUT).join('').trimEnd()}…` : about)}`;
+  const isLong = letters.length > MAX_ABOUT;
+  return `${head}: ${quote(isLong ? `${letters.slice(0, MAX_ABOUT).join('').trimEnd()}…` : about)}`;
 }
 
 const EMPTY_LINE = { about: undefined, reason: undefined, place: undefined, isOver: false };

@@ -4,7 +4,7 @@ import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
 import { encodeId, decodeId, type IdScope } from '../platform/secrets/encoded-id.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import {
-  MOST_NOTICES,
+  MAX_NOTICES,
   NOTICE_DAYS,
   NOTICE_KINDS,
   DEFAULT_PREFERENCES,
@@ -167,7 +167,7 @@ export async function dropOldNotices(sql: Sql): Promise<void> {
     await tx`
       delete from notices where id in (
         select id from (select id, row_number() over (partition by member_id order by id desc) as place from notices) n
-        where place > ${MOST_NOTICES})`;
+        where place > ${MAX_NOTICES})`;
   });
 }
 

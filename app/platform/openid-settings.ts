@@ -11,7 +11,7 @@ export type ProviderSettings = {
 };
 
 const MOST = 8;
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 export const PROVIDER_ID_PATTERN = /^[a-z0-9-]{2,20}$/;
 /** Stands in the same column for a password. */
 const TAKEN = 'credential';
@@ -44,8 +44,8 @@ function providerOf(env: Environment, id: string): ProviderSettings {
     return value;
   };
   const name = text('NAME');
-  if (name.length > LONGEST_NAME)
-    throw new StartupError(`${prefix}_NAME must have at most ${LONGEST_NAME} characters.`);
+  if (name.length > MAX_NAME)
+    throw new StartupError(`${prefix}_NAME must have at most ${MAX_NAME} characters.`);
   return {
     id,
     name,

@@ -11,7 +11,7 @@ export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable
 type WrittenEntry = { name: Buffer; at: number; check: number; packed: number; whole: number };
 
 const LARGEST = 0xffff_fffe;
-const MOST_ENTRIES = 0xfffe;
+const MAX_ENTRIES = 0xfffe;
 /** 2.0: deflate. */
 const VERSION = 20;
 const MADE_ON_UNIX = 3 << 8;
@@ -34,7 +34,7 @@ export async function* createZip(
       yield block;
     }
     written.push(entry);
-    if (at > LARGEST || written.length > MOST_ENTRIES)
+    if (at > LARGEST || written.length > MAX_ENTRIES)
       throw new RangeError('An archive became larger than a zip file without extensions can be.');
   }
   const list = Buffer.concat(written.map((entry) => listed(entry, stamp)));

@@ -17,13 +17,13 @@ import { removeLeaver } from './community-heir.server.ts';
  */
 type Leaver = { id: RowId; voter: string; email: string };
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const ROWS_A_STEP = 500;
 
 /** A job: everybody whose day has come. What fails for one does not keep the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
   const leavers = await sql<Leaver[]>`
-    select id, voter, email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MOST_AT_ONCE}`;
+    select id, voter, email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MAX_AT_ONCE}`;
   const failures: unknown[] = [];
   for (const leaver of leavers) {
     if (signal.aborted) break;

@@ -40,7 +40,7 @@ type Deps = { sql: Sql; secret: Secret; origin: string; now: Date };
 
 const ROWS_AT_ONCE = 200;
 /** Beyond that somebody does not read what they asked for, and holds a connection. */
-const LONGEST_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * A zip archive of all that is kept of a member, as of one moment. It is written as it is read: rows come by cursor, a few
@@ -48,7 +48,7 @@ const LONGEST_MS = 10 * 60_000;
  */
 export function createExport({ sql, secret, origin, now }: Deps, whose: ExportOwner): Readable {
   const archive = new PassThrough();
-  const timeout = AbortSignal.timeout(LONGEST_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   sql
     .begin('isolation level repeatable read read only', async (tx) => {
       // Between two blocks the database waits for whoever downloads.

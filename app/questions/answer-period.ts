@@ -1,6 +1,6 @@
 import { instantOf, zoneOf } from '../base/zoned-time.ts';
 import type { Question } from './question.ts';
-import { SHORTEST_PERIOD_MS, OPEN_PERIODS, type QuestionInput, type Invalid } from './schema.ts';
+import { MIN_PERIOD_MS, OPEN_PERIODS, type QuestionInput, type Invalid } from './schema.ts';
 
 /** When a question may be answered. */
 export type AnswerPeriod = Pick<Question, 'opensAt' | 'closesAt'>;
@@ -19,7 +19,7 @@ export function checkPeriod(
   const wrong = (problem: string) => ({ problems: [{ field, problem }] });
   if (!closesAt) return wrong('Enter the day and the time it closes.');
   const stays = kept && closesAt.getTime() === kept.closesAt.getTime() && closesAt > opensAt;
-  if (!stays && closesAt.getTime() - from.getTime() < SHORTEST_PERIOD_MS)
+  if (!stays && closesAt.getTime() - from.getTime() < MIN_PERIOD_MS)
     return wrong('Allow more time: it must close at least 5 minutes after it opens.');
   if (!stays && closesAt > yearAfter(now)) return wrong('It must close within a year from now.');
   return { opensAt, closesAt };

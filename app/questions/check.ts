@@ -8,9 +8,9 @@ import { OPT_OUT_NUMBERS, OPT_OUT_LABELS, type Choice, type Question } from './q
 import {
   CHOICE_LIMITS,
   CONTEXT_LENGTH,
-  FEWEST_PICKS,
+  MIN_PICKS,
   LABEL_LENGTH,
-  MOST_TOPICS,
+  MAX_TOPICS,
   REASON_LENGTH,
   SCALE_STEPS,
   TEXT_LENGTH,
@@ -159,11 +159,11 @@ export function choiceField(row: number): string {
 }
 
 function picksProblem({ pickAtMost }: QuestionInput, choices: number): string | undefined {
-  if (pickAtMost === '' || choices < FEWEST_PICKS) return undefined;
+  if (pickAtMost === '' || choices < MIN_PICKS) return undefined;
   const picks = Number(pickAtMost);
-  return Number.isInteger(picks) && picks >= FEWEST_PICKS && picks <= choices
+  return Number.isInteger(picks) && picks >= MIN_PICKS && picks <= choices
     ? undefined
-    : `Let people pick from ${FEWEST_PICKS} to ${formatNumber(choices)}.`;
+    : `Let people pick from ${MIN_PICKS} to ${formatNumber(choices)}.`;
 }
 
 function scaleProblems({ steps, low, high }: QuestionInput): Problem[] {
@@ -181,7 +181,7 @@ function endProblem(label: string, step: number): string | undefined {
 /** Where only those of a community can come across it, it needs no topic. */
 function topicsProblem(topics: readonly string[], isPlaced: boolean): string | undefined {
   if (topics.length === 0 && !isPlaced) return 'Pick a topic, so that people find it.';
-  return topics.length > MOST_TOPICS ? `Pick at most ${MOST_TOPICS} topics.` : undefined;
+  return topics.length > MAX_TOPICS ? `Pick at most ${MAX_TOPICS} topics.` : undefined;
 }
 
 function communityProblems(

@@ -14,10 +14,10 @@ import type { QuestionScope } from './visibility.ts';
 import {
   checkAskLimits,
   checkVisibilityChange,
-  MOST_CORRECTIONS,
-  MOST_DRAFTS,
-  MOST_PAUSES,
-  MOST_REVEALS,
+  MAX_CORRECTIONS,
+  MAX_DRAFTS,
+  MAX_PAUSES,
+  MAX_REVEALS,
   NOTHING_YET,
   questionCan,
   type Permission,
@@ -207,7 +207,7 @@ export async function saveDraft(
 }
 
 const SAVE_REFUSALS = {
-  'too many': `You have ${MOST_DRAFTS} drafts, which is the most. Ask or delete one to save this.`,
+  'too many': `You have ${MAX_DRAFTS} drafts, which is the most. Ask or delete one to save this.`,
   taken: 'It was already asked.',
   nobody: 'Sign in to save a draft.',
 };
@@ -288,14 +288,14 @@ export async function submitCorrection(
     const earlier = await correctionsOf(tx, question.id);
     const checked = checkCorrection(question, earlier, typed);
     if ('problems' in checked) return checked.problems;
-    if (earlier.length + checked.changes.length > MOST_CORRECTIONS)
+    if (earlier.length + checked.changes.length > MAX_CORRECTIONS)
       return checked.changes.map(({ field }) => ({ field, problem: CORRECTED_OFTEN }));
     await correctQuestion(tx, question.id, checked.changes);
     return undefined;
   });
 }
 
-const CORRECTED_OFTEN = `It can be corrected in at most ${MOST_CORRECTIONS} places. Start a new version.`;
+const CORRECTED_OFTEN = `It can be corrected in at most ${MAX_CORRECTIONS} places. Start a new version.`;
 
 export type QuestionAction = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 
@@ -319,14 +319,14 @@ export async function actOnQuestion(
     }
     const checked = checkReason(typedReason);
     if ('problems' in checked) return checked.problems;
-    if (act === 'pause' && (await pausesOf(tx, id)).length >= MOST_PAUSES)
+    if (act === 'pause' && (await pausesOf(tx, id)).length >= MAX_PAUSES)
       return [{ field: 'reason', problem: PAUSED_OFTEN }];
     await (act === 'pause' ? pauseQuestion : closeQuestion)(tx, id, checked.reason);
     return undefined;
   });
 }
 
-const PAUSED_OFTEN = `It was paused ${MOST_PAUSES} times, which is the most. You can close it.`;
+const PAUSED_OFTEN = `It was paused ${MAX_PAUSES} times, which is the most. You can close it.`;
 
 /** Its author shows the result to a room that has not answered, and has seen it themselves then. */
 export async function revealQuestion(
@@ -343,7 +343,7 @@ export async function revealQuestion(
       const before = await revealsOf(tx, question.id);
       if (before.some((one) => one.room === room)) return undefined;
       if (!kept.isCounted) return [{ field: 'room', problem: NOTHING_YET }];
-      if (before.length >= MOST_REVEALS) return [{ field: 'room', problem: REVEALED_OFTEN }];
+      if (before.length >= MAX_REVEALS) return [{ field: 'room', problem: REVEALED_OFTEN }];
       await insertReveal(tx, question.id, room);
       await deps.ballots.savePeek(tx, question, voter);
       return undefined;
@@ -351,7 +351,7 @@ export async function revealQuestion(
   );
 }
 
-const REVEALED_OFTEN = `It was shown in ${MOST_REVEALS} rooms, which is the most. You can close it.`;
+const REVEALED_OFTEN = `It was shown in ${MAX_REVEALS} rooms, which is the most. You can close it.`;
 
 type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion & WhoAnswered; member: Member };
 

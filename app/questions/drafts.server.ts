@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { MOST_DRAFTS } from './rules.ts';
+import { MAX_DRAFTS } from './rules.ts';
 import type { QuestionInput } from './schema.ts';
 export type StoredDraft = {
   publicId: string;
@@ -25,7 +25,7 @@ export async function upsertDraft(
   if (!author) return 'nobody';
   const [others] = await tx<{ drafts: number }[]>`
     select count(*)::int as drafts from question_drafts where author_id = ${authorId} and public_id <> ${publicId}`;
-  if (others && others.drafts >= MOST_DRAFTS) return 'too many';
+  if (others && others.drafts >= MAX_DRAFTS) return 'too many';
   const rows = await tx`
     insert into question_drafts as d (public_id, author_id, replaces_id, typed)
     select ${publicId}, ${authorId}, (select id from questions where public_id = ${replaces} and author_id = ${authorId}), ${tx.json(typed)}

@@ -1,5 +1,5 @@
 /** All of them stand in one list. */
-export const MOST_FOLLOWED = 100;
+export const MAX_FOLLOWED = 100;
 
 /** Of those who ask by address; what one address gets in a day stands in app/accounts/auth/email-quota-rules.ts. */
 export const FOLLOW_LIMIT = { perMinute: 20 / 60, burst: 20 };

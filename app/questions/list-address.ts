@@ -1,6 +1,6 @@
 import { isCursorOf, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
 import { SORTS, type ListSort } from './list-rules.ts';
-import { LONGEST_SEARCH, parseSearch, type ParsedSearch } from './parsed-search.ts';
+import { MAX_SEARCH, parseSearch, type ParsedSearch } from './parsed-search.ts';
 
 /** What an address asks of the list of questions: of the page, and of the document that programs read. */
 export type ListAddress = {
@@ -31,7 +31,7 @@ export function readListAddress(
   if (search?.isCut)
     wrong.push({
       parameter: 'q',
-      detail: `It has more than ${LONGEST_SEARCH} letters or 8 words.`,
+      detail: `It has more than ${MAX_SEARCH} letters or 8 words.`,
     });
   const named = params.get('sort');
   const known = SORTS.find((one) => one === named);

@@ -1,7 +1,7 @@
 import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { MemberCommunityIds } from './visibility.ts';
-import { MOST_RANKED, ORDER_KEPT_S, type AnswerActivity, type RankedSort } from './list-rules.ts';
+import { MAX_RANKED, ORDER_KEPT_S, type AnswerActivity, type RankedSort } from './list-rules.ts';
 
 /**
  * Which questions a list is of. A condition from a room further right comes as `also`, over `q`, the question's row.
@@ -258,7 +258,7 @@ export async function saveOrder(
   sort: RankedSort,
   standings: readonly ScoredQuestion[],
 ): Promise<OrderSnapshot> {
-  const kept = standings.slice(0, MOST_RANKED);
+  const kept = standings.slice(0, MAX_RANKED);
   await sql`delete from question_orders where sort = ${sort} and made_at < now() - make_interval(secs => ${ORDER_KEPT_S})`;
   const [order] = await sql<OrderSnapshot[]>`
     insert into question_orders (sort, questions, scores, answers, hours)
@@ -289,7 +289,7 @@ const PLACES_LOOKED_AT = 300;
 const NEWEST_LOOKED_AT = 60;
 /** Sixty in all: of what moves, of that on the topics, of the newest on each of them, and of the newest. */
 const CANDIDATE_COUNTS = { moving: 18, movingNear: 18, ofTopics: 16, newest: 8 };
-const MOST_TOPICS_ASKED = 8;
+const MAX_TOPICS_ASKED = 8;
 
 /**
  * A few that might be asked next, of the order of what moves and of the newest: a bounded look, however many questions
@@ -302,7 +302,7 @@ export async function listNextCandidates(
   topicIds: readonly number[],
 ): Promise<NextCandidate[]> {
   const open = matchesFilter(sql, { ...which, isOpen: true });
-  const topics = topicIds.slice(0, MOST_TOPICS_ASKED);
+  const topics = topicIds.slice(0, MAX_TOPICS_ASKED);
   return sql<NextCandidate[]>`
     with places as materialized (
       select r.id, r.place, exists (select from question_topics qt where qt.question_id = r.id and qt.topic_id = any(${topics}::int[])) as is_near
@@ -338,19 +338,19 @@ export async function versionIdsOf(sql: AnySql, publicId: string): Promise<RowId
     with recursive after as (
       select id, 1 as number from questions where public_id = ${publicId}
       union all
-      select q.id, number + 1 from after v join questions q on q.replaces_id = v.id where number < ${MOST_VERSIONS}
+      select q.id, number + 1 from after v join questions q on q.replaces_id = v.id where number < ${MAX_VERSIONS}
     ),
     before as (
       select replaces_id as id, 1 as number from questions where public_id = ${publicId}
       union all
-      select q.replaces_id, number + 1 from before v join questions q on q.id = v.id where number < ${MOST_VERSIONS}
+      select q.replaces_id, number + 1 from before v join questions q on q.id = v.id where number < ${MAX_VERSIONS}
     )
     select id from after union select id from before where id is not null`;
   return rows.map(({ id }) => id);
 }
 
 /** Of a chain longer than that the rest is taken for other questions. */
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** On what the questions are, each topic as often as they are. */
 export function topicsOfQuestions(

@@ -10,12 +10,12 @@ export type RankedSort = (typeof RANKED_SORTS)[number];
 
 export const PAGE_SIZE = 24;
 /** An order holds at most so many, as the database does. */
-export const MOST_RANKED = 5_000;
+export const MAX_RANKED = 5_000;
 /** An order is made anew when it is this old, and its pages can be read for an hour. */
 export const ORDER_FRESH_S = 60;
 export const ORDER_KEPT_S = 3_600;
 /** Of the questions that match a search so many are compared, the newest first. */
-export const MOST_FOUND = 2_000;
+export const MAX_FOUND = 2_000;
 
 /** A search is made for whoever asks, and costs what a dozen kept pages do; a class searches at once. */
 export const LIST_READ_LIMIT = { perMinute: 600, burst: 120 };

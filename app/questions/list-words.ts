@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../base/format.ts';
-import { MOST_FOUND, MOST_RANKED, type AnswerActivity, type ListSort } from './list-rules.ts';
+import { MAX_FOUND, MAX_RANKED, type AnswerActivity, type ListSort } from './list-rules.ts';
 
 /** What the list of questions says of itself. */
 export const SORT_WORDS: Record<ListSort, string> = {
@@ -67,7 +67,7 @@ export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined
 export function foundWords(words: string, { total, asWritten, isBounded }: SearchCounts): string {
   const quoted = `“${words}”`;
   if (isBounded)
-    return `More than ${formatNumber(MOST_FOUND)} questions match ${quoted}. These are the best of the newest; add a word to narrow them down.`;
+    return `More than ${formatNumber(MAX_FOUND)} questions match ${quoted}. These are the best of the newest; add a word to narrow them down.`;
   if (asWritten === total)
     return formatCount(total, {
       one: `# question matches ${quoted}.`,
@@ -97,8 +97,8 @@ export function endWords({ sort, isCut, topic, isSearch }: EndParams): string {
   const on = topic === undefined ? '' : ` on ${topic}`;
   if (isCut)
     return sort === 'answered'
-      ? `The ${formatNumber(MOST_RANKED)} most answered questions are ranked, and these are all of them${on}.`
-      : `The ${formatNumber(MOST_RANKED)} top trending questions are ranked, and these are all of them${on}.`;
+      ? `The ${formatNumber(MAX_RANKED)} most answered questions are ranked, and these are all of them${on}.`
+      : `The ${formatNumber(MAX_RANKED)} top trending questions are ranked, and these are all of them${on}.`;
   if (sort === 'unanswered') return `These are all open questions${on} that you have not answered.`;
   if (sort === 'closed') return `These are all closed questions${on}.`;
   return sort === 'trending' || sort === 'closing'

@@ -25,10 +25,10 @@ export type ParsedSearch = {
 export const SPELLINGS = ['as', 'forms', 'near', 'some'] as const;
 export type Spelling = (typeof SPELLINGS)[number];
 
-export const LONGEST_SEARCH = 100;
-export const MOST_TERMS = 8;
+export const MAX_SEARCH = 100;
+export const MAX_TERMS = 8;
 /** One letter begins half of all words. */
-const SHORTEST_BEGINNING = 2;
+const MIN_BEGINNING = 2;
 
 const PIECE = /(-?)(?:"([^"]*)("|$)|(\S+))/g;
 const WRITTEN = /[\p{L}\p{N}]/u;
@@ -58,14 +58,14 @@ export function parseSearch(typed: string): ParsedSearch | undefined {
       before.text += ` ${term.text}`;
       continue;
     }
-    if (++count > MOST_TERMS) break;
+    if (++count > MAX_TERMS) break;
     groups.at(-1)?.push(term);
     end = isQuoted ? undefined : term;
   }
-  if (end && !end.isExcluded) end.begins = lengthOf(end.text) >= SHORTEST_BEGINNING;
+  if (end && !end.isExcluded) end.begins = lengthOf(end.text) >= MIN_BEGINNING;
   const found = groups.map(withSomethingWanted).filter((group) => group.length > 0);
   if (found.length === 0) return undefined;
-  return { words: text, groups: found, isCut: isCut || count > MOST_TERMS };
+  return { words: text, groups: found, isCut: isCut || count > MAX_TERMS };
 }
 
 /** "Twenty one" is one thing that is looked for, and so are "2 million" and "10 000". */
@@ -83,8 +83,8 @@ function cut(typed: string): { text: string; isCut: boolean } {
     .trim();
   const letters = Array.from(clean);
   return {
-    text: letters.slice(0, LONGEST_SEARCH).join('').trim(),
-    isCut: letters.length > LONGEST_SEARCH,
+    text: letters.slice(0, MAX_SEARCH).join('').trim(),
+    isCut: letters.length > MAX_SEARCH,
   };
 }
 
@@ -113,7 +113,7 @@ export function wantedTerms({ groups: [first = []] }: ParsedSearch): string[] {
 }
 
 /** Fewer Latin letters begin words about something else: "tea" begins "team". In other scripts endings are often joined on. */
-const SHORTEST_FOR_OTHERS = 4;
+const MIN_FOR_OTHERS = 4;
 const LATIN_OR_DIGITS = /^[\p{Script=Latin}\p{M}\p{P}\d ]*$/u;
 
 /**
@@ -123,5 +123,5 @@ const LATIN_OR_DIGITS = /^[\p{Script=Latin}\p{M}\p{P}\d ]*$/u;
 export function allowsPrefixMatch(text: string, spelling: Spelling): boolean {
   if (/^[\d\P{L}]*$/u.test(text)) return false;
   const isStrict = spelling === 'forms' && LATIN_OR_DIGITS.test(text);
-  return lengthOf(text) >= (isStrict ? SHORTEST_FOR_OTHERS : SHORTEST_BEGINNING);
+  return lengthOf(text) >= (isStrict ? MIN_FOR_OTHERS : MIN_BEGINNING);
 }

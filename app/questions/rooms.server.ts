@@ -5,7 +5,7 @@ export const ROOM_STAYS_OPEN = `'3 minutes'`;
 /** So long one sign leads to a room, through breaks and reloads; whoever presents later has another. */
 const ROOM_CODE_LASTS = '12 hours';
 /** Of a question, in a day. */
-const MOST_ROOMS = 200;
+const MAX_ROOMS = 200;
 
 /** `over`: so are the questions, and there is nothing to keep. `unknown`: the sign leads to no room any more, or never did. */
 type RoomState = 'open' | 'over' | 'full' | 'unknown';
@@ -38,7 +38,7 @@ export function keepRoomOpen(
     const kept = await tx`
       insert into rooms as r (question_id, room, network)
       select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkOf)}::bigint[]) as a (id, network)
-      where ${isIssued} and (select count(*) from rooms o where o.question_id = a.id) < ${MOST_ROOMS}
+      where ${isIssued} and (select count(*) from rooms o where o.question_id = a.id) < ${MAX_ROOMS}
          or exists (select from rooms o where o.question_id = a.id and o.room = ${room})
       on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
       where r.opened_at > statement_timestamp() - ${ROOM_CODE_LASTS}::interval
@@ -47,7 +47,7 @@ export function keepRoomOpen(
     if (!isIssued) return 'unknown';
     const full = await tx`
       select from rooms where question_id = any(${ids}::bigint[])
-      group by question_id having count(*) >= ${MOST_ROOMS} and bool_and(room <> ${room})`;
+      group by question_id having count(*) >= ${MAX_ROOMS} and bool_and(room <> ${room})`;
     return full.length > 0 ? 'full' : 'unknown';
   });
 }

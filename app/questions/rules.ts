@@ -65,11 +65,11 @@ export function canSeeResult(
 export const FREE_EDIT_MS = 5 * 60_000;
 /** More than anybody means to ask. */
 export const ASK_LIMITS = { perHour: 10, perDay: 50 };
-export const MOST_DRAFTS = 20;
+export const MAX_DRAFTS = 20;
 /** All of them stand on the question's page. */
-export const MOST_PAUSES = 20;
-export const MOST_CORRECTIONS = 20;
-export const MOST_REVEALS = 20;
+export const MAX_PAUSES = 20;
+export const MAX_CORRECTIONS = 20;
+export const MAX_REVEALS = 20;
 
 /** What its author may do to a question depends on it. */
 export type WhoAnswered = {

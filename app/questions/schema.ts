@@ -8,7 +8,7 @@ export const TEXT_LENGTH: LengthLimits = { min: 10, max: 200 };
 export const CONTEXT_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 export const LABEL_LENGTH: LengthLimits = { min: 1, max: 80 };
 export const REASON_LENGTH: LengthLimits = { min: 3, max: 200 };
-export const MOST_TOPICS = 3;
+export const MAX_TOPICS = 3;
 
 /** How many choices a question of each kind has. "None of these" and "not sure" do not count. */
 export const CHOICE_LIMITS: Record<
@@ -19,12 +19,12 @@ export const CHOICE_LIMITS: Record<
   multiple: { fewest: 2, most: 20 },
   ranking: { fewest: 2, most: 10 },
 };
-export const FEWEST_PICKS = 2;
+export const MIN_PICKS = 2;
 export const SCALE_STEPS = { '1-5': [1, 5], '1-7': [1, 7], '0-10': [0, 10] } as const;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-export const SHORTEST_PERIOD_MS = 5 * MINUTE_MS;
+export const MIN_PERIOD_MS = 5 * MINUTE_MS;
 export const OPEN_PERIODS = {
   '1h': 60 * MINUTE_MS,
   '1d': DAY_MS,
@@ -74,7 +74,7 @@ export type Problem = { field: string; problem: string };
 export type Invalid = { problems: Problem[] };
 
 /** Nobody types more rows than this; what comes in more is not read. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 /** FormData, or anything else that gives values by name. */
 export type FormFields = { get(name: string): unknown; getAll(name: string): readonly unknown[] };
@@ -82,7 +82,7 @@ export type FormFields = { get(name: string): unknown; getAll(name: string): rea
 /** Whatever is missing or unheard of is as in an empty form. */
 export function readQuestionForm(fields: FormFields): QuestionInput {
   const text = (name: string) => fieldText(fields.get(name));
-  const all = (name: string) => fields.getAll(name).slice(0, MOST_ROWS).map(fieldText);
+  const all = (name: string) => fields.getAll(name).slice(0, MAX_ROWS).map(fieldText);
   return {
     text: text('text'),
     context: text('context'),

@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { AnySql, RowId } from '../platform/database/db.server.ts';
-import { MOST_SURVEY_DRAFTS } from './survey-rules.ts';
+import { MAX_SURVEY_DRAFTS } from './survey-rules.ts';
 import type { SurveyTexts } from './survey-schema.ts';
 
 export type StoredSurvey = SurveyTexts & { id: RowId; publicId: string };
@@ -46,7 +46,7 @@ export async function saveSurveyDraft(
   if (!(await lockDraftsOf(tx, authorId))) return 'nobody';
   const [others] = await tx<{ drafts: number }[]>`
     select count(*)::int as drafts from survey_drafts where author_id = ${authorId} and public_id <> ${publicId}`;
-  if (others && others.drafts >= MOST_SURVEY_DRAFTS) return 'too many';
+  if (others && others.drafts >= MAX_SURVEY_DRAFTS) return 'too many';
   const rows = await tx`
     insert into survey_drafts as d (public_id, author_id, typed)
     select ${publicId}, ${authorId}, ${tx.json(typed)} where not exists (select from surveys where public_id = ${publicId})

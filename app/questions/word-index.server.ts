@@ -8,7 +8,7 @@ import { allowsPrefixMatch, type Spelling, type SearchTerm } from './parsed-sear
 /** A term, and the words of the site that may be meant by it. */
 export type TermSpellings = { term: SearchTerm; words: string[] };
 
-const MOST_LIKE = 30;
+const MAX_LIKE = 30;
 
 /** Pieces of three letters that two words must share for a look at how far apart they are. */
 const LIKE = 0.3;
@@ -30,7 +30,7 @@ export async function otherSpellings(
     )
     select place, plain, exists (select from search_words w where w.word = plain and ${known}) as "isKnown", array(
       select word from search_words w where w.letters % typed.letters and ${known}
-      order by similarity(w.letters, typed.letters) desc, questions desc, word limit ${MOST_LIKE}
+      order by similarity(w.letters, typed.letters) desc, questions desc, word limit ${MAX_LIKE}
     ) as words
     from typed where char_length(plain) >= ${MIN_TYPO_LENGTH} and position(' ' in plain) = 0 and plain !~ '^[0-9]+$'
       and numnode(search_term_forms(plain, '')) > 0`;
@@ -85,7 +85,7 @@ export async function refreshWordIndex(tx: TransactionSql): Promise<void> {
         select s.words from question_search s join questions q on q.id = s.question_id
         where not q.is_inside and q.opens_at <= statement_timestamp() and not exists (select from question_removals r where r.question_id = q.id)
       $$) open using (word)
-      where char_length(word) <= ${LONGEST_WORD}
+      where char_length(word) <= ${MAX_WORD}
     ),
     written as (
       insert into search_words as w (word, letters, questions)
@@ -96,7 +96,7 @@ export async function refreshWordIndex(tx: TransactionSql): Promise<void> {
 }
 
 /** As the database writes them down with a new question. */
-const LONGEST_WORD = 30;
+const MAX_WORD = 30;
 function lettersOf(tx: TransactionSql): SqlFragment {
   return tx`case when word like '~%' then '' else search_letters(word) end`;
 }

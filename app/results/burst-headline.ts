@@ -23,7 +23,7 @@ export type BurstHeadlineInput = {
 };
 
 /** More of the better checked than this, and they are of few networks themselves. */
-const MOST_ASIDE = 0.1;
+const MAX_ASIDE = 0.1;
 
 const CHECKED_LEVELS = levelsOf(BURST_SPLIT);
 const isChecked = ({ level }: Counters[number]) => CHECKED_LEVELS.includes(level);
@@ -55,7 +55,7 @@ function withoutOverShare({
   const unchecked = turnoutOf({ counts: release.counts }) - turnoutOf({ counts: checked });
   const others = turnoutOf({ counts: overNetworkShare }) - turnoutOf({ counts: crowded });
   const isTold = mayTell(others) && mayTell(unchecked - others);
-  if (isRanking || !isTold || baseOf(crowded) > MOST_ASIDE * baseOf(checked)) return undefined;
+  if (isRanking || !isTold || baseOf(crowded) > MAX_ASIDE * baseOf(checked)) return undefined;
   const left = new Map(crowded.map(({ level, choice, people }) => [`${level} ${choice}`, people]));
   return checked.map(({ level, choice, people }) => ({
     level,

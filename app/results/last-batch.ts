@@ -6,7 +6,7 @@ export type ClosedQuestion = { id: string; closesAt: Date };
 type Wait = { closesAt: number; done: Promise<unknown>; isOver: boolean };
 
 /** It matters for as long as a batch lasts; of one that is forgotten earlier the lock is taken once more. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /** By database and question: what was under way at the close is waited for once in a process, whoever asks. */
 const waits = new WeakMap<object, Map<string, Wait>>();
@@ -56,7 +56,7 @@ function remember(
   const wait: Wait = { closesAt, done, isOver: false };
   known.delete(id);
   known.set(id, wait);
-  evictOldest(known, MOST_REMEMBERED);
+  evictOldest(known, MAX_REMEMBERED);
   done.then(
     () => (wait.isOver = true),
     // Whoever comes next tries again.

@@ -23,7 +23,7 @@ export type BallotTable = {
 
 const NONE = -1;
 /** So few rankings are quicker looked through than sorted. */
-const MOST_LOOSE = 8;
+const MAX_LOOSE = 8;
 
 /**
  * Rankings that begin alike lie together as one node, which is opened when the last choice they share goes: after that
@@ -114,7 +114,7 @@ export function createBallotTable(given: Ballots): BallotTable {
   function spread(node: number, many: number, draw: BallotDraw | undefined): void {
     const from = nodes.from[node] ?? 0;
     const to = nodes.to[node] ?? 0;
-    if (to - from <= MOST_LOOSE) return spreadLoose(node, many, draw);
+    if (to - from <= MAX_LOOSE) return spreadLoose(node, many, draw);
     if (nodes.last[node] === 0) open(node);
     let left = many;
     let whole = nodes.ballots[node] ?? 0;

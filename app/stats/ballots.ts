@@ -17,7 +17,7 @@ export type Ballots = {
 export type ChoiceVotes = { choice: number; votes: number };
 
 /** What fits into a byte, with one left over for "none". */
-const MOST_CHOICES = 255;
+const MAX_CHOICES = 255;
 
 export function allChoices(choices: number): number[] {
   return Array.from({ length: choices }, (_, choice) => choice);
@@ -46,20 +46,20 @@ export function countBallots({ counts }: Ballots): number {
  */
 export function normalizeBallots(given: Ballots): Ballots {
   const { choices, counts, starts, ranked } = given;
-  if (choices > MOST_CHOICES) throw new RangeError(`Too many choices: ${choices}`);
+  if (choices > MAX_CHOICES) throw new RangeError(`Too many choices: ${choices}`);
   const width = choices + 1;
   const keys = new Uint16Array(counts.length);
   const rows = new Uint32Array(width * width);
   const places = new Uint32Array(width * width);
   /** The last ranking that named each choice, from 1. */
-  const namedBy = new Uint32Array(MOST_CHOICES + 1);
+  const namedBy = new Uint32Array(MAX_CHOICES + 1);
   for (let at = 0; at < counts.length; at++) {
     const count = counts[at] ?? NaN;
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a count: ${count}`);
     const begin = starts[at] ?? 0;
     const end = starts[at + 1] ?? 0;
     for (let place = begin; place < end; place++) {
-      const choice = ranked[place] ?? MOST_CHOICES;
+      const choice = ranked[place] ?? MAX_CHOICES;
       if (choice >= choices || namedBy[choice] === at + 1)
         throw new RangeError(`Not a ranking: ${ranked.subarray(begin, end).join(' ')}`);
       namedBy[choice] = at + 1;

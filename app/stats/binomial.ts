@@ -1,7 +1,7 @@
 import type { Rng } from './rng.ts';
 
 /** From this mean on drawing by rejection is quicker than adding up chances, and it is exact only there. */
-const LEAST_MEAN_TO_REJECT = 10;
+const MIN_MEAN_TO_REJECT = 10;
 
 /**
  * How many of n happen, each with chance p: by inversion where few are expected (Kachitvichyanukul and Schmeiser,
@@ -12,7 +12,7 @@ export function drawBinomial(rng: Rng, n: number, p: number): number {
   if (n <= 0 || p <= 0) return 0;
   if (p >= 1) return n;
   if (p > 0.5) return n - drawBinomial(rng, n, 1 - p);
-  return n * p < LEAST_MEAN_TO_REJECT ? byInversion(rng, n, p) : byRejection(rng, n, p);
+  return n * p < MIN_MEAN_TO_REJECT ? byInversion(rng, n, p) : byRejection(rng, n, p);
 }
 
 function byInversion(rng: Rng, n: number, p: number): number {

@@ -16,7 +16,7 @@ function logGamma(a: number): number {
 }
 
 const SMALL = 1e-15;
-const MOST_TERMS = 10_000;
+const MAX_TERMS = 10_000;
 
 /**
  * How likely chi-squared with so many degrees of freedom comes out at `value` or above: the upper regularized incomplete
@@ -33,7 +33,7 @@ export function chiSquaredTail(value: number, degrees: number): number {
 function series(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; n < MOST_TERMS && term > sum * SMALL; n++) {
+  for (let n = 1; n < MAX_TERMS && term > sum * SMALL; n++) {
     term *= x / (a + n);
     sum += term;
   }
@@ -45,7 +45,7 @@ function fraction(a: number, x: number): number {
   let c = 1e300;
   let d = 1 / b;
   let whole = d;
-  for (let n = 1; n < MOST_TERMS; n++) {
+  for (let n = 1; n < MAX_TERMS; n++) {
     const top = -n * (n - a);
     b += 2;
     d = 1 / (top * d + b);

@@ -7,7 +7,7 @@ export type RedrawResult = { redraws: number; won: number };
  * leave up to 3 / n open at 95 % (the rule of three; Hanley and Lippman-Hand, JAMA 249, 1983).
  */
 const CLEAR_SHARE = 390 / 400;
-const FEWEST_REDRAWS = 120;
+const MIN_REDRAWS = 120;
 
 export function isClearWin(firmness: RedrawResult): boolean {
   return hasEnoughRedraws(firmness) && firmness.won >= CLEAR_SHARE * firmness.redraws;
@@ -15,5 +15,5 @@ export function isClearWin(firmness: RedrawResult): boolean {
 
 /** Whether so many redraws can show that somebody is clear. */
 export function hasEnoughRedraws({ redraws }: RedrawResult): boolean {
-  return redraws >= FEWEST_REDRAWS;
+  return redraws >= MIN_REDRAWS;
 }

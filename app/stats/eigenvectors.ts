@@ -1,7 +1,7 @@
 /** Axes of a symmetric matrix: along each, of length one, it stretches by its value. */
 export type Eigenvector = { eigenvalue: number; direction: number[] };
 
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 
 /** By Jacobi's rotations (Golub and Van Loan, *Matrix Computations*, on the symmetric eigenvalue problem), round by round. */
 export function eigenvectorsOf(matrix: readonly (readonly number[])[]): Eigenvector[] {
@@ -9,7 +9,7 @@ export function eigenvectorsOf(matrix: readonly (readonly number[])[]): Eigenvec
   const a = matrix.map((row) => [...row]);
   const along = a.map((_, i) => a.map((__, j) => (i === j ? 1 : 0)));
   const at = (rows: readonly (readonly number[])[], i: number, j: number) => rows[i]?.[j] ?? 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let rotations = 0;
     for (let p = 0; p < size; p++)
       for (let q = p + 1; q < size; q++) {

@@ -41,10 +41,10 @@ export function pairwise(ballots: Ballots): Pairwise {
 type Sums = { named: Float64Array; places: Float64Array; above: Float64Array };
 
 /** As many choices have 4,096 sets of them, which stay in the processor's cache with twelve counts each. */
-const MOST_BY_SETS = 12;
+const MAX_BY_SETS = 12;
 
 function sumsOf(ballots: Ballots): Sums {
-  return ballots.choices <= MOST_BY_SETS ? sumsBySets(ballots) : sumsByPairs(ballots);
+  return ballots.choices <= MAX_BY_SETS ? sumsBySets(ballots) : sumsByPairs(ballots);
 }
 
 /** One step for each place of a ranking: how often a choice was named after this set of others, in any order. */

@@ -27,7 +27,7 @@ import {
   type BuilderStep,
 } from './builder-step.ts';
 import { askSurvey, discardSurvey, updateSurveyDraft } from './commands.server.ts';
-import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { findSurveyDraft } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/store.server.ts';
 import { questionDepsOf, idInTicket, issueTicket } from '../asking/ask-form.server.ts';
@@ -293,7 +293,7 @@ function partOfProblem(
 
 const REFUSED = {
   elsewhere: 'This was changed elsewhere since you opened it here.',
-  full: `A survey has at most ${MOST_IN_SURVEY} questions.`,
+  full: `A survey has at most ${MAX_IN_SURVEY} questions.`,
 };
 const ASKED_SINCE = 'The survey was asked in the meantime, so this was not saved.';
 const GONE_SINCE = 'The draft was deleted in the meantime, so this was not saved.';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { withSent, withSaved } from '../questions/unsaved.ts';
 import { EMPTY_QUESTION, readQuestionForm, type QuestionInput } from '../questions/schema.ts';
 import { EMPTY_SURVEY, parseSurveyDraft, type SurveyDraft } from './survey-draft.ts';
@@ -110,7 +110,7 @@ describe('a press', () => {
   });
 
   test('adds nothing to a survey that is full', () => {
-    const questions = Array.from({ length: MOST_IN_SURVEY }, (_, at) => ({
+    const questions = Array.from({ length: MAX_IN_SURVEY }, (_, at) => ({
       id: undefined,
       typed: typed(`Question ${at}?`),
     }));

@@ -2,7 +2,7 @@ import { fieldText } from '../base/clean-text.ts';
 import type { TopicOption } from '../asking/topic-hints.ts';
 import { isId } from '../base/ids.ts';
 import { sha256Hex } from '../base/sha256.ts';
-import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { readSurveyTexts, type SurveyTexts } from '../questions/survey-schema.ts';
 import type { AskableCommunity } from '../questions/check.ts';
 import { isSaved, isKnownCopy, MAX_KNOWN, type UnsavedState } from '../questions/unsaved.ts';
@@ -223,7 +223,7 @@ export function applyStep(
 
   function added(into: SurveyDraft, behind: number, one: Omit<DraftQuestion, 'id'>): StepResult {
     if (isThere) return { draft: into, part: next };
-    if (into.questions.length >= MOST_IN_SURVEY) return { refused: 'full' };
+    if (into.questions.length >= MAX_IN_SURVEY) return { refused: 'full' };
     return { draft: withAdded(into, behind, { ...one, id: next }), part: next };
   }
 }
@@ -245,7 +245,7 @@ function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): S
       removed?.question.id === part &&
       partHash(part, { words: step.words, typed: removed.question.typed }) === mine;
     if (!isNews || isRemoved || isBlank(step.typed)) return { draft, part: FIRST_PART };
-    if (draft.questions.length >= MOST_IN_SURVEY) return { refused: 'full' };
+    if (draft.questions.length >= MAX_IN_SURVEY) return { refused: 'full' };
     const typed = { ...step.typed, ...EMPTY_SURVEY.settings };
     return { draft: withAdded(draft, draft.questions.length, { id: next, typed }), part: next };
   }

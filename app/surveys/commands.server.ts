@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
-import { MOST_SURVEY_DRAFTS } from '../questions/survey-rules.ts';
+import { MAX_SURVEY_DRAFTS } from '../questions/survey-rules.ts';
 import {
   deleteSurveyDraft,
   findSurvey,
@@ -24,7 +24,7 @@ import { inputOfQuestion } from '../asking/question-input.ts';
 import { checkReason } from '../questions/check.ts';
 import {
   checkAskLimits,
-  MOST_PAUSES,
+  MAX_PAUSES,
   questionCan,
   surveyCan,
   type OwnQuestion,
@@ -173,7 +173,7 @@ export async function updateSurveyDraft(
 }
 
 const NOT_SAVED = {
-  'too many': `You have ${MOST_SURVEY_DRAFTS} surveys that are not asked yet, which is the most. Ask or delete one to save this.`,
+  'too many': `You have ${MAX_SURVEY_DRAFTS} surveys that are not asked yet, which is the most. Ask or delete one to save this.`,
   taken: 'It was already asked.',
   nobody: SIGN_IN.reason,
 };
@@ -203,7 +203,7 @@ export async function actOnSurvey(
   return changeUnderLock(deps, viewer, id, act, async (tx, held) => {
     const questions = held.filter(({ kept }) => questionCan[act](kept, viewer) === true);
     for (const { question } of questions) {
-      if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MOST_PAUSES)
+      if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MAX_PAUSES)
         return [{ field: 'reason', problem: PAUSED_OFTEN }];
       await ACTS[act](tx, question.id, checked.reason);
     }
@@ -217,7 +217,7 @@ const ACTS = {
   resume: resumeQuestion,
   close: closeQuestion,
 } satisfies Record<SurveyAction, unknown>;
-const PAUSED_OFTEN = `A question was paused ${MOST_PAUSES} times, which is the most. You can close the survey.`;
+const PAUSED_OFTEN = `A question was paused ${MAX_PAUSES} times, which is the most. You can close the survey.`;
 
 /** Becomes a draft again under the same id, and its questions keep theirs. */
 export async function returnSurveyToDraft(

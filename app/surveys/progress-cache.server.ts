@@ -27,7 +27,7 @@ type CachedProgress = {
  * A count looks at every answer of a survey, so it is kept. It is made anew when the counters have moved, and not before
  * fifty times as long has passed as it took: of a process's time at most a fiftieth goes into one survey.
  */
-const LEAST_MS = 10_000;
+const MIN_MS = 10_000;
 const TIMES_AS_LONG = 50;
 const AFTER_FAILURE_MS = 60_000;
 /** Longer than that no page waits; the next one finds it done. */
@@ -35,7 +35,7 @@ const PAGE_WAITS_MS = 2_000;
 /** For a newer one, since an old count contradicts the figures beside it; most are done by then. */
 const NEWER_WAITS_MS = 250;
 const COUNT_LIMIT = '20s';
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** One of it in a process. Surveys are counted one after another, so that many large ones are no more work than one. */
 export function createProgressCache({ sql, now, onError }: Deps): ProgressCache {
@@ -47,7 +47,7 @@ export function createProgressCache({ sql, now, onError }: Deps): ProgressCache 
     cache.delete(publicId);
     cache.set(publicId, one);
     const [oldest] = cache.keys();
-    if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest);
+    if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
   };
   const count = async ({ publicId, questions }: ProgressQuery, sequences: string) => {
     const began = now();
@@ -57,7 +57,7 @@ export function createProgressCache({ sql, now, onError }: Deps): ProgressCache 
       const { perQuestion, met } = await countProgress(sql, ids);
       const tookMs = now() - began;
       const progress = surveyProgressOf(ids.length, perQuestion, met, asOf);
-      const freshUntil = now() + Math.max(LEAST_MS, TIMES_AS_LONG * tookMs);
+      const freshUntil = now() + Math.max(MIN_MS, TIMES_AS_LONG * tookMs);
       keep(publicId, { sequences, progress, freshUntil });
     } catch (error) {
       onError(error);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { readQuestionForm, type QuestionInput } from '../questions/schema.ts';
 import {
   checkSurvey,
@@ -70,9 +70,9 @@ describe('a survey in its builder', () => {
   });
 
   test('holds no more than it may', () => {
-    const many = Array.from({ length: MOST_IN_SURVEY + 3 }, (_, at) => asked(`Question ${at}`));
+    const many = Array.from({ length: MAX_IN_SURVEY + 3 }, (_, at) => asked(`Question ${at}`));
     const full = many.reduce((draft, one) => withQuestion(draft, undefined, one), EMPTY_SURVEY);
-    expect(full.questions).toHaveLength(MOST_IN_SURVEY);
+    expect(full.questions).toHaveLength(MAX_IN_SURVEY);
   });
 });
 

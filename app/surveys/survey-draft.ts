@@ -2,7 +2,7 @@ import { ownValue } from '../base/own-value.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { isId } from '../base/ids.ts';
 import { cleanSingleLine } from '../base/clean-text.ts';
-import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { checkSurveyTexts, readSurveyTexts, type SurveyTexts } from '../questions/survey-schema.ts';
 import { checkQuestion, type ValidQuestion, type CheckParams } from '../questions/check.ts';
 import {
@@ -58,7 +58,7 @@ export function parseSurveyDraft(kept: unknown): SurveyDraft {
   return {
     words: readSurveyTexts({ get: (name) => ownValue(words, name) }),
     settings: settingsOf(parseQuestionInput(record['settings'])),
-    questions: questions.slice(0, MOST_IN_SURVEY).map(questionFrom),
+    questions: questions.slice(0, MAX_IN_SURVEY).map(questionFrom),
     ...removedFrom(record['removed']),
   };
 }
@@ -98,7 +98,7 @@ export function withQuestion(
   const known = at === undefined ? undefined : draft.questions[at];
   if (at !== undefined && known)
     return { ...draft, questions: draft.questions.with(at, { ...known, typed }) };
-  const questions = [...draft.questions, { id: undefined, typed }].slice(0, MOST_IN_SURVEY);
+  const questions = [...draft.questions, { id: undefined, typed }].slice(0, MAX_IN_SURVEY);
   return { ...draft, questions };
 }
 
@@ -110,14 +110,14 @@ export function withoutQuestion(draft: SurveyDraft, at: number): SurveyDraft {
 }
 
 export function withRestored({ removed, ...draft }: SurveyDraft): SurveyDraft {
-  if (!removed || draft.questions.length >= MOST_IN_SURVEY) return { ...draft, removed };
+  if (!removed || draft.questions.length >= MAX_IN_SURVEY) return { ...draft, removed };
   const at = Math.min(Math.max(0, Math.trunc(removed.at)), draft.questions.length);
   return { ...draft, questions: draft.questions.toSpliced(at, 0, removed.question) };
 }
 
 /** Behind the one at `at`. One too many is left out. */
 export function withAdded(draft: SurveyDraft, at: number, question: DraftQuestion): SurveyDraft {
-  if (draft.questions.length >= MOST_IN_SURVEY) return draft;
+  if (draft.questions.length >= MAX_IN_SURVEY) return draft;
   return { ...draft, questions: draft.questions.toSpliced(at + 1, 0, question) };
 }
 

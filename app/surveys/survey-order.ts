@@ -1,5 +1,5 @@
 import { isId } from '../base/ids.ts';
-import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { isSaved, type UnsavedState } from '../questions/unsaved.ts';
 import type { SurveyDraft } from './survey-draft.ts';
 
@@ -10,7 +10,7 @@ export function orderOf({ questions }: SurveyDraft): string {
 
 /** What a form or a device says of an order, with nothing in it but ids. */
 export function parseOrder(text: string): string {
-  return [...new Set(text.split(' ').filter(isId))].slice(0, MOST_IN_SURVEY).join(' ');
+  return [...new Set(text.split(' ').filter(isId))].slice(0, MAX_IN_SURVEY).join(' ');
 }
 
 /** A question that the order does not name stays behind the one that it stood behind. */

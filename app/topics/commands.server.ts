@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { withRetry, type Sql } from '../platform/database/db.server.ts';
-import { checkTopic, isSameName, MOST_TOPICS, type Problems, type TopicInput } from './rules.ts';
+import { checkTopic, isSameName, MAX_TOPICS, type Problems, type TopicInput } from './rules.ts';
 import type { Topic } from './store.server.ts';
 
 /** What those who keep topics do with them. Each act is one transaction. */
@@ -36,8 +36,8 @@ export async function addTopic(
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
   return withTopicsLock(sql, async (tx) => {
     const known = await tx<Topic[]>`select id, slug, name, about from topics`;
-    if (known.length >= MOST_TOPICS)
-      return { state: 'refused', reason: `There are ${MOST_TOPICS} topics, and no room for more.` };
+    if (known.length >= MAX_TOPICS)
+      return { state: 'refused', reason: `There are ${MAX_TOPICS} topics, and no room for more.` };
     const problems = await findConflicts(tx, topic, known);
     if (problems) return { state: 'wrong', problems };
     await tx`insert into topics ${tx(topic)}`;

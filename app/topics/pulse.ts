@@ -29,7 +29,7 @@ const DAY = 24;
 const WEEK = 7 * DAY;
 const HOUR_MS = 3_600_000;
 /** Under so many on either side a difference is left to the figures, as shares are in results. */
-const FEWEST_COMPARED = 30;
+const MIN_COMPARED = 30;
 
 /** `elapsed` is how much of the hour at hand is over, from 0 to 1. */
 export function pulseOf(hours: readonly HourCount[], elapsed: number): Pulse {
@@ -67,7 +67,7 @@ const TWO = formatTenths(2);
 
 /** Against the same span before; nothing where the figures are too small to say it. */
 export function changeWords({ now, before }: Comparison, span: Span): string | undefined {
-  if (now < FEWEST_COMPARED || before < FEWEST_COMPARED) return undefined;
+  if (now < MIN_COMPARED || before < MIN_COMPARED) return undefined;
   const then = `the ${span} before`;
   const by = Math.round((Math.abs(now - before) * 100) / before);
   if (!countsDiffer(now, before) || by === 0) return `about as many as ${then}`;

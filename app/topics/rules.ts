@@ -4,7 +4,7 @@ import { cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 
 /** Topics are curated: there are tens of them, never thousands. */
-export const MOST_TOPICS = 200;
+export const MAX_TOPICS = 200;
 export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
 export const ABOUT_LENGTH: LengthLimits = { min: 10, max: 200 };
 export const SLUG_LENGTH: LengthLimits = { min: 2, max: 40 };

@@ -1,12 +1,12 @@
 import type { TransactionSql } from 'postgres';
 import { fieldText } from '../base/clean-text.ts';
 import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { MOST_TOPICS } from './rules.ts';
+import { MAX_TOPICS } from './rules.ts';
 
 export type Topic = { id: number; slug: string; name: string; about: string };
 
 export function listTopics(sql: Sql): Promise<Topic[]> {
-  return sql<Topic[]>`select id, slug, name, about from topics order by name limit ${MOST_TOPICS}`;
+  return sql<Topic[]>`select id, slug, name, about from topics order by name limit ${MAX_TOPICS}`;
 }
 
 /** By its address or by one it had, also of a topic that became part of it: whoever asked can tell by its slug. */

@@ -7,8 +7,8 @@ import type { Moment, Window } from './times.ts';
 export type DrawnReason = { voter: string; choices: number[]; text: string; at: Moment };
 
 /** Writing a sentence takes so long. */
-const SHORTEST_MS = 20_000;
-const LONGEST_MS = 600_000;
+const MIN_MS = 20_000;
+const TIMEOUT_MS = 600_000;
 /** How often one of the latest to answer speaks, so that a lively question has something new on it. */
 const LATE_SHARE = 0.4;
 const LATEST = 0.1;
@@ -29,7 +29,7 @@ export function drawReasons(
     if (!speaker) throw new Error(`Nobody answered “${question.text}” so as to say “${text}”.`);
     available.delete(speaker.voter);
     const { voter, choices } = speaker;
-    const spoken = speaker.at + SHORTEST_MS + Math.floor(rng() * (LONGEST_MS - SHORTEST_MS));
+    const spoken = speaker.at + MIN_MS + Math.floor(rng() * (TIMEOUT_MS - MIN_MS));
     return { voter, choices, text, at: Math.min(spoken, endsAt - 1) };
   });
 }

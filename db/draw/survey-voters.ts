@@ -9,8 +9,8 @@ type SurveyVoter = { voter: string; level: number; at: Moment };
 export type NextVoter = () => SurveyVoter;
 
 /** To read the next question and answer it. */
-const SHORTEST_MS = 6_000;
-const LONGEST_MS = 55_000;
+const MIN_MS = 6_000;
+const TIMEOUT_MS = 55_000;
 /** Of those who go on, how many leave one out. */
 const SKIP_SHARE = 0.02;
 
@@ -42,7 +42,7 @@ export function createSurveyVoters({ crowd, rng, levelOf }: Deps) {
       return { voter: next(level), level, at: drawTime(question, window, rng) };
     }
     function later(at: Moment): Moment {
-      const pause = SHORTEST_MS + Math.floor(rng() * (LONGEST_MS - SHORTEST_MS));
+      const pause = MIN_MS + Math.floor(rng() * (TIMEOUT_MS - MIN_MS));
       return Math.min(at + pause, window.endsAt - 1);
     }
   };

@@ -6,14 +6,14 @@ import { problemResponse } from './json-response.ts';
 export function findUnknown(params: URLSearchParams, known: readonly string[]): ParameterProblem[] {
   return [...new Set(params.keys())]
     .filter((name) => !known.includes(name))
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((parameter) => ({
       parameter,
       detail: known.length > 0 ? `Not known here: ${known.join(', ')}.` : 'None is known here.',
     }));
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Undefined where the parameter is not there, and where it is wrong, which is then told in `wrong`. */
 export function readOption<Value extends string>(

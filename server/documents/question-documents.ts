@@ -22,7 +22,7 @@ import type { Requester } from './document-route.ts';
 import { parameterRefusal, findUnknown } from './parameters.ts';
 import type { Services } from '../http/services.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** `GET /api/v1/questions`: a page of questions and where the next one is. */
 export async function renderQuestionList(
@@ -67,8 +67,8 @@ export async function renderQuestionList(
 function readLimit(params: URLSearchParams, wrong: ParameterProblem[]): number {
   const [text = String(PAGE_SIZE), ...more] = params.getAll('limit');
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MOST_LISTED && more.length === 0) return limit;
-  wrong.push({ parameter: 'limit', detail: `A number from 1 to ${MOST_LISTED}.` });
+  if (limit >= 1 && limit <= MAX_LISTED && more.length === 0) return limit;
+  wrong.push({ parameter: 'limit', detail: `A number from 1 to ${MAX_LISTED}.` });
   return PAGE_SIZE;
 }
 

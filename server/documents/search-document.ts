@@ -1,7 +1,7 @@
 import { searchAll } from '../../app/discovery/search-all.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { ParameterProblem } from '../../app/questions/list-address.ts';
-import { LONGEST_SEARCH, MOST_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
+import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
 import { jsonResponse, TOO_MANY_REQUESTS } from './json-response.ts';
 import type { Requester } from './document-route.ts';
 import { parameterRefusal, findUnknown } from './parameters.ts';
@@ -24,7 +24,7 @@ export async function renderSearch(
   else if (search.isCut)
     wrong.push({
       parameter: 'q',
-      detail: `It has more than ${LONGEST_SEARCH} letters or ${MOST_TERMS} words.`,
+      detail: `It has more than ${MAX_SEARCH} letters or ${MAX_TERMS} words.`,
     });
   if (asking && !limits.take('search', asking.network, NETWORK_RATE)) return TOO_MANY_REQUESTS;
   if (!search || wrong.length > 0) return parameterRefusal(wrong);

@@ -26,7 +26,7 @@ type SyndicationContent = Pick<Syndication, 'title' | 'about' | 'author' | 'entr
 type FindContent = (services: Services, slug: string) => Promise<SyndicationContent | undefined>;
 
 /** Readers of feeds look for what is new, and each article comes whole. */
-const MOST_ARTICLES = 30;
+const MAX_ARTICLES = 30;
 const QUESTIONS = `Questions on ${site.name}`;
 
 async function siteContent({ database, origin }: Services): Promise<SyndicationContent> {
@@ -57,7 +57,7 @@ async function blogContent({ origin }: Services): Promise<SyndicationContent> {
     about: blog.about,
     author: ARTICLE_AUTHOR,
     path: '/blog',
-    entries: articles.slice(0, MOST_ARTICLES).map((article) => articleEntry(article, origin)),
+    entries: articles.slice(0, MAX_ARTICLES).map((article) => articleEntry(article, origin)),
   };
 }
 

@@ -18,7 +18,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { setVoterCookie, readVoter } from '../http/request-voter.ts';
 
-const MOST_QUESTIONS = 50;
+const MAX_QUESTIONS = 50;
 
 type QuestionRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -40,13 +40,13 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   );
 
   /** One's own answers, and the results that only those who answered may see. */
-  const ofSome = { ...SHORT_TIMEOUT, config: { several: { question: MOST_QUESTIONS } } };
+  const ofSome = { ...SHORT_TIMEOUT, config: { several: { question: MAX_QUESTIONS } } };
   app.get('/api/v1/me/answers', ofSome, async (request, reply) => {
     const { searchParams } = new URL(request.url, services.origin);
     const asked = searchParams.getAll('question');
     const ids = [...new Set(asked)].filter(isId);
-    if (asked.length > MOST_QUESTIONS)
-      return refuse(reply, 400, `Ask for at most ${MOST_QUESTIONS} questions at once.`);
+    if (asked.length > MAX_QUESTIONS)
+      return refuse(reply, 400, `Ask for at most ${MAX_QUESTIONS} questions at once.`);
     if (!services.state.ready) return sendResponse(reply, NOT_READY);
     const voter = await readVoter(request, services);
     if (!voter) return sendResponse(reply, WRONG_KEY);

@@ -13,7 +13,7 @@ import { createSameSiteCheck, isWellFormed } from '../pages/guards.ts';
 import type { Services } from '../http/services.ts';
 
 const PATH = /^\/api\/v1\/questions\/([0-9a-z]{10})\/answer$/;
-const LONGEST_BODY = 1_024;
+const MAX_BODY = 1_024;
 
 /**
  * Takes a visitor's answer before the framework sees the request, as cached pages are sent: its hooks, reply and
@@ -41,7 +41,7 @@ export function createAnswerFastPath(services: Services) {
       return false;
     // A length that Node has checked, and nothing to negotiate before the body comes.
     const length = Number(headers['content-length'] ?? Number.NaN);
-    if (headers['content-type'] !== 'application/json' || !(length <= LONGEST_BODY)) return false;
+    if (headers['content-type'] !== 'application/json' || !(length <= MAX_BODY)) return false;
     const ip = isTrusted ? proxyaddr(request, isTrusted) : (request.socket.remoteAddress ?? '');
     readBody(request, (body) => void answer({ headers, ip, log, publicId }, body, response));
     return true;

@@ -217,7 +217,7 @@ const NOT_ANSWERED: ProblemDetails = {
   detail: 'You have no answer to remove.',
 };
 
-const MOST_CHOICES = 20;
+const MAX_CHOICES = 20;
 const CHOICE_ID = /^\d{1,3}$/;
 
 /** `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. */
@@ -230,7 +230,7 @@ export function parseAnswer(body: Buffer | undefined): AnswerInput | ProblemDeta
       errors: [{ pointer: '', detail: 'There is no member "choices".' }],
     };
   const { choices } = value;
-  if (!Array.isArray(choices) || choices.length === 0 || choices.length > MOST_CHOICES)
+  if (!Array.isArray(choices) || choices.length === 0 || choices.length > MAX_CHOICES)
     return listProblem('A list of 1 to 20 ids.');
   const wrong = choices.findIndex((id) => typeof id !== 'string' || !CHOICE_ID.test(id));
   if (wrong >= 0) return choiceProblem('This is not the id of a choice.', wrong);

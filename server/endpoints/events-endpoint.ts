@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '../../app/base/ids.ts';
-import { MOST_FOLLOWED_AT_ONCE } from '../../app/live/recent-activity.ts';
+import { MAX_FOLLOWED_AT_ONCE } from '../../app/live/recent-activity.ts';
 import type { StreamRequest } from '../../app/live/stream/broadcaster.server.ts';
 import { listOwnPicks, findEarnedResults, type OwnPicks } from '../../app/live/store.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
@@ -16,7 +16,7 @@ import type { Services } from '../http/services.ts';
 import { voterIdInEmbed, findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
 /** Descriptors are the system's, and answers and pages need theirs. */
-const MOST_STREAMS = 15_000;
+const MAX_STREAMS = 15_000;
 const MAX_STREAMS_OF_NETWORK = 3_000;
 /** Questions that its streams follow, each as often as it is followed: also what is not there takes room. */
 const MAX_FOLLOWED_OF_NETWORK = 100_000;
@@ -47,7 +47,7 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
   app.addHook('preClose', async () => live.hub.close());
 
   // A head without its stream is of no use to anybody.
-  const config = { several: { question: MOST_FOLLOWED_AT_ONCE } };
+  const config = { several: { question: MAX_FOLLOWED_AT_ONCE } };
   app.get('/events', { exposeHeadRoute: false, config }, async (request, reply) => {
     const asked = parseEventsQuery(new URL(request.url, services.origin).searchParams);
     if (typeof asked === 'string') return refuse(reply, 400, asked);
@@ -114,7 +114,7 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
     if (state.draining)
       return sendBusy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
     const browser = browserOf(request);
-    if (live.streams.counters.open >= MOST_STREAMS)
+    if (live.streams.counters.open >= MAX_STREAMS)
       return sendBusy(
         reply,
         503,
@@ -202,8 +202,8 @@ function parseEventsQuery(params: URLSearchParams): EventsQuery | string {
   const [unknown] = findUnknown(params, ['question', 'feed', 'topic', 'own', 'embed', 'home']);
   if (unknown) return `${unknown.parameter}: ${unknown.detail}`;
   const questions = [...new Set(params.getAll('question'))];
-  if (questions.length > MOST_FOLLOWED_AT_ONCE)
-    return `question: At most ${MOST_FOLLOWED_AT_ONCE} at once.`;
+  if (questions.length > MAX_FOLLOWED_AT_ONCE)
+    return `question: At most ${MAX_FOLLOWED_AT_ONCE} at once.`;
   if (!questions.every(isId)) return 'question: The id of a question has ten characters.';
   for (const name of ['feed', 'own', 'home'])
     if (params.getAll(name).some((value, at) => value !== '1' || at > 0))

@@ -12,7 +12,7 @@ import type { Services } from '../http/services.ts';
 /** Five a day. */
 const EXPORT_RATE = { perMinute: 5 / (24 * 60), burst: 5 };
 /** Each holds a connection for as long as somebody downloads. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 type ExportRefusal = {
   status: 401 | 403 | 409 | 429 | 503;
@@ -32,7 +32,7 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
     if (!member || !session) return sendExportRefusal(request, reply, SIGN_IN);
     if (!session.isProven) return sendExportRefusal(request, reply, CONFIRM_FIRST);
     if (running.has(member.id)) return sendExportRefusal(request, reply, ONE_AT_A_TIME);
-    if (running.size >= MOST_AT_ONCE) return sendExportRefusal(request, reply, BUSY);
+    if (running.size >= MAX_AT_ONCE) return sendExportRefusal(request, reply, BUSY);
     const { id, voter, email } = member;
     const from = { memberId: id, network: networkOf(request.ip) };
     if (!limits.take('export', id, EXPORT_RATE)) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isId } from '../../app/base/ids.ts';
-import { MOST_SEEN_IDS, findNextQuestion } from '../../app/discovery/next-question.server.ts';
+import { MAX_SEEN_IDS, findNextQuestion } from '../../app/discovery/next-question.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { SHORT_TIMEOUT } from '../http/error-handler.ts';
 import { refuse, type ProblemDetails } from '../http/refusal.ts';
@@ -19,7 +19,7 @@ export async function nextEndpoint(app: FastifyInstance, services: Services): Pr
     if (!isId(after) || others.length > 0) return refuse(reply, 400, WRONG_QUESTION);
     const [list = '', ...more] = searchParams.getAll('seen');
     const seen = list.split(',').filter(Boolean);
-    if (more.length > 0 || seen.length > MOST_SEEN_IDS || !seen.every(isId))
+    if (more.length > 0 || seen.length > MAX_SEEN_IDS || !seen.every(isId))
       return refuse(reply, 400, WRONG_SEEN);
     if (!limits.take('next', networkOf(request.ip), NETWORK_RATE))
       return refuse(
@@ -43,6 +43,6 @@ function parameterProblem(parameter: string, detail: string): ProblemDetails {
 const WRONG_QUESTION = parameterProblem('question', 'The id of a question, once.');
 const WRONG_SEEN = parameterProblem(
   'seen',
-  `At most ${MOST_SEEN_IDS} ids of questions, with commas between them.`,
+  `At most ${MAX_SEEN_IDS} ids of questions, with commas between them.`,
 );
 const WRONG_KEY: ProblemDetails = { code: 'key', detail: 'The idempotency key can be none.' };

@@ -5,7 +5,7 @@ import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.ser
 import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import { isIssuedRoomCode } from '../../app/questions/room-code.server.ts';
 import { keepRoomOpen } from '../../app/questions/rooms.server.ts';
-import { MOST_IN_SURVEY } from '../../app/questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
 import { NOT_READY, sendResponse } from './answer-response.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
@@ -23,11 +23,11 @@ const MEMBER_RATE = { perMinute: 30, burst: 30 };
  */
 export async function roomEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { accounts, database, limits, origin, secret, state } = services;
-  const config = { several: { question: MOST_IN_SURVEY } };
+  const config = { several: { question: MAX_IN_SURVEY } };
   app.put('/api/v1/rooms/:sign', { config }, async (request: RoomRequest, reply) => {
     const { sign } = request.params;
     const ids = new URL(request.url, origin).searchParams.getAll('question');
-    if (!isRoomCode(sign) || ids.length === 0 || ids.length > MOST_IN_SURVEY || !ids.every(isId))
+    if (!isRoomCode(sign) || ids.length === 0 || ids.length > MAX_IN_SURVEY || !ids.every(isId))
       return refuse(
         reply,
         400,

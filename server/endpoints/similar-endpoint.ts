@@ -8,16 +8,16 @@ import type { Services } from '../http/services.ts';
 
 /** Asked while somebody types a question, so several times a sentence; a class types at once. */
 const NETWORK_RATE = { perMinute: 600, burst: 120 };
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 /** A question's text in code points, as the database bounds it. */
-const LONGEST_TEXT = 800;
+const MAX_TEXT = 800;
 
 /** `GET /api/v1/questions/similar?text=…`: what is asked already. */
 export async function similarEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, limits, origin, state } = services;
   app.get('/api/v1/questions/similar', async (request, reply) => {
     const [text = '', ...more] = new URL(request.url, origin).searchParams.getAll('text');
-    if (more.length > 0 || Array.from(text).length > LONGEST_TEXT) return refuse(reply, 400, WRONG);
+    if (more.length > 0 || Array.from(text).length > MAX_TEXT) return refuse(reply, 400, WRONG);
     if (!limits.take('similar', networkOf(request.ip), NETWORK_RATE))
       return refuse(
         reply.header('retry-after', '2'),
@@ -26,7 +26,7 @@ export async function similarEndpoint(app: FastifyInstance, services: Services):
       );
     if (!state.ready)
       return refuse(reply.header('retry-after', '2'), 503, 'The database is not ready yet.');
-    const near = await findSimilarQuestions(database.sql, text.toWellFormed(), MOST_SHOWN);
+    const near = await findSimilarQuestions(database.sql, text.toWellFormed(), MAX_SHOWN);
     return reply
       .headers(CORS_HEADERS)
       .type('application/json; charset=utf-8')
@@ -36,8 +36,8 @@ export async function similarEndpoint(app: FastifyInstance, services: Services):
 
 const WRONG: ProblemDetails = {
   code: 'parameters',
-  detail: `text: It stands once and has at most ${LONGEST_TEXT} characters.`,
+  detail: `text: It stands once and has at most ${MAX_TEXT} characters.`,
   errors: [
-    { parameter: 'text', detail: `It stands once and has at most ${LONGEST_TEXT} characters.` },
+    { parameter: 'text', detail: `It stands once and has at most ${MAX_TEXT} characters.` },
   ],
 };

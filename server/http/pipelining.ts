@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
  * has taken the answer before. Past these nothing is read: the one under way is answered, the socket ends, and the rest
  * is the client's to ask again (RFC 9112, 9.3.2). Browsers and proxies send one at a time and meet none of this.
  */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 
 /**
  * `waiting`: those made while another had the socket, and how they begin. `last` answers them and reads nothing more;
@@ -37,7 +37,7 @@ export class QueuedRequest extends IncomingMessage {
     this.wantsUpgrade = asks;
     const queue = queues.get(this.socket);
     if (!queue) return;
-    if (queue.state === 'open' && queue.waiting.size >= MOST_WAITING) {
+    if (queue.state === 'open' && queue.waiting.size >= MAX_WAITING) {
       queue.state = 'over';
       stopReading(this.socket);
     }

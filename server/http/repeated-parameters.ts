@@ -42,7 +42,7 @@ export function sendRepeatedRefusal(
 ): FastifyReply {
   const isPage = request.routeOptions.config.isPage === true && !request.url.startsWith('/api/');
   if (isPage) return refuse(reply, 400, PAGE_REFUSAL);
-  const parameter = name.slice(0, LONGEST_NAME);
+  const parameter = name.slice(0, MAX_NAME);
   const detail = limit === 1 ? 'It can come only once.' : `At most ${limit} at once.`;
   return refuse(reply, 400, {
     code: 'parameters',
@@ -53,4 +53,4 @@ export function sendRepeatedRefusal(
 
 /** No honest link or form does this, and what it is called came from outside. */
 const PAGE_REFUSAL = 'Something comes twice in this request that can come only once.';
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;

@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
 import type { Services } from '../http/services.ts';
 
-const LONGEST_URL = 2_048;
+const MAX_URL = 2_048;
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOWED = [...METHODS].join(', ');
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -26,7 +26,7 @@ export function refuseMalformed({ hosts }: Services): Hook {
     if (!hasKnownCoding(raw)) return refuse(reply, 501, UNKNOWN_CODING);
     if (hasUnknownExpectation(raw))
       return refuse(reply, 417, 'Nothing but 100-continue can be expected.');
-    if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
+    if (url.length > MAX_URL) return refuse(reply, 414, 'The address is too long.');
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
     if (!hasOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
     if (!isServedHost(hosts, raw.headers.host) && !HEALTH.has(pathOf(url)))
@@ -63,7 +63,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 export function isWellFormed(request: IncomingMessage): boolean {
   const { url = '', headers } = request;
   return (
-    url.length <= LONGEST_URL &&
+    url.length <= MAX_URL &&
     !url.includes('%') &&
     !url.includes('\\') &&
     headers['content-encoding'] === undefined &&

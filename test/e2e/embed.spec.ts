@@ -2,7 +2,7 @@ import { test } from '../support/answer-fixtures.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 
-const MOST_SPARE = 110;
+const MAX_SPARE = 110;
 
 for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
   test(`the result of a ${kind} question fits the frame that is offered for it`, async ({
@@ -29,7 +29,7 @@ for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
         .getByRole('main')
         .evaluate((main) => ({ bottom: main.getBoundingClientRect().bottom }));
       expect(height - bottom, size).toBeGreaterThanOrEqual(0);
-      expect(height - bottom, size).toBeLessThan(MOST_SPARE);
+      expect(height - bottom, size).toBeLessThan(MAX_SPARE);
       await expect(page.getByRole('table')).toBeVisible();
       await expect(page.getByRole('columnheader')).toHaveCount(kind === 'scale' ? 5 : 2);
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHORTEST_REPORT_MS } from '../../app/moderation/report-rules.ts';
+import { MIN_REPORT_MS } from '../../app/moderation/report-rules.ts';
 import { expect, test } from '../support/browser.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 
@@ -27,7 +27,7 @@ async function openForm(page: Page): Promise<void> {
 
 /** Whoever is faster than a person would be asked to press once more. */
 async function untilSent(page: Page, press: () => Promise<void>): Promise<void> {
-  await page.waitForTimeout(SHORTEST_REPORT_MS);
+  await page.waitForTimeout(MIN_REPORT_MS);
   await press();
   await expect(page).toHaveURL(/\?reported=1$/);
   await expect(heading(page, 'Your report arrived')).toBeVisible();

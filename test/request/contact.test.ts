@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONFIRMATIONS_A_DAY, SHORTEST_FILL_MS } from '../../app/content/contact/contact-rules.ts';
+import { CONFIRMATIONS_A_DAY, MIN_FILL_MS } from '../../app/content/contact/contact-rules.ts';
 import { site as names } from '../../app/site.config.ts';
 import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
@@ -32,7 +32,7 @@ async function stampOf({ address }: Site): Promise<string> {
 
 async function ripeStamp(of: Site): Promise<string> {
   const made = await stampOf(of);
-  await wait(SHORTEST_FILL_MS + 100);
+  await wait(MIN_FILL_MS + 100);
   return made;
 }
 
@@ -288,7 +288,7 @@ describe('a program that fills in forms', () => {
       const { status, html } = await post({}, fresh, made);
       expect(status).toBe(422);
       expect(html).toContain(`value="${made}"`);
-      await wait(SHORTEST_FILL_MS);
+      await wait(MIN_FILL_MS);
       expect((await post({}, fresh, made)).status).toBe(303);
     } finally {
       await fresh.stop();

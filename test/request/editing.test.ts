@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_CORRECTIONS, MOST_PAUSES } from '../../app/questions/rules.ts';
+import { MAX_CORRECTIONS, MAX_PAUSES } from '../../app/questions/rules.ts';
 import { createQuestion, ownQuestionPath, getPage } from '../support/question-form.ts';
 import { postFields } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
@@ -215,7 +215,7 @@ test('what stands on the page of a question has an end', async () => {
   const row = String((await questionRow(sql, id))?.['id']);
   await sql`
     insert into question_corrections (question_id, corrected_at, field, was, became)
-    select ${row}, now() - make_interval(secs => n), 'context', 'a' || n, 'b' || n from generate_series(1, ${MOST_CORRECTIONS}) as n`;
+    select ${row}, now() - make_interval(secs => n), 'context', 'a' || n, 'b' || n from generate_series(1, ${MAX_CORRECTIONS}) as n`;
   const text = 'Which of these is spelt right?';
   const often = await author.correct(id, { text });
   expect(often.status).toBe(422);
@@ -223,7 +223,7 @@ test('what stands on the page of a question has an end', async () => {
   await sql`
     insert into question_pauses (question_id, started_at, ended_at, reason)
     select ${row}, now() - make_interval(secs => 2 * n), now() - make_interval(secs => 2 * n - 1), 'Because.'
-    from generate_series(1, ${MOST_PAUSES}) as n`;
+    from generate_series(1, ${MAX_PAUSES}) as n`;
   const paused = await author.act(id, { does: 'pause', reason: 'Once more' });
   expect(paused.status).toBe(422);
   expect(paused.text).toContain('which is the most');

@@ -6,9 +6,9 @@ import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../supp
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a frame weighs on the wire, whatever it shows: the budget of every frame is 8,192 bytes. */
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 /** Words of a question of ordinary length leave so much room. */
-const MOST_BYTES_USUAL = 8_000;
+const MAX_BYTES_USUAL = 8_000;
 
 let site: Site;
 let sql: postgres.Sql;
@@ -35,7 +35,7 @@ function said(letters: number, from: number): string {
   return text.slice(0, letters).trim();
 }
 
-const MOST_CHOICES: Record<Kind, number> = { single: 12, multiple: 20, scale: 11, ranking: 10 };
+const MAX_CHOICES: Record<Kind, number> = { single: 12, multiple: 20, scale: 11, ranking: 10 };
 
 function usual(kind: Kind): QuestionInput {
   const choices = kind === 'scale' ? 5 : Array.from({ length: 5 }, (_, at) => said(14, at * 3 + 1));
@@ -44,7 +44,7 @@ function usual(kind: Kind): QuestionInput {
 
 /** As long as a question may be, with as many choices as there may be. */
 function longest(kind: Kind): QuestionInput {
-  const count = MOST_CHOICES[kind];
+  const count = MAX_CHOICES[kind];
   const choices =
     kind === 'scale' ? count : Array.from({ length: count }, (_, at) => said(80, at * 3 + 2));
   return { kind, text: said(200, 0), choices, none: kind !== 'scale', unsure: kind !== 'scale' };
@@ -114,12 +114,12 @@ test.each(KINDS)('%s: the usual question leaves room in every state', async (kin
     weights[name] = await weigh(id);
     weights[`${name}, dark, nothing to answer`] = await weigh(id, '?theme=dark&answer=0');
   }
-  expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(MOST_BYTES_USUAL);
+  expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(MAX_BYTES_USUAL);
 });
 
 test.each(KINDS)('%s: the longest question fits', async (kind) => {
   const weights: Record<string, number> = {};
   for (const [name, state] of Object.entries(STATES))
     weights[name] = await weigh(await frameIn(longest(kind), state));
-  expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(MOST_BYTES);
+  expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(MAX_BYTES);
 });

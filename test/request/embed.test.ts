@@ -11,7 +11,7 @@ import { startSite, type Site } from '../support/site.ts';
 import { waitForFreshPages } from '../support/cache-age.ts';
 
 /** The page of a frame: one request, small, the same for everybody. */
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 
 let site: Site;
 let sql: postgres.Sql;
@@ -49,7 +49,7 @@ describe('the page', () => {
       const { body, headers, status } = await frameOf(id, '', { 'accept-encoding': 'br' });
       expect(status).toBe(200);
       expect(headers['content-encoding']).toBe('br');
-      expect(body.length).toBeLessThanOrEqual(MOST_BYTES);
+      expect(body.length).toBeLessThanOrEqual(MAX_BYTES);
       const html = brotliDecompressSync(body).toString('utf8');
       expect(html).not.toMatch(/<link(?![^>]*href="data:,")|<script[^>]*src=|<img|@import|url\(/);
       expect(html).not.toMatch(/\sstyle=/);

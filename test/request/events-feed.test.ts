@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   ACTIVITY_MINUTES,
-  MOST_LATEST,
+  MAX_LATEST,
   type RecentActivity,
 } from '../../app/live/recent-activity.ts';
 import { putAnswer } from '../support/answers.ts';
@@ -41,7 +41,7 @@ test('it counts first answers by the minute, the newest question first', async (
   const reader = follow('/events?feed=1');
   const before = await reader.feed(() => true);
   expect(before.minutes).toHaveLength(ACTIVITY_MINUTES);
-  expect(before.latest.length).toBeLessThanOrEqual(MOST_LATEST);
+  expect(before.latest.length).toBeLessThanOrEqual(MAX_LATEST);
   expect(before.minute).toBe(`${before.asOf.slice(0, 16)}:00.000Z`);
 
   const first = await putAnswer(site.address, one, ['1']);

@@ -9,7 +9,7 @@ import { expectEnded } from '../support/process-state.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { unusedPort } from '../support/server-process.ts';
 
-const MOST_RESIDENT_MB = 320;
+const MAX_RESIDENT_MB = 320;
 const run = promisify(execFile);
 
 let dir: string;
@@ -98,5 +98,5 @@ test('the start that builds and fills the site needs no more memory than the nex
     }
   }
   console.log(`Resident, in MB: ${JSON.stringify(measured)}`);
-  expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(MOST_RESIDENT_MB);
+  expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(MAX_RESIDENT_MB);
 });

@@ -16,7 +16,7 @@ import { startServer, type ServerProcess } from '../support/server-process.ts';
 const UNKNOWN = 'It is not known whether it was counted. Send it again: it counts once.';
 const UNKNOWN_REMOVAL = 'It is not known whether your answer was removed. Send it again.';
 /** An answer is told of after five seconds, a page after eight; the slack is for a busy machine. */
-const LONGEST_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 let own: OwnDatabase;
 let server: ServerProcess;
@@ -54,7 +54,7 @@ async function inTime<T>(told: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error('Somebody heard nothing in time.')),
-    LONGEST_MS,
+    TIMEOUT_MS,
   );
   return Promise.race([told, late.promise]).finally(() => clearTimeout(timer));
 }

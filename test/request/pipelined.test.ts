@@ -10,7 +10,7 @@ const MANY = 1_400;
 const SOCKETS = 100;
 const MIB = 1_048_576;
 /** Of all of them: they took 670 MiB while each had all that it asked for. */
-const MOST_MEMORY = 100 * MIB;
+const MAX_MEMORY = 100 * MIB;
 /** Fifteen seconds, and what a busy machine adds to seeing it. */
 const ENDED_WITHIN_MS = 25_000;
 
@@ -158,7 +158,7 @@ test.each(FLOODS)(
     await Promise.all(Array.from({ length: SOCKETS }, async () => sent(await open(), flood)));
     // What was sent before this has been read before this.
     expect((await sendRequest(site.address, '/about')).status).toBe(200);
-    expect(memoryOf(site.pid) - before).toBeLessThan(MOST_MEMORY);
+    expect(memoryOf(site.pid) - before).toBeLessThan(MAX_MEMORY);
     for (const socket of sockets) socket.resume();
     await Promise.all(sockets.map(closed));
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportStamp } from '../../app/moderation/reports.server.ts';
 import {
-  LONGEST_REPORT_MS,
+  MAX_REPORT_MS,
   REPORT_DAYS,
   REPORT_CATEGORIES,
 } from '../../app/moderation/report-rules.ts';
@@ -265,7 +265,7 @@ describe('a program that fills in forms', () => {
   test.each([
     ['none', ''],
     ['one that is made up', `${Date.now().toString(36)}.${'a'.repeat(43)}`],
-    ['an old one', stampFrom(LONGEST_REPORT_MS + 1_000)],
+    ['an old one', stampFrom(MAX_REPORT_MS + 1_000)],
   ])('needs a stamp of ours, not %s', async (which, stamp) => {
     const details = `A stamp: ${which}.`;
     const { status, text } = await report({ details, stamp });

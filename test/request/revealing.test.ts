@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRoomCode } from '../../app/base/ids.ts';
 import { qrPath } from '../../app/base/qr-path.ts';
-import { MOST_REVEALS } from '../../app/questions/rules.ts';
+import { MAX_REVEALS } from '../../app/questions/rules.ts';
 import { putAnswer, deleteAnswer } from '../support/answers.ts';
 import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
 import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
@@ -54,7 +54,7 @@ const answerFrom = (id: string, room?: string, headers: Record<string, string> =
     body: JSON.stringify({ choices: ['1'], room }),
   });
 
-const SIGNS = Array.from({ length: 2 * MOST_REVEALS }, (_, at) =>
+const SIGNS = Array.from({ length: 2 * MAX_REVEALS }, (_, at) =>
   makeRoomCode(Uint8Array.of(at, 1, 2, 3, 4, 5)),
 );
 
@@ -266,7 +266,7 @@ describe('a result that shows after answering', () => {
     await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     const { path, sign } = await roomOf(id);
     expect((await reveal(path, id)).status).toBe(303);
-    const others = SIGNS.filter((one) => one !== sign).slice(0, MOST_REVEALS - 1);
+    const others = SIGNS.filter((one) => one !== sign).slice(0, MAX_REVEALS - 1);
     await revealedIn(id, others);
     expect((await reveal(path, id)).status).toBe(303);
     const another = SIGNS.find((one) => one !== sign && !others.includes(one)) ?? '';

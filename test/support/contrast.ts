@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 /** 1.4.3 of WCAG 2.2: 4.5:1, and 3:1 for 24 px or bold 18.66 px (https://www.w3.org/TR/WCAG22/#contrast-minimum). */
 const LEAST = 4.5;
-const LEAST_LARGE = 3;
+const MIN_LARGE = 3;
 /** Enough points for a letter that its strokes have a middle, which keeps its colour. */
 export const DEVICE_SCALE = 3;
 
@@ -17,7 +17,7 @@ export async function findLowContrast(area: Locator): Promise<string[]> {
   const found = await area.evaluate(measure, {
     picture: picture.toString('base64'),
     least: LEAST,
-    leastLarge: LEAST_LARGE,
+    leastLarge: MIN_LARGE,
   });
   if (found.letters === 0) throw new Error('No letter was looked at.');
   return found.bad;

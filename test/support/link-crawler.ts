@@ -6,8 +6,8 @@ export type CrawlReport = { pages: number; links: number; wrong: string[]; hosts
 type Page = { status: number; ids: Set<string>; links: string[]; isPage: boolean };
 
 /** There are hundreds of questions, and no end of what can be typed into an address: of one kind so many are looked at. */
-const MOST_OF_A_KIND = 12;
-const MOST_OF_A_PATH = 3;
+const MAX_OF_A_KIND = 12;
+const MAX_OF_A_PATH = 3;
 const AT_ONCE = 6;
 
 export async function crawl(
@@ -60,7 +60,7 @@ function isWithinLimits({ pathname, search }: URL, met: Map<string, number>): bo
   const key = isOneOfMany ? `${kind}${search === '' ? '' : '?'}` : pathname;
   const before = met.get(key) ?? 0;
   met.set(key, before + 1);
-  return before < (isOneOfMany && search === '' ? MOST_OF_A_KIND : MOST_OF_A_PATH);
+  return before < (isOneOfMany && search === '' ? MAX_OF_A_KIND : MAX_OF_A_PATH);
 }
 
 function linkFaults(to: string, page: Page, { hash, on }: { hash: string; on: string }): string[] {

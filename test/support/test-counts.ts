@@ -40,7 +40,7 @@ type Spec = {
 };
 
 /** A page in a message would bury the line that says which test it was. */
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /** A test that did not run proves nothing: skipped ones count as failed. */
 export async function countVitest(path: string, ok: boolean): Promise<TestCount> {
@@ -94,7 +94,7 @@ function specsThatAre(outcome: 'flaky' | 'unexpected', suites: Suite[]): string[
 }
 
 function failure(file: string, title: string, message = ''): string {
-  const said = message.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
+  const said = message.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
   return `${relative(ROOT, resolve(file))}: ${title}: ${said}`;
 }
 

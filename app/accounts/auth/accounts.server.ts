@@ -112,8 +112,8 @@ export type Accounts = {
 
 /** Each is a hash that is costly by design. */
 const SIGN_UPS_AT_ONCE = 2;
-const MOST_WAITING = 32;
-const MOST_SLOWED = 40;
+const MAX_WAITING = 32;
+const MAX_SLOWED = 40;
 const RETRY_AFTER_S = 5;
 
 /** Sessions that were found to have ended: one look-up for each in a minute, however often its cookie comes. */
@@ -123,8 +123,8 @@ const MAX_ENDED_SESSIONS = 10_000;
 export function createAccounts(deps: Deps): Accounts {
   const { sql, log, limits, cookies, secret } = deps;
   const countWrongPassword = createWrongPasswordAlarm(WRONG_PASSWORD_ALARM * limits.scale);
-  const signUps = createSemaphore(SIGN_UPS_AT_ONCE, MOST_WAITING);
-  const slowDowns = createSemaphore(MOST_SLOWED, 0);
+  const signUps = createSemaphore(SIGN_UPS_AT_ONCE, MAX_WAITING);
+  const slowDowns = createSemaphore(MAX_SLOWED, 0);
   const mailer = createLinkMailer(deps);
   const endedSessions = createTtlSet({
     maxSize: MAX_ENDED_SESSIONS,

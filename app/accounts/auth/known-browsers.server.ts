@@ -33,12 +33,12 @@ const MARK_BYTES = 16;
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
 const BETWEEN = '~';
 /** As many members as share a browser. */
-const MOST_MEMBERS = 3;
+const MAX_MEMBERS = 3;
 
 type Entry = { mark: string; until: string; signature: string };
 
 function readEntries({ cookies }: Deps, cookie: string | undefined): Entry[] {
-  const parts = (readCookie(cookie, cookies.knownMember) ?? '').split(BETWEEN, MOST_MEMBERS);
+  const parts = (readCookie(cookie, cookies.knownMember) ?? '').split(BETWEEN, MAX_MEMBERS);
   return parts.flatMap((part) => {
     const [, mark, until, signature] = ENTRY.exec(part) ?? [];
     return mark && until && signature ? [{ mark, until, signature }] : [];
@@ -176,7 +176,7 @@ export function knownBrowserCookie(
     (one) => !belongsTo(deps, one, whose) && !belongsTo(deps, one, ended),
   );
   const value = [{ mark, until, signature }, ...others]
-    .slice(0, MOST_MEMBERS)
+    .slice(0, MAX_MEMBERS)
     .map((one) => `${one.mark}.${one.until}.${one.signature}`)
     .join(BETWEEN);
   return httpOnlyCookie(cookies.knownMember, value, KNOWN_BROWSER_DAYS, cookies);

@@ -27,7 +27,7 @@ export class OpenIdFailure extends Error {
 const CALL_S = 5;
 /** For all calls of one step: whoever waits for the page has no more patience. */
 const STEP_MS = 7_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 const AT_ONCE = 16;
 const FRESH_MS = 3_600_000;
 const SCOPE = 'openid email profile';
@@ -165,7 +165,7 @@ async function bytesOf({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw new Unreachable('It answered with too much.');
+    if (length > MAX_BYTES) throw new Unreachable('It answered with too much.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

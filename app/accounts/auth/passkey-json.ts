@@ -29,7 +29,7 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 type Transport = (typeof TRANSPORTS)[number];
 
 /** What the table holds of a credential's id; of the rest a body can hold no more than is allowed. */
-const LONGEST_ID = 1_400;
+const MAX_ID = 1_400;
 const BYTES = /^[\w-]+$/;
 
 export function parseAssertion(value: unknown): Assertion | undefined {
@@ -66,7 +66,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function isId(value: unknown): value is string {
-  return areBytes(value) && value.length <= LONGEST_ID;
+  return areBytes(value) && value.length <= MAX_ID;
 }
 
 function areBytes(value: unknown): value is string {

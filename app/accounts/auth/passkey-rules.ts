@@ -1,7 +1,7 @@
 import { checkLength, type LengthLimits } from '../../base/text-length.ts';
 import { displayName } from '../rules.ts';
 
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_LENGTH: LengthLimits = { min: 1, max: 40 };
 /** From asking the browser until its answer is here: somebody may have to find their phone. */
 export const CHALLENGE_MINUTES = 10;
@@ -34,7 +34,7 @@ export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
     'This passkey may have been copied, so it was refused. Sign in another way, and remove it.',
   other: 'This passkey is not one of this account.',
   known: 'This passkey already belongs to an account.',
-  full: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`,
+  full: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one that you do not use.`,
   locked: 'Sign in with your passkey first. Then you can add another.',
   limit: 'Too many attempts came from your network. Please try again in a few minutes.',
 };

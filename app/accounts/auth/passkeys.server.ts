@@ -5,7 +5,7 @@ import { GoneError, type AnySql, type RowId, type Sql } from '../../platform/dat
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { EmailContent } from './account-emails.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-emails.ts';
-import { MOST_PASSKEYS, defaultPasskeyName } from './passkey-rules.ts';
+import { MAX_PASSKEYS, defaultPasskeyName } from './passkey-rules.ts';
 import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { lockMember } from '../store.server.ts';
@@ -81,7 +81,7 @@ export async function addPasskey(
   if (!member) throw new GoneError('A member who was there a moment ago is gone.');
   if (!(await canAddFactor(tx, memberId, sessionId))) return 'locked';
   const names = (await listPasskeys(tx, memberId)).map(({ name }) => name);
-  if (names.length >= MOST_PASSKEYS) return 'full';
+  if (names.length >= MAX_PASSKEYS) return 'full';
   const name = defaultPasskeyName(device, names);
   const { count } = await tx`
     insert into passkeys (member_id, name, credential_id, public_key, counter, device_type, backed_up, transports, aaguid)

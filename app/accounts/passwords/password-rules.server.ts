@@ -10,9 +10,9 @@ import { PASSWORD_LENGTH } from '../rules.ts';
 /** What a guess tries first: what leaked often (docs/decisions/0052-passwords-and-names.md), bare of what it was dressed in. */
 const isListed = createLineLookup(list);
 /** A shorter word is part of many others. */
-const SHORTEST_WORD = 4;
+const MIN_WORD = 4;
 /** So many letters and digits must be left of a password once the words are taken out of it. */
-const LEAST_OF_ITS_OWN = 6;
+const MIN_OF_ITS_OWN = 6;
 
 /** The sentence that says why a password cannot be taken. `about`: the address and the name it is for. */
 export function passwordProblem(password: string, about: readonly string[]): string | undefined {
@@ -58,7 +58,7 @@ function wordsOf(about: readonly string[]): string[] {
   return about
     .map(foldPassword)
     .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD)
     .toSorted((a, b) => b.length - a.length);
 }
 
@@ -66,7 +66,7 @@ function isMadeOf(typed: string, words: readonly string[]): boolean {
   return [typed, ...withLetters(typed)].some((spelled) => {
     const rest = words.reduce((text, word) => withoutWord(text, word), { spelled, typed });
     const own = rest.typed.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-    return rest.typed !== typed && countGraphemes(own) < LEAST_OF_ITS_OWN;
+    return rest.typed !== typed && countGraphemes(own) < MIN_OF_ITS_OWN;
   });
 }
 

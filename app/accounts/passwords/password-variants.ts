@@ -9,17 +9,17 @@ import {
 import { withoutOuterWalks } from './password-walks.ts';
 
 /** Longer ones are looked up as they are: nobody dresses up one word in so many signs. */
-const LONGEST_VARIANT = 64;
+const MAX_VARIANT = 64;
 /** So many signs and digits at an end are tried as part of the word, as in $ecret. */
-const MOST_TRIED = 4;
-const SHORTEST_WORD = 3;
+const MAX_TRIED = 4;
+const MIN_WORD = 3;
 /** So many digits of one's own beside a word change little. */
 const FEW_DIGITS = 4;
 /**
  * So many bits must a guesser save by knowing how a password is made. Were the bits exact, of those that are drawn sign by
  * sign, from whatever signs, one in 2^18 at most could be told in so many fewer: there are no more short descriptions.
  */
-const LEAST_SAVED = 18;
+const MIN_SAVED = 18;
 /** Whether it is a word, a walk or a few signs. */
 const SHAPE_BITS = 1;
 /** Which letter is written as a figure or sign, and as which; where a sign stands within a word, and where more does. */
@@ -68,16 +68,16 @@ export function isListedVariant(
 ): boolean {
   if (isListed(folded) || (countSignKinds(folded) <= 1 && isListed(lettersAndDigits(folded))))
     return true;
-  const most = randomBits(folded) - LEAST_SAVED - SHAPE_BITS - replaced * FIGURE_BITS;
+  const most = randomBits(folded) - MIN_SAVED - SHAPE_BITS - replaced * FIGURE_BITS;
   if (repeatedSignBits(folded) <= most) return true;
   const once = unitOf(folded);
-  if (once.length > LONGEST_VARIANT) return false;
+  if (once.length > MAX_VARIANT) return false;
   const fits = ({ own, bits }: Extras) => own <= FEW_DIGITS && bits <= most;
   return (
     fits(extrasOf(once)) ||
     wordCandidates(once, fits).some(
       ({ word, beside }) =>
-        word.length >= SHORTEST_WORD &&
+        word.length >= MIN_WORD &&
         fits(addExtras([beside, { own: 0, bits: wordBits(word, folded) }])) &&
         (isListed(word) || isListed(backwards(word))),
     )
@@ -146,7 +146,7 @@ function addExtras(besides: readonly Extras[]): Extras {
 
 /** How many of the signs at an end may belong to the word: none, some, all. */
 function cuts({ length }: string): number[] {
-  return Array.from({ length: Math.min(length, MOST_TRIED) + 1 }, (_, at) => at);
+  return Array.from({ length: Math.min(length, MAX_TRIED) + 1 }, (_, at) => at);
 }
 
 /** `hello hello` is `hello`, however often. */
@@ -159,7 +159,7 @@ function unitOf(text: string): string {
 
 /** The longest beginning that is the end as well, with something in between. */
 function edgeOf(word: string): string {
-  for (let length = Math.floor((word.length - 1) / 2); length >= SHORTEST_WORD; length--)
+  for (let length = Math.floor((word.length - 1) / 2); length >= MIN_WORD; length--)
     if (word.endsWith(word.slice(0, length))) return word.slice(0, length);
   return '';
 }

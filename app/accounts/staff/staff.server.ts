@@ -22,13 +22,13 @@ export type StaffMember = {
 
 /** Any fixed number: who gives and takes roles takes turns, so that the last admin is seen by both of two. */
 const ROLES_LOCK_KEY = 7_239_014;
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export async function listStaff(sql: AnySql): Promise<StaffMember[]> {
   return sql<StaffMember[]>`
     select m.id, m.name, m.email, f.role, f.since, ${hasFactorOf(sql)} as "hasFactor"
     from staff f join members m on m.id = f.member_id
-    order by f.role, f.since, m.id limit ${MOST_SHOWN}`;
+    order by f.role, f.since, m.id limit ${MAX_SHOWN}`;
 }
 
 /** Who of the staff does it, and from where. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay, formatRelative } from '../../base/format.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
-import { MOST_PASSKEYS } from '../auth/passkey-rules.ts';
+import { MAX_PASSKEYS } from '../auth/passkey-rules.ts';
 import { withNext } from './next-url.ts';
 import { PasskeyScript } from './passkey-button.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -45,7 +45,7 @@ export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, bac
         </ul>
       )}
       {isPossible ? (
-        <AddPasskey isFull={passkeys.length >= MOST_PASSKEYS} isFirst={passkeys.length === 0} />
+        <AddPasskey isFull={passkeys.length >= MAX_PASSKEYS} isFirst={passkeys.length === 0} />
       ) : (
         <p className="mt-4 max-w-[62ch]">
           Passkeys need an https address with a name. This site has none yet, so none can be added.
@@ -59,7 +59,7 @@ function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) 
   if (isFull)
     return (
       <p className="mt-6">
-        You have {MOST_PASSKEYS}, and that is as many as an account has. Remove one to add another.
+        You have {MAX_PASSKEYS}, and that is as many as an account has. Remove one to add another.
       </p>
     );
   return (

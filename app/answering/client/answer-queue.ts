@@ -16,7 +16,7 @@ import {
 } from './answer-store.ts';
 
 /** How a page and the worker of this browser speak about answers that could not be sent. */
-const LONGEST_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const FIRST_AGAIN_MS = 2_000;
 const LAST_AGAIN_MS = 60_000;
 /** Of which questions an answer of this browser waits, as far as this page knows. */
@@ -150,7 +150,7 @@ function askWorker<T>(asked: WorkerMessage): Promise<T | undefined> {
   if (!worker) return Promise.resolve(undefined);
   return new Promise((told) => {
     const { port1, port2 } = new MessageChannel();
-    const late = setTimeout(() => told(undefined), LONGEST_MS);
+    const late = setTimeout(() => told(undefined), TIMEOUT_MS);
     port1.addEventListener('message', ({ data }) => {
       clearTimeout(late);
       port1.close();

@@ -6,8 +6,8 @@ import type { ResultDocument } from '../../results/words/result-document.ts';
 import { deviceKey } from './device-storage.ts';
 
 /** The machine paths that answering in a page uses. */
-const LONGEST_MS = 12_000;
-const MOST_ASKED = 50;
+const TIMEOUT_MS = 12_000;
+const MAX_ASKED = 50;
 
 /** No picks take the answer back. */
 export function sendPicks(
@@ -29,7 +29,7 @@ export function sendPeek(id: string): Promise<Reply> {
 
 export async function fetchOwnAnswers(ids: readonly string[]): Promise<Record<string, OwnAnswer>> {
   const query = new URLSearchParams(
-    ids.slice(0, MOST_ASKED).map((id): [string, string] => ['question', id]),
+    ids.slice(0, MAX_ASKED).map((id): [string, string] => ['question', id]),
   );
   const { questions } = await fetchWithDeviceKey<{ questions: Record<string, OwnAnswer> }>(
     `/api/v1/me/answers?${query}`,
@@ -74,7 +74,7 @@ async function send(path: string, method: string, body?: string): Promise<Reply>
         'idempotency-key': deviceKey(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body !== undefined && { body }),
     });
     const { status, headers } = response;
@@ -91,7 +91,7 @@ async function send(path: string, method: string, body?: string): Promise<Reply>
 }
 
 async function fetchJson<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(path, { headers, signal: AbortSignal.timeout(LONGEST_MS) });
+  const response = await fetch(path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return (await response.json()) as T;
 }

@@ -90,11 +90,11 @@ export function useAnsweredIds(ids: readonly string[]): ReadonlySet<string> {
   return new Set(answered.split(' '));
 }
 
-const MOST_TOLD = 40;
+const MAX_TOLD = 40;
 
 /** The questions answered on this page and those before it, as far as they are known; the newest of them. */
 export function listAnsweredIds(): string[] {
-  return [...states].flatMap(([id, { picks }]) => (picks.length > 0 ? [id] : [])).slice(-MOST_TOLD);
+  return [...states].flatMap(([id, { picks }]) => (picks.length > 0 ? [id] : [])).slice(-MAX_TOLD);
 }
 
 /** What another tab of this browser has sent is asked for where it is shown. */

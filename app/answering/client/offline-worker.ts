@@ -57,9 +57,9 @@ type WorkerScope = {
 };
 
 const scope = self as unknown as WorkerScope;
-const LONGEST_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 /** Less than a page waits to hear that what it sends next comes after what is under way. */
-const LONGEST_WAY_MS = 1_500;
+const MAX_WAY_MS = 1_500;
 const OK = 200;
 const UNAVAILABLE = 503;
 const SIGN_OUT = '/sign-in/out';
@@ -204,7 +204,7 @@ let inFlight: Transmission | undefined;
 /** Nothing, where something else is wanted by now, or somebody signed out. */
 async function transmit(one: QueuedAnswer): Promise<SiteReply | undefined> {
   const way: Transmission = { one, stop: new AbortController(), isSent: false };
-  const late = setTimeout(() => way.stop.abort(), LONGEST_MS);
+  const late = setTimeout(() => way.stop.abort(), TIMEOUT_MS);
   const coming = sendUnlessStored(way);
   inFlight = way;
   way.ended = coming.catch(() => undefined);
@@ -234,7 +234,7 @@ async function supersede(id: string): Promise<void> {
   await removeQueued(id);
   const way = inFlight;
   if (way?.one.id !== id) return;
-  setTimeout(() => way.stop.abort(), way.isSent ? LONGEST_WAY_MS : 0);
+  setTimeout(() => way.stop.abort(), way.isSent ? MAX_WAY_MS : 0);
   await way.ended;
 }
 

@@ -14,7 +14,7 @@ import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../client/use-is-member.ts';
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 type Props = { question: QuestionView; now: string; idle: string };
 
@@ -93,7 +93,7 @@ function linkWords({ kind, audience, belongs, pickAtMost, choices }: QuestionVie
 function Choices({ question }: { question: QuestionView }) {
   const labels = question.scale
     ? [question.scale.low, question.scale.high]
-    : truncateList(question.choices, MOST_NAMED).map(({ label }) => label);
+    : truncateList(question.choices, MAX_NAMED).map(({ label }) => label);
   const left = question.scale ? 0 : question.choices.length - labels.length;
   return (
     <ul className="card-choices">

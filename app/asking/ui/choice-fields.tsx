@@ -1,7 +1,7 @@
 import { formatNumber } from '../../base/format.ts';
 import { looksOrdered } from '../looks-ordered.ts';
 import { OPT_OUT_LABELS } from '../../questions/question.ts';
-import { FEWEST_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/schema.ts';
+import { MIN_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/schema.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { KIND_CLASSES } from './kind-picker.tsx';
@@ -32,9 +32,9 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
             className="rounded-full border border-(--edge) bg-sheet px-3 py-1.5 text-small"
           >
             <option value="">as many as they like</option>
-            {Array.from({ length: Math.max(0, labels.length - FEWEST_PICKS) }, (_, at) => (
-              <option key={at} value={at + FEWEST_PICKS}>
-                {formatNumber(at + FEWEST_PICKS)}
+            {Array.from({ length: Math.max(0, labels.length - MIN_PICKS) }, (_, at) => (
+              <option key={at} value={at + MIN_PICKS}>
+                {formatNumber(at + MIN_PICKS)}
               </option>
             ))}
           </select>

@@ -4,14 +4,14 @@ import { listHref, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 
 type Topic = { slug: string; name: string };
 
-const MOST_CHIPS = 20;
+const MAX_CHIPS = 20;
 
 /** The same list on one topic; the one at hand stands first, where it is seen on a phone too. */
 export function TopicChips({ list, topics }: { list: ListSelection; topics: readonly Topic[] }) {
   const { topic: current, ...rest } = list;
   const chosen = topics.filter(({ slug }) => slug === current);
   const others = topics.filter(({ slug }) => slug !== current);
-  const shown = [...chosen, ...others].slice(0, MOST_CHIPS);
+  const shown = [...chosen, ...others].slice(0, MAX_CHIPS);
   return (
     <nav aria-label="Topics" className="link-row link-row-wraps mt-5 py-1">
       <ul className="gap-2">

@@ -1,6 +1,6 @@
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
-import { MOST_TOPICS } from '../../questions/schema.ts';
+import { MAX_TOPICS } from '../../questions/schema.ts';
 import { topicHints, type TopicOption } from '../topic-hints.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 
@@ -21,7 +21,7 @@ export function TopicPicker({ topics, picked, fields, from, isInCommunity }: Pro
       <legend className="font-semibold">
         Topics{' '}
         <span className="font-normal text-soft">
-          {isInCommunity ? `up to ${MOST_TOPICS}, if you like` : `1 to ${MOST_TOPICS}`}
+          {isInCommunity ? `up to ${MAX_TOPICS}, if you like` : `1 to ${MAX_TOPICS}`}
         </span>
       </legend>
       <ProblemLine field="topics" problems={fields.problems} />
@@ -52,7 +52,7 @@ function TopicHints({ topics, from }: Pick<Props, 'topics' | 'from'>) {
   const hints = topicHints(from.text, topics, from.near ?? []).filter(
     ({ slug }) => !from.picked.includes(slug),
   );
-  const isFull = from.picked.length >= MOST_TOPICS;
+  const isFull = from.picked.length >= MAX_TOPICS;
   return (
     <p className="needs-script mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
       {!hasScript || hints.length === 0 || isFull ? (

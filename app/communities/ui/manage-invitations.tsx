@@ -4,7 +4,7 @@ import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import type { ManagedInvitation } from '../manage-views.ts';
 import { problemIn, type FailedForm } from '../community-views.ts';
-import { INVITATION_LIMITS, MOST_INVITATIONS } from '../rules.ts';
+import { INVITATION_LIMITS, MAX_INVITATIONS } from '../rules.ts';
 import { managePath } from './paths.ts';
 import { useFocusProblem } from './use-focus-problem.ts';
 
@@ -92,7 +92,7 @@ function MakeLink({
         Make a link
       </h2>
       <p className="mt-2 max-w-[58ch] text-small text-soft">
-        {`Anyone who has it can join, even without approval. There can be ${MOST_INVITATIONS} at a time.`}
+        {`Anyone who has it can join, even without approval. There can be ${MAX_INVITATIONS} at a time.`}
       </p>
       <Form
         method="post"

@@ -14,8 +14,8 @@ import {
   CONTACT_DAYS,
   CONTACT_LIMIT,
   CONTACT_TOPICS,
-  LONGEST_FILL_MS,
-  SHORTEST_FILL_MS,
+  MAX_FILL_MS,
+  MIN_FILL_MS,
   checkContact,
   type ContactMessage,
   type ContactProblems,
@@ -60,9 +60,9 @@ export async function sendContactMessage(
   // Whoever filled this learns nothing from the answer.
   if (honeypot !== '') return { sent: true };
   const age = formStampAge(deps.secret, PURPOSE, stamp, deps.now);
-  if (age === undefined || age > LONGEST_FILL_MS)
+  if (age === undefined || age > MAX_FILL_MS)
     return { sent: false, why: 'stale', problems: {} };
-  if (age < SHORTEST_FILL_MS) return { sent: false, why: 'fast', problems: {} };
+  if (age < MIN_FILL_MS) return { sent: false, why: 'fast', problems: {} };
   if (!deps.limits.take('contact', deps.network, CONTACT_LIMIT))
     return { sent: false, why: 'limit', problems: {} };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minimumTimes } from '../../../test/support/minimum-times.ts';
-import { LONGEST_QUOTE, normalizeMailbox, quoteOf } from './contact-quote.ts';
+import { MAX_QUOTE, normalizeMailbox, quoteOf } from './contact-quote.ts';
 
 describe('what a confirmation repeats of a message', () => {
   test('is its beginning, in one line', () => {
@@ -8,7 +8,7 @@ describe('what a confirmation repeats of a message', () => {
       'How are shares rounded, e.g. 49.5 %?',
     );
     const long = quoteOf('👨‍👩‍👧‍👦 '.repeat(300));
-    expect([...new Intl.Segmenter().segment(long)]).toHaveLength(LONGEST_QUOTE);
+    expect([...new Intl.Segmenter().segment(long)]).toHaveLength(MAX_QUOTE);
     expect(long.endsWith('…')).toBe(true);
   });
 

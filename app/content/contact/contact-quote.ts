@@ -1,9 +1,9 @@
 import { once } from '../../base/once.ts';
 
 /** As much as tells a writer which of their messages is meant. */
-export const LONGEST_QUOTE = 160;
+export const MAX_QUOTE = 160;
 /** A sign of an emoji can be as long as several letters. */
-const LONGEST_LOOKED_AT = 16 * LONGEST_QUOTE;
+const MAX_LOOKED_AT = 16 * MAX_QUOTE;
 const LEFT_OUT = '[left out]';
 
 /** Looked for word by word, so that a long one costs no more than its length. Dots as in names of hosts (UTS 46). */
@@ -20,10 +20,10 @@ export function quoteOf(message: string): string {
     .trim()
     .split(/\s+/)
     .map((word) => (LINK.test(word) ? LEFT_OUT : word));
-  const plain = words.join(' ').slice(0, LONGEST_LOOKED_AT).replaceAll(NUMBER, LEFT_OUT);
+  const plain = words.join(' ').slice(0, MAX_LOOKED_AT).replaceAll(NUMBER, LEFT_OUT);
   const signs = Array.from(segmenter().segment(plain), ({ segment }) => segment);
-  return signs.length > LONGEST_QUOTE
-    ? `${signs.slice(0, LONGEST_QUOTE).join('').trimEnd()}…`
+  return signs.length > MAX_QUOTE
+    ? `${signs.slice(0, MAX_QUOTE).join('').trimEnd()}…`
     : signs.join('');
 }
 

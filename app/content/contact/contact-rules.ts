@@ -16,8 +16,8 @@ export const CONTACT_TOPICS = {
 export type ContactTopic = keyof typeof CONTACT_TOPICS;
 
 /** Nobody fills in four fields in less. */
-export const SHORTEST_FILL_MS = 3_000;
-export const LONGEST_FILL_MS = 24 * 60 * 60 * 1_000;
+export const MIN_FILL_MS = 3_000;
+export const MAX_FILL_MS = 24 * 60 * 60 * 1_000;
 /** Five an hour and network. */
 export const CONTACT_LIMIT = { perMinute: 5 / 60, burst: 5 };
 export const CONTACT_DAYS = 180;

@@ -27,7 +27,7 @@ export async function countConfirmations(tx: TransactionSql): Promise<number> {
   return row?.number ?? 0;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The newest, and how many there are. */
 export async function listContactMessages(
@@ -35,7 +35,7 @@ export async function listContactMessages(
 ): Promise<{ messages: StoredMessage[]; all: number }> {
   const rows = await sql<(StoredMessage & { all: number })[]>`
     select sent_at as at, topic, name, email, message, count(*) over ()::int as all
-    from contact_messages order by sent_at desc, id desc limit ${MOST_SHOWN}`;
+    from contact_messages order by sent_at desc, id desc limit ${MAX_SHOWN}`;
   return { messages: rows, all: rows[0]?.all ?? 0 };
 }
 

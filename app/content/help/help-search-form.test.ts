@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_SEARCH, bestFirst, matchesSearch, parseSearch, stemsIn } from './help-search.ts';
+import { MAX_SEARCH, bestFirst, matchesSearch, parseSearch, stemsIn } from './help-search.ts';
 
 const finds = (typed: string, text: string) => matchesSearch(parseSearch(typed), stemsIn(text));
 
@@ -37,7 +37,7 @@ describe('a search for help', () => {
   });
 
   test('has an end', () => {
-    expect(parseSearch('abc '.repeat(1_000)).length).toBeLessThanOrEqual(LONGEST_SEARCH / 4 + 1);
+    expect(parseSearch('abc '.repeat(1_000)).length).toBeLessThanOrEqual(MAX_SEARCH / 4 + 1);
   });
 
   test('shows first what says it in its title', () => {

@@ -3,7 +3,7 @@ import { foldCase } from '../../base/case-folding.ts';
 
 /** How help is searched: the same on the server, and in the browser while somebody types. */
 
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH = 100;
 
 /** Words that nearly every question holds. */
 const STOP_WORDS = new Set(
@@ -53,7 +53,7 @@ const SYNONYMS: Record<string, readonly string[]> = Object.fromEntries(
 export type SearchTerms = readonly (readonly string[])[];
 
 export function parseSearch(typed: string): SearchTerms {
-  const stems = stemsOf(typed.slice(0, LONGEST_SEARCH));
+  const stems = stemsOf(typed.slice(0, MAX_SEARCH));
   const telling = stems.filter((stem) => !STOP_WORDS.has(stem));
   return (telling.length > 0 ? telling : stems).map((stem) => [
     stem,

@@ -30,7 +30,7 @@ export const TIMES = {
   leaving: time(14, 'app/accounts/deletion/deletion-rules.ts', 'DELETION_DAYS = '),
   links: time(30, 'app/accounts/auth/link-tokens.server.ts', 'KEPT_DAYS = '),
   notices: time(90, 'app/notices/notice-rules.ts', 'NOTICE_DAYS = '),
-  mostNotices: time(500, 'app/notices/notice-rules.ts', 'MOST_NOTICES = '),
+  mostNotices: time(500, 'app/notices/notice-rules.ts', 'MAX_NOTICES = '),
   mailKeyMinutes: time(15, MAIL, 'KEY_MINUTES = '),
   mailBody: time(7, MAIL, 'BODY_DAYS = '),
   mailRow: time(30, MAIL, 'ROW_DAYS = '),
@@ -52,7 +52,7 @@ export const TIMES = {
   ),
   asksAnHour: time(10, 'app/questions/rules.ts', 'ASK_LIMITS = { perHour: '),
   asksADay: time(50, 'app/questions/rules.ts', 'perDay: '),
-  faults: time(500, 'app/monitoring/error-report-store.server.ts', 'MOST_ROWS = '),
+  faults: time(500, 'app/monitoring/error-report-store.server.ts', 'MAX_ROWS = '),
 } as const satisfies Record<string, LegalTime>;
 
 export type TimeName = keyof typeof TIMES;

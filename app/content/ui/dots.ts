@@ -1,12 +1,12 @@
 /** Side of the square that a dot has. */
 const STEP = 10;
-const MOST_DOTS = 700;
+const MAX_DOTS = 700;
 const PEOPLE_PER_DOT = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
 /** How many people one dot stands for, so that a crowd of any size can be drawn. */
 export function peoplePerDot(counts: readonly number[]): number {
   const people = counts.reduce((sum, count) => sum + count, 0);
-  return PEOPLE_PER_DOT.find((each) => people / each <= MOST_DOTS) ?? Math.ceil(people / MOST_DOTS);
+  return PEOPLE_PER_DOT.find((each) => people / each <= MAX_DOTS) ?? Math.ceil(people / MAX_DOTS);
 }
 
 type Point = { x: number; y: number };

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
-  SHORTEST_SIMILAR_TEXT,
+  MIN_SIMILAR_TEXT,
   SIMILAR_PATH,
   parseSimilarQuestions,
   type SimilarQuestion,
@@ -19,7 +19,7 @@ export function useSimilarQuestions(
 ) {
   const [items, setItems] = useState(first);
   const words = text.trim();
-  const isLong = words.length >= SHORTEST_SIMILAR_TEXT;
+  const isLong = words.length >= MIN_SIMILAR_TEXT;
   useEffect(() => {
     if (!isLong) return undefined;
     const controller = new AbortController();

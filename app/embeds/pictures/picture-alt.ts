@@ -31,7 +31,7 @@ export type PicturedQuestion = Pick<
 > & { counts: Pick<QuestionView['counts'], 'inRoom' | 'leftOut'> };
 type AltOptions = { part?: Split; ranking?: RankingResult | undefined };
 
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /**
  * A picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that not
@@ -71,7 +71,7 @@ function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: Alt
   }
   const isShare = result.shows === 'shares';
   const named = result.rows
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((row) => `${isolateBidi(row.label)}: ${isShare ? shareAndRange(row) : countWords(row)}`);
   const left = result.rows.length - named.length;
   const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);

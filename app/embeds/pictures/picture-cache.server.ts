@@ -23,10 +23,10 @@ export type PictureCache = {
 /** As it stands: Node runs it without a build. */
 const THREAD_URL = pathToFileURL(join('app', 'embeds', 'pictures', 'drawing-thread.server.ts'));
 /** A few seconds of drawing; whoever comes then is told to come back. */
-const MOST_WAITING = 60;
+const MAX_WAITING = 60;
 /** The first one waits for the thread to start, on a machine that may have much else to do. */
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 const gzipOf = promisify(gzip);
 
@@ -38,7 +38,7 @@ type Deps = { drawInThread?: WorkerThread<Drawing, Uint8Array>; mostBytes?: numb
  */
 export function createPictureCache({
   drawInThread = createDrawingThread(),
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 }: Deps = {}): PictureCache {
   const finished = new Map<string, DrawnPicture>();
   const pending = new Map<string, Promise<DrawnPicture>>();
@@ -87,7 +87,7 @@ export function createPictureCache({
 }
 
 function createDrawingThread(): WorkerThread<Drawing, Uint8Array> {
-  return createWorkerThread({ module: THREAD_URL, maxQueued: MOST_WAITING, timeoutMs: TIMEOUT_MS });
+  return createWorkerThread({ module: THREAD_URL, maxQueued: MAX_WAITING, timeoutMs: TIMEOUT_MS });
 }
 
 function sizeOf({ body, gzipped }: DrawnPicture): number {

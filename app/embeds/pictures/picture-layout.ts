@@ -32,8 +32,8 @@ export const BRAND_WIDTH = 350;
 export const COLUMN_LABELS_HEIGHT = 36 + 30;
 
 /** Where not all of them fit: so many at least, else so many. */
-const FEWEST_ROWS = { card: [5, 3], square: [10, 4] };
-const MOST_LINES = { card: 4, square: 6 };
+const MIN_ROWS = { card: [5, 3], square: [10, 4] };
+const MAX_LINES = { card: 4, square: 6 };
 /** How tall a row, column or line may be: what looks well, and what can still be read in a preview. */
 const ROW_HEIGHTS: Record<
   PictureBody['as'],
@@ -78,14 +78,14 @@ export function layoutOf(
       free - lines * Math.round(size * lineHeight) - HEADLINE_GAP - labelsHeight(picture.body);
     return { text, size, lines, room };
   });
-  const usual = fits.filter(({ lines }) => lines <= MOST_LINES[shape]);
+  const usual = fits.filter(({ lines }) => lines <= MAX_LINES[shape]);
   for (const wanted of [well, least]) {
     const found = usual.find(({ room }) => rowHeight(number, room, gap) >= wanted);
     if (found) return placed(found, number, Math.min(most, rowHeight(number, found.room, gap)));
   }
   const last = fits.at(-1) ?? { text: picture.headline, size: 0, lines: 1, room: 0 };
   const some =
-    FEWEST_ROWS[shape]
+    MIN_ROWS[shape]
       .map((few) => usual.find(({ room }) => room - MORE_HEIGHT >= few * (least + gap)))
       .find((found) => found !== undefined) ?? last;
   const shown = Math.max(1, Math.floor((some.room - MORE_HEIGHT + gap) / (least + gap)));

@@ -4,7 +4,7 @@ import { hanVariantOrder } from './han-variant.ts';
 import { loadShapedFont, type ShapedFont } from './shaped-font.server.ts';
 
 const FOLDER = '@fontsource-variable';
-const MOST_BYTES = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 /** One family a script, in all weights. */
 const SCRIPTS: readonly (readonly [family: string, letters: RegExp])[] = [
@@ -105,7 +105,7 @@ async function loadFont(family: string, set: string): Promise<ShapedFont> {
   if (!fontCache.delete(name)) bytes += face.bytes;
   fontCache.set(name, face);
   for (const [oldest, old] of fontCache) {
-    if (bytes <= MOST_BYTES) break;
+    if (bytes <= MAX_BYTES) break;
     fontCache.delete(oldest);
     bytes -= old.bytes;
   }

@@ -5,7 +5,7 @@ import type { Theme } from '../../platform/http/prefs.ts';
 import type { HostTheme, HostWidth } from './host-options.ts';
 import { MessageLog, type LoggedMessage } from './message-log.tsx';
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 type Props = {
   frame: string;
@@ -25,7 +25,7 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
     const text = JSON.stringify(data);
     setMessages((before) => [
       { direction, text, at: new Date(), number: (before[0]?.number ?? 0) + 1 },
-      ...before.slice(0, MOST_SHOWN - 1),
+      ...before.slice(0, MAX_SHOWN - 1),
     ]);
   }, []);
 

@@ -262,9 +262,9 @@ function isCompleteAddress(text: string): boolean {
   return isId(text.trim()) || URL.canParse(text.trim());
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 function shorten(text: string): string {
   const signs = Array.from(text);
-  return signs.length > LONGEST_SHOWN ? `${signs.slice(0, LONGEST_SHOWN).join('')}…` : text;
+  return signs.length > MAX_SHOWN ? `${signs.slice(0, MAX_SHOWN).join('')}…` : text;
 }

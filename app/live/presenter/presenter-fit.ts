@@ -10,7 +10,7 @@ export type Fit = {
 };
 
 /** More than these stand in three columns. */
-const MOST_IN_ONE = 8;
+const MAX_IN_ONE = 8;
 const HEADLINES = { brief: 40, short: 80, medium: 130 } as const;
 const LABELS = { short: 24, long: 46 } as const;
 
@@ -21,7 +21,7 @@ export function fitOf({
 }: Pick<QuestionView, 'text' | 'choices' | 'scale'>): Fit {
   const labels = choices.filter(({ role }) => role === 'listed').map(({ label }) => label.length);
   // The steps of a scale stand beside each other.
-  const columns = labels.length > MOST_IN_ONE && !scale ? 3 : 1;
+  const columns = labels.length > MAX_IN_ONE && !scale ? 3 : 1;
   return {
     headline: sizeOf(HEADLINES, text.length) ?? 'long',
     labels: sizeOf(LABELS, Math.max(0, ...labels)) ?? 'longest',

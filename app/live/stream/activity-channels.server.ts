@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
-import { MOST_LATEST, type RecentActivity } from '../recent-activity.ts';
+import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
 import { loadRecentActivity } from '../store.server.ts';
 
 /**
@@ -49,7 +49,7 @@ const LOOK_MS = 2_000;
 const KEY = 'feed';
 /** On a wall a question stands on for a while after newer ones put it out of the feed. */
 const KEEPS_MS = 10 * 60_000;
-const MOST_KEPT = 96;
+const MAX_KEPT = 96;
 
 export function createActivityChannels({
   sql,
@@ -115,7 +115,7 @@ export function createActivityChannels({
       if (isNew) onShown(question);
     }
     for (const [id, stoodAt] of questions) {
-      if (at - stoodAt < KEEPS_MS && questions.size <= MOST_KEPT) break;
+      if (at - stoodAt < KEEPS_MS && questions.size <= MAX_KEPT) break;
       questions.delete(id);
       onHidden(id);
     }
@@ -136,7 +136,7 @@ export function createActivityChannels({
       followed.set(stream, one);
       if (one.lastBytes) streams.send(stream, KEY, one.lastBytes);
       scheduleRead();
-      return [...one.questions.keys()].slice(-MOST_LATEST);
+      return [...one.questions.keys()].slice(-MAX_LATEST);
     },
     unsubscribe(stream) {
       const one = followed.get(stream);

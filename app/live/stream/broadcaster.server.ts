@@ -81,7 +81,7 @@ const WRITING_PART = 1 / 2;
 /** How often is looked at what nobody told of. */
 const LOOK_MS = 2_000;
 const AFTER_FAILURE_MS = 1_000;
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 const NOTHING = Buffer.alloc(0);
 
 export function createBroadcaster({ sql, streams, now, failed: onError }: Options): Broadcaster {
@@ -158,7 +158,7 @@ export function createBroadcaster({ sql, streams, now, failed: onError }: Option
     timer = undefined;
     isTicking = true;
     counters.ticks++;
-    const taken = [...dirty].slice(0, MOST_READ);
+    const taken = [...dirty].slice(0, MAX_READ);
     for (const channel of taken) dirty.delete(channel);
     const began = now();
     let writing = 0;
@@ -276,8 +276,8 @@ export function createBroadcaster({ sql, streams, now, failed: onError }: Option
     isLooking = true;
     try {
       const ids = [...channels.keys()];
-      for (let from = 0; from < ids.length; from += MOST_READ)
-        await pollQuestions(ids.slice(from, from + MOST_READ));
+      for (let from = 0; from < ids.length; from += MAX_READ)
+        await pollQuestions(ids.slice(from, from + MAX_READ));
     } catch (error) {
       onError(error);
     } finally {

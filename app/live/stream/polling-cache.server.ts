@@ -19,8 +19,8 @@ export type PollingCache = {
 };
 
 const FRESH_MS = 1_000;
-const MOST_KEPT = 5_000;
-const MOST_FEEDS = 100;
+const MAX_KEPT = 5_000;
+const MAX_FEEDS = 100;
 
 /** As it stood when its question was read: its counters are of the same reading, whenever it is told. */
 type CachedQuestion = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
@@ -62,7 +62,7 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
       questions.delete(id);
       questions.set(id, kept);
     }
-    evictOldest(questions, MOST_KEPT);
+    evictOldest(questions, MAX_KEPT);
     return read;
   }
 
@@ -83,7 +83,7 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
       feeds.delete(topicId);
       feeds.set(topicId, { at: now(), feed });
       feed.catch(() => feeds.delete(topicId));
-      evictOldest(feeds, MOST_FEEDS);
+      evictOldest(feeds, MAX_FEEDS);
       return feed;
     },
     forget(news) {

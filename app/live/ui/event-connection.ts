@@ -23,7 +23,7 @@ const LOOK_MS = 5_000;
 const POLL_MS = 15_000;
 /** While nothing answers at all: until it does. */
 const POLL_AWAY_MS = 4_000;
-const LONGEST_POLL_MS = 10_000;
+const MAX_POLL_MS = 10_000;
 /** How often those who poll look whether streams come through now. */
 const STREAM_AGAIN_MS = 120_000;
 
@@ -115,7 +115,7 @@ export async function pollOnce(address: string): Promise<ReceivedEvent[] | undef
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(LONGEST_POLL_MS),
+      signal: AbortSignal.timeout(MAX_POLL_MS),
     });
     if (!response.ok) return undefined;
     const { news, feed } = (await response.json()) as { news: unknown[]; feed: unknown };

@@ -10,7 +10,7 @@ import {
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import type { RecentActivity } from '../recent-activity.ts';
-import { MOST_FOLLOWED_AT_ONCE } from '../recent-activity.ts';
+import { MAX_FOLLOWED_AT_ONCE } from '../recent-activity.ts';
 import type { Subscription } from '../subscription.ts';
 import { withNews } from '../with-news.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
@@ -32,7 +32,7 @@ const PAUSED = 'live-paused';
 const AWAY_AFTER_MS = 6_000;
 const SETTLE_MS = 50;
 /** A wall hangs for weeks. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 const OFF: Connection = { state: 'off', heardAt: undefined };
 let connection = OFF;
@@ -111,8 +111,8 @@ function applyPendingNews(): void {
     questionUpdaters.set(id, (question, part) => withNews(question, one, part));
   }
   pendingNews.clear();
-  evictOldest(news, MOST_REMEMBERED);
-  evictOldest(questionUpdaters, MOST_REMEMBERED);
+  evictOldest(news, MAX_REMEMBERED);
+  evictOldest(questionUpdaters, MAX_REMEMBERED);
   notifyListeners();
   tell();
 }
@@ -121,7 +121,7 @@ function applyPendingNews(): void {
 function wantedSubscription(): Subscription | undefined {
   if (users === 0 || isPaused || document.visibilityState === 'hidden') return undefined;
   const [feed] = activityRequests;
-  if (activityIds.size > MOST_REMEMBERED) activityIds.clear();
+  if (activityIds.size > MAX_REMEMBERED) activityIds.clear();
   if (feed)
     for (const { question } of activityByTopic.get(feed.topic)?.latest ?? [])
       activityIds.add(question);
@@ -129,7 +129,7 @@ function wantedSubscription(): Subscription | undefined {
   const ids = new Set([...extraIds.flat(), ...shown.map(({ id }) => id)]);
   const questions = [...ids]
     .filter((id) => !(feed && activityIds.has(id)))
-    .slice(-MOST_FOLLOWED_AT_ONCE);
+    .slice(-MAX_FOLLOWED_AT_ONCE);
   if (questions.length === 0 && !feed) return undefined;
   const own = shown
     .filter(

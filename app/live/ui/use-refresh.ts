@@ -18,7 +18,7 @@ export function useSafeRevalidate(): () => Promise<void> {
 
 /** What is served anew is made at most once a second: a moment later it holds what was heard. */
 const REFRESH_MS = { least: 1_100, most: 3_000 };
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** What stays inside a community is told by no stream. */
 const INSIDE_MS = 15_000;
 
@@ -34,7 +34,7 @@ export function useRefresh(question: QuestionView): void {
     let tries = 0;
     const timer = setInterval(
       () => {
-        if (++tries === MOST_TRIES) clearInterval(timer);
+        if (++tries === MAX_TRIES) clearInterval(timer);
         void renew();
       },
       least + Math.random() * (most - least),

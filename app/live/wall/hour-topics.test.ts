@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byAnswers, hourTopics, MOST_SHOWN, divideTopics, type HourTopic } from './hour-topics.ts';
+import { byAnswers, hourTopics, MAX_SHOWN, divideTopics, type HourTopic } from './hour-topics.ts';
 
 const topic = (slug: string, answers: number): HourTopic => ({ slug, name: slug, answers });
 const slugs = (topics: readonly HourTopic[]) => topics.map((one) => one.slug);
@@ -31,7 +31,7 @@ test('the one at hand is always shown', () => {
 test('however many moved, only so many stand in the row', () => {
   const many = Array.from({ length: 20 }, (_, at) => topic(`t${at}`, 20 - at));
   const { shown, more } = divideTopics(many, 't19');
-  expect(shown).toHaveLength(MOST_SHOWN + 1);
+  expect(shown).toHaveLength(MAX_SHOWN + 1);
   expect(shown.length + more.length).toBe(20);
   expect(divideTopics([], undefined)).toEqual({ shown: [], more: [] });
 });

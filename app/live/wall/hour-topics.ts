@@ -4,7 +4,7 @@ export type NamedTopic = { slug: string; name: string };
 /** A topic with its first answers in the last hour. */
 export type HourTopic = NamedTopic & { answers: number };
 
-export const MOST_SHOWN = 9;
+export const MAX_SHOWN = 9;
 
 /** As the feed counts them: one figure for a chip and for the headline. They keep the order they come in. */
 export function hourTopics(
@@ -25,7 +25,7 @@ export function divideTopics(
   topics: readonly HourTopic[],
   current: string | undefined,
 ): { shown: HourTopic[]; more: HourTopic[] } {
-  const moved = topics.filter(({ answers }) => answers > 0).slice(0, MOST_SHOWN);
+  const moved = topics.filter(({ answers }) => answers > 0).slice(0, MAX_SHOWN);
   const here = topics.filter((topic) => topic.slug === current && !moved.includes(topic));
   const shown = [...moved, ...here];
   const more = topics

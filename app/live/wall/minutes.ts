@@ -54,11 +54,11 @@ export function drawMinutes(feed: Pick<RecentActivity, 'minute' | 'minutes'>): M
 }
 
 const TOPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-const LEAST_TOP = 4;
+const MIN_TOP = 4;
 
 /** Where the axis ends: a round number that the fullest minute nearly reaches. */
 export function topOf(most: number): number {
-  if (most <= LEAST_TOP) return LEAST_TOP;
+  if (most <= MIN_TOP) return MIN_TOP;
   const ten = 10 ** Math.floor(Math.log10(most));
   const tops = TOPS.map((part) => Math.round(part * ten * 10) / 10);
   return tops.find((top) => top >= most && Number.isInteger(top)) ?? 10 * ten;

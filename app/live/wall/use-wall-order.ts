@@ -155,13 +155,13 @@ function useViews(questions: readonly QuestionView[]): ReadonlyMap<string, Quest
   const [served, setServed] = useState(questions);
   const [views, setViews] = useState(() => byId(questions));
   if (served === questions) return views;
-  const next = new Map([...views, ...byId(questions)].slice(-MOST_KEPT));
+  const next = new Map([...views, ...byId(questions)].slice(-MAX_KEPT));
   setServed(questions);
   setViews(next);
   return next;
 }
 
-const MOST_KEPT = 96;
+const MAX_KEPT = 96;
 
 function byId(questions: readonly QuestionView[]): Map<string, QuestionView> {
   return new Map(questions.map((question) => [question.id, question]));
@@ -171,7 +171,7 @@ const ASKS_APART_MS = 5_000;
 /** While others can come in before them. */
 const ASKS_CALMLY_MS = 20_000;
 /** Whatever still is not there was taken away meanwhile. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Questions that were not asked about when the page was served are fetched with it once more. */
 function useMissingQuestions(
@@ -185,7 +185,7 @@ function useMissingQuestions(
   const missing = lines.map(({ question }) => question).join(' ');
   const apart = isUrgent ? ASKS_APART_MS : ASKS_CALMLY_MS;
   const ask = useEffectEvent(() => {
-    const open = missing.split(' ').filter((id) => (tries.current.get(id) ?? 0) < MOST_TRIES);
+    const open = missing.split(' ').filter((id) => (tries.current.get(id) ?? 0) < MAX_TRIES);
     if (open.length === 0 || state !== 'idle') return;
     for (const id of open) tries.current.set(id, (tries.current.get(id) ?? 0) + 1);
     askedAt.current = performance.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_LATEST } from '../recent-activity.ts';
+import { MAX_LATEST } from '../recent-activity.ts';
 import {
   APART_MS,
   sortByFreshness,
@@ -29,7 +29,7 @@ const lines = (all: string) =>
 const names = (all: readonly WallItem[]) => all.map(({ question }) => question).join('');
 const places = (standing: string, movedAt = 0) => ({ lines: lines(standing), movedAt });
 const many = (from: number) =>
-  Array.from({ length: MOST_LATEST }, (_, at) => line(`q${from + at}`, from + at));
+  Array.from({ length: MAX_LATEST }, (_, at) => line(`q${from + at}`, from + at));
 
 const look: OrderContext = { asOf: NOON, head: 3, isKnown: () => true, isOpen: () => true };
 const free = { ...look, now: APART_MS, isFrozen: false };
@@ -109,7 +109,7 @@ describe('places on the wall', () => {
   test('are bounded: who was not answered for longest leaves, out of sight', () => {
     const standing = { lines: [line('old', 900), ...many(30).slice(1)], movedAt: 0 };
     const { lines: next } = nextOrder(standing, many(1), free);
-    expect(next).toHaveLength(MOST_LATEST);
+    expect(next).toHaveLength(MAX_LATEST);
     expect(names(next.slice(0, 2))).toBe('q1old');
     expect(names(next)).not.toContain('q53');
   });
@@ -140,7 +140,7 @@ test('anew, all stand as in the feed, with what newer ones put out of it behind 
   expect(names(reorderAll([], lines('a:5 b:10'), { ...look, isKnown: (id) => id === 'b' }))).toBe(
     'b',
   );
-  expect(reorderAll(lines('c:900'), many(1), look)).toHaveLength(MOST_LATEST);
+  expect(reorderAll(lines('c:900'), many(1), look)).toHaveLength(MAX_LATEST);
   expect(names(reorderAll(lines('c:900'), many(1).slice(0, -1), look))).not.toContain('c');
 });
 

@@ -1,4 +1,4 @@
-import { MOST_LATEST, type RecentActivity } from '../recent-activity.ts';
+import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
 
 /**
  * Which questions stand on the wall, and where: calm enough to be read from across a room. Figures move at once; places
@@ -62,7 +62,7 @@ export function reorderAll(
   const drawn = latest.filter(({ question }) => look.isKnown(question));
   const inFeed = new Set(latest.map(({ question }) => question));
   const left = remainingItems(before, latest).filter(({ question }) => !inFeed.has(question));
-  return sortByFreshness([...drawn, ...left], look).slice(0, MOST_LATEST);
+  return sortByFreshness([...drawn, ...left], look).slice(0, MAX_LATEST);
 }
 
 /**
@@ -136,7 +136,7 @@ function remainingItems(
   latest: readonly WallItem[],
 ): readonly WallItem[] {
   const inFeed = new Set(latest.map(({ question }) => question));
-  const oldest = latest.length < MOST_LATEST ? -Infinity : Math.min(...latest.map(timeOf));
+  const oldest = latest.length < MAX_LATEST ? -Infinity : Math.min(...latest.map(timeOf));
   return lines.filter((line) => inFeed.has(line.question) || timeOf(line) <= oldest);
 }
 
@@ -146,7 +146,7 @@ function withoutOldest(
   head: number,
   newest: (line: WallItem) => WallItem,
 ): readonly WallItem[] {
-  if (lines.length <= MOST_LATEST) return lines;
+  if (lines.length <= MAX_LATEST) return lines;
   const below = lines.slice(head).map((line) => timeOf(newest(line)));
   const oldest = head + below.lastIndexOf(Math.min(...below));
   return lines.filter((_, place) => place !== oldest);

@@ -16,13 +16,13 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import type { Route } from './+types/welcome.ts';
 
-const MOST_PICKED = 200;
+const MAX_PICKED = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, shuffleOrder, voter: voterId } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const deps = { sql, orders: context.get(questionOrdersContext) };
-  const slugs = url.searchParams.getAll('topic').slice(0, MOST_PICKED);
+  const slugs = url.searchParams.getAll('topic').slice(0, MAX_PICKED);
   const welcome = await loadWelcome(deps, { member, voterId, slugs, order: shuffleOrder });
   return {
     ...welcome,
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const slugs = form
     .getAll('topic')
     .filter((value) => typeof value === 'string')
-    .slice(0, MOST_PICKED);
+    .slice(0, MAX_PICKED);
   if (!member) {
     const here = `${href('/welcome')}?${topicParams(slugs)}`;
     return redirect(`${href('/sign-up')}?${new URLSearchParams({ next: here })}`, 303);

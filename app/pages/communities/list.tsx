@@ -18,7 +18,7 @@ import {
   parseCommunityCursor,
   type CommunitySort,
 } from '../../communities/list-rules.ts';
-import { MOST_COUNTED, type ListedCommunity } from '../../communities/list-queries.server.ts';
+import { MAX_COUNTED, type ListedCommunity } from '../../communities/list-queries.server.ts';
 import { JOIN_POLICY_WORDS } from '../../communities/rules.ts';
 import { membershipsOf } from '../../communities/store.server.ts';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
@@ -69,9 +69,9 @@ function toListItem({ slug, name, about, joining, people, questions, isDemo }: L
     questions:
       questions === 0
         ? undefined
-        : questions < MOST_COUNTED
+        : questions < MAX_COUNTED
           ? formatCount(questions, { one: '# question', other: '# questions' })
-          : `more than ${formatNumber(MOST_COUNTED - 1)} questions`,
+          : `more than ${formatNumber(MAX_COUNTED - 1)} questions`,
     isDemo,
   };
 }

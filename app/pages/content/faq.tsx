@@ -4,7 +4,7 @@ import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
-  LONGEST_SEARCH,
+  MAX_SEARCH,
   matchesSearch,
   parseSearch,
   stemsIn,
@@ -17,12 +17,12 @@ import styles from './written.css?url';
 import type { Route } from './+types/faq.ts';
 
 /** So few that were found are open at once. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { typed: (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH) };
+  return { typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -64,7 +64,7 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
         <FaqGroups groups={groups} isFound={hasFound} />
         <div>
           <NothingFound isShown={found.size === 0} here="faq" />
-          <FaqList groups={groups} isFound={hasFound} isOpen={seeks && found.size <= MOST_OPEN} />
+          <FaqList groups={groups} isFound={hasFound} isOpen={seeks && found.size <= MAX_OPEN} />
           <p className="faq-end">
             {'Not among them? '}
             <SiteLink to={href('/contact')} className="text-link">

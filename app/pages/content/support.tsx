@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import {
-  LONGEST_SEARCH,
+  MAX_SEARCH,
   bestFirst,
   matchesSearch,
   parseSearch,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { health } = context.get(requestContext);
   return {
     health: await health(),
-    typed: (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH),
   };
 }
 

@@ -3,7 +3,7 @@ import type { QuestionOrders } from '../../discovery/question-orders.server.ts';
 import { loadQuestionList } from '../../discovery/question-list.server.ts';
 
 const QUESTIONS_READ = 16;
-const MOST_SUGGESTIONS = 4;
+const MAX_SUGGESTIONS = 4;
 
 /** For whoever wants to try an embed and has no question: of those that are answered just now, the most answered. */
 export async function listEmbedSuggestions(deps: {
@@ -24,6 +24,6 @@ export async function listEmbedSuggestions(deps: {
     .map(({ question }) => question)
     .filter(({ audience }) => audience === 'everyone')
     .toSorted((a, b) => b.turnout - a.turnout)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ id, text }) => ({ id, title: text }));
 }

@@ -66,13 +66,13 @@ export async function action({ context, request, url: { searchParams } }: Route.
     case 'refused':
       return data(done, { status: 409 });
     case 'done': {
-      const at = parsePlace(searchParams.get('place'), MOST_QUESTIONS);
+      const at = parsePlace(searchParams.get('place'), MAX_QUESTIONS);
       return redirect(`${href('/live')}?${presenterQuery(which, at)}`, 303);
     }
   }
 }
 
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { listErrorReports } from '../../monitoring/error-report-store.server.ts';
 import type { Route } from './+types/errors.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reports = await listErrorReports(context.get(requestContext).sql, MOST_SHOWN);
+  const reports = await listErrorReports(context.get(requestContext).sql, MAX_SHOWN);
   return {
     now: new Date().toISOString(),
     reports: reports.map(({ lastAt, ...report }) => ({ ...report, lastAt: lastAt.toISOString() })),

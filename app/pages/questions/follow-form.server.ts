@@ -2,7 +2,7 @@ import { data, href, redirect, redirectDocument, type RouterContextProvider } fr
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { MOST_FOLLOWED } from '../../questions/follow-rules.ts';
+import { MAX_FOLLOWED } from '../../questions/follow-rules.ts';
 import { followQuestion, unfollowQuestion } from '../../delivery/question-follows.server.ts';
 
 type FollowFormInput = {
@@ -33,4 +33,4 @@ export async function handleFollowForm(
   return { follows: does === 'follow' };
 }
 
-const TOO_MANY_FOLLOWED = `You follow ${MOST_FOLLOWED} questions, which is the most. Stop following one first.`;
+const TOO_MANY_FOLLOWED = `You follow ${MAX_FOLLOWED} questions, which is the most. Stop following one first.`;

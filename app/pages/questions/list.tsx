@@ -21,7 +21,7 @@ import {
   titleWords,
   remainingWords,
 } from '../../questions/list-words.ts';
-import { LONGEST_SEARCH, MOST_TERMS } from '../../questions/parsed-search.ts';
+import { MAX_SEARCH, MAX_TERMS } from '../../questions/parsed-search.ts';
 import { TopicCommunityList } from '../../discovery/ui/topic-community-list.tsx';
 import { listHref, SortTabs, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 import { TopicChips } from '../../asking/ui/topic-chips.tsx';
@@ -139,7 +139,7 @@ function FoundNote({ search }: ListPage) {
         </p>
       )}
       {search?.isCut && (
-        <p className="text-small text-soft">{`We searched for the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters only.`}</p>
+        <p className="text-small text-soft">{`We searched for the first ${MAX_TERMS} words and ${MAX_SEARCH} letters only.`}</p>
       )}
     </>
   );

@@ -82,9 +82,9 @@ export async function readQuestionRequest({
     return Object.values(await loadOwnAnswers({ reading, secret }, by, [id]))[0];
   }
 
-  async function findSurvey(survey: string | null): Promise<ReadableSurvey | undefined> {
-    if (survey === null) return undefined;
-    const found = await findSurveyAround(sql, { survey, question: id }, { memberCommunityIds });
+  async function findSurvey(named: string | null): Promise<ReadableSurvey | undefined> {
+    if (named === null) return undefined;
+    const found = await findSurveyAround(sql, { survey: named, question: id }, { memberCommunityIds });
     if (!found) throw data(member ? null : signInHint(url), { status: 404 });
     if (found === 'alone') throw redirect(questionPath({ id, room }), TOPIC_REDIRECT);
     return found;

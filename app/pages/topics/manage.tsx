@@ -8,7 +8,7 @@ import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { addTopic, changeTopic, deleteTopic, mergeTopics } from '../../topics/commands.server.ts';
 import { countShared } from '../../topics/topic-stats.server.ts';
-import { MOST_TOPICS, type TopicInput } from '../../topics/rules.ts';
+import { MAX_TOPICS, type TopicInput } from '../../topics/rules.ts';
 import { DeleteForm } from '../../topics/ui/delete-form.tsx';
 import {
   TOPIC_ACTIONS,
@@ -154,14 +154,14 @@ export default function ManageTopics({ loaderData, actionData }: Route.Component
       <div className="mt-8 sm:mt-10">
         {isList ? (
           <>
-            {topics.length < MOST_TOPICS ? (
+            {topics.length < MAX_TOPICS ? (
               <p className="mb-8">
                 <SiteLink to={manageTopicsPath({ do: 'add' })} className="pill pill-solid">
                   Add a topic
                 </SiteLink>
               </p>
             ) : (
-              <p className="mb-8 text-small text-soft">{`There are ${MOST_TOPICS} topics, and no room for more.`}</p>
+              <p className="mb-8 text-small text-soft">{`There are ${MAX_TOPICS} topics, and no room for more.`}</p>
             )}
             <ManageList topics={topics} />
           </>

@@ -62,7 +62,7 @@ const NO_HOOKS: EmbeddedDatabaseHooks = {
 };
 
 /** So often another one is taken. */
-const MOST_PORTS = 5;
+const MAX_PORTS = 5;
 const FIRST_PORT = 5_433;
 const DATABASE = 'site';
 const LOCK_LIMIT_MS = 60_000;
@@ -71,7 +71,7 @@ const STOP_LIMIT_MS = 6_000;
 const STOP_SLACK_MS = 500;
 const STOP_LOCK_LIMIT_MS = 2_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 type EmbeddedSite = {
   home: PostgresHome;
@@ -145,7 +145,7 @@ async function openOnFreePort(
   site: EmbeddedSite,
   first: number,
   signal: AbortSignal | undefined,
-  tries = MOST_PORTS,
+  tries = MAX_PORTS,
 ): Promise<Opened> {
   const port = await findFreePort(first);
   try {
@@ -209,7 +209,7 @@ function superviseDatabase(
     hooks.log('The connection that holds the data folder was lost; it is made again.');
     let told = '';
     // At once where only the connection went; a postmaster that ends takes a moment to be gone for good.
-    for (let pause = 0; ; pause = Math.min(2 * pause || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
+    for (let pause = 0; ; pause = Math.min(2 * pause || FIRST_PAUSE_MS, MAX_PAUSE_MS)) {
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {

@@ -43,7 +43,7 @@ const POOL_SIZE = 3;
 const POLL_SECONDS = 2;
 /** A job whose process died is given to another one after this long. */
 const EXPIRE_SECONDS = 15 * 60;
-const LONGEST_PAUSE_SECONDS = 60 * 60;
+const MAX_PAUSE_SECONDS = 60 * 60;
 const STOP_LIMIT_MS = 6_000;
 const INDEX_LIMIT_MS = 60_000;
 const INDEX_PAUSE_MS = 500;
@@ -179,7 +179,7 @@ async function ensureQueue(
     retryLimit: retry.limit,
     retryDelay: retry.firstPauseSeconds,
     retryBackoff: true,
-    retryDelayMax: LONGEST_PAUSE_SECONDS,
+    retryDelayMax: MAX_PAUSE_SECONDS,
     expireInSeconds: EXPIRE_SECONDS,
   };
   await boss.createQueue(name, { ...rules, policy: (cron ?? wakeChannel) ? 'short' : 'standard' });

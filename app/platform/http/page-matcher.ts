@@ -33,7 +33,7 @@ export type PageMatch<Rules extends PageRules> = {
 };
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const LONGEST_SLUG = 40;
+const MAX_SLUG = 40;
 
 export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules[]) {
   const exact = new Map(
@@ -86,7 +86,7 @@ function isOneOf(values: Values, value: string): boolean {
   if (values === 'id') return isId(value);
   if (values === 'sign') return isRoomCode(value);
   return values === 'slug'
-    ? value.length <= LONGEST_SLUG && SLUG.test(value)
+    ? value.length <= MAX_SLUG && SLUG.test(value)
     : values.includes(value);
 }
 

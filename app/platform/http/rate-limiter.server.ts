@@ -26,7 +26,7 @@ export type RateLimiter = {
 
 type Bucket = { tokens: number; at: number };
 
-const MOST_BUCKETS = 20_000;
+const MAX_BUCKETS = 20_000;
 
 export function createRateLimiter(scale: number, now: () => number): RateLimiter {
   const kinds = new Map<string, Map<string, Bucket>>();
@@ -55,7 +55,7 @@ export function createRateLimiter(scale: number, now: () => number): RateLimiter
       buckets.delete(who);
       const allowed = tokens >= 1;
       buckets.set(who, { tokens: allowed ? tokens - 1 : tokens, at: time });
-      if (buckets.size > MOST_BUCKETS) dropOldest(buckets, MOST_BUCKETS / 10);
+      if (buckets.size > MAX_BUCKETS) dropOldest(buckets, MAX_BUCKETS / 10);
       return allowed;
     },
     hasTaken: (kind, whom) => kinds.get(kind)?.has(keyOf(whom)) ?? false,

@@ -14,7 +14,7 @@ const AT_ONCE = 5;
 const CLAIM_MINUTES = 10;
 /** After the last of these the mail has failed for good. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60];
-const LONGEST_ERROR = 500;
+const MAX_ERROR = 500;
 /** A mail that was sent must be written down as sent, or it would go out again. */
 const WRITE_TRIES = 8;
 
@@ -94,7 +94,7 @@ async function persist(write: () => PromiseLike<unknown>): Promise<void> {
 }
 
 function describe(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).slice(0, LONGEST_ERROR);
+  return String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR);
 }
 
 /** Mail servers repeat whom they refuse, and a log is kept by rules of its own. */

@@ -11,14 +11,14 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /** Each holds a thread and its memory; whoever comes when so many wait is asked to come back. */
 const AT_ONCE = 4;
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
 const derive = promisify(argon2);
-const gate = createSemaphore(AT_ONCE, MOST_WAITING);
+const gate = createSemaphore(AT_ONCE, MAX_WAITING);
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

@@ -36,7 +36,7 @@ type Places = { byChoice: ReadonlyMap<number, Span>; none: Span };
 
 /** Pixels for all ballots together, and the least of a lane: a label of two lines. */
 const ALL_BALLOTS = 300;
-const LEAST_LANE = 44;
+const MIN_LANE = 44;
 const BETWEEN_LANES = 12;
 
 /** Side by side: each choice keeps its lane, the winner's at the top, and its band grows downwards. */
@@ -47,10 +47,10 @@ export function layoutLanes(ranking: RankingResult, own: readonly number[]): Flo
   for (const number of ranking.order) {
     tops.set(number, reached);
     const most = Math.max(...ranking.rounds.map((round) => votesIn(round, number)));
-    reached += Math.max(LEAST_LANE, most * a + BETWEEN_LANES);
+    reached += Math.max(MIN_LANE, most * a + BETWEEN_LANES);
   }
   const exhausted = ranking.rounds.at(-1)?.exhausted ?? 0;
-  const extent = exhausted > 0 ? reached + Math.max(LEAST_LANE / 2, exhausted * a) : reached;
+  const extent = exhausted > 0 ? reached + Math.max(MIN_LANE / 2, exhausted * a) : reached;
   const places = ranking.rounds.map((round) => ({
     byChoice: new Map(
       round.votes.map(({ number, votes }) => {

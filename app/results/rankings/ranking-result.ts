@@ -62,7 +62,7 @@ type BootstrapOptions = { seed: string; now: () => number; isOver: boolean };
  * A large count is redrawn fewer times, and says so; what is not proven by then is said as "at most". While answers
  * come in less time is taken, since what is shown is older the longer it takes.
  */
-const LONGEST_MS = {
+const TIMEOUT_MS = {
   whileOpen: { redraws: 150, margin: 50 },
   over: { redraws: 1_000, margin: 300 },
 };
@@ -81,7 +81,7 @@ export function rankingResult(
   const compared = pairwise(given);
   const order = orderOf(rounds, choices.length);
   const shows = ballots < MIN_FOR_SHARES ? 'counts' : 'shares';
-  const longest = trial?.isOver ? LONGEST_MS.over : LONGEST_MS.whileOpen;
+  const longest = trial?.isOver ? TIMEOUT_MS.over : TIMEOUT_MS.whileOpen;
   const isTried = trial && shows === 'shares' && winner !== undefined;
   return {
     choices: choices.map(({ number, label }) => ({ number, label })),

@@ -21,7 +21,7 @@ export type ScaleResult = {
   standardDeviation: number | undefined;
 };
 
-const MOST_STEPS_FOR_GROUPED = 7;
+const MAX_STEPS_FOR_GROUPED = 7;
 
 /** On a scale the number of a choice is the step's own value. */
 export function scaleResult(steps: readonly ChoiceCount[]): ScaleResult {
@@ -38,7 +38,7 @@ export function scaleResult(steps: readonly ChoiceCount[]): ScaleResult {
     median: isEnough ? median : undefined,
     countAtMedian: counts[(median ?? NaN) - first] ?? 0,
     range: isEnough ? rangeOf(counts, first) : undefined,
-    groupedMedian: isEnough && steps.length <= MOST_STEPS_FOR_GROUPED ? groupedMedian : undefined,
+    groupedMedian: isEnough && steps.length <= MAX_STEPS_FOR_GROUPED ? groupedMedian : undefined,
     standardDeviation: isEnough ? deviation : undefined,
   };
 }

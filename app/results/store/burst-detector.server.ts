@@ -30,9 +30,9 @@ type Deps = {
 };
 
 const LOOK_MS = 5_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 /** What more counted answers of crowded networks say is the same. */
-const MOST_COUNTED = 20_000;
+const MAX_COUNTED = 20_000;
 
 export function createBurstDetector({ sql, caps, onChange, onError }: Deps): BurstDetector {
   const lookedAt = new Map<RowId, number>();
@@ -43,7 +43,7 @@ export function createBurstDetector({ sql, caps, onChange, onError }: Deps): Bur
       if (last !== undefined && now - last < LOOK_MS) return;
       lookedAt.delete(questionId);
       lookedAt.set(questionId, now);
-      evictOldest(lookedAt, MOST_REMEMBERED);
+      evictOldest(lookedAt, MAX_REMEMBERED);
       checkForBurst(sql, caps, questionId)
         .then((isNews) => isNews && onChange(new Set([publicId])))
         .catch(onError);
@@ -86,7 +86,7 @@ export async function recordBurst(
              (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${id} and m.minute > since) as first,
              (select count(*) from (
                 select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
-                where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MOST_COUNTED}) g) as counted
+                where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MAX_COUNTED}) g) as counted
       from moment
     ),
     given as (select held + counted as capped, held + first as answers from came)

@@ -21,9 +21,9 @@ const PAGE_WAITS_MS = 1_500;
 /** For a newer one, where there is one already. */
 const NEWER_WAITS_MS = 250;
 /** One is read at a time, and each that waits holds up those behind it: further ones come again with their page. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** Of each kind. Some two hundred bytes stand for one way in which people went; a day takes more, of which there are few. */
-const MOST_REMEMBERED = { maxEntries: 200, maxWeight: 100_000 };
+const MAX_REMEMBERED = { maxEntries: 200, maxWeight: 100_000 };
 
 type Deps = { sql: Sql; now: () => number; onError: (error: unknown) => void };
 type CacheEntry<T> = { value: T | undefined; sequence: number; freshUntil: number };
@@ -42,7 +42,7 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
   function cached<A extends { sequence: number }, T extends readonly unknown[]>(
     read: (asked: A) => Promise<T | undefined>,
   ): (key: string, asked: A) => Promise<T | undefined> {
-    const all = createSizedCache<CacheEntry<T>>(({ value }) => value?.length ?? 0, MOST_REMEMBERED);
+    const all = createSizedCache<CacheEntry<T>>(({ value }) => value?.length ?? 0, MAX_REMEMBERED);
     const reading = new Map<string, Promise<void>>();
 
     return async (key, asked) => {
@@ -50,7 +50,7 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
       if (known && (known.sequence === asked.sequence || now() < known.freshUntil))
         return known.value;
       const isFew = asked.sequence <= FEW_ENTRIES;
-      if (!reading.has(key) && (isFew || waiting < MOST_WAITING)) {
+      if (!reading.has(key) && (isFew || waiting < MAX_WAITING)) {
         const work = () => readNow(key, asked);
         const made = isFew ? work() : inLine(work);
         reading.set(

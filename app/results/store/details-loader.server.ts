@@ -47,7 +47,7 @@ export type ResultDetailsQuery = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A question that was open for longer is followed by days. */
-const LONGEST_BY_HOURS_MS = 14 * DAY_MS;
+const MAX_BY_HOURS_MS = 14 * DAY_MS;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What results are read with. */
@@ -68,7 +68,7 @@ export async function loadResultDetails(
   const leaves = headlineOmissionOf(tally);
   const follows = isEveryone(split) && stored.kind !== 'ranking';
   const span = stored.readAt.getTime() - stored.opensAt.getTime();
-  const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
+  const by = span > MAX_BY_HOURS_MS ? 'day' : 'hour';
   const [ranking, points, floods] = await Promise.all([
     stored.kind === 'ranking'
       ? rankings.of(rankingQueryOf(stored, countersOf(tally, release, split) ?? tally, split))

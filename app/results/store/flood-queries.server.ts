@@ -47,7 +47,7 @@ export async function listFloodedQuestions(sql: AnySql): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** The largest floods of a question, in the order of time. */
 export async function loadFloods(sql: AnySql, id: RowId): Promise<Flood[]> {
@@ -57,7 +57,7 @@ export async function loadFloods(sql: AnySql, id: RowId): Promise<Flood[]> {
       from held_minutes where question_id = ${id} and answers > 0
     ), numbered as (select *, count(*) filter (where begins) over (order by minute) as nth from held)
     select min(minute) as from, max(minute) + interval '1 minute' as to, sum(answers)::int as answers
-    from numbered group by nth order by answers desc, nth limit ${MOST_TOLD}`;
+    from numbered group by nth order by answers desc, nth limit ${MAX_TOLD}`;
   return rows
     .toSorted((a, b) => a.from.getTime() - b.from.getTime())
     .map(({ from, to, answers }) => ({ from: from.toISOString(), to: to.toISOString(), answers }));

@@ -1,6 +1,6 @@
 import type { AnySql, RowId } from '../../platform/database/db.server.ts';
 
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 export type HeldBackActionKind = 'counted' | 'left-out' | 'taken-back' | 'looked';
 
@@ -13,7 +13,7 @@ export async function loadHeldBackActions(
 ): Promise<{ acts: HeldBackAction[]; more: number }> {
   const rows = await sql<(HeldBackAction & { all: number })[]>`
     select act as did, at, answers, reason, count(*) over ()::int as all from held_acts
-    where question_id = ${questionId} order by id desc limit ${MOST_TOLD}`;
+    where question_id = ${questionId} order by id desc limit ${MAX_TOLD}`;
   const acts = rows.map(({ did, at, answers, reason }) => ({ did, at, answers, reason }));
   return { acts, more: (rows[0]?.all ?? 0) - acts.length };
 }

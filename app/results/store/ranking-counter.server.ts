@@ -51,18 +51,18 @@ export type CountedRounds = RankingResult & { sequence: number };
 type CachedRanking = { result: CountedRounds; sequence: number; madeAt: number; restMs: number };
 
 /** A text that is no longer is read here, in a fraction of a millisecond, to see whether it is of few people. */
-const MOST_READ_HERE = 1_000;
+const MAX_READ_HERE = 1_000;
 /** A thread is asked for a twentieth of the time for one question; what was counted last is shown meanwhile. */
 const REST = 20;
-const MOST_REMEMBERED = 500;
-const MOST_WAITING = 100;
-const LONGEST_MS = 60_000;
+const MAX_REMEMBERED = 500;
+const MAX_WAITING = 100;
+const TIMEOUT_MS = 60_000;
 /** As it stands: Node runs it without a build, and it imports pure files only. */
 const THREAD = pathToFileURL(join('app', 'results', 'store', 'counting-thread.server.ts'));
 
 /** Nobody is called a winner of few people's rankings, so nothing is redrawn, and they are counted where they are. */
 function unpackIfFew(packed: string, choices: readonly RankedChoice[]): Ballots | undefined {
-  if (packed.length > MOST_READ_HERE) return undefined;
+  if (packed.length > MAX_READ_HERE) return undefined;
   const ballots = unpackRankings(
     packed,
     choices.map(({ number }) => number),
@@ -77,8 +77,8 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
   const making = new Map<string, Promise<CountedRounds>>();
   const countInThread = createWorkerThread<PackedRankings, CountedRanking>({
     module: THREAD,
-    maxQueued: MOST_WAITING,
-    timeoutMs: LONGEST_MS,
+    maxQueued: MAX_WAITING,
+    timeoutMs: TIMEOUT_MS,
   });
 
   async function of(asked: RankingQuery): Promise<CountedRounds> {
@@ -122,7 +122,7 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
   function remember(key: string, counted: CachedRanking): void {
     counts.delete(key);
     counts.set(key, counted);
-    evictOldest(counts, MOST_REMEMBERED);
+    evictOldest(counts, MAX_REMEMBERED);
   }
 
   return { of };

@@ -12,17 +12,17 @@ import type { SplitRelease } from '../split-release.ts';
 import { EVERYONE, isEveryone, type Split, type Tally } from '../tally.ts';
 
 /** A large question moves by a two hundredth of its answers at least, so that the list of what was told stays short. */
-const LEAST_STEP = 1 / 200;
+const MIN_STEP = 1 / 200;
 /** People of a larger question are not looked at one by one: it waits until its figures are far from all told before. */
-const MOST_LOOKED_AT = 50_000;
+const MAX_LOOKED_AT = 50_000;
 /** Each a walk through the log. A release that is near to more of what was told waits for more answers. */
-const MOST_WALKS = 8;
+const MAX_WALKS = 8;
 /** Of a larger question whoever asks is shown what was told last, and does not wait for what may be told next. */
-const MOST_AWAITED = 5_000;
+const MAX_AWAITED = 5_000;
 /** Two parts of ten. */
-const FEWEST_ENTRIES = 2 * MIN_GROUP_SIZE;
+const MIN_ENTRIES = 2 * MIN_GROUP_SIZE;
 const TRY_AGAIN = 1 / 500;
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 type ReleaseQuestion = {
   id: RowId;
@@ -44,12 +44,12 @@ export async function latestRelease(
   tally: Tally,
 ): Promise<SplitRelease | undefined> {
   const last = await newestOf(sql, asked.id);
-  const least = Math.max(MIN_GROUP_SIZE, tally.sequence * LEAST_STEP);
-  const isEnough = tally.lastAnswerAt && tally.sequence >= FEWEST_ENTRIES;
+  const least = Math.max(MIN_GROUP_SIZE, tally.sequence * MIN_STEP);
+  const isEnough = tally.lastAnswerAt && tally.sequence >= MIN_ENTRIES;
   if (!isEnough || tally.sequence - (last?.sequence ?? 0) < least) return last;
   const trying = releaseOnce(sql, asked, tally);
   if (!trying) return last;
-  if (tally.sequence > MOST_AWAITED) {
+  if (tally.sequence > MAX_AWAITED) {
     // Whatever goes wrong with it goes wrong again for whoever asks next, and costs nobody their page.
     trying.catch(() => undefined);
     return last;
@@ -78,7 +78,7 @@ function releaseOnce(sql: Sql, asked: ReleaseQuestion, tally: Tally): Promise<vo
   if (latest !== undefined && tally.sequence - latest < stepAt(tally.sequence)) return undefined;
   tries.upTo.delete(asked.id);
   tries.upTo.set(asked.id, tally.sequence);
-  evictOldest(tries.upTo, MOST_REMEMBERED);
+  evictOldest(tries.upTo, MAX_REMEMBERED);
   const made = attemptRelease(sql, asked, tally).finally(() => tries.underWay.delete(asked.id));
   tries.underWay.set(asked.id, made);
   return made;
@@ -135,7 +135,7 @@ async function findSafeGrouping(
 
   async function movesSince(told: number): Promise<readonly LevelTransition[] | undefined> {
     const known = looked.get(told);
-    if (known || sequence > MOST_LOOKED_AT || looked.size === MOST_WALKS) return known;
+    if (known || sequence > MAX_LOOKED_AT || looked.size === MAX_WALKS) return known;
     const moves = await loadLevelTransitions(sql, id, told, sequence);
     looked.set(told, moves);
     return moves;

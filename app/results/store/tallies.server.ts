@@ -138,7 +138,7 @@ export async function fillCounters(tx: TransactionSql): Promise<void> {
 
 type Difference = { what: string; where: string; kept: string; counted: string };
 
-const MOST_DIFFERENCES = 20;
+const MAX_DIFFERENCES = 20;
 
 /** Counts everything anew, as of one moment, and tells what is not as it is kept: nothing should be. */
 export function findDifferences(sql: Sql): Promise<Difference[]> {
@@ -149,7 +149,7 @@ export function findDifferences(sql: Sql): Promise<Difference[]> {
       const rows = await tx.unsafe<Omit<Difference, 'what'>[]>(`
         select (${by})::text as "where", coalesce(k.figure::text, 'nothing') as kept, coalesce(c.figure::text, 'nothing') as counted
         from (${kept}) k full join (${counted}) c using (${by})
-        where k.figure is distinct from c.figure limit ${MOST_DIFFERENCES}`);
+        where k.figure is distinct from c.figure limit ${MAX_DIFFERENCES}`);
       found.push(...rows.map((row) => ({ what, ...row })));
     }
     return found;

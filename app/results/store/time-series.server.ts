@@ -7,7 +7,7 @@ import { COUNTED } from '../tally.ts';
 export type TransitionsQuery = { id: RowId; sequence: number; until: Date };
 
 /** More than twelve choices can be picked in, and some milliseconds of work; only very many people with several picks go more. */
-const MOST_DIFFERENT = 5_000;
+const MAX_DIFFERENT = 5_000;
 
 /**
  * What each person stood for at a moment, and stands for now: their last entry before it, and their last since, if there is
@@ -25,14 +25,14 @@ export async function loadTransitions(
     await tx`select set_config('max_parallel_workers_per_gather', '0', true)`,
     await tx<{ different: number; packed: string | null }[]>`
       select count(*)::int as different,
-             case when count(*) <= ${MOST_DIFFERENT} then string_agg(before || '>' || now || ':' || people, ';') end as packed
+             case when count(*) <= ${MAX_DIFFERENT} then string_agg(before || '>' || now || ':' || people, ';') end as packed
       from (
         select coalesce(b.picks, '') as before, coalesce(s.picks, b.picks) as now, count(*) as people
         from (${last(sql`at < ${until}`)}) b full join (${last(sql`at >= ${until}`)}) s using (token)
         where b.picks <> '' or s.picks <> '' group by 1, 2
       ) moves`,
   ]);
-  return row && row.different > MOST_DIFFERENT ? undefined : unpackTransitions(row?.packed ?? '');
+  return row && row.different > MAX_DIFFERENT ? undefined : unpackTransitions(row?.packed ?? '');
 }
 
 /** What people picked whose answer, as it stands, was given on each day, in UTC. Each person is in one day. */

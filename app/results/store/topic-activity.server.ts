@@ -64,8 +64,8 @@ export async function hasTopicRelations(sql: AnySql): Promise<boolean> {
 const QUESTIONS_SAMPLED = 20;
 const ANSWERS_SAMPLED = 400;
 /** Under so many in common nothing is said of them. */
-const FEWEST_COMMON = 10;
-const MOST_RELATED = 5;
+const MIN_COMMON = 10;
+const MAX_RELATED = 5;
 /** Marks that last: a device, a confirmed address, an account. Any other may be the same person anew. */
 const LASTING = [2, 3, 4];
 
@@ -97,7 +97,7 @@ export async function rebuildTopicRelations(tx: TransactionSql): Promise<void> {
     select c.*, s.people as "ofOne", t.people as "ofOther" from (
       select a.topic_id as one, b.topic_id as other, count(*)::int as common
       from people a join people b on b.voter = a.voter and b.topic_id > a.topic_id
-      group by 1, 2 having count(*) >= ${FEWEST_COMMON}
+      group by 1, 2 having count(*) >= ${MIN_COMMON}
     ) c join sizes s on s.topic_id = c.one join sizes t on t.topic_id = c.other`;
   const byQuestions = await tx<Pair[]>`
     with sizes as (select topic_id, count(*)::int as questions from topic_questions group by 1)
@@ -131,5 +131,5 @@ function nearestTo(
       nearness: cosineSimilarity(common, ofOne, ofOther),
     }))
     .toSorted((a, b) => b.nearness - a.nearness || a.other - b.other)
-    .slice(0, MOST_RELATED);
+    .slice(0, MAX_RELATED);
 }

@@ -10,7 +10,7 @@ export type Convergence = {
   share: number;
 };
 
-const MOST_POINTS = 160;
+const MAX_POINTS = 160;
 
 /** Nothing is told below thirty people, as everywhere. Points are in the order of time. */
 export function convergenceOf(
@@ -25,7 +25,7 @@ export function convergenceOf(
   });
   const [first, last] = [grown[0], grown.at(-1)];
   if (!first || !last || grown.length < 2) return undefined;
-  const points = evenly(grown, Math.log(last.people / first.people) / MOST_POINTS).map(
+  const points = evenly(grown, Math.log(last.people / first.people) / MAX_POINTS).map(
     ({ people, byChoice }) => {
       const count = byChoice[choice] ?? 0;
       const { low, high } = wilsonInterval(count, people);

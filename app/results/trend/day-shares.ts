@@ -22,7 +22,7 @@ export type Estimate = { value: number; low: number; high: number };
 
 const DAY_MS = 86_400_000;
 const SPANS = [1, 7, 28];
-const MOST_PARTS = 31;
+const MAX_PARTS = 31;
 
 type Options = {
   reads: TrendMeasure;
@@ -38,7 +38,7 @@ export function dayShares(
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return undefined;
   const long = (Date.parse(last.at) - Date.parse(first.at)) / DAY_MS + 1;
-  const span = SPANS.find((size) => long / size <= MOST_PARTS) ?? Math.ceil(long / MOST_PARTS);
+  const span = SPANS.find((size) => long / size <= MAX_PARTS) ?? Math.ceil(long / MAX_PARTS);
   const figures = (part: CountPoint): Estimate[] =>
     reads === 'mean'
       ? [meanOf(part, choices)]

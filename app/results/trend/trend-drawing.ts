@@ -49,7 +49,7 @@ export function toDrawnTrend({ moments, lines, days, dayShares, ...trend }: Tren
 
 const TOP = 14;
 const LABEL_APART = 25;
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TIME_STEPS = [
@@ -123,7 +123,7 @@ function levelsFor({ reads, ends, lines }: Trend): [low: number, high: number, s
 /** Full hours or midnights in UTC, evenly apart, few enough to be read side by side on a phone. */
 function timesBetween(from: number, to: number): Date[] {
   const step =
-    TIME_STEPS.find((size) => (to - from) / size <= MOST_TIMES) ?? (to - from) / MOST_TIMES;
+    TIME_STEPS.find((size) => (to - from) / size <= MAX_TIMES) ?? (to - from) / MAX_TIMES;
   const grid = Math.min(step, DAY);
   return range(Math.ceil(from / grid) * grid, to, step).map((at) => new Date(at));
 }

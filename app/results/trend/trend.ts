@@ -40,9 +40,9 @@ export type Day = { at: string; people: number; values: number[] };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MOST_MOMENTS = 120;
-const MOST_DAYS = 62;
-const MOST_LINES = 6;
+const MAX_MOMENTS = 120;
+const MAX_DAYS = 62;
+const MAX_LINES = 6;
 /** Spans between moments, so that they fall on full hours and days. */
 const STEPS = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336].map((hours) => hours * HOUR);
 const DAY_STEPS = [1, 7, 28].map((days) => days * DAY);
@@ -139,7 +139,7 @@ function gapsIn(points: readonly CountPoint[], to: string): Trend['gaps'] {
 
 /** The last point in each of equal spans of time; the first and the last of all are among them. */
 function everyStep(points: readonly CountPoint[], span: number): CountPoint[] {
-  const step = STEPS.find((size) => span / size <= MOST_MOMENTS) ?? Math.ceil(span / MOST_MOMENTS);
+  const step = STEPS.find((size) => span / size <= MAX_MOMENTS) ?? Math.ceil(span / MAX_MOMENTS);
   const last = lastOfEach(points, step);
   const [first] = points;
   return first && last[0] !== first ? [first, ...last] : last;
@@ -147,7 +147,7 @@ function everyStep(points: readonly CountPoint[], span: number): CountPoint[] {
 
 function daysOf(points: readonly CountPoint[]): CountPoint[] {
   const span = spanOf(points[0]?.at ?? '', points.at(-1)?.at ?? '');
-  const step = DAY_STEPS.find((size) => span / size <= MOST_DAYS) ?? span / MOST_DAYS;
+  const step = DAY_STEPS.find((size) => span / size <= MAX_DAYS) ?? span / MAX_DAYS;
   return lastOfEach(points, step);
 }
 
@@ -169,7 +169,7 @@ function mostPicked(
   const picked = ({ number }: TrendChoice) => byChoice[number] ?? 0;
   const most = choices
     .toSorted((a, b) => isOwn(b) - isOwn(a) || picked(b) - picked(a))
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
   return choices.filter((choice) => most.includes(choice));
 }
 

@@ -5,7 +5,7 @@ import { Star } from '../../ui/logo.tsx';
 import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
 
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** A result in a card: the first few choices, each a label above a thin bar; a scale as its shape. */
 export function SlimResult(props: ResultDrawingProps) {
@@ -13,7 +13,7 @@ export function SlimResult(props: ResultDrawingProps) {
 }
 
 function SlimRows({ question, result, mine }: ResultDrawingProps) {
-  const shown = truncateList(result.rows, MOST_ROWS);
+  const shown = truncateList(result.rows, MAX_ROWS);
   const left = result.rows.length - shown.length;
   return (
     <>

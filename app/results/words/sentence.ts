@@ -100,7 +100,7 @@ function fewWords({ count }: ResultRow, { result }: SentenceInput, did: string):
     : `You and ${otherWords(count - 1)} of ${people} ${did}.`;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function picksWords(rows: readonly ResultRow[], said: SentenceInput): string {
   const hasShares = said.result.shows === 'shares';
@@ -110,7 +110,7 @@ function picksWords(rows: readonly ResultRow[], said: SentenceInput): string {
       : row.count <= 1
         ? `${quote(row.label)} alone`
         : `${quote(row.label)} with ${otherWords(row.count - 1)}`;
-  if (rows.length <= MOST_NAMED)
+  if (rows.length <= MAX_NAMED)
     return `You picked ${formatList(rows.map(named))} of ${peopleIn(said)}.`;
   const byCount = rows.toSorted((a, b) => b.count - a.count);
   const ends = [byCount[0], byCount.at(-1)].flatMap((row) => (row ? [named(row)] : []));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/move-icons.tsx';
-import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 
 type Props = {
   id: string;
@@ -27,7 +27,7 @@ export function QuestionTools({ id, number, many, move }: Props) {
         type="submit"
         name="does"
         value={`copy-${id}`}
-        disabled={many >= MOST_IN_SURVEY}
+        disabled={many >= MAX_IN_SURVEY}
         className={TOOL}
       >
         Copy

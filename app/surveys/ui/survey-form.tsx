@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { previewQuestion } from '../../asking/question-input.ts';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { Question } from '../../questions/question.ts';
@@ -87,7 +87,7 @@ export function SurveyForm(props: Props) {
   const fields = { problems: partProblems, focus: wanted ?? (blankField || undefined) };
   const shown = useDeferredValue(typed.typed);
   const removed = draft.removed?.question.typed.text.trim();
-  const isFull = whole.questions.length >= MOST_IN_SURVEY;
+  const isFull = whole.questions.length >= MAX_IN_SURVEY;
   const problemOf = (place: number | undefined) =>
     problems.find(({ question }) => question === place)?.problem;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { isolateBidi } from '../../base/bidi.ts';
-import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { GripIcon } from '../../ui/move-icons.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -45,7 +45,7 @@ export function SurveyOutline(props: Props) {
   const isHydrated = useHydrated();
   const list = useRef<HTMLOListElement>(null);
   const dragging = useRef<Dragging>(undefined);
-  const isFull = rows.length >= MOST_IN_SURVEY;
+  const isFull = rows.length >= MAX_IN_SURVEY;
 
   useEffect(() => {
     void import('../../ui/drag-rows.ts').then((module) => (dragging.current = module));
@@ -151,11 +151,11 @@ export function SurveyOutline(props: Props) {
             Preview survey
           </button>
         )}
-        {rows.length > MOST_IN_SURVEY - NEAR_MOST && (
+        {rows.length > MAX_IN_SURVEY - NEAR_MOST && (
           <p className="text-note text-soft">
             {isFull
-              ? `${MOST_IN_SURVEY} questions are the most.`
-              : formatCount(MOST_IN_SURVEY - rows.length, {
+              ? `${MAX_IN_SURVEY} questions are the most.`
+              : formatCount(MAX_IN_SURVEY - rows.length, {
                   one: 'There is room for # more question.',
                   other: 'There is room for # more questions.',
                 })}

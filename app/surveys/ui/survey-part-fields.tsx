@@ -1,4 +1,4 @@
-import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
+import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import type { SurveyDraft } from '../survey-draft.ts';
 import { indexOfQuestion, type BuilderData, type PartValues } from '../builder-step.ts';
 import type { FieldsState } from '../../asking/ui/ask-field.tsx';
@@ -137,7 +137,7 @@ function QuestionFields({
             Next question
           </button>
         ) : (
-          many < MOST_IN_SURVEY && (
+          many < MAX_IN_SURVEY && (
             <button type="submit" name="does" value="add" data-onward className="pill pill-line">
               Write another question
             </button>
