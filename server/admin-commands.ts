@@ -175,7 +175,7 @@ async function messages({ sql }: Deps): Promise<string> {
 }
 
 function parseRemove([typed, ...words]: readonly string[]): AdminCommand {
-  const id = questionTyped(typed);
+  const id = readQuestionId(typed);
   if (words.length === 0) throw new StartupError(`Say why as well. ${USAGE}`);
   const checked = checkReason(words.join(' '));
   if ('problems' in checked) throw new StartupError(checked.problems[0]?.problem ?? USAGE);
@@ -188,7 +188,7 @@ function parseRemove([typed, ...words]: readonly string[]): AdminCommand {
 }
 
 function parsePutBack([typed, ...more]: readonly string[]): AdminCommand {
-  const id = questionTyped(typed);
+  const id = readQuestionId(typed);
   if (more.length > 0) throw new StartupError(USAGE);
   return async ({ sql, origin }) => {
     const publicId = await findQuestionId(sql, id, origin);
@@ -198,7 +198,7 @@ function parsePutBack([typed, ...more]: readonly string[]): AdminCommand {
   };
 }
 
-function questionTyped(typed = ''): string {
+function readQuestionId(typed = ''): string {
   if (typed === '') throw new StartupError(USAGE);
   const id = parseQuestionId(typed);
   if (id === undefined) throw new StartupError(`${typed} is no address of a question. ${USAGE}`);

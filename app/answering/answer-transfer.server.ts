@@ -23,11 +23,12 @@ const AT_ONCE = 100;
 
 /** Where to go on to after signing in: by way of the question what becomes of these answers, while it is to be asked. */
 export async function transferPath(
-  { sql, voter: mark }: Pick<RequestContext, 'sql' | 'voter'>,
+  { sql, voter: voterId }: Pick<RequestContext, 'sql' | 'voter'>,
   member: TransferMember,
   next: string,
 ): Promise<string> {
-  const waits = mark !== undefined && (await listPendingTransfer(sql, member, mark)).length > 0;
+  const waits =
+    voterId !== undefined && (await listPendingTransfer(sql, member, voterId)).length > 0;
   return waits ? `${href('/sign-in/carry')}?${new URLSearchParams({ next })}` : next;
 }
 
@@ -50,18 +51,18 @@ export async function pathAfterSignIn(
 const NOBODY = '0'.repeat(32);
 
 /** How many answers given under a mark could join an account that is about to be made. */
-export async function countTransferable(sql: AnySql, mark: string | undefined): Promise<number> {
-  if (mark === undefined) return 0;
-  return (await listTransferable(sql, { mark, voter: NOBODY, memberCommunityIds: [] })).length;
+export async function countTransferable(sql: AnySql, voterId: string | undefined): Promise<number> {
+  if (voterId === undefined) return 0;
+  return (await listTransferable(sql, { voterId, voter: NOBODY, memberCommunityIds: [] })).length;
 }
 
 /** The answers that somebody is to be asked about: none when they were asked before. */
 export async function listPendingTransfer(
   sql: AnySql,
   member: TransferMember,
-  mark: string,
+  voterId: string,
 ): Promise<TransferableAnswer[]> {
-  const crossing = await loadTransfer(sql, member, mark);
+  const crossing = await loadTransfer(sql, member, voterId);
   return (await wasTransferOffered(sql, crossing)) ? [] : listTransferable(sql, crossing);
 }
 
@@ -72,9 +73,9 @@ export async function listPendingTransfer(
 export async function transferAnswers(
   { sql, secret, markChanged }: Deps,
   member: TransferMember,
-  mark: string,
+  voterId: string,
 ): Promise<number> {
-  const transfer = await loadTransfer(sql, member, mark);
+  const transfer = await loadTransfer(sql, member, voterId);
   const found = await listTransferable(sql, transfer);
   let taken = 0;
   for (let from = 0; from < found.length; from += AT_ONCE) {
@@ -93,9 +94,9 @@ export async function transferAnswers(
 export async function declineTransfer(
   sql: AnySql,
   { id }: TransferMember,
-  mark: string,
+  voterId: string,
 ): Promise<void> {
-  await recordTransferOffer(sql, { memberId: id, mark }, 0);
+  await recordTransferOffer(sql, { memberId: id, voterId }, 0);
 }
 
 const TRIES = 3;
@@ -114,7 +115,7 @@ async function retryIfClosed<T>(work: () => Promise<T>): Promise<T> {
 async function loadTransfer(
   sql: AnySql,
   { id, voter }: TransferMember,
-  mark: string,
+  voterId: string,
 ): Promise<Transfer> {
-  return { memberId: id, voter, mark, memberCommunityIds: await communityIdsOf(sql, { id }) };
+  return { memberId: id, voter, voterId, memberCommunityIds: await communityIdsOf(sql, { id }) };
 }

@@ -21,7 +21,7 @@ const NOON = new Date('2026-11-23T12:00:00Z');
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
 
 function claim(cookie?: string, origin = here) {
-  return { memberMark: undefined, cookie, key: undefined, network: '203.0.113', origin };
+  return { memberVoterId: undefined, cookie, key: undefined, network: '203.0.113', origin };
 }
 
 function kept(voter: Voter): string | undefined {
@@ -36,7 +36,10 @@ test.each([
   [60, 'open'],
   [61, 'device'],
 ])('a cookie that comes back after %d seconds is checked: %s', (seconds, level) => {
-  expect(voterOf(secret, claim(cookie), after(seconds))).toMatchObject({ mark: first.mark, level });
+  expect(voterOf(secret, claim(cookie), after(seconds))).toMatchObject({
+    mark: first.voterId,
+    level,
+  });
 });
 
 test('when it was given out stays in the cookie that is renewed', () => {
@@ -48,7 +51,7 @@ test('when it was given out stays in the cookie that is renewed', () => {
 test('the time that a key begins with makes nothing old', () => {
   const longAgo = Buffer.from('5a20f0c0000102030405060708090a0b', 'hex').toString('base64url');
   const voter = voterOf(secret, { ...claim(), key: longAgo }, NOON);
-  expect(voter.mark).toMatch(/^5a20f0c0/);
+  expect(voter.voterId).toMatch(/^5a20f0c0/);
   expect(voterOf(secret, claim(kept(voter), elsewhere), after(30))).toMatchObject({
     level: 'open',
     origin: elsewhere,
@@ -68,7 +71,7 @@ test('on a later day, in UTC, the one that it was given to, however often it was
 });
 
 test('a member is charged where they are', () => {
-  const member = { ...claim(cookie, elsewhere), memberMark: '0'.repeat(32) };
+  const member = { ...claim(cookie, elsewhere), memberVoterId: '0'.repeat(32) };
   expect(voterOf(secret, member, after(86_400)).origin).toBe(elsewhere);
 });
 

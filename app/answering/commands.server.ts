@@ -31,7 +31,7 @@ import { recordPeek } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
 export type Voter = {
-  mark: string;
+  voterId: string;
   level: Level;
   isMember: boolean;
   network: string;
@@ -49,7 +49,7 @@ export type AnsweringDeps = {
   /** By public id; undefined where there is no such question. */
   questionCache: TtlCache<AnswerableQuestion | undefined>;
   /** Whether whoever answers under this mark belongs to a community. */
-  belongsTo: (communityId: number, mark: string) => Promise<boolean>;
+  belongsTo: (communityId: number, voterId: string) => Promise<boolean>;
 };
 
 export type AnswerResult =
@@ -85,7 +85,7 @@ export async function answerQuestion(
 
 async function answerOnce(
   { castBatcher, limits, networks, secret, questionCache, belongsTo }: AnsweringDeps,
-  { mark, level, isMember, network, origin }: Voter,
+  { voterId, level, isMember, network, origin }: Voter,
   publicId: string,
   { picks, revision, room }: AnswerInput,
 ): Promise<AnswerResult> {
@@ -94,7 +94,7 @@ async function answerOnce(
   if (!paper) return { state: 'refused', why: 'gone' };
   const { audience, communityId, isInside } = paper;
   const asksWho = communityId !== null && isMember && (isInside || audience === 'community');
-  const belongs = asksWho && (await belongsTo(communityId, mark));
+  const belongs = asksWho && (await belongsTo(communityId, voterId));
   if (isInside && !belongs) return { state: 'refused', why: 'gone' };
   const entry = answerPermission({ audience, belongs }, isMember);
   if (entry !== 'yes') return { state: 'refused', why: entry };
@@ -104,13 +104,13 @@ async function answerOnce(
   const picked = picks.length === 0 ? { choices: [] } : checkPicks(paper, picks);
   if ('problem' in picked) return { state: 'wrong', ...picked };
   // Who has sent nothing lately changes nothing: a bucket for each of a crowd of new people costs much.
-  const mayChange = limits.hasTaken('answers', mark);
+  const mayChange = limits.hasTaken('answers', voterId);
   if (
-    !limits.take('answers', mark, VOTER_ANSWER_LIMIT) ||
-    (mayChange && !limits.take('changes', [mark, paper.id], CHANGE_LIMIT))
+    !limits.take('answers', voterId, VOTER_ANSWER_LIMIT) ||
+    (mayChange && !limits.take('changes', [voterId, paper.id], CHANGE_LIMIT))
   )
     return { state: 'limited' };
-  const { receipt, token } = receiptOf(secret, paper.id, mark);
+  const { receipt, token } = receiptOf(secret, paper.id, voterId);
   const bringsSomebody = picks.length > 0;
   const isHeldBack =
     bringsSomebody && !limits.take('network', [paper.id, network], NETWORK_ANSWER_LIMIT);
@@ -126,7 +126,7 @@ async function answerOnce(
       questionId: paper.id,
       publicId,
       revision: paper.revision,
-      voter: mark,
+      voter: voterId,
       choices: picked.choices,
       level: LEVELS.indexOf(level),
       isHeldBack,
@@ -151,11 +151,11 @@ async function answerOnce(
 export async function peekAtResult(
   sql: Sql,
   { limits }: Pick<AnsweringDeps, 'limits'>,
-  { mark, network }: Voter,
+  { voterId, network }: Voter,
   publicId: string,
 ): Promise<'kept' | 'limited'> {
   if (!limits.take('peeks', network, NETWORK_PEEK_LIMIT)) return 'limited';
-  await recordPeek(sql, publicId, mark);
+  await recordPeek(sql, publicId, voterId);
   return 'kept';
 }
 
@@ -168,9 +168,9 @@ const RECEIPT_BYTES = 16;
 export function receiptOf(
   secret: Secret,
   questionId: string,
-  mark: string,
+  voterId: string,
 ): { receipt: string; token: string } {
-  const receipt = secret.mac('receipt', `${questionId} ${mark}`).subarray(0, RECEIPT_BYTES);
+  const receipt = secret.mac('receipt', `${questionId} ${voterId}`).subarray(0, RECEIPT_BYTES);
   const token = hash('sha256', receipt, 'hex');
   return { receipt: receipt.toString('base64url'), token: token.slice(0, 2 * RECEIPT_BYTES) };
 }
@@ -180,7 +180,7 @@ export const VOTER_PURPOSE = 'voter';
 /** What a request says of who answers. */
 export type VoterCredentials = {
   /** Of a member: who they are when they answer. */
-  memberMark: string | undefined;
+  memberVoterId: string | undefined;
   /** The value of the voter cookie. */
   cookie: string | undefined;
   /** What the script of a device repeats with each request. */
@@ -196,11 +196,11 @@ export type VoterCredentials = {
  */
 export function voterOf(
   secret: Secret,
-  { memberMark, cookie, key, network, origin }: VoterCredentials,
+  { memberVoterId, cookie, key, network, origin }: VoterCredentials,
   now = new Date(),
 ): Voter {
-  if (memberMark !== undefined)
-    return { mark: memberMark, level: 'account', isMember: true, network, origin };
+  if (memberVoterId !== undefined)
+    return { voterId: memberVoterId, level: 'account', isMember: true, network, origin };
   const known = verifyVoterId(secret, VOTER_PURPOSE, cookie);
   const fresh = { at: Math.floor(now.getTime() / 1_000), origin };
   if (known) {
@@ -208,7 +208,7 @@ export function voterOf(
     const age = known.issue ? fresh.at - made.at : Number.POSITIVE_INFINITY;
     const isOld = dayOf(made) < dayOf(fresh);
     return {
-      mark: voterId,
+      voterId: voterId,
       level: age > KNOWN_AFTER_S ? 'device' : 'open',
       isMember: false,
       network,
@@ -216,8 +216,9 @@ export function voterOf(
       issued: made,
     };
   }
-  const mark = key === undefined ? createVoterId(now) : deriveVoterId(secret, VOTER_PURPOSE, key);
-  return { mark, level: 'open', isMember: false, network, origin, issued: fresh };
+  const voterId =
+    key === undefined ? createVoterId(now) : deriveVoterId(secret, VOTER_PURPOSE, key);
+  return { voterId, level: 'open', isMember: false, network, origin, issued: fresh };
 }
 
 const KNOWN_AFTER_S = 60;
@@ -240,9 +241,9 @@ const AS_BYTES = 9;
 export function voterCookie(
   secret: Secret,
   cookies: CookieNames,
-  { mark, isMember, issued }: Voter,
+  { voterId, isMember, issued }: Voter,
 ): string | undefined {
   if (isMember) return undefined;
-  const value = signVoterId(secret, VOTER_PURPOSE, mark, issued);
+  const value = signVoterId(secret, VOTER_PURPOSE, voterId, issued);
   return httpOnlyCookie(cookies.voter, value, VOTER_ID_DAYS, cookies);
 }

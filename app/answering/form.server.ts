@@ -142,7 +142,7 @@ async function voterOfForm(sql: Sql, by: AnswerFormDeps, post: Post): Promise<Vo
   const now = await readDatabaseTime(sql);
   const voter = voterInWindow(by, post, now);
   const before = voterInWindow(by, post, new Date(now.getTime() - TOGETHER_MS));
-  const [own] = await loadVoterAnswers(sql, before.mark, [post.publicId]);
+  const [own] = await loadVoterAnswers(sql, before.voterId, [post.publicId]);
   const at = own?.answeredAt?.getTime() ?? 0;
   return own && (own.hasPeeked || now.getTime() - at < TOGETHER_MS) ? before : voter;
 }

@@ -13,13 +13,13 @@ type Deps = { reading: ResultDeps; secret: Secret };
 
 export async function loadOwnAnswers(
   { reading, secret }: Deps,
-  { mark }: Pick<Voter, 'mark'>,
+  { voterId }: Pick<Voter, 'voterId'>,
   publicIds: readonly string[],
   wants: 'results' | 'details' = 'results',
 ): Promise<Record<string, OwnAnswer>> {
   const [own, memberCommunityIds] = await Promise.all([
-    loadVoterAnswers(reading.sql, mark, publicIds),
-    communityIdsOf(reading.sql, { mark }),
+    loadVoterAnswers(reading.sql, voterId, publicIds),
+    communityIdsOf(reading.sql, { voterId }),
   ]);
   const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
     const found = await findResult(reading, row.publicId, {
@@ -37,7 +37,7 @@ export async function loadOwnAnswers(
         peeked: row.hasPeeked,
         at: row.answeredAt?.toISOString() ?? null,
         sequence: row.sequence === null ? null : Number(row.sequence),
-        receipt: has ? receiptOf(secret, row.questionId, mark).receipt : null,
+        receipt: has ? receiptOf(secret, row.questionId, voterId).receipt : null,
         result,
         ...(wants === 'details' && {
           details: await detailsIn(found),

@@ -11,7 +11,7 @@ import { lockTallies } from '../questions/tallies.server.ts';
 export type Transfer = {
   memberId: RowId;
   voter: string;
-  mark: string;
+  voterId: string;
   /** Where the member belongs. */
   memberCommunityIds: readonly number[];
 };
@@ -39,7 +39,7 @@ export type TransferableAnswer = {
  */
 export function listTransferable(
   sql: AnySql,
-  { mark, voter, memberCommunityIds }: Omit<Transfer, 'memberId'>,
+  { voterId, voter, memberCommunityIds }: Omit<Transfer, 'memberId'>,
   among?: readonly RowId[],
 ): Promise<TransferableAnswer[]> {
   return sql<TransferableAnswer[]>`
@@ -49,7 +49,7 @@ export function listTransferable(
     cross join lateral (
       select a.choices, a.answered_at, a.saw_result, ${toMicroseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
       from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
-      where a.question_id = q.id and a.voter = ${mark}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
+      where a.question_id = q.id and a.voter = ${voterId}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
     ) v
     left join answers o on o.question_id = q.id and o.voter = ${voter}::uuid and cardinality(o.choices) > 0
     where q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
@@ -80,7 +80,7 @@ export async function transferInTransaction(
   await movePeeks(tx, crossing, joining);
   const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
     const answer = { ...question, isHeldBack: false };
-    const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
+    const left = { ...answer, voter: crossing.voterId, choices: [], level: 0, token };
     if (!joins) return [left];
     const own = receiptOf(secret, question.questionId, crossing.voter).token;
     return [{ ...answer, voter: crossing.voter, choices, level: ACCOUNT, token: own }, left];
@@ -139,31 +139,31 @@ export class ClosedDuringTransfer extends Error {}
 /** Who saw the result before answering did so in the account, too. */
 async function movePeeks(
   tx: TransactionSql,
-  { mark, voter }: Transfer,
+  { voterId, voter }: Transfer,
   among: readonly TransferableAnswer[],
 ): Promise<void> {
   await tx`
     update peeks p set voter = ${voter}::uuid
-    where p.voter = ${mark}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
+    where p.voter = ${voterId}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
       and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${voter}::uuid)`;
 }
 
 export async function wasTransferOffered(
   sql: AnySql,
-  { memberId, mark }: Pick<Transfer, 'memberId' | 'mark'>,
+  { memberId, voterId }: Pick<Transfer, 'memberId' | 'voterId'>,
 ): Promise<boolean> {
   const rows = await sql`
-    select from carried_marks where member_id = ${memberId} and voter = ${mark}::uuid`;
+    select from carried_marks where member_id = ${memberId} and voter = ${voterId}::uuid`;
   return rows.length > 0;
 }
 
 /** It is asked once, whatever the answer was. */
 export async function recordTransferOffer(
   sql: AnySql,
-  { memberId, mark }: Pick<Transfer, 'memberId' | 'mark'>,
+  { memberId, voterId }: Pick<Transfer, 'memberId' | 'voterId'>,
   taken: number,
 ): Promise<void> {
   await sql`
-    insert into carried_marks as c (member_id, voter, taken) values (${memberId}, ${mark}, ${taken})
+    insert into carried_marks as c (member_id, voter, taken) values (${memberId}, ${voterId}, ${taken})
     on conflict (member_id, voter) do update set taken = c.taken + excluded.taken`;
 }

@@ -49,10 +49,10 @@ import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';
 /** Asking and answering meet here: who asks may not know who counts. */
 export function questionDepsOf(context: RequestContext): QuestionDeps {
   const { sql, limitsScale, markChanged, markHidden } = context;
-  return { sql, limitsScale, changed: markChanged, hidden: markHidden, ballots };
+  return { sql, limitsScale, changed: markChanged, hidden: markHidden, ballots: answerDeps };
 }
 
-const ballots: AnswerDeps = {
+const answerDeps: AnswerDeps = {
   createTally: insertTally,
   lockTally: lockTallies,
   removeAnswers: removeAnswers,

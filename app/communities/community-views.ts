@@ -70,7 +70,7 @@ export type InvitationView = {
 
 /** Somebody on the list of a community's people: `mark` stands for them in forms of this community. */
 export type CommunityPersonView = {
-  mark: string;
+  encodedId: string;
   name: string;
   role: Role;
   isListed: boolean;

@@ -173,8 +173,8 @@ export async function handleManageForm(
   const community = await findCommunity(deps.sql, slug);
   if (!known || !community) return { state: 'gone' };
   const scope = { purpose: PEOPLE_ID_PURPOSE, within: community.id };
-  const people = form.getAll('person').flatMap((mark): RowId[] => {
-    const id = typeof mark === 'string' ? decodeId(deps.secret, scope, mark) : undefined;
+  const people = form.getAll('person').flatMap((encodedId): RowId[] => {
+    const id = typeof encodedId === 'string' ? decodeId(deps.secret, scope, encodedId) : undefined;
     return id === undefined ? [] : [id];
   });
   return formResult(await known.press(deps, viewer, slug, { text, people }), form);

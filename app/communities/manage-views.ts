@@ -2,10 +2,10 @@ import type { InvitationView, CommunityPersonView } from './community-views.ts';
 import type { JoinPolicy } from './rules.ts';
 
 /** What those who look after a community are shown. `mark` stands for a person in forms of this community. */
-export type RequestView = { mark: string; name: string; words: string; askedAt: string };
+export type RequestView = { encodedId: string; name: string; words: string; askedAt: string };
 
 export type BanView = {
-  mark: string;
+  encodedId: string;
   name: string;
   reason: string;
   by: string | undefined;

@@ -63,7 +63,7 @@ export async function loadCommunityPeople(
     joinedAt,
   }: ListedPerson): CommunityPersonView {
     return {
-      mark: encodeId(secret, scope, personId),
+      encodedId: encodeId(secret, scope, personId),
       name,
       role,
       isListed,

@@ -49,19 +49,19 @@ export function membershipsOf(sql: ISql, memberId: RowId): Promise<Membership[]>
     where m.member_id = ${memberId} order by c.name, c.id`;
 }
 
-/** The ids alone: what of the inside somebody may see, by who they are or by the mark they answer under. */
+/** The ids alone: what of the inside somebody may see, by who they are or by the voterId they answer under. */
 export async function communityIdsOf(
   sql: ISql,
-  who: Pick<Member, 'id'> | { mark: string } | undefined,
+  who: Pick<Member, 'id'> | { voterId: string } | undefined,
 ): Promise<readonly number[]> {
   if (who === undefined) return [];
   const rows = await sql<{ id: number }[]>`
     select community_id as id from community_members
-    where member_id = ${'id' in who ? who.id : sql`(select id from members where voter = ${who.mark}::uuid)`}`;
+    where member_id = ${'id' in who ? who.id : sql`(select id from members where voter = ${who.voterId}::uuid)`}`;
   return rows.map(({ id }) => id);
 }
 
-/** Whether whoever answers under this mark belongs to a community. */
+/** Whether whoever answers under this voterId belongs to a community. */
 export async function isMember(sql: ISql, communityId: number, voterId: string): Promise<boolean> {
   const [found] = await sql<{ belongs: boolean }[]>`
     select ${isMemberFragment(sql, sql`${communityId}::integer`, voterId)} as belongs`;

@@ -25,7 +25,7 @@ type NextQuestionQuery = {
   seen: readonly string[];
   voter: Voter;
 };
-type Voter = { mark: string; isMember: boolean };
+type Voter = { voterId: string; isMember: boolean };
 
 export const MAX_SEEN_IDS = 40;
 /** What somebody answers now says more of what they care for than one answer of long ago. */
@@ -43,7 +43,7 @@ export async function findNextQuestion(
     versionIdsOf(sql, after),
     weighTopics(sql, voter, { after, seen }),
     orders.newest('trending'),
-    voter.isMember ? communityIdsOf(sql, { mark: voter.mark }) : [],
+    voter.isMember ? communityIdsOf(sql, { voterId: voter.voterId }) : [],
   ]);
   const which: QuestionFilter = {
     memberCommunityIds,
@@ -51,7 +51,7 @@ export async function findNextQuestion(
   };
   const topicIds = [...topicWeights].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
   const candidates = await listNextCandidates(sql, order, which, topicIds);
-  const seed = `${voter.mark} ${after} ${seen.length}`;
+  const seed = `${voter.voterId} ${after} ${seen.length}`;
   const next =
     chooseNext(candidates, { topicWeights, now, seed }) ?? (await findSoonestClosing(sql, which));
   const stored = next && (await loadQuestions(sql, [next.id]));
@@ -76,13 +76,13 @@ async function findSoonestClosing(
  */
 async function weighTopics(
   sql: Sql,
-  { mark, isMember }: Voter,
+  { voterId, isMember }: Voter,
   { after, seen }: Pick<NextQuestionQuery, 'after' | 'seen'>,
 ): Promise<Map<number, number>> {
   const [now, before, followed] = await Promise.all([
     topicsOfQuestions(sql, [after, ...(isMember ? [] : seen)]),
-    isMember ? countAnswersByTopic(sql, mark) : [],
-    isMember ? followedTopicIds(sql, mark) : [],
+    isMember ? countAnswersByTopic(sql, voterId) : [],
+    isMember ? followedTopicIds(sql, voterId) : [],
   ]);
   const weights = new Map<number, number>();
   for (const [list, weight] of [
@@ -98,7 +98,7 @@ async function weighTopics(
 /** Over `q`: what this person may answer and has not. */
 function unansweredFilters(
   sql: Sql,
-  { mark, isMember }: Voter,
+  { voterId, isMember }: Voter,
   {
     versions,
     seen,
@@ -110,7 +110,7 @@ function unansweredFilters(
   },
 ): SqlFragment[] {
   return [
-    isUnanswered(sql, mark),
+    isUnanswered(sql, voterId),
     isMember
       ? sql`(q.audience <> 'community' or q.community_id = any(${[...memberCommunityIds]}::integer[]))`
       : sql`q.audience = 'everyone'`,

@@ -34,13 +34,13 @@ export function embedVoter(
   const known = verifyVoterId(secret, PURPOSE, cookie)?.voterId;
   const bytes = known ?? parseKey(key);
   if (bytes === undefined) return undefined;
-  const mark = deriveVoterId(
+  const voterId = deriveVoterId(
     secret,
     PURPOSE,
     Buffer.from(bytes, 'hex').toString('base64url'),
     surveyId,
   );
-  return { mark, level: 'embed', isMember: false, network, origin, bytes };
+  return { voterId, level: 'embed', isMember: false, network, origin, bytes };
 }
 
 /** As a mark is written. */

@@ -35,12 +35,12 @@ export async function loadReasons(
 export async function loadReasonsForVoter(
   sql: Sql,
   publicId: string,
-  mark: string,
+  voterId: string,
 ): Promise<ReasonsView | undefined> {
   const [stored, [own], memberCommunityIds] = await Promise.all([
     findQuestion(sql, publicId),
-    loadVoterAnswers(sql, mark, [publicId]),
-    communityIdsOf(sql, { mark }),
+    loadVoterAnswers(sql, voterId, [publicId]),
+    communityIdsOf(sql, { voterId }),
   ]);
   if (!stored || !isVisibleTo(stored, memberCommunityIds)) return undefined;
   const hasEarned = own !== undefined && maySeeResult(own);

@@ -154,7 +154,7 @@ type RejectedStep = {
 type BuilderStepResult =
   | RejectedStep
   | { state: 'to'; id: string; part: BuilderPart; isChecking: boolean }
-  | { state: 'saved'; id: string; mark: string }
+  | { state: 'saved'; id: string; voterId: string }
   | { state: 'not saved'; reason: string; hasConflict: boolean }
   | { state: 'asked'; id: string }
   /** Other parts than the one that was sent became something else: they are shown before anything is asked. */
@@ -233,7 +233,7 @@ async function runStep(
   const { isChecking } = step;
   switch (does) {
     case 'save':
-      return { state: 'saved', id, mark: partHash(step.part, step) };
+      return { state: 'saved', id, voterId: partHash(step.part, step) };
     case 'later':
       return { state: 'kept' };
     case 'ask':

@@ -93,12 +93,12 @@ export function stepAfterRemoved(
 /** Which of its questions this person has answered. */
 export async function listAnsweredSteps(
   sql: Sql,
-  mark: string,
+  voterId: string,
   { steps }: Pick<AnswerableSurvey, 'steps'>,
 ): Promise<string[]> {
   const own = await loadVoterAnswers(
     sql,
-    mark,
+    voterId,
     steps.map(({ id }) => id),
   );
   return own.flatMap(({ publicId, choices }) => ((choices?.length ?? 0) > 0 ? [publicId] : []));

@@ -68,7 +68,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     const voter = await readVoter(request, services);
     if (!voter) return sendResponse(reply, WRONG_KEY);
     const reasons = isId(id)
-      ? await loadReasonsForVoter(services.database.sql, id, voter.mark)
+      ? await loadReasonsForVoter(services.database.sql, id, voter.voterId)
       : undefined;
     return reply.header('cache-control', 'private, no-store').send({ reasons: reasons ?? null });
   });

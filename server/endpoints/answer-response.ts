@@ -105,10 +105,10 @@ function unknownRefusal({ picks }: AnswerInput) {
 export function isOtherVoter(
   { secret }: Services,
   headers: IncomingHttpHeaders,
-  { mark, isMember }: Voter,
+  { voterId, isMember }: Voter,
 ): boolean {
   const as = headers[VOTER_TAG_HEADER];
-  return as !== undefined && as !== voterTag(secret, isMember ? mark : undefined);
+  return as !== undefined && as !== voterTag(secret, isMember ? voterId : undefined);
 }
 
 async function castInTime(

@@ -37,7 +37,5 @@ export async function similarEndpoint(app: FastifyInstance, services: Services):
 const WRONG: ProblemDetails = {
   code: 'parameters',
   detail: `text: It stands once and has at most ${MAX_TEXT} characters.`,
-  errors: [
-    { parameter: 'text', detail: `It stands once and has at most ${MAX_TEXT} characters.` },
-  ],
+  errors: [{ parameter: 'text', detail: `It stands once and has at most ${MAX_TEXT} characters.` }],
 };

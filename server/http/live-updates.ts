@@ -30,11 +30,11 @@ type Deps = {
 
 export function createLiveUpdates({ database: { sql }, log, onNews }: Deps): LiveUpdates {
   const now = () => performance.now();
-  const failed = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
+  const onError = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
   const streams = createStreams({ now });
-  const hub = createBroadcaster({ sql, streams, now, failed });
+  const hub = createBroadcaster({ sql, streams, now, onError });
   const snapshots = createPollingCache({ sql, now });
-  const changes = createPubSub({ sql, failed });
+  const changes = createPubSub({ sql, onError });
   const applyNews = (news: ChangeMessage) => {
     hub.onChanges(news);
     snapshots.forget(news);

@@ -34,12 +34,12 @@ export function readVisitor(request: VoterRequest, services: Services): Voter | 
 function buildVoter(
   { headers, ip }: VoterRequest,
   { secret, cookies }: Services,
-  mark: string | undefined,
+  voterId: string | undefined,
 ): Voter | undefined {
   const key = headers['idempotency-key'];
   if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) return undefined;
   return voterOf(secret, {
-    memberMark: mark,
+    memberVoterId: voterId,
     cookie: readCookie(headers.cookie, cookies.voter),
     key,
     network: networkOf(ip),
@@ -82,7 +82,7 @@ export function voterIdInEmbed(
     key: undefined,
     network: '',
     origin: '',
-  })?.mark;
+  })?.voterId;
 }
 
 /** Set or renewed by an answer, and by the wish to see a result without one; never by reading. */

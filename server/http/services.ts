@@ -45,7 +45,7 @@ export type Services = {
   transport: HttpTransport;
   checkHealth: () => Promise<HealthStatus>;
   /** Whether the database has room for what is written. */
-  hasRoom: () => Promise<boolean>;
+  hasDiskSpace: () => Promise<boolean>;
   /** The origin links are built with, its host, and the hosts and origins a request may name. */
   origin: string;
   host: string;

@@ -350,7 +350,7 @@ function answeringFor(
   return {
     answering: answering,
     cookies,
-    credentials: { memberMark: undefined, cookie, network, origin },
+    credentials: { memberVoterId: undefined, cookie, network, origin },
     browserKey,
     onUnknownOutcome,
   };

@@ -36,8 +36,8 @@ export async function registerEndpoints(app: FastifyInstance, services: Services
   });
 
   async function readDatabaseStatus(): Promise<string> {
-    const asked = Promise.all([database.sql`select 1`, services.hasRoom()]).then(
-      ([, hasRoom]) => (hasRoom ? READY : NO_DISK_SPACE),
+    const asked = Promise.all([database.sql`select 1`, services.hasDiskSpace()]).then(
+      ([, hasDiskSpace]) => (hasDiskSpace ? READY : NO_DISK_SPACE),
       () => NOT_READY,
     );
     return Promise.race([asked, wait(READY_TIMEOUT_MS, NOT_READY, { ref: false })]);

@@ -14,7 +14,7 @@ const ROWS_ON_DISK = 20_000;
 
 type Deps = {
   sql: Sql;
-  hasRoom: () => Promise<boolean>;
+  hasDiskSpace: () => Promise<boolean>;
   hasMailServer: boolean;
   now: () => number;
   limitMs?: number;
@@ -44,7 +44,7 @@ export function createDiskSpaceProbe(sql: Sql, now: () => number): () => Promise
 /** Asks the parts of the site whether they work: each within a time limit, and everybody who looks is told the same. */
 export function createHealthCheck({
   sql,
-  hasRoom: hasDiskSpace,
+  hasDiskSpace,
   hasMailServer,
   now,
   limitMs = LIMIT_MS,

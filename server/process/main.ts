@@ -274,7 +274,8 @@ async function createServices(
   const answering = createAnswering({ ...base, limits, scale: limits.scale, changed });
   const probeDiskSpace = createDiskSpaceProbe(sql, now);
   // What an answer met a moment ago tells more than what is written for a look.
-  const hasRoom = async () => !answering.castBatcher.isDatabaseFull() && (await probeDiskSpace());
+  const hasDiskSpace = async () =>
+    !answering.castBatcher.isDatabaseFull() && (await probeDiskSpace());
   const orders = createQuestionOrders({
     sql,
     onError: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
@@ -321,11 +322,11 @@ async function createServices(
     tunnel: createTunnel(settings.sentry),
     checkHealth: createHealthCheck({
       sql,
-      hasRoom,
+      hasDiskSpace,
       hasMailServer: settings.smtpUrl !== undefined,
       now,
     }),
-    hasRoom,
+    hasDiskSpace,
     cookies,
     transport: {
       https,

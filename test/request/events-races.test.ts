@@ -29,7 +29,7 @@ beforeEach(async () => {
     counters: { open: 0, sent: 0, skipped: 0, dropped: 0 },
   };
   told.length = 0;
-  hub = createBroadcaster({ sql, streams, now: () => performance.now(), failed: () => undefined });
+  hub = createBroadcaster({ sql, streams, now: () => performance.now(), onError: () => undefined });
 });
 afterEach(async () => {
   hub.close();

@@ -77,31 +77,31 @@ export type Accounts = {
   sessionCookieState(cookie: string | undefined): SessionCookieState;
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
-  signIn(asker: ClientInfo, typed: SignInInput): Promise<AttemptResult>;
+  signIn(client: ClientInfo, typed: SignInInput): Promise<AttemptResult>;
   /** Asks somebody who is signed in for their password once more; the session gives way to a new one. */
   confirmPassword(
-    asker: ClientInfo,
+    client: ClientInfo,
     member: Pick<Member, 'email'>,
     password: string,
   ): Promise<AttemptResult>;
   /** Writes one mail at most, whether the address has an account or not: nobody learns from the answer which. */
-  requestLink(asker: ClientInfo, wanted: LinkRequest): Promise<LinkRequestResult>;
+  requestLink(client: ClientInfo, wanted: LinkRequest): Promise<LinkRequestResult>;
   /** Makes the account that a mailed link is for. */
-  finishSignUp(asker: ClientInfo, token: string, typed: SignUpInput): Promise<LinkAttemptResult>;
+  finishSignUp(client: ClientInfo, token: string, typed: SignUpInput): Promise<LinkAttemptResult>;
   /** Signs in whoever holds a mailed link. */
-  signInByLink(asker: ClientInfo, token: string): Promise<LinkAttemptResult>;
+  signInByLink(client: ClientInfo, token: string): Promise<LinkAttemptResult>;
   /** Whether a first proof was given lately, in this browser. */
   hasPendingSignIn(cookie: string | undefined): boolean;
   /** The code after it, or a recovery code. `gone`: the first proof is too old, or was a password that is none now. */
   signInByCode(
-    asker: ClientInfo,
+    client: ClientInfo,
     typed: SecondFactorInput,
   ): Promise<AttemptResult | { state: 'gone' }>;
   /** From a proof to a session, or to what has to come before it. */
-  admit(asker: ClientInfo, proof: NonPasswordProof): Promise<SignInResult>;
-  signOut(asker: Pick<ClientInfo, 'cookie' | 'network'>): Promise<void>;
+  admit(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult>;
+  signOut(client: Pick<ClientInfo, 'cookie' | 'network'>): Promise<void>;
   /** Ends the member's other sessions; gives the cookies by which this browser goes on being known. */
-  endOtherSessions(asker: ClientInfo, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
+  endOtherSessions(client: ClientInfo, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
   /** In place of a cookie that means nothing, or nothing any more. */
   expiredSessionCookie: string;
   /** The same for whoever leaves this browser to somebody else: what they wrote before signing in goes with them. */
@@ -215,14 +215,14 @@ export function createAccounts(deps: Deps): Accounts {
     );
   }
 
-  async function signInByProof(asker: ClientInfo, proof: NonPasswordProof): Promise<SignInResult> {
-    const admission = await completeSignIn(deps, proof, asker);
+  async function signInByProof(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult> {
+    const admission = await completeSignIn(deps, proof, client);
     if (admission.state === 'void') throw new Error('What is no password was refused as one.');
-    return forgetPriorSession(asker, admission);
+    return forgetPriorSession(client, admission);
   }
-  async function signInByPassword(asker: ClientInfo, proof: SignInProof): Promise<AttemptResult> {
-    const admission = await completeSignIn(deps, proof, asker);
-    return admission.state === 'void' ? refused('wrong') : forgetPriorSession(asker, admission);
+  async function signInByPassword(client: ClientInfo, proof: SignInProof): Promise<AttemptResult> {
+    const admission = await completeSignIn(deps, proof, client);
+    return admission.state === 'void' ? refused('wrong') : forgetPriorSession(client, admission);
   }
 
   async function checkPassword(
@@ -237,10 +237,10 @@ export function createAccounts(deps: Deps): Accounts {
 
   /** Whoever proved who they are has a session of their own: what is remembered of the one before is of no use. */
   function forgetPriorSession<Ended extends { state: string }>(
-    asker: ClientInfo,
+    client: ClientInfo,
     ended: Ended,
   ): Ended {
-    const before = ended.state === 'in' ? sessionToken(asker.cookie, deps) : undefined;
+    const before = ended.state === 'in' ? sessionToken(client.cookie, deps) : undefined;
     if (before) endedSessions.delete(before);
     return ended;
   }
@@ -263,42 +263,42 @@ export function createAccounts(deps: Deps): Accounts {
       return { member, session };
     },
 
-    async signIn(asker, typed) {
+    async signIn(client, typed) {
       const wanted = checkSignIn(typed);
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
-      return withinLimits(wanted.email, asker, async (isKnown) => {
+      return withinLimits(wanted.email, client, async (isKnown) => {
         const proof = await checkPassword(wanted.email, wanted.password);
         return proof
-          ? signInByPassword(asker, { ...proof, second: 'none', isKnown })
+          ? signInByPassword(client, { ...proof, second: 'none', isKnown })
           : refused('wrong');
       });
     },
 
-    async confirmPassword(asker, { email }, password) {
+    async confirmPassword(client, { email }, password) {
       if (password === '')
         return { ...refused('problems'), problems: { password: 'Enter your password.' } };
-      return withinLimits(email, asker, async (isKnown) => {
+      return withinLimits(email, client, async (isKnown) => {
         const proof = await checkPassword(email, password);
         // A code was asked for when this session began: those from before there were codes have ended.
         return proof
-          ? signInByPassword(asker, { ...proof, second: 'before', again: 'confirmed', isKnown })
+          ? signInByPassword(client, { ...proof, second: 'before', again: 'confirmed', isKnown })
           : refused('wrong');
       });
     },
 
     requestLink: mailer,
 
-    async signInByLink(asker, token) {
+    async signInByLink(client, token) {
       try {
-        const memberId = await sql.begin((tx) => openSignInLink(tx, token, asker.network));
-        if (memberId === undefined) return refuseDeadLink(deps, asker);
-        return await signInByProof(asker, { memberId, way: 'link', second: 'none' });
+        const memberId = await sql.begin((tx) => openSignInLink(tx, token, client.network));
+        if (memberId === undefined) return refuseDeadLink(deps, client);
+        return await signInByProof(client, { memberId, way: 'link', second: 'none' });
       } catch (error) {
         return failed(error);
       }
     },
 
-    async finishSignUp(asker, token, typed) {
+    async finishSignUp(client, token, typed) {
       const wanted = checkSignUp(typed, {
         passwordProblem,
         nameMistaken: (name) => misleadingNameProblem(name, 'person'),
@@ -311,13 +311,13 @@ export function createAccounts(deps: Deps): Accounts {
           if (opened.state !== 'open') return undefined;
           const { email } = opened.link;
           // Nobody, where another link to the same address made an account in the meantime.
-          const { network } = asker;
+          const { network } = client;
           const memberId = await addMember(tx, { email, name: wanted.name, passwordHash });
           if (memberId !== undefined) await recordEvent(tx, 'account-made', { memberId, network });
           return memberId;
         });
-        if (made === undefined) return refuseDeadLink(deps, asker);
-        return await signInByProof(asker, { memberId: made, way: 'password', second: 'none' });
+        if (made === undefined) return refuseDeadLink(deps, client);
+        return await signInByProof(client, { memberId: made, way: 'password', second: 'none' });
       } catch (error) {
         return failed(error);
       }
@@ -325,12 +325,12 @@ export function createAccounts(deps: Deps): Accounts {
 
     hasPendingSignIn: (cookie) => readPendingSignIn(deps, cookie) !== undefined,
 
-    async signInByCode(asker, typed) {
-      const entering = readPendingSignIn(deps, asker.cookie);
+    async signInByCode(client, typed) {
+      const entering = readPendingSignIn(deps, client.cookie);
       if (!entering) return { state: 'gone' };
-      const { network } = asker;
+      const { network } = client;
       const { memberId } = entering;
-      const second = await checkSecondFactor(deps, memberId, typed, asker);
+      const second = await checkSecondFactor(deps, memberId, typed, client);
       if (second.state === 'limit') {
         recordRefusal(deps, 'limit-code', { memberId, network });
         return refused('limit', second.retryAfter);
@@ -344,9 +344,9 @@ export function createAccounts(deps: Deps): Accounts {
       const admission = await completeSignIn(
         deps,
         { ...entering, second: 'given', isKnown },
-        asker,
+        client,
       );
-      return admission.state === 'void' ? { state: 'gone' } : forgetPriorSession(asker, admission);
+      return admission.state === 'void' ? { state: 'gone' } : forgetPriorSession(client, admission);
     },
 
     admit: signInByProof,

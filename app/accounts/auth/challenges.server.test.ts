@@ -19,8 +19,8 @@ test('a challenge is good for ten minutes', () => {
 
 test('it is for one browser, one purpose and one member', () => {
   const made = asText(createChallenge(deps, { ceremony: 'add', memberId: '7' }, MARK, NOW));
-  const isGood = (wanted: Parameters<typeof isValidChallenge>[1], mark = MARK) =>
-    isValidChallenge(deps, wanted, mark, made, NOW);
+  const isGood = (wanted: Parameters<typeof isValidChallenge>[1], browserToken = MARK) =>
+    isValidChallenge(deps, wanted, browserToken, made, NOW);
   expect(isGood({ ceremony: 'add', memberId: '7' })).toBe(true);
   expect(isGood({ ceremony: 'add', memberId: '8' })).toBe(false);
   expect(isGood({ ceremony: 'enter' })).toBe(false);

@@ -28,12 +28,12 @@ const BROWSER_TOKEN_FORMAT = /^[\w-]{43}$/;
 export function ensureBrowserToken(
   { cookies }: Pick<Deps, 'cookies'>,
   cookie: string | undefined,
-): { mark: string; line: string } {
+): { browserToken: string; line: string } {
   const brought = readBrowserToken({ cookies }, cookie);
-  const mark = brought ?? randomBytes(32).toString('base64url');
+  const browserToken = brought ?? randomBytes(32).toString('base64url');
   return {
-    mark,
-    line: shortLivedCookie(cookies.passkeyChallenge, mark, CHALLENGE_MINUTES, cookies),
+    browserToken,
+    line: shortLivedCookie(cookies.passkeyChallenge, browserToken, CHALLENGE_MINUTES, cookies),
   };
 }
 
@@ -41,21 +41,21 @@ export function readBrowserToken(
   { cookies }: Pick<Deps, 'cookies'>,
   cookie: string | undefined,
 ): string | undefined {
-  const mark = readCookie(cookie, cookies.passkeyChallenge) ?? '';
-  return BROWSER_TOKEN_FORMAT.test(mark) ? mark : undefined;
+  const browserToken = readCookie(cookie, cookies.passkeyChallenge) ?? '';
+  return BROWSER_TOKEN_FORMAT.test(browserToken) ? browserToken : undefined;
 }
 
 /** Chance, the moment it ends, and a signature over both, what it is for and whose browser it is. */
 export function createChallenge(
   { secret }: Pick<Deps, 'secret'>,
   wanted: ChallengePurpose,
-  mark: string,
+  browserToken: string,
   now: Date,
 ): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(HEAD_BYTES);
   randomBytes(RANDOM_BYTES).copy(head);
   head.writeUIntBE(now.getTime() + CHALLENGE_MINUTES * 60_000, RANDOM_BYTES, TIME_BYTES);
-  const signature = secret.mac(PURPOSE, signedText(wanted, mark, head));
+  const signature = secret.mac(PURPOSE, signedText(wanted, browserToken, head));
   return new Uint8Array([...head, ...signature]);
 }
 
@@ -63,7 +63,7 @@ export function createChallenge(
 export function isValidChallenge(
   { secret }: Pick<Deps, 'secret'>,
   wanted: ChallengePurpose,
-  mark: string,
+  browserToken: string,
   challenge: string,
   now: Date,
 ): boolean {
@@ -72,13 +72,13 @@ export function isValidChallenge(
   if (!bytes || bytes.length < HEAD_BYTES) return false;
   const head = bytes.subarray(0, HEAD_BYTES);
   const signature = bytes.subarray(HEAD_BYTES).toString('base64url');
-  if (!secret.verify(PURPOSE, signedText(wanted, mark, head), signature)) return false;
+  if (!secret.verify(PURPOSE, signedText(wanted, browserToken, head), signature)) return false;
   return head.readUIntBE(RANDOM_BYTES, TIME_BYTES) > now.getTime();
 }
 
-function signedText(wanted: ChallengePurpose, mark: string, head: Buffer): string {
+function signedText(wanted: ChallengePurpose, browserToken: string, head: Buffer): string {
   const whose = wanted.ceremony === 'add' ? wanted.memberId : '';
-  return `${wanted.ceremony} ${whose} ${mark} ${head.toString('base64url')}`;
+  return `${wanted.ceremony} ${whose} ${browserToken} ${head.toString('base64url')}`;
 }
 
 /** False for one that came back before. */

@@ -40,25 +40,25 @@ type Entry = { mark: string; until: string; signature: string };
 function readEntries({ cookies }: Deps, cookie: string | undefined): Entry[] {
   const parts = (readCookie(cookie, cookies.knownMember) ?? '').split(BETWEEN, MAX_MEMBERS);
   return parts.flatMap((part) => {
-    const [, mark, until, signature] = ENTRY.exec(part) ?? [];
-    return mark && until && signature ? [{ mark, until, signature }] : [];
+    const [, browserKey, until, signature] = ENTRY.exec(part) ?? [];
+    return browserKey && until && signature ? [{ mark: browserKey, until, signature }] : [];
   });
 }
 
 function belongsTo(
   { secret }: Deps,
-  { mark, until, signature }: Entry,
+  { mark: browserKey, until, signature }: Entry,
   whose: BrowserOwner,
 ): boolean {
-  return secret.verify(PURPOSE, signedText(whose, mark, until), signature);
+  return secret.verify(PURPOSE, signedText(whose, browserKey, until), signature);
 }
 
 function signedText(
   { id, password, knownRound }: BrowserOwner,
-  mark: string,
+  browserKey: string,
   until: string,
 ): string {
-  return `${id} ${password ?? ''} ${knownRound} ${mark} ${until}`;
+  return `${id} ${password ?? ''} ${knownRound} ${browserKey} ${until}`;
 }
 
 /** What limits of this browser are counted by, where this member signed in on it; after too many wrong tries nothing. */
@@ -78,11 +78,11 @@ export async function findKnownBrowserKey(
   cookie: string | undefined,
   email: string,
 ): Promise<string | undefined> {
-  return (await findKnownBrowser(deps, cookie, deps.sql`m.email = ${email}`))?.mark;
+  return (await findKnownBrowser(deps, cookie, deps.sql`m.email = ${email}`))?.browserKey;
 }
 
 /** Counts a try in a browser that the account knows. `giveBack`: for one that was not wrong after all. */
-export type KnownBrowserTry = { mark: string; giveBack(): Promise<void> };
+export type KnownBrowserTry = { browserKey: string; giveBack(): Promise<void> };
 
 /**
  * One more of the tries of all browsers that a member is known in, taken before it is looked at, so that many at once
@@ -101,18 +101,18 @@ export async function takeKnownBrowserTry(
     'id' in who ? sql`m.id = ${who.id}` : sql`m.email = ${who.email}`,
   );
   if (!found) return undefined;
-  const { id, mark } = found;
-  if (!limits.take(kind, mark, limit)) return 'limit';
+  const { id, browserKey } = found;
+  if (!limits.take(kind, browserKey, limit)) return 'limit';
   const { count } = await sql`
     update members set known_tries = known_tries + 1 where id = ${id} and known_tries < ${MAX_FAILED_TRIES}`;
   if (count === 0) {
-    limits.giveBack(kind, mark);
+    limits.giveBack(kind, browserKey);
     return undefined;
   }
   return {
-    mark,
+    browserKey,
     async giveBack() {
-      limits.giveBack(kind, mark);
+      limits.giveBack(kind, browserKey);
       await sql`update members set known_tries = known_tries - 1 where id = ${id} and known_tries > 0`;
     },
   };
@@ -136,11 +136,11 @@ async function findKnownBrowser(
   deps: Deps & { sql: AnySql },
   cookie: string | undefined,
   who: SqlFragment,
-): Promise<{ id: RowId; mark: string } | undefined> {
+): Promise<{ id: RowId; browserKey: string } | undefined> {
   if (readEntries(deps, cookie).length === 0) return undefined;
   const row = await findBrowserOwner(deps.sql, who);
-  const mark = knownBrowserKey(deps, cookie, row ?? NOBODY);
-  return row && mark !== undefined ? { id: row.id, mark } : undefined;
+  const browserKey = knownBrowserKey(deps, cookie, row ?? NOBODY);
+  return row && browserKey !== undefined ? { id: row.id, browserKey } : undefined;
 }
 
 async function findBrowserOwner(sql: AnySql, who: SqlFragment): Promise<BrowserOwner | undefined> {
@@ -167,15 +167,15 @@ export function knownBrowserCookie(
   whose: BrowserOwner,
 ): string {
   const { secret, cookies } = deps;
-  const mark = randomBytes(MARK_BYTES).toString('base64url');
+  const browserKey = randomBytes(MARK_BYTES).toString('base64url');
   const until = (whose.readAt.getTime() + KNOWN_BROWSER_DAYS * DAY_MS).toString(36);
-  const signature = secret.sign(PURPOSE, signedText(whose, mark, until));
+  const signature = secret.sign(PURPOSE, signedText(whose, browserKey, until));
   // Also of the round that has just ended: it would take the place of somebody else's.
   const ended = { ...whose, knownRound: whose.knownRound - 1 };
   const others = readEntries(deps, cookie).filter(
     (one) => !belongsTo(deps, one, whose) && !belongsTo(deps, one, ended),
   );
-  const value = [{ mark, until, signature }, ...others]
+  const value = [{ mark: browserKey, until, signature }, ...others]
     .slice(0, MAX_MEMBERS)
     .map((one) => `${one.mark}.${one.until}.${one.signature}`)
     .join(BETWEEN);

@@ -184,17 +184,21 @@ function waitOf(deps: LimitDeps, network: string, email: string, wants: LinkRequ
 }
 
 /** A browser that the account knows has mails of its own: neither its network nor others can use them up. */
-function takeKnownBrowserLimit(limits: RateLimiter, mark: string): EmailLimitReached | undefined {
-  const isWithinDay = limits.take('known mails day', mark, KNOWN_BROWSER_EMAIL_LIMIT);
-  if (isWithinDay && limits.take('known mails hour', mark, HOURLY_EMAIL_LIMIT)) return undefined;
+function takeKnownBrowserLimit(
+  limits: RateLimiter,
+  browserKey: string,
+): EmailLimitReached | undefined {
+  const isWithinDay = limits.take('known mails day', browserKey, KNOWN_BROWSER_EMAIL_LIMIT);
+  if (isWithinDay && limits.take('known mails hour', browserKey, HOURLY_EMAIL_LIMIT))
+    return undefined;
   // What is refused for the hour counts for no day.
-  if (isWithinDay) limits.giveBack('known mails day', mark);
-  return limitReached(knownBrowserWait(limits, mark));
+  if (isWithinDay) limits.giveBack('known mails day', browserKey);
+  return limitReached(knownBrowserWait(limits, browserKey));
 }
 
-function knownBrowserWait(limits: RateLimiter, mark: string): Wait {
-  const ofDay = limits.secondsUntil('known mails day', mark, KNOWN_BROWSER_EMAIL_LIMIT);
-  const ofHour = limits.secondsUntil('known mails hour', mark, HOURLY_EMAIL_LIMIT);
+function knownBrowserWait(limits: RateLimiter, browserKey: string): Wait {
+  const ofDay = limits.secondsUntil('known mails day', browserKey, KNOWN_BROWSER_EMAIL_LIMIT);
+  const ofHour = limits.secondsUntil('known mails hour', browserKey, HOURLY_EMAIL_LIMIT);
   return { whose: 'address', seconds: Math.max(ofDay, ofHour) };
 }
 

@@ -64,12 +64,12 @@ export type Providers = {
   list: readonly Provider[];
   /** With a member: to connect the account they are signed in to. */
   startSignIn(
-    asker: ClientInfo,
+    client: ClientInfo,
     provider: Provider,
     from: { next: string; member: Member | undefined },
   ): Promise<{ state: 'leave'; to: string; cookies: string[] } | ProviderRefused>;
   handleCallback(
-    asker: ClientInfo,
+    client: ClientInfo,
     provider: Provider,
     address: URL,
     member: Member | undefined,
@@ -80,12 +80,12 @@ export type Providers = {
     provider: Provider,
   ): Promise<PendingSignUp | undefined>;
   finishSignUp(
-    asker: ClientInfo,
+    client: ClientInfo,
     provider: Provider,
     typedName: string,
   ): Promise<ProviderSignUpResult>;
   connectPending(
-    asker: ClientInfo,
+    client: ClientInfo,
     provider: Provider,
     member: Member,
   ): Promise<{ state: 'connected'; next: string; cookies: string[] } | ProviderRefused>;
@@ -171,9 +171,9 @@ export function createProviders(deps: Deps): Providers {
     list: providers.map(({ id, name }) => ({ id, name })),
     expiredStateCookie,
 
-    async startSignIn(asker, provider, { next, member }) {
-      if (!limits.take('outside', asker.network, NETWORK_PROVIDER_LIMIT)) {
-        recordRefusal(deps, 'limit-provider', { network: asker.network });
+    async startSignIn(client, provider, { next, member }) {
+      if (!limits.take('outside', client.network, NETWORK_PROVIDER_LIMIT)) {
+        recordRefusal(deps, 'limit-provider', { network: client.network });
         return refused('limit');
       }
       try {
@@ -187,8 +187,8 @@ export function createProviders(deps: Deps): Providers {
       }
     },
 
-    async handleCallback(asker, provider, { search }, member) {
-      const away = unsealCookie('away', asker.cookie, provider);
+    async handleCallback(client, provider, { search }, member) {
+      const away = unsealCookie('away', client.cookie, provider);
       if (!away || away.memberId !== member?.id) return { ...refused('stale'), next: '/' };
       const { next } = away;
       if (!(await spendChallenge(sql, away.asked.state))) return { ...refused('stale'), next };
@@ -199,12 +199,12 @@ export function createProviders(deps: Deps): Providers {
       } catch (error) {
         const outcome = failed(provider, error);
         if (outcome.why !== 'denied')
-          recordFailure(deps, 'wrong-provider', { memberId: member?.id, network: asker.network });
+          recordFailure(deps, 'wrong-provider', { memberId: member?.id, network: client.network });
         return { ...outcome, next };
       }
       const about = { provider: provider.id, subject: identity.subject };
       if (member) {
-        const whose = { memberId: member.id, network: asker.network };
+        const whose = { memberId: member.id, network: client.network };
         const state = await connectProvider(sql, { origin, name: provider.name }, whose, about);
         return state === 'taken'
           ? { ...refused(state), next }
@@ -213,7 +213,7 @@ export function createProviders(deps: Deps): Providers {
       const memberId = await findMemberByProvider(sql, about);
       if (memberId !== undefined) {
         const proof = { memberId, way: 'provider', second: 'none' } as const;
-        return { state: 'admitted', admission: await accounts.admit(asker, proof), next };
+        return { state: 'admitted', admission: await accounts.admit(client, proof), next };
       }
       const { email } = identity;
       if (email === undefined) return { ...refused('unvouched'), next };
@@ -235,8 +235,8 @@ export function createProviders(deps: Deps): Providers {
       return { email, name, next: back.next, isKnown };
     },
 
-    async finishSignUp(asker, provider, typedName) {
-      const back = unsealCookie('back', asker.cookie, provider);
+    async finishSignUp(client, provider, typedName) {
+      const back = unsealCookie('back', client.cookie, provider);
       if (!back) return refused('stale');
       const name = displayName(typedName);
       const problem = nameProblem(name) ?? misleadingNameProblem(name, 'person');
@@ -248,7 +248,7 @@ export function createProviders(deps: Deps): Providers {
         if (!(await spendChallenge(tx, back.key))) return 'stale';
         const memberId = await addMember(tx, { email, name });
         if (memberId !== undefined)
-          await recordEvent(tx, 'account-made', { memberId, network: asker.network });
+          await recordEvent(tx, 'account-made', { memberId, network: client.network });
         if (memberId === undefined) return 'stale';
         if (!(await addProviderConnection(tx, memberId, { provider: provider.id, subject })))
           throw new Error('A sign-in at another site was connected while its account was made.');
@@ -257,15 +257,15 @@ export function createProviders(deps: Deps): Providers {
       if (made === 'known') return { state: made };
       if (made === 'stale') return refused(made);
       const proof = { memberId: made.memberId, way: 'provider', second: 'none' } as const;
-      const admission = await accounts.admit(asker, proof);
+      const admission = await accounts.admit(client, proof);
       return { state: 'admitted', admission, next: back.next, cookies: [expiredStateCookie] };
     },
 
-    async connectPending(asker, provider, member) {
-      const back = unsealCookie('back', asker.cookie, provider);
+    async connectPending(client, provider, member) {
+      const back = unsealCookie('back', client.cookie, provider);
       if (!back || !(await spendChallenge(sql, back.key))) return refused('stale');
       const about = { provider: provider.id, subject: back.identity.subject };
-      const whose = { memberId: member.id, network: asker.network };
+      const whose = { memberId: member.id, network: client.network };
       const state = await connectProvider(sql, { origin, name: provider.name }, whose, about);
       return state === 'taken'
         ? refused(state)

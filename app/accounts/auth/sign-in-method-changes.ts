@@ -1,6 +1,6 @@
 /** Passkeys and other sites' sign-ins as a page shows them to their member, and what its forms lead to. */
 export type ShownPasskey = {
-  mark: string;
+  encodedId: string;
   name: string;
   madeAt: string;
   usedAt: string | undefined;
@@ -20,7 +20,7 @@ export type ShownSignInMethods = {
 };
 
 /** What came of a form: `did` for the address of the page, or what is wrong beside which field. */
-export type PasskeyNameProblem = { mark: string; typed: string; problem: string };
+export type PasskeyNameProblem = { encodedId: string; typed: string; problem: string };
 export type MethodChangeResult = { did: MethodChange } | PasskeyNameProblem | { isNeeded: true };
 type MethodChange =
   | 'passkey-added'

@@ -37,7 +37,7 @@ export async function loadSignInMethods(
   const gone = [...since.keys()].filter((id) => !providers.some((known) => known.id === id));
   return {
     passkeys: passkeys.map(({ id, name, madeAt, usedAt, isShared }) => ({
-      mark: encodeId(secret, scopeOf(memberId), id),
+      encodedId: encodeId(secret, scopeOf(memberId), id),
       name,
       madeAt: madeAt.toISOString(),
       usedAt: usedAt?.toISOString(),
@@ -69,8 +69,8 @@ export async function changeSignInMethods(
     const done = await disconnectProvider(sql, { ...deps, name }, { memberId, network }, id);
     return { did: done ? 'disconnected' : 'gone' };
   }
-  const mark = text('passkey');
-  const id = decodeId(secret, scopeOf(memberId), mark);
+  const encodedId = text('passkey');
+  const id = decodeId(secret, scopeOf(memberId), encodedId);
   if (id === undefined) return { did: 'gone' };
   if (act === 'passkey-remove') {
     const removed = await removePasskey(sql, deps, memberId, id);
@@ -78,7 +78,7 @@ export async function changeSignInMethods(
     return { did: removed === 'gone' ? removed : 'passkey-removed' };
   }
   const checked = checkPasskeyName(text('name'));
-  if ('problem' in checked) return { mark, typed: text('name'), problem: checked.problem };
+  if ('problem' in checked) return { encodedId, typed: text('name'), problem: checked.problem };
   const done = await renamePasskey(sql, memberId, id, checked.name);
   return { did: done ? 'passkey-named' : 'gone' };
 }

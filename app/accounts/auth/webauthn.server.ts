@@ -38,20 +38,20 @@ export type Passkeys = {
   isPossible: boolean;
   /** With a member: one of theirs is asked for, to prove once more who they are. */
   signInOptions(
-    asker: ClientInfo,
+    client: ClientInfo,
     member: Member | undefined,
   ): Promise<CeremonyOptions | PasskeyRefused>;
   signIn(
-    asker: ClientInfo,
+    client: ClientInfo,
     member: Member | undefined,
     response: AuthenticationResponseJSON,
   ): Promise<SignInResult | PasskeyRefused>;
   registrationOptions(
-    asker: ClientInfo,
+    client: ClientInfo,
     holder: PasskeyOwner,
   ): Promise<CeremonyOptions | PasskeyRefused>;
   register(
-    asker: ClientInfo,
+    client: ClientInfo,
     holder: PasskeyOwner,
     response: RegistrationResponseJSON,
   ): Promise<{ state: 'added' } | PasskeyRefused>;
@@ -85,22 +85,23 @@ export function createPasskeys(deps: Deps): Passkeys {
   // Loaded late: nobody who only reads should wait for it.
   const webauthn = () => import('@simplewebauthn/server');
 
-  function issueChallenge(asker: ClientInfo, wanted: ChallengePurpose) {
-    if (!limits.take('challenges', asker.network, NETWORK_CHALLENGE_LIMIT)) {
-      recordRefusal(deps, 'limit-passkey', { network: asker.network });
+  function issueChallenge(client: ClientInfo, wanted: ChallengePurpose) {
+    if (!limits.take('challenges', client.network, NETWORK_CHALLENGE_LIMIT)) {
+      recordRefusal(deps, 'limit-passkey', { network: client.network });
       return undefined;
     }
-    const { mark, line } = ensureBrowserToken(deps, asker.cookie);
-    return { challenge: createChallenge(deps, wanted, mark, new Date()), cookies: [line] };
+    const { browserToken, line } = ensureBrowserToken(deps, client.cookie);
+    return { challenge: createChallenge(deps, wanted, browserToken, new Date()), cookies: [line] };
   }
 
   /** What is to be checked of any answer, and the challenge in it once it was found to be ours. */
-  function expectedChecks(asker: ClientInfo, wanted: ChallengePurpose) {
+  function expectedChecks(client: ClientInfo, wanted: ChallengePurpose) {
     const found: { challenge?: string } = {};
     const checks = {
       expectedChallenge: (challenge: string) => {
-        const mark = readBrowserToken(deps, asker.cookie);
-        if (!mark || !isValidChallenge(deps, wanted, mark, challenge, new Date())) return false;
+        const browserToken = readBrowserToken(deps, client.cookie);
+        if (!browserToken || !isValidChallenge(deps, wanted, browserToken, challenge, new Date()))
+          return false;
         found.challenge = challenge;
         return true;
       },
@@ -125,8 +126,8 @@ export function createPasskeys(deps: Deps): Passkeys {
   return {
     isPossible: rpID !== '',
 
-    async signInOptions(asker, member) {
-      const made = issueChallenge(asker, { ceremony: 'enter' });
+    async signInOptions(client, member) {
+      const made = issueChallenge(client, { ceremony: 'enter' });
       if (!made) return refused('limit');
       const { generateAuthenticationOptions } = await webauthn();
       const own = member ? await listCredentials(sql, member.id) : [];
@@ -140,17 +141,17 @@ export function createPasskeys(deps: Deps): Passkeys {
       return { state: 'asked', options, cookies: made.cookies };
     },
 
-    async signIn(asker, member, response) {
-      if (!limits.take('fails network', asker.network, NETWORK_FAILURE_LIMIT)) {
-        recordRefusal(deps, 'limit-passkey', { network: asker.network });
+    async signIn(client, member, response) {
+      if (!limits.take('fails network', client.network, NETWORK_FAILURE_LIMIT)) {
+        recordRefusal(deps, 'limit-passkey', { network: client.network });
         return refused('limit');
       }
-      limits.giveBack('fails network', asker.network);
+      limits.giveBack('fails network', client.network);
       const known = await findPasskey(sql, response.id);
-      if (!known) return refuseWrong(asker, 'unknown');
+      if (!known) return refuseWrong(client, 'unknown');
       if (member && member.id !== known.memberId) return refused('other');
       const { verifyAuthenticationResponse } = await webauthn();
-      const { checks, found } = expectedChecks(asker, { ceremony: 'enter' });
+      const { checks, found } = expectedChecks(client, { ceremony: 'enter' });
       const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'));
       const credential = { id: response.id, publicKey, counter: 0 };
       const checked = await verifyAuthenticationResponse({
@@ -160,28 +161,28 @@ export function createPasskeys(deps: Deps): Passkeys {
         credential,
       }).catch(() => undefined);
       const { memberId } = known;
-      if (!found.challenge) return refuseWrong(asker, 'late', memberId);
+      if (!found.challenge) return refuseWrong(client, 'late', memberId);
       if (!checked?.verified)
         return refuseWrong(
-          asker,
+          client,
           hasVerifiedUser(response.response.authenticatorData) ? 'wrong' : 'unverified',
           memberId,
         );
       const { newCounter } = checked.authenticationInfo;
       if (!(await spendChallenge(sql, found.challenge)))
-        return refuseWrong(asker, 'late', memberId);
+        return refuseWrong(client, 'late', memberId);
       if (!(await recordUse(sql, known.id, newCounter))) {
         log.warn({ passkey: known.id }, 'a passkey counts as a copy of it would');
-        return refuseWrong(asker, 'copied', memberId);
+        return refuseWrong(client, 'copied', memberId);
       }
       const again = member ? 'confirmed' : undefined;
-      return accounts.admit(asker, { memberId, way: 'passkey', second: 'given', again });
+      return accounts.admit(client, { memberId, way: 'passkey', second: 'given', again });
     },
 
-    async registrationOptions(asker, { member, session }) {
+    async registrationOptions(client, { member, session }) {
       // Before a device makes one that the site would not take.
       if (!(await canAddFactor(sql, member.id, session.id))) return refused('locked');
-      const made = issueChallenge(asker, { ceremony: 'add', memberId: member.id });
+      const made = issueChallenge(client, { ceremony: 'add', memberId: member.id });
       if (!made) return refused('limit');
       const { generateRegistrationOptions } = await webauthn();
       const own = await listCredentials(sql, member.id);
@@ -201,9 +202,9 @@ export function createPasskeys(deps: Deps): Passkeys {
       return { state: 'asked', options, cookies: made.cookies };
     },
 
-    async register(asker, { member, session }, response) {
+    async register(client, { member, session }, response) {
       const { verifyRegistrationResponse } = await webauthn();
-      const { checks, found } = expectedChecks(asker, { ceremony: 'add', memberId: member.id });
+      const { checks, found } = expectedChecks(client, { ceremony: 'add', memberId: member.id });
       const checked = await verifyRegistrationResponse({
         ...checks,
         response,
@@ -220,7 +221,7 @@ export function createPasskeys(deps: Deps): Passkeys {
           tx,
           deps,
           member.id,
-          { ...asker, sessionId: session.id },
+          { ...client, sessionId: session.id },
           {
             credentialId: credential.id,
             publicKey: Buffer.from(credential.publicKey).toString('base64url'),

@@ -147,7 +147,7 @@ export function securityWords(outcome: string, times: number): string {
 }
 
 type LogEntry = {
-  mark: string;
+  encodedId: string;
   /** The last time. */
   at: string;
   outcome: string;

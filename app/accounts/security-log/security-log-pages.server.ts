@@ -65,7 +65,7 @@ export async function loadLogPage(
   const last = shown.at(-1);
   return {
     events: shown.map(({ id, at, outcome, memberId, name, network, times }) => ({
-      mark: encodeId(secret, SCOPE, id),
+      encodedId: encodeId(secret, SCOPE, id),
       at: at.toISOString(),
       outcome,
       account: memberId !== null && name !== null ? { name, number: memberId } : undefined,

@@ -34,11 +34,11 @@ export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, bac
         <ul className="mt-6 border-t border-line">
           {passkeys.map((passkey) => (
             <PasskeyItem
-              key={passkey.mark}
+              key={passkey.encodedId}
               passkey={passkey}
               isLastWay={isLastWay}
               needed={needed}
-              back={back?.mark === passkey.mark ? back : undefined}
+              back={back?.encodedId === passkey.encodedId ? back : undefined}
               now={now}
             />
           ))}
@@ -89,8 +89,8 @@ type OneProps = {
 };
 
 function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
-  const { mark, name, madeAt, usedAt, isShared } = passkey;
-  const id = `passkey-${mark}`;
+  const { encodedId, name, madeAt, usedAt, isShared } = passkey;
+  const id = `passkey-${encodedId}`;
   const about = { problem: back?.problem };
   const control = { ...controlPropsOf(id, about), autoFocus: back !== undefined };
   return (
@@ -120,7 +120,7 @@ function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
         <div className="grid max-w-[32rem] gap-8 pt-2 pb-5">
           <form method="post" action={HERE} noValidate className="grid gap-4">
             <input type="hidden" name="does" value="passkey-name" />
-            <input type="hidden" name="passkey" value={mark} />
+            <input type="hidden" name="passkey" value={encodedId} />
             <Field id={id} label="Name" {...about}>
               <input
                 {...control}
@@ -141,7 +141,7 @@ function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
           {needed === undefined ? (
             <form method="post" action={HERE} className="grid gap-4">
               <input type="hidden" name="does" value="passkey-remove" />
-              <input type="hidden" name="passkey" value={mark} />
+              <input type="hidden" name="passkey" value={encodedId} />
               <p className="text-small">
                 {isLastWay
                   ? 'You can no longer sign in with it. You have no password, so a link by email is then the only way in.'

@@ -45,9 +45,9 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
         </div>
       ) : (
         <ol className="mt-5 border-t border-line">
-          {events.map(({ mark, at, outcome, account, network, times }) => (
+          {events.map(({ encodedId, at, outcome, account, network, times }) => (
             <li
-              key={mark}
+              key={encodedId}
               className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <p className="min-w-0">{securityWords(outcome, times)}</p>

@@ -4,7 +4,7 @@ import { securityHref } from './security-href.ts';
 import { SecurityButton, SecuritySection } from './security-section.tsx';
 
 export type ShownSession = {
-  mark: string;
+  encodedId: string;
   device: string;
   way: SignInMethod;
   beganAt: string;
@@ -30,7 +30,7 @@ export function SessionsSection({ sessions, isCut, now }: Props) {
       <ul className="mt-4 max-w-[42rem]">
         {ordered.map((session) => (
           <li
-            key={session.mark}
+            key={session.encodedId}
             className="flex items-center justify-between gap-x-6 border-b border-line py-4 last:border-b-0"
           >
             <div className="min-w-0">
@@ -50,7 +50,7 @@ export function SessionsSection({ sessions, isCut, now }: Props) {
               <p className="shrink-0 text-small font-semibold text-star">This one</p>
             ) : (
               <form method="post" action={securityHref()} className="shrink-0">
-                <input type="hidden" name="session" value={session.mark} />
+                <input type="hidden" name="session" value={session.encodedId} />
                 <button
                   type="submit"
                   name="does"

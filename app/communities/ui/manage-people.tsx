@@ -32,7 +32,7 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
         keeps={{ tab: 'people' }}
       >
         {people.map((person) => (
-          <PersonRow key={person.mark} person={person} about={<Facts {...person} />}>
+          <PersonRow key={person.encodedId} person={person} about={<Facts {...person} />}>
             {mayActOn(person, isOwner) && (
               <PersonActions
                 key={person.role}
@@ -51,9 +51,9 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
             Banned
           </h2>
           <ul>
-            {bans.map(({ mark, name, reason, by, bannedAt }) => (
+            {bans.map(({ encodedId, name, reason, by, bannedAt }) => (
               <li
-                key={mark}
+                key={encodedId}
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5"
               >
                 <div className="min-w-0 flex-1 basis-64">
@@ -72,7 +72,7 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
                   </p>
                 </div>
                 <Form method="post" action={here}>
-                  <input type="hidden" name="person" value={mark} />
+                  <input type="hidden" name="person" value={encodedId} />
                   <button type="submit" name="does" value="lift" className="pill pill-line">
                     Lift
                     <span className="sr-only">{` the ban of ${name}`}</span>
@@ -113,8 +113,13 @@ type PersonActionsProps = {
   tried: FailedForm | undefined;
 };
 
-function PersonActions({ person: { mark, name, role }, here, isOwner, tried }: PersonActionsProps) {
-  const isTried = tried?.subject === mark;
+function PersonActions({
+  person: { encodedId, name, role },
+  here,
+  isOwner,
+  tried,
+}: PersonActionsProps) {
+  const isTried = tried?.subject === encodedId;
   return (
     <details className="group/person open:w-full" open={isTried}>
       <summary className="text-link list-none py-2 text-small">
@@ -126,17 +131,17 @@ function PersonActions({ person: { mark, name, role }, here, isOwner, tried }: P
         {isOwner && (
           <PersonButton
             here={here}
-            mark={mark}
+            encodedId={encodedId}
             does={role === 'moderator' ? 'dismiss' : 'appoint'}
             label={role === 'moderator' ? 'Make a member again' : 'Make a moderator'}
             name={name}
           />
         )}
-        <PersonButton here={here} mark={mark} does="remove" label="Remove" name={name} />
+        <PersonButton here={here} encodedId={encodedId} does="remove" label="Remove" name={name} />
         <ManageReason
           action={here}
           does="ban"
-          subject={{ name: 'person', value: mark }}
+          subject={{ name: 'person', value: encodedId }}
           label="Ban"
           question="Why? They will read it"
           button="Ban until it is lifted"
@@ -161,7 +166,7 @@ function PersonActions({ person: { mark, name, role }, here, isOwner, tried }: P
               </p>
               <PersonButton
                 here={here}
-                mark={mark}
+                encodedId={encodedId}
                 does="hand-over"
                 label="Hand it over"
                 name={name}
@@ -177,17 +182,17 @@ function PersonActions({ person: { mark, name, role }, here, isOwner, tried }: P
 
 type PersonButtonProps = {
   here: string;
-  mark: string;
+  encodedId: string;
   does: string;
   label: string;
   name: string;
   isLast?: boolean;
 };
 
-function PersonButton({ here, mark, does, label, name, isLast = false }: PersonButtonProps) {
+function PersonButton({ here, encodedId, does, label, name, isLast = false }: PersonButtonProps) {
   return (
     <Form method="post" action={here}>
-      <input type="hidden" name="person" value={mark} />
+      <input type="hidden" name="person" value={encodedId} />
       <button
         type="submit"
         name="does"

@@ -26,13 +26,13 @@ export function ManageRequests({ community, requests, waiting, now }: Props) {
   return (
     <Form method="post" action={managePath(community.slug, { tab: 'requests' })}>
       <ul className="border-t border-line">
-        {requests.map(({ mark, name, words, askedAt }) => (
-          <li key={mark} className="border-b border-line">
+        {requests.map(({ encodedId, name, words, askedAt }) => (
+          <li key={encodedId} className="border-b border-line">
             <label className="flex items-baseline gap-3.5 py-4">
               <input
                 type="checkbox"
                 name="person"
-                value={mark}
+                value={encodedId}
                 defaultChecked={requests.length === 1}
                 className="relative top-0.5 size-4.5 shrink-0"
               />

@@ -82,7 +82,7 @@ export function PersonRow({
 /** For other members: the name, and what somebody is beyond a member. */
 export function NamedPeople({ people }: { people: readonly CommunityPersonView[] }) {
   return people.map((person) => (
-    <PersonRow key={person.mark} person={person}>
+    <PersonRow key={person.encodedId} person={person}>
       {person.role !== 'member' && (
         <p className="text-small text-soft">{ROLE_WORDS[person.role]}</p>
       )}

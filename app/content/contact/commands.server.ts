@@ -60,8 +60,7 @@ export async function sendContactMessage(
   // Whoever filled this learns nothing from the answer.
   if (honeypot !== '') return { sent: true };
   const age = formStampAge(deps.secret, PURPOSE, stamp, deps.now);
-  if (age === undefined || age > MAX_FILL_MS)
-    return { sent: false, why: 'stale', problems: {} };
+  if (age === undefined || age > MAX_FILL_MS) return { sent: false, why: 'stale', problems: {} };
   if (age < MIN_FILL_MS) return { sent: false, why: 'fast', problems: {} };
   if (!deps.limits.take('contact', deps.network, CONTACT_LIMIT))
     return { sent: false, why: 'limit', problems: {} };

@@ -70,7 +70,7 @@ type Options = {
   sql: Sql;
   streams: Streams;
   now: () => number;
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 };
 
 /** From what happens to the first event of it: those who answer together are told of together. */
@@ -84,7 +84,7 @@ const AFTER_FAILURE_MS = 1_000;
 const MAX_READ = 1_000;
 const NOTHING = Buffer.alloc(0);
 
-export function createBroadcaster({ sql, streams, now, failed: onError }: Options): Broadcaster {
+export function createBroadcaster({ sql, streams, now, onError }: Options): Broadcaster {
   const channels = new Map<string, Channel>();
   const followed = new Map<Stream, Channel[]>();
   const voters = new WeakMap<Stream, string>();

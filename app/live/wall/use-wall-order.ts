@@ -75,7 +75,7 @@ export function useWallOrder(
     movedAt: -Infinity,
   }));
   const [holds, setHolds] = useState(false);
-  const mark = useListAnimation(list);
+  const voterId = useListAnimation(list);
   const pointedAt = useRef<number>(undefined);
   const missing = latest.filter(({ question }) => !views.has(question));
   const catchUp = useCatchingUp(feed, isStill, missing.length > 0);
@@ -90,7 +90,7 @@ export function useWallOrder(
   };
   const put = (next: WallOrder) => {
     if (next === places) return;
-    mark();
+    voterId();
     setPlaces(next);
   };
   const showNewer = () =>

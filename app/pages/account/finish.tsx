@@ -45,12 +45,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     checkLink(deps.sql, 'join', token),
     readFormFields(request, ['name', 'password', 'carry']),
   ]);
-  const asker = askerOf(request, context);
-  if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, asker));
+  const client = askerOf(request, context);
+  if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, client));
   const { email, next } = opened.link;
   // The browser that opens the mail may be another than the one that answered.
   const mark = deps.voter ?? opened.link.voter;
-  const outcome = await accounts.finishSignUp(asker, token, { ...typed, email });
+  const outcome = await accounts.finishSignUp(client, token, { ...typed, email });
   if (outcome.state === 'dead') return deadLinkResponse(outcome);
   if (outcome.state === 'in' && mark !== undefined) {
     const member = { id: outcome.memberId, voter: outcome.voter };

@@ -39,16 +39,16 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
   if (!provider) throw redirect(href('/sign-in'), 303);
-  const asker = askerOf(request, context);
+  const client = askerOf(request, context);
   if (context.get(viewerContext).member) {
     const { member } = requireRecentProof(context, url.pathname);
-    const connected = await providers.connectPending(asker, provider, member);
+    const connected = await providers.connectPending(client, provider, member);
     if (connected.state === 'connected')
       throw redirectWithCookies(connected.next, connected.cookies);
     return refusal(connected.why);
   }
   const { name } = await readFormFields(request, ['name']);
-  const made = await providers.finishSignUp(asker, provider, name);
+  const made = await providers.finishSignUp(client, provider, name);
   switch (made.state) {
     case 'admitted': {
       // Who came for nothing in particular is shown about.

@@ -30,11 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const asker = askerOf(request, context);
+  const client = askerOf(request, context);
   const { password, others } = await readFormFields(request, ['password', 'others']);
   const endsOthers = others === '1';
   const deps = context.get(requestContext);
-  const outcome = await resetPassword(deps, asker, token, {
+  const outcome = await resetPassword(deps, client, token, {
     password,
     endsOthers,
   });
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.state === 'refused') return entryResponse(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', second: 'none' } as const;
-  const admission = await context.get(accountsContext).admit(asker, proof);
+  const admission = await context.get(accountsContext).admit(client, proof);
   return entryResponse(admission, {}, await pathAfterSignIn(deps, admission, next));
 }
 

@@ -41,7 +41,7 @@ type SecurityFields = Record<(typeof FIELDS)[number], string>;
 type SecurityInput = {
   holder: SignedInMember;
   typed: SecurityFields;
-  asker: ClientInfo;
+  client: ClientInfo;
   deps: RequestContext;
   /** A new session in place of this one, which others may know. */
   renew: (second: 'given' | 'before') => Promise<readonly string[]>;
@@ -89,12 +89,12 @@ export async function handleSecurityForm(request: Request, context: Context) {
     : withChangeLimit(asked, () => runProvenAct(act, asked));
 }
 
-type SecurityActor = Pick<SecurityInput, 'holder' | 'deps' | 'asker'>;
+type SecurityActor = Pick<SecurityInput, 'holder' | 'deps' | 'client'>;
 type SecurityResponse = ReturnType<typeof data<SecurityActionData>>;
 
 /** Counted before it is done, so that many at once count as many; what was typed wrong changes nothing. */
 async function withChangeLimit(
-  { holder, deps, asker }: SecurityActor,
+  { holder, deps, client }: SecurityActor,
   change: () => Promise<SecurityResponse>,
 ): Promise<SecurityResponse> {
   const { id } = holder.member;
@@ -104,7 +104,7 @@ async function withChangeLimit(
     if ((answer.init?.status ?? 200) >= 400) limits.giveBack('changes of security', id);
     return answer;
   }
-  recordRefusal(deps, 'limit-change', { memberId: id, network: asker.network });
+  recordRefusal(deps, 'limit-change', { memberId: id, network: client.network });
   const retryAfter = retryAfterSeconds(SECURITY_CHANGE_LIMIT);
   const back: SecurityActionData = { retryAfter };
   return data(back, { status: 429, headers: { 'retry-after': String(retryAfter) } });
@@ -126,17 +126,17 @@ function securityInputOf(
   typed: SecurityFields,
 ): SecurityInput {
   const deps = context.get(requestContext);
-  const asker = askerOf(request, context);
+  const client = askerOf(request, context);
   const renew = async (second: 'given' | 'before') => {
     const { member, session } = holder;
     const way = await signInMethodOf(deps.sql, session.id);
     const proof = { memberId: member.id, way, second, again: 'renewed' } as const;
-    const admission = await context.get(accountsContext).admit(asker, proof);
+    const admission = await context.get(accountsContext).admit(client, proof);
     return admission.state === 'in' ? admission.cookies : [];
   };
   const endOthers = () =>
-    context.get(accountsContext).endOtherSessions(asker, holder.member, holder.session.id);
-  return { holder, typed, asker, deps, renew, endOthers };
+    context.get(accountsContext).endOtherSessions(client, holder.member, holder.session.id);
+  return { holder, typed, client, deps, renew, endOthers };
 }
 
 /** The forms of passkeys and of other sites' sign-ins; undefined for any other. */
@@ -147,7 +147,7 @@ async function handleSignInMethodForm(request: Request, context: Context) {
   const holder = requireRecentProof(context, securityHref());
   const deps = context.get(requestContext);
   const providers = context.get(providersContext).list;
-  const pressed = { holder, deps: deps, asker: askerOf(request, context) };
+  const pressed = { holder, deps: deps, client: askerOf(request, context) };
   return withChangeLimit(pressed, async () => {
     const changed = await changeSignInMethods({ ...deps, providers }, holder.member.id, act, form);
     if ('isNeeded' in changed) return refuseLastFactor(pressed);
@@ -172,9 +172,9 @@ function runProvenAct(act: Exclude<SecurityFormName, 'address'>, asked: Security
 }
 
 async function runOtherAct(does: string, asked: SecurityInput) {
-  const { holder, typed, deps, asker } = asked;
+  const { holder, typed, deps, client } = asked;
   const { member, session } = holder;
-  const ending = { memberId: member.id, network: asker.network };
+  const ending = { memberId: member.id, network: client.network };
   switch (does) {
     case 'confirm-address':
       return requestNewAddress(asked, member.email, 'mailed');
@@ -194,23 +194,23 @@ async function runOtherAct(does: string, asked: SecurityInput) {
 }
 
 async function requestNewAddress(
-  { holder, deps, asker }: SecurityInput,
+  { holder, deps, client }: SecurityInput,
   email: string,
   did: string,
 ) {
-  const mailed = await requestAddressChange(deps, asker, holder.member, email);
+  const mailed = await requestAddressChange(deps, client, holder.member, email);
   if (mailed.state === 'sent') throw redirect(securityHref({ did }), 303);
   const { data: address, init } = mailResponse(mailed, email);
   const back: SecurityActionData = { address };
   return data(back, init ?? undefined);
 }
 
-async function setNewPassword({ holder, typed, deps, asker, renew }: SecurityInput) {
+async function setNewPassword({ holder, typed, deps, client, renew }: SecurityInput) {
   const endsOthers = typed.others === '1';
   const { member, session } = holder;
   const outcome = await changePassword(
     deps,
-    asker,
+    client,
     { member, keep: session.id },
     { password: typed.password, endsOthers },
   );
@@ -226,33 +226,33 @@ async function setNewPassword({ holder, typed, deps, asker, renew }: SecurityInp
   });
 }
 
-async function enableCodes({ holder, typed, deps, asker, renew }: SecurityInput, back: string) {
+async function enableCodes({ holder, typed, deps, client, renew }: SecurityInput, back: string) {
   const { key: sealed, code } = typed;
   const who = { whose: holder.member, keep: holder.session.id };
-  const turned = await turnOnCodes(deps, who, { sealed, code }, asker);
+  const turned = await turnOnCodes(deps, who, { sealed, code }, client);
   if (turned.state === 'gone') throw redirect(back, 303);
   if (turned.state === 'locked') throw redirect(href('/account/second-factor'), 303);
   if (turned.state === 'on') return recoveryCodesResponse(turned.recovery, await renew('given'));
-  recordFailure(deps, 'setup-code-wrong', { memberId: holder.member.id, network: asker.network });
+  recordFailure(deps, 'setup-code-wrong', { memberId: holder.member.id, network: client.network });
   const again: SecurityActionData = { key: turned.again };
   return data(again, { status: 422 });
 }
 
-async function disableCodes({ holder, deps, asker }: SecurityInput) {
-  const turned = await turnOffCodes(deps, holder.member, asker);
-  if (turned === 'needed') return refuseLastFactor({ holder, deps, asker });
+async function disableCodes({ holder, deps, client }: SecurityInput) {
+  const turned = await turnOffCodes(deps, holder.member, client);
+  if (turned === 'needed') return refuseLastFactor({ holder, deps, client });
   throw redirect(securityHref({ did: 'codes-off' }), 303);
 }
 
 /** The only second factor of a role. */
-function refuseLastFactor({ deps, holder, asker }: SecurityActor) {
-  recordFailure(deps, 'factor-kept', { memberId: holder.member.id, network: asker.network });
+function refuseLastFactor({ deps, holder, client }: SecurityActor) {
+  recordFailure(deps, 'factor-kept', { memberId: holder.member.id, network: client.network });
   const back: SecurityActionData = { isNeeded: true };
   return data(back, { status: 409 });
 }
 
-async function replaceRecoveryCodes({ holder, deps, asker }: SecurityInput) {
-  const recovery = await renewRecoveryCodes(deps, holder.member, asker);
+async function replaceRecoveryCodes({ holder, deps, client }: SecurityInput) {
+  const recovery = await renewRecoveryCodes(deps, holder.member, client);
   if (!recovery) throw redirect(securityHref({ did: 'old-form' }), 303);
   return recoveryCodesResponse(recovery, []);
 }

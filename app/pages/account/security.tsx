@@ -65,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       .slice(0, SESSIONS_SHOWN)
       .map(({ id, beganAt, seenAt, ...rest }): ShownSession => ({
         ...rest,
-        mark: encodeId(secret, scope, id),
+        encodedId: encodeId(secret, scope, id),
         beganAt: beganAt.toISOString(),
         seenAt: seenAt.toISOString(),
         isThis: id === session.id,

@@ -42,13 +42,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const accounts = context.get(accountsContext);
-  const asker = askerOf(request, context);
+  const client = askerOf(request, context);
   if (url.pathname === SIGN_OUT_PATH) {
-    await accounts.signOut(asker);
+    await accounts.signOut(client);
     throw redirectWithCookies(SIGN_OUT_PATH, accounts.expiredSignOutCookies);
   }
   const typed = await readFormFields(request, ['email', 'password']);
-  const outcome = await accounts.signIn(asker, typed);
+  const outcome = await accounts.signIn(client, typed);
   const next = safePath(url.searchParams.get('next'));
   return entryResponse(
     outcome,

@@ -33,10 +33,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
   const { member } = context.get(viewerContext);
   if (!member) throw redirect(withNext(href('/sign-in'), url.pathname + url.search), 303);
-  const asker = askerOf(request, context);
+  const client = askerOf(request, context);
   const deps = context.get(requestContext);
-  const moved = await confirmAddressChange(deps, asker, member.id, token);
-  if (moved === 'dead') return deadLinkResponse(refuseDeadLink(deps, asker));
+  const moved = await confirmAddressChange(deps, client, member.id, token);
+  if (moved === 'dead') return deadLinkResponse(refuseDeadLink(deps, client));
   // The page says who is signed in.
   if (moved === 'foreign') return data(undefined, { status: 403 });
   if (moved === 'taken') return data({ isTaken: true }, { status: 409 });

@@ -102,7 +102,7 @@ async function loadManageTab(
       return {
         tab,
         requests: waiting.map(({ id: personId, name, words, askedAt }) => ({
-          mark: encodePersonId(personId),
+          encodedId: encodePersonId(personId),
           name,
           words,
           askedAt: askedAt.toISOString(),
@@ -118,7 +118,7 @@ async function loadManageTab(
         tab,
         ...people,
         bans: bans.map(({ id: personId, name, reason, by, bannedAt }) => ({
-          mark: encodePersonId(personId),
+          encodedId: encodePersonId(personId),
           name,
           reason,
           by: by ?? undefined,

@@ -3,12 +3,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import {
-  MAX_SEARCH,
-  matchesSearch,
-  parseSearch,
-  stemsIn,
-} from '../../content/help/help-search.ts';
+import { MAX_SEARCH, matchesSearch, parseSearch, stemsIn } from '../../content/help/help-search.ts';
 import { groupsOf, type Entry } from '../../content/ui/text-sections.ts';
 import { textAt } from '../../content/texts.ts';
 import { FaqGroups, FaqList, faqData } from '../../content/help/faq-list.tsx';

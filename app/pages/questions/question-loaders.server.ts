@@ -104,7 +104,7 @@ export async function loadInSurvey(
     ...page,
     ...(await answerableOf(context, request, page)),
     question: { ...page.question, within: way.id },
-    survey: { way, answered: voter ? await listAnsweredSteps(sql, voter.mark, way) : [] },
+    survey: { way, answered: voter ? await listAnsweredSteps(sql, voter.voterId, way) : [] },
   };
 }
 

@@ -57,7 +57,7 @@ export async function readQuestionRequest({
   const isForOne = formResult !== undefined || isChanging;
   // A member's page is made for them anyway; a visitor's only after a form of theirs.
   const isKnown =
-    credentials.memberMark !== undefined || (isForOne && credentials.cookie !== undefined);
+    credentials.memberVoterId !== undefined || (isForOne && credentials.cookie !== undefined);
   const voter = isKnown ? voterOf(secret, { ...credentials, key: undefined }) : undefined;
   const [own, memberCommunityIds] = await Promise.all([
     voter && findOwnAnswer(voter),
@@ -84,7 +84,11 @@ export async function readQuestionRequest({
 
   async function findSurvey(named: string | null): Promise<ReadableSurvey | undefined> {
     if (named === null) return undefined;
-    const found = await findSurveyAround(sql, { survey: named, question: id }, { memberCommunityIds });
+    const found = await findSurveyAround(
+      sql,
+      { survey: named, question: id },
+      { memberCommunityIds },
+    );
     if (!found) throw data(member ? null : signInHint(url), { status: 404 });
     if (found === 'alone') throw redirect(questionPath({ id, room }), TOPIC_REDIRECT);
     return found;

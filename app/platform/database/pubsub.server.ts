@@ -19,9 +19,9 @@ const APART_MS = 250;
 /** A notice has at most 8,000 bytes. */
 const MAX_IDS = 500;
 
-type Options = { sql: Sql; failed: (error: unknown) => void };
+type Options = { sql: Sql; onError: (error: unknown) => void };
 
-export function createPubSub({ sql, failed: onError }: Options): PubSub {
+export function createPubSub({ sql, onError }: Options): PubSub {
   const own = randomBytes(6).toString('base64url');
   const moved = new Set<string>();
   const changed = new Set<string>();

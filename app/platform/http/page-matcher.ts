@@ -85,9 +85,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
 function isOneOf(values: Values, value: string): boolean {
   if (values === 'id') return isId(value);
   if (values === 'sign') return isRoomCode(value);
-  return values === 'slug'
-    ? value.length <= MAX_SLUG && SLUG.test(value)
-    : values.includes(value);
+  return values === 'slug' ? value.length <= MAX_SLUG && SLUG.test(value) : values.includes(value);
 }
 
 function patternOf(path: string): RegExp {

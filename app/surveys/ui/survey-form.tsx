@@ -244,8 +244,8 @@ function HiddenFields({
     ['next', nextTicket],
     ['rest', otherPartsHash],
     ...(isChecking ? [['checking', '1']] : []),
-    ...held.known.map((mark) => ['known', mark]),
-    ...held.sent.map((mark) => ['sent', mark]),
+    ...held.known.map((voterId) => ['known', voterId]),
+    ...held.sent.map((voterId) => ['sent', voterId]),
     ...(moved === undefined
       ? []
       : [

@@ -101,9 +101,9 @@ export function storeOrder(of: SurveyKey, { order, held }: MovedOrder): void {
  * It goes to the site as the page goes, and no answer will be heard: the copy of it says so. Another tab may have put its
  * own there meanwhile, which was written over something else.
  */
-export function markSent(data: BuilderData, mark: string, order: string | undefined): void {
+export function markSent(data: BuilderData, voterId: string, order: string | undefined): void {
   for (const key of partKeys(data))
-    markEntrySent(key, mark, (kept) => partHash(data.part, wordsIn(kept)));
+    markEntrySent(key, voterId, (kept) => partHash(data.part, wordsIn(kept)));
   if (order !== undefined) markEntrySent(orderKey(data), order, (kept) => kept['order']);
 }
 function markEntrySent(

@@ -26,7 +26,7 @@ import type { useSurveyOrder } from './use-survey-order.ts';
 
 /** What the page's action answers to a save. */
 export type SurveySaveResult =
-  | { state: 'saved'; id: string; mark: string }
+  | { state: 'saved'; id: string; voterId: string }
   | { state: 'not saved'; reason: string; hasConflict: boolean }
   | { state: 'failed' | 'signed out' };
 
@@ -102,7 +102,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   useEffect(() => {
     if (answer?.state !== 'saved') return;
     setKept(sent.current);
-    wordsTaken(answer.mark);
+    wordsTaken(answer.voterId);
     orderTaken(sent.current.order);
     // From its first save on it has an address of its own. The router need not know: the page stays.
     if (window.location.pathname === href('/account/surveys/new'))
@@ -184,10 +184,10 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
     if (isSettled || hasConflict || !hasAddress || isOnItsWay) return;
     navigator.sendBeacon(action, savedFields(left));
-    const mark = partHash(part, partValuesOf(new FormData(left)));
-    markSent(data, mark, moved);
+    const voterId = partHash(part, partValuesOf(new FormData(left)));
+    markSent(data, voterId, moved);
     // A page that went may come back as it was.
-    wordsSent(mark);
+    wordsSent(voterId);
     orderSent(moved);
   });
 
