@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../server/build.ts';
 import { countPlaywright, countVitest, type TestCount } from './support/test-counts.ts';
+import { readCpuTime, shareOfOthers } from './support/cpu-share.ts';
 import { runCommand, type CommandResult } from './support/command.ts';
 import { openTestRun } from './support/test-database.ts';
 
@@ -103,8 +104,14 @@ function chosenSteps(names: readonly string[]): Step[] {
 
 const chosen = chosenSteps(process.argv.slice(2));
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort());
+/** Tests wait for real clocks and real kills. Where nothing else ran, more second tries than these are a fault. */
+const MAX_SECOND_TRIES = 3;
+/** So much of the processors is used on a machine that does nothing else. */
+const SHARE_OF_A_QUIET_MACHINE = 0.1;
 const total = { passed: 0, failed: 0 };
 const allFailures: string[] = [];
+let secondTries = 0;
+const cpuBefore = await readCpuTime();
 try {
   for (const step of chosen) {
     if (interrupted.signal.aborted) break;
@@ -116,6 +123,7 @@ try {
     console.log(
       `${step.name.padEnd(8)} ${seconds} s  ${failed > 0 ? `${failed} FAILED, ` : ''}${passed} passed`,
     );
+    secondTries += onSecondTry.length;
     for (const title of onSecondTry) console.log(`           on the second try: ${title}`);
     if (failed > 0) console.log(output.trimEnd());
     allFailures.push(...failures);
@@ -127,5 +135,18 @@ try {
 // Again at the end, where they are found below pages of output.
 for (const failure of allFailures) console.log(`failed: ${failure}`);
 if (interrupted.signal.aborted) total.failed++;
+const cpuAfter = await readCpuTime();
+if (secondTries > 0 && cpuBefore && cpuAfter) {
+  const others = shareOfOthers(cpuBefore, cpuAfter);
+  console.log(
+    `${secondTries} on the second try; other programs used ${(others * 100).toFixed(0)} % of the processors.`,
+  );
+  if (secondTries > MAX_SECOND_TRIES && others < SHARE_OF_A_QUIET_MACHINE) {
+    console.log(
+      `failed: more than ${MAX_SECOND_TRIES} second tries on a machine that ran nothing else`,
+    );
+    total.failed++;
+  }
+}
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -37,7 +37,7 @@ test.each([
   [61, 'device'],
 ])('a cookie that comes back after %d seconds is checked: %s', (seconds, level) => {
   expect(voterOf(secret, claim(cookie), after(seconds))).toMatchObject({
-    mark: first.voterId,
+    voterId: first.voterId,
     level,
   });
 });
