@@ -58,7 +58,7 @@ const MAX_REMEMBERED = 500;
 const MAX_WAITING = 100;
 const TIMEOUT_MS = 60_000;
 /** As it stands: Node runs it without a build, and it imports pure files only. */
-const THREAD = pathToFileURL(join('app', 'results', 'store', 'counting-thread.server.ts'));
+const THREAD = pathToFileURL(join('app', 'results', 'store', 'ranking-thread.server.ts'));
 
 /** Nobody is called a winner of few people's rankings, so nothing is redrawn, and they are counted where they are. */
 function unpackIfFew(packed: string, choices: readonly RankedChoice[]): Ballots | undefined {
