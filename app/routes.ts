@@ -209,13 +209,13 @@ const forVisitors: PageRoute[] = [
 
   contentPageWithPolls('/blog', 'blog'),
   contentPageWithPolls('/blog/:article', 'article'),
-  contentPageWithPolls('/for/college-students', 'for-students'),
-  contentPageWithPolls('/for/community-leaders', 'for-leaders'),
-  contentPageWithPolls('/for/social-influnencers', 'for-creators'),
-  contentPageWithPolls('/solutions/education', 'education'),
-  contentPageWithPolls('/solutions/government', 'government'),
-  contentPageWithPolls('/solutions/healthcare', 'healthcare'),
-  contentPageWithPolls('/solutions/nonprofits', 'nonprofits'),
+  contentPageWithPolls('/for/college-students', 'audience'),
+  contentPageWithPolls('/for/community-leaders', 'audience'),
+  contentPageWithPolls('/for/social-influnencers', 'audience'),
+  contentPageWithPolls('/solutions/education', 'sector'),
+  contentPageWithPolls('/solutions/government', 'sector'),
+  contentPageWithPolls('/solutions/healthcare', 'sector'),
+  contentPageWithPolls('/solutions/nonprofits', 'sector'),
   contentPageWithPolls('/about', 'about'),
   // Its form carries the moment it was made, so each reader gets a page of their own.
   pageRoute('/contact', 'pages/content/contact.tsx', {

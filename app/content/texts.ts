@@ -5,10 +5,11 @@ import { site } from '../site.config.ts';
 export type TextProps = {
   name: string;
   mail: Record<keyof typeof site.mail, ReactNode>;
-  // What a text may put between its paragraphs differs from page to page, and so do its attributes.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  components?: Record<string, ComponentType<any>>;
+  components?: TextComponents;
 };
+/** What a text may put between its paragraphs differs from page to page, and so do its attributes. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type TextComponents = Record<string, ComponentType<any>>;
 type Frontmatter = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
   Partial<Record<'topic' | 'published' | 'updated', string>> & {
     polls?: string[];
@@ -94,19 +95,18 @@ function isDay(day: string): boolean {
 
 const byKey = new Map(texts.map((text) => [text.key, text]));
 
-/** Which text stands at an address: the folders are named for editors, the addresses for readers. */
-export function textAt(path: string): Text | undefined {
+/** The text at the address of a page: the folders are named for editors, the addresses for readers. */
+export function requireTextAt(path: string): Text {
+  const text = findTextAt(path);
+  if (!text) throw new Error(`No text is written for ${path}.`);
+  return text;
+}
+
+function findTextAt(path: string): Text | undefined {
   const name = path.split('/').at(-1) ?? '';
   if (path.startsWith('/for/')) return byKey.get(`audiences/${name}`);
   if (path.startsWith('/solutions/')) return byKey.get(`sectors/${name}`);
   return byKey.get(`information/${name}`) ?? byKey.get(`legal/${name}`);
-}
-
-/** The same for a page that has no reason to be without one. */
-export function requireTextAt(path: string): Text {
-  const text = textAt(path);
-  if (!text) throw new Error(`No text is written for ${path}.`);
-  return text;
 }
 
 export const articles: readonly Text[] = texts

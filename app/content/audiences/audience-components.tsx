@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { conditionalComponents } from '../ui/conditional-components.tsx';
+import type { ChildrenProps, PollProps } from '../ui/part-props.ts';
 
 /** What the texts for audiences take from a question of the site. */
 export type WorkedPoll = {
@@ -24,8 +24,6 @@ export type WorkedPoll = {
   markdown: string;
 };
 export type WorkedPolls = readonly (WorkedPoll | undefined)[];
-type At = { at: number };
-type PollChildrenProps = At & { children: ReactNode };
 
 /** Where it fills a screen. */
 export function roomPath({ id }: Pick<WorkedPoll, 'id'>): string {
@@ -36,23 +34,23 @@ export function roomPath({ id }: Pick<WorkedPoll, 'id'>): string {
 export function audienceComponents(polls: WorkedPolls, today: string) {
   const of = (at: number) => polls[at - 1];
   return {
-    Asked: ({ at }: At) => <bdi>{of(at)?.text}</bdi>,
-    People: ({ at }: At) => of(at)?.people,
-    Sentence: ({ at }: At) => of(at)?.sentence,
-    Figures: ({ at }: At) => of(at)?.figures,
-    Opened: ({ at }: At) => of(at)?.opened,
-    Closes: ({ at }: At) => of(at)?.closes,
-    Address: ({ at }: At) => <span className="break-all">{of(at)?.address}</span>,
+    Asked: ({ at }: PollProps) => <bdi>{of(at)?.text}</bdi>,
+    People: ({ at }: PollProps) => of(at)?.people,
+    Sentence: ({ at }: PollProps) => of(at)?.sentence,
+    Figures: ({ at }: PollProps) => of(at)?.figures,
+    Opened: ({ at }: PollProps) => of(at)?.opened,
+    Closes: ({ at }: PollProps) => of(at)?.closes,
+    Address: ({ at }: PollProps) => <span className="break-all">{of(at)?.address}</span>,
     Today: () => today,
-    Page: ({ at, children }: PollChildrenProps) => {
+    Page: ({ at, children }: PollProps & ChildrenProps) => {
       const poll = of(at);
       return poll ? <a href={href('/question/:id', { id: poll.id })}>{children}</a> : children;
     },
-    Room: ({ at, children }: PollChildrenProps) => {
+    Room: ({ at, children }: PollProps & ChildrenProps) => {
       const poll = of(at);
       return poll ? <a href={roomPath(poll)}>{children}</a> : children;
     },
     ...conditionalComponents(polls),
-    IfDemo: ({ at, children }: PollChildrenProps) => of(at)?.isDemo && children,
+    IfDemo: ({ at, children }: PollProps & ChildrenProps) => of(at)?.isDemo && children,
   };
 }

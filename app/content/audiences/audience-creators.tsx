@@ -1,18 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from './audience-parts.tsx';
 import { roomPath, type WorkedPolls } from './audience-components.tsx';
-
-type ChildrenProps = { children: ReactNode };
-type At = { at: number };
-
-/** The places where one question can stand, one below the other. */
-export function Places({ children }: ChildrenProps) {
-  return <div className="places">{children}</div>;
-}
+import type { ChildrenProps, PollProps } from '../ui/part-props.ts';
 
 type PlaceProps = ChildrenProps & { name: string; use: string };
 
-export function Place({ name, use, children }: PlaceProps) {
+function Place({ name, use, children }: PlaceProps) {
   return (
     <section className="place">
       <div className="place-head">
@@ -24,25 +17,19 @@ export function Place({ name, use, children }: PlaceProps) {
   );
 }
 
-/** What a stream shows, what its host says, one line for each moment. */
-export function Cues({ children }: ChildrenProps) {
-  return <div className="cues">{children}</div>;
-}
-
-/** Small print that can be read. */
-export function SmallPrint({ children }: ChildrenProps) {
-  return <div className="small-print">{children}</div>;
-}
-
-export function SayAndLeave({ children }: ChildrenProps) {
-  return <div className="say-leave">{children}</div>;
-}
-
-/** What these texts show of a question of the site: the very pictures and codes that its page hands out. */
+/** What the text for creators may name; of a question of the site, the very pictures and codes that its page hands out. */
 export function creatorComponents(polls: WorkedPolls) {
   const of = (at: number) => polls[at - 1];
   return {
-    Card: ({ at }: At) => {
+    /** The places where one question can stand, one below the other. */
+    Places: ({ children }: ChildrenProps) => <div className="places">{children}</div>,
+    Place,
+    /** What a stream shows, what its host says, one line for each moment. */
+    Cues: ({ children }: ChildrenProps) => <div className="cues">{children}</div>,
+    /** Small print that can be read. */
+    SmallPrint: ({ children }: ChildrenProps) => <div className="small-print">{children}</div>,
+    SayAndLeave: ({ children }: ChildrenProps) => <div className="say-leave">{children}</div>,
+    Card: ({ at }: PollProps) => {
       const poll = of(at);
       if (!poll) return null;
       const { light, dark, square, lines, alt } = poll.picture;
@@ -56,7 +43,7 @@ export function creatorComponents(polls: WorkedPolls) {
         </figure>
       );
     },
-    Code: ({ at, as }: At & { as: 'script' | 'markdown' }) => {
+    Code: ({ at, as }: PollProps & { as: 'script' | 'markdown' }) => {
       const poll = of(at);
       if (!poll) return null;
       const id = `code-${as}`;
@@ -70,7 +57,7 @@ export function creatorComponents(polls: WorkedPolls) {
       );
     },
     /** As large as a third of a screen: the picture that a stream lays over itself. */
-    Overlay: ({ at }: At) => {
+    Overlay: ({ at }: PollProps) => {
       const poll = of(at);
       return (
         poll && (
@@ -95,7 +82,7 @@ export function creatorComponents(polls: WorkedPolls) {
         )
       );
     },
-    Sheet: ({ at }: At) => {
+    Sheet: ({ at }: PollProps) => {
       const poll = of(at);
       return poll && <FactSheet poll={poll} />;
     },

@@ -1,9 +1,22 @@
-import type { ReactNode } from 'react';
 import { nonresponseBounds } from '../../stats/nonresponse-bounds.ts';
 import { CopyButton } from './audience-parts.tsx';
 import { stackDots, pathOf } from '../ui/dots.ts';
+import type { ChildrenProps } from '../ui/part-props.ts';
 
-type ChildrenProps = { children: ReactNode };
+/** What the text for leaders may name. */
+export const leaderComponents = {
+  Members,
+  StayedAway,
+  /** Before, at and after a meeting, along one line. */
+  Course: ({ children }: ChildrenProps) => <ol className="course">{children}</ol>,
+  Stop,
+  Wordings: ({ children }: ChildrenProps) => <div className="wordings">{children}</div>,
+  Wording,
+  /** What is said from the floor, and what can be answered. */
+  Floor: ({ children }: ChildrenProps) => <div className="floor">{children}</div>,
+  Voice,
+};
+
 type SeatsProps = { of: number; lit: number; empty?: number; columns: number };
 
 /** A room of so many: who is for it or speaks, who is there, and whose place is empty. */
@@ -21,7 +34,7 @@ function Seats({ of, lit, empty = 0, columns }: SeatsProps) {
 }
 
 /** The whole group, and the few of it that are heard. */
-export function Members({ of, heard, children }: ChildrenProps & { of: number; heard: number }) {
+function Members({ of, heard, children }: ChildrenProps & { of: number; heard: number }) {
   return (
     <figure className="members">
       <Seats of={of} lit={heard} columns={20} />
@@ -31,7 +44,7 @@ export function Members({ of, heard, children }: ChildrenProps & { of: number; h
 }
 
 /** The same group asked three times, half of those who answer in favour: what is left open by the rest. */
-export function StayedAway({
+function StayedAway({
   of,
   answered,
   children,
@@ -61,12 +74,7 @@ export function StayedAway({
   );
 }
 
-/** Before, at and after a meeting, along one line. */
-export function Course({ children }: ChildrenProps) {
-  return <ol className="course">{children}</ol>;
-}
-
-export function Stop({ when, takes, children }: ChildrenProps & { when: string; takes?: string }) {
+function Stop({ when, takes, children }: ChildrenProps & { when: string; takes?: string }) {
   return (
     <li className="stop">
       <p className="stop-when">
@@ -79,7 +87,7 @@ export function Stop({ when, takes, children }: ChildrenProps & { when: string; 
 }
 
 /** A text to send or to file, ready but for its gaps. */
-export function Wording({ id, name, children }: ChildrenProps & { id: string; name: string }) {
+function Wording({ id, name, children }: ChildrenProps & { id: string; name: string }) {
   return (
     <section className="wording">
       <h3>{name}</h3>
@@ -91,16 +99,7 @@ export function Wording({ id, name, children }: ChildrenProps & { id: string; na
   );
 }
 
-export function Wordings({ children }: ChildrenProps) {
-  return <div className="wordings">{children}</div>;
-}
-
-/** What is said from the floor, and what can be answered. */
-export function Floor({ children }: ChildrenProps) {
-  return <div className="floor">{children}</div>;
-}
-
-export function Voice({ says, children }: ChildrenProps & { says: string }) {
+function Voice({ says, children }: ChildrenProps & { says: string }) {
   return (
     <div className="voice">
       <h3>“{says}”</h3>

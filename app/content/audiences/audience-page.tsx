@@ -1,19 +1,16 @@
-import type { ComponentType, ReactNode } from 'react';
-import { site } from '../../site.config.ts';
-import { textAt, type Text } from '../texts.ts';
+import type { ReactNode } from 'react';
+import type { Text } from '../texts.ts';
 import { audienceComponents, type WorkedPolls } from './audience-components.tsx';
 import { Beside, CopyScript, NextStep, Passage } from './audience-parts.tsx';
-import { mailLinks } from '../ui/mail-link.tsx';
 import { Template, Templates } from '../ui/templates.tsx';
+import { TextBody, type TextBodyProps } from '../ui/text-body.tsx';
 
-type Props = {
-  path: string;
-  /** Which of the three it is: each is laid out by a file of its own. */
-  look: 'students' | 'leaders' | 'creators';
+/** Which of the three it is: each is laid out by a file of its own. */
+export type AudienceLook = 'students' | 'leaders' | 'creators';
+type Props = TextBodyProps & {
+  look: AudienceLook;
   polls: WorkedPolls;
   today: string;
-  // oxlint-disable-next-line typescript/no-explicit-any
-  parts: Record<string, ComponentType<any>>;
   children: ReactNode;
 };
 
@@ -32,16 +29,12 @@ function openingComponent({ title, lead }: Text) {
 }
 
 /** A page for those who come with one problem: its text lays it out by the parts that it names. */
-export function AudiencePage({ path, look, polls, today, parts, children }: Props) {
-  const text = textAt(path);
-  if (!text) return null;
-  const { Body } = text;
+export function AudiencePage({ text, look, polls, today, parts, children }: Props) {
   return (
     <article className={`page for-page for-${look}`}>
-      <Body
-        name={site.name}
-        mail={mailLinks}
-        components={{
+      <TextBody
+        text={text}
+        parts={{
           ...audienceComponents(polls, today),
           ...parts,
           Beside,

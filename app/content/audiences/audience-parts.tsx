@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
+import type { ChildrenProps } from '../ui/part-props.ts';
 import copying from './copy-script.js?raw';
-
-type ChildrenProps = { children: ReactNode };
 
 /** Text in a reading measure, between parts that are wider. */
 export function Passage({ children }: ChildrenProps) {

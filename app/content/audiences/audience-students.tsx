@@ -1,13 +1,32 @@
-import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
 import type { WorkedPolls } from './audience-components.tsx';
 import { stackDots, pathOf, peoplePerDot } from '../ui/dots.ts';
+import type { ChildrenProps, PollProps } from '../ui/part-props.ts';
 
-type ChildrenProps = { children: ReactNode };
+/** What the text for students may name. */
+export function studentComponents(polls: WorkedPolls) {
+  return {
+    Crowd: crowdComponent(polls),
+    /** A question as it is asked in passing, what comes back, and one that can be answered. */
+    Exchange: ({ children }: ChildrenProps) => <div className="talk">{children}</div>,
+    Said,
+    Heard,
+    Better,
+    /** A break between two lectures, minute by minute. */
+    Break: ({ children }: ChildrenProps) => <ol className="break">{children}</ol>,
+    Minutes,
+    /** What may be written of a result, as one sentence. */
+    Quotable: ({ children }: ChildrenProps) => (
+      <blockquote className="quotable">{children}</blockquote>
+    ),
+    Folds: ({ children }: ChildrenProps) => <div className="doubts">{children}</div>,
+    Fold,
+  };
+}
 
 /** Everybody who answered, as dots, in heaps by what they picked; the star is where the reader would stand. */
-export function crowdComponent(polls: WorkedPolls) {
-  return function Crowd({ at, children }: ChildrenProps & { at: number }) {
+function crowdComponent(polls: WorkedPolls) {
+  return function Crowd({ at, children }: ChildrenProps & PollProps) {
     const groups = polls[at - 1]?.groups ?? [];
     if (groups.length === 0) return null;
     const each = peoplePerDot(groups.map(({ count }) => count));
@@ -53,12 +72,7 @@ function Heap({ count }: { count: number }) {
   );
 }
 
-/** A question as it is asked in passing, what comes back, and one that can be answered. */
-export function Exchange({ children }: ChildrenProps) {
-  return <div className="talk">{children}</div>;
-}
-
-export function Said({ children }: ChildrenProps) {
+function Said({ children }: ChildrenProps) {
   return (
     <p className="talk-said">
       <span className="sr-only">You ask: </span>
@@ -67,7 +81,7 @@ export function Said({ children }: ChildrenProps) {
   );
 }
 
-export function Heard({ children }: ChildrenProps) {
+function Heard({ children }: ChildrenProps) {
   return (
     <p className="talk-heard">
       <span className="sr-only">They say: </span>
@@ -78,7 +92,7 @@ export function Heard({ children }: ChildrenProps) {
 
 type BetterProps = ChildrenProps & { ask: string; choices: readonly string[] };
 
-export function Better({ ask, choices, children }: BetterProps) {
+function Better({ ask, choices, children }: BetterProps) {
   return (
     <div className="talk-better">
       <h3>{ask}</h3>
@@ -92,12 +106,7 @@ export function Better({ ask, choices, children }: BetterProps) {
   );
 }
 
-/** A break between two lectures, minute by minute. */
-export function Break({ children }: ChildrenProps) {
-  return <ol className="break">{children}</ol>;
-}
-
-export function Minutes({ takes, children }: ChildrenProps & { takes: number }) {
+function Minutes({ takes, children }: ChildrenProps & { takes: number }) {
   return (
     <li>
       <p className="break-takes">
@@ -108,16 +117,7 @@ export function Minutes({ takes, children }: ChildrenProps & { takes: number }) 
   );
 }
 
-/** What may be written of a result, as one sentence. */
-export function Quotable({ children }: ChildrenProps) {
-  return <blockquote className="quotable">{children}</blockquote>;
-}
-
-export function Folds({ children }: ChildrenProps) {
-  return <div className="doubts">{children}</div>;
-}
-
-export function Fold({ ask, children }: ChildrenProps & { ask: string }) {
+function Fold({ ask, children }: ChildrenProps & { ask: string }) {
   return (
     <details className="doubt">
       <summary>{ask}</summary>

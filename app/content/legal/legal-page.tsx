@@ -4,11 +4,11 @@ import { PrintHeader } from '../../ui/print-header.tsx';
 import { site } from '../../site.config.ts';
 import type { Text } from '../texts.ts';
 import { legalComponents } from './legal-tables.tsx';
-import { mailLinks } from '../ui/mail-link.tsx';
+import { TextBody } from '../ui/text-body.tsx';
 
 /** A text to be looked up: its contents stay beside it, and its sections have numbers that can be quoted. */
 export function LegalPage({ text, address }: { text: Text; address: string }) {
-  const { Body, updated } = text;
+  const { updated } = text;
   const contents = (
     <ol>
       {text.outline
@@ -45,7 +45,7 @@ export function LegalPage({ text, address }: { text: Text; address: string }) {
           </div>
         </nav>
         <div className="prose legal-text">
-          <Body name={site.name} mail={mailLinks} components={legalComponents} />
+          <TextBody text={text} parts={legalComponents} />
         </div>
       </div>
     </article>

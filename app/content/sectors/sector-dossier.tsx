@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react';
 import { shareFigure, displayPercent } from '../../base/shares.ts';
 import { formatCount, formatNumber } from '../../base/format.ts';
 import { fewestForLead } from '../question-facts.ts';
 import { DemoNote, type FactsList } from './sector-facts.tsx';
-
-type ChildrenProps = { children: ReactNode };
-type Titled = ChildrenProps & { title: string };
+import type { ChildrenProps, PollProps, TitledProps } from '../ui/part-props.ts';
+import { Entry, LabelledHeading } from './sector-parts.tsx';
 
 /** A file of numbered sheets, its contents beside them. */
 export const dossierComponents = {
-  Index: ({ title, children }: Titled) => (
+  Index: ({ title, children }: TitledProps) => (
     <nav className="dossier-index" aria-label={title}>
       <p>{title}</p>
       {children}
     </nav>
   ),
-  Sheet: ({ no, id, title, children }: Titled & { no: string; id: string }) => (
+  Sheet: ({ no, id, title, children }: TitledProps & { no: string; id: string }) => (
     <section className="dossier-sheet" id={id}>
       <div className="dossier-head">
         <p>
@@ -28,12 +26,7 @@ export const dossierComponents = {
     </section>
   ),
   Terms: ({ children }: ChildrenProps) => <dl className="dossier-terms">{children}</dl>,
-  Term: ({ name, children }: ChildrenProps & { name: string }) => (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  ),
+  Term: Entry,
   Notice: ({ children }: ChildrenProps) => <div className="dossier-notice">{children}</div>,
   Mark: ({ children }: ChildrenProps) => <sup className="dossier-mark">{children}</sup>,
   Margin: ({ children }: ChildrenProps) => <div className="dossier-margin">{children}</div>,
@@ -41,10 +34,7 @@ export const dossierComponents = {
   Gap,
   Objection: ({ from, asks, children }: ChildrenProps & { from: string; asks: string }) => (
     <div className="dossier-objection">
-      <h3>
-        <span>{from}</span>
-        {asks}
-      </h3>
+      <LabelledHeading label={from}>{asks}</LabelledHeading>
       <div>{children}</div>
     </div>
   ),
@@ -63,7 +53,7 @@ export const dossierComponents = {
 /** The record of a question: its entries as a table of the text, its shares as they are. */
 export function filedComponent(told: FactsList) {
   return {
-    Filed: ({ at, children }: ChildrenProps & { at: number }) => {
+    Filed: ({ at, children }: ChildrenProps & PollProps) => {
       const one = told[at - 1];
       return (
         <div className="dossier-filed">

@@ -1,36 +1,23 @@
 import { href } from 'react-router';
-import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { intervalOfHalf } from '../question-facts.ts';
-
-type ChildrenProps = { children: ReactNode };
-type Titled = ChildrenProps & { title: string };
+import type { ChildrenProps, PollProps, TitledProps } from '../ui/part-props.ts';
+import { Entry, SectorSection } from './sector-parts.tsx';
 
 /** A lesson plan: what it takes, then minute by minute with notes in the margin. */
 export const lessonComponents = {
   Needs: ({ children }: ChildrenProps) => <dl className="lesson-needs">{children}</dl>,
-  Need: ({ name, children }: ChildrenProps & { name: string }) => (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  ),
-  Plan: ({ title, children }: Titled) => (
-    <section className="lesson-plan">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
+  Need: Entry,
+  Plan: ({ title, children }: TitledProps) => (
+    <SectorSection className="lesson-plan" title={title}>
       <ol>{children}</ol>
-    </section>
+    </SectorSection>
   ),
   Minute,
   Note: ({ children }: ChildrenProps) => <div className="lesson-note">{children}</div>,
-  Pair: ({ title, children }: Titled) => (
-    <section className="lesson-pair">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
-      {children}
-    </section>
-  ),
-  Ranges: ({ title, group, range, children }: Titled & { group: string; range: string }) => (
+  Pair: (props: TitledProps) => <SectorSection {...props} className="lesson-pair" />,
+  Ranges: ({ title, group, range, children }: TitledProps & { group: string; range: string }) => (
     <div className="lesson-ranges">
       <table>
         <caption>{title}</caption>
@@ -45,23 +32,12 @@ export const lessonComponents = {
     </div>
   ),
   Range,
-  Turned: ({ title, children }: Titled) => (
-    <section className="lesson-turned">
-      <h2 className="text-h3">{title}</h2>
-      {children}
-    </section>
-  ),
-  Rules: ({ title, children }: Titled) => (
-    <section className="lesson-rules">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
-      {children}
-    </section>
-  ),
-  Limits: ({ title, children }: Titled) => (
-    <section className="lesson-limits">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
+  Turned: (props: TitledProps) => <SectorSection {...props} className="lesson-turned" isSmall />,
+  Rules: (props: TitledProps) => <SectorSection {...props} className="lesson-rules" />,
+  Limits: ({ title, children }: TitledProps) => (
+    <SectorSection className="lesson-limits" title={title}>
       <div>{children}</div>
-    </section>
+    </SectorSection>
   ),
   Limit: ({ says, children }: ChildrenProps & { says: string }) => (
     <div className="lesson-limit">
@@ -74,7 +50,7 @@ export const lessonComponents = {
 /** A link to a question as a room sees it on its wall. */
 export function wallComponent(polls: readonly ({ id: string } | undefined)[]) {
   return {
-    Wall: ({ at, children }: ChildrenProps & { at: number }) => {
+    Wall: ({ at, children }: ChildrenProps & PollProps) => {
       const poll = polls[at - 1];
       return poll ? (
         <SiteLink to={`${href('/live')}?question=${poll.id}`}>{children}</SiteLink>

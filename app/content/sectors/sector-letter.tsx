@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { parsePlaces, DemoNote, type FactsList } from './sector-facts.tsx';
-
-type ChildrenProps = { children: ReactNode };
-type Titled = ChildrenProps & { title: string };
+import type { ChildrenProps, TitledProps } from '../ui/part-props.ts';
+import { Entry, LabelledHeading, SectorSection } from './sector-parts.tsx';
 
 /** A letter with notes in its margin, what two versions of a question give, and the letters that come back. */
 export const letterComponents = {
@@ -13,39 +11,21 @@ export const letterComponents = {
       {note && <p className="letter-note">{note}</p>}
     </div>
   ),
-  Versions: ({ title, children }: Titled) => (
-    <section className="letter-versions">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
-      {children}
-    </section>
-  ),
+  Versions: (props: TitledProps) => <SectorSection {...props} className="letter-versions" />,
   Version: ({ name, asks, children }: ChildrenProps & { name: string; asks: string }) => (
     <div className="letter-version">
-      <h3>
-        <span>{name}</span>
-        {asks}
-      </h3>
+      <LabelledHeading label={name}>{asks}</LabelledHeading>
       {children}
     </div>
   ),
-  Slip: ({ title, children }: Titled) => (
+  Slip: ({ title, children }: TitledProps) => (
     <div className="letter-slip">
       <p>{title}</p>
       {children}
     </div>
   ),
-  Side: ({ title, children }: Titled) => (
-    <section className="letter-side">
-      <h2 className="text-h3">{title}</h2>
-      {children}
-    </section>
-  ),
-  Publics: ({ title, children }: Titled) => (
-    <section className="letter-publics">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
-      {children}
-    </section>
-  ),
+  Side: (props: TitledProps) => <SectorSection {...props} className="letter-side" isSmall />,
+  Publics: (props: TitledProps) => <SectorSection {...props} className="letter-publics" />,
   Public: ({ who, asks, children }: ChildrenProps & { who: string; asks: string }) => (
     <div className="letter-public">
       <h3>{who}</h3>
@@ -53,30 +33,22 @@ export const letterComponents = {
       {children}
     </div>
   ),
-  Week: ({ title, children }: Titled) => (
-    <section className="letter-week">
-      <h2 className="text-h3">{title}</h2>
+  Week: ({ title, children }: TitledProps) => (
+    <SectorSection className="letter-week" title={title} isSmall>
       <dl>{children}</dl>
-    </section>
+    </SectorSection>
   ),
   Weekday: ({ on, children }: ChildrenProps & { on: string }) => (
-    <div>
-      <dt>{on}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Entry name={on}>{children}</Entry>
   ),
-  Replies: ({ title, children }: Titled) => (
-    <section className="letter-replies">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
+  Replies: ({ title, children }: TitledProps) => (
+    <SectorSection className="letter-replies" title={title}>
       <div>{children}</div>
-    </section>
+    </SectorSection>
   ),
   Reply: ({ from, asks, children }: ChildrenProps & { from: string; asks: string }) => (
     <div className="letter-reply">
-      <h3>
-        <span>{from}</span>
-        {asks}
-      </h3>
+      <LabelledHeading label={from}>{asks}</LabelledHeading>
       {children}
     </div>
   ),
@@ -85,7 +57,7 @@ export const letterComponents = {
 /** What is written from a result: headlines over the answers they were drawn from, and a sentence for a report. */
 export function resultComponents(told: FactsList) {
   return {
-    Headlines: ({ of, title, children }: Titled & { of: number }) => {
+    Headlines: ({ of, title, children }: TitledProps & { of: number }) => {
       const one = told[of - 1];
       return (
         one?.shares && (
@@ -99,7 +71,7 @@ export function resultComponents(told: FactsList) {
         )
       );
     },
-    Grant: ({ of, title, children }: Titled & { of: number }) =>
+    Grant: ({ of, title, children }: TitledProps & { of: number }) =>
       told[of - 1] && (
         <section className="letter-grant">
           <h2>{title}</h2>

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
 import { formatNumber, formatTenths } from '../../base/format.ts';
 import { DemoNote, type FactsList } from './sector-facts.tsx';
+import type { ChildrenProps, TitledProps } from '../ui/part-props.ts';
+import { SectorSection } from './sector-parts.tsx';
 
-type ChildrenProps = { children: ReactNode };
-type Titled = ChildrenProps & { title: string };
 type Columns = { about: string; ask: string; not: string; why: string };
 
 /** A table to decide by, cases beside their notes, a day as a line of hours. */
 export const wardComponents = {
-  Verdicts: ({ title, about, ask, not, why, children }: Titled & Columns) => (
+  Verdicts: ({ title, about, ask, not, why, children }: TitledProps & Columns) => (
     <section className="ward-verdicts">
       <h2 className="sr-only">{title}</h2>
       <table>
@@ -42,12 +41,7 @@ export const wardComponents = {
       <td className="ward-why">{children}</td>
     </tr>
   ),
-  Case: ({ title, children }: Titled) => (
-    <section className="ward-case">
-      <h2 className="text-h3">{title}</h2>
-      {children}
-    </section>
-  ),
+  Case: (props: TitledProps) => <SectorSection {...props} className="ward-case" isSmall />,
   Aside: ({ children }: ChildrenProps) => <div className="ward-aside">{children}</div>,
   Reading: ({ mark, children }: ChildrenProps & { mark: 'mean' | 'median' | 'top' }) => (
     <div className="ward-reading">
@@ -64,11 +58,10 @@ export const wardComponents = {
       <div>{children}</div>
     </div>
   ),
-  Day: ({ title, children }: Titled) => (
-    <section className="ward-day">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
+  Day: ({ title, children }: TitledProps) => (
+    <SectorSection className="ward-day" title={title}>
       <ol>{children}</ol>
-    </section>
+    </SectorSection>
   ),
   Hour: ({ at, does, children }: ChildrenProps & { at: string; does: string }) => (
     <li>
@@ -77,11 +70,10 @@ export const wardComponents = {
       <p>{children}</p>
     </li>
   ),
-  Worries: ({ title, children }: Titled) => (
-    <section className="ward-worries">
-      <h2 className="text-h3 sm:text-h2">{title}</h2>
+  Worries: ({ title, children }: TitledProps) => (
+    <SectorSection className="ward-worries" title={title}>
       <div>{children}</div>
-    </section>
+    </SectorSection>
   ),
   Worry: ({ asks, children }: ChildrenProps & { asks: string }) => (
     <div className="ward-worry">
@@ -94,18 +86,17 @@ export const wardComponents = {
 /** What a scale says in several ways: its columns on the left, one sentence for each on the right. */
 export function readingsComponent(told: FactsList) {
   return {
-    Readings: ({ of, title, children }: Titled & { of: number }) => {
+    Readings: ({ of, title, children }: TitledProps & { of: number }) => {
       const one = told[of - 1];
       if (!one?.scale) return null;
       return (
-        <section className="ward-readings">
-          <h2 className="text-h3 sm:text-h2">{title}</h2>
+        <SectorSection className="ward-readings" title={title}>
           <div>
             <Columns scale={one.scale} rows={one.shares?.rows ?? []} />
             <DemoNote told={one} />
           </div>
           <div className="ward-sentences">{children}</div>
-        </section>
+        </SectorSection>
       );
     },
   };

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ChildrenProps, PollProps } from './part-props.ts';
 
-type ConditionProps = { at: number; children: ReactNode };
+type ConditionProps = PollProps & ChildrenProps;
 
 /** Words about a question of the site stand only where it has that question, and others in their stead where it has not. */
 export function conditionalComponents(polls: readonly unknown[]) {

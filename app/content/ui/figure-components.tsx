@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ownValue } from '../../base/own-value.ts';
 import { formatCount, formatDay, formatDateTime, formatNumber } from '../../base/format.ts';
+import type { ChildrenProps } from './part-props.ts';
 
 type Figures = Readonly<Record<string, number | string | undefined>>;
 type FigureProps = { of: string; one?: string; other?: string };
@@ -37,15 +38,13 @@ export function figureComponents(figures: Figures, now: string) {
   return {
     Figure,
     Line,
-    Standing: ({ children }: { children: ReactNode }) => <div className="standing">{children}</div>,
-    Margins: ({ children }: { children: ReactNode }) => <div className="margins">{children}</div>,
-    Ledger: ({ children }: { children: ReactNode }) => <dl className="ledger">{children}</dl>,
+    Standing: ({ children }: ChildrenProps) => <div className="standing">{children}</div>,
+    Margins: ({ children }: ChildrenProps) => <div className="margins">{children}</div>,
+    Ledger: ({ children }: ChildrenProps) => <dl className="ledger">{children}</dl>,
     Counted: () => <time dateTime={now}>{formatDateTime(new Date(now), 'UTC')}</time>,
     /** Only where the site has ever asked something. */
-    WhenAsked: ({ children }: { children: ReactNode }) =>
-      figures['since'] ? <p>{children}</p> : null,
-    WhenNot: ({ children }: { children: ReactNode }) =>
-      figures['since'] ? null : <p>{children}</p>,
-    WhenDemo: ({ children }: { children: ReactNode }) => (figures['demo'] ? children : null),
+    WhenAsked: ({ children }: ChildrenProps) => (figures['since'] ? <p>{children}</p> : null),
+    WhenNot: ({ children }: ChildrenProps) => (figures['since'] ? null : <p>{children}</p>),
+    WhenDemo: ({ children }: ChildrenProps) => (figures['demo'] ? children : null),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { textAt } from '../texts.ts';
+import { requireTextAt } from '../texts.ts';
 import { DEVICES } from './install.tsx';
 
 test('each kind of device that the script can tell has a part of the text', () => {
-  const parts = textAt('/download')?.outline.map(({ id }) => id) ?? [];
+  const parts = requireTextAt('/download').outline.map(({ id }) => id);
   expect(parts).toEqual(expect.arrayContaining(Object.keys(DEVICES)));
 });

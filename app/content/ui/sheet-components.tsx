@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownValue } from '../../base/own-value.ts';
+import type { ChildrenProps, TitledProps } from './part-props.ts';
 
 type Named<T> = Readonly<Partial<Record<string, T>>>;
 type ItemProps = {
@@ -18,15 +19,15 @@ type SheetInput = { specimens: Named<ReactNode>; links: Named<string>; isDemo: b
  */
 export function sheetComponents({ specimens, links, isDemo }: SheetInput) {
   return {
-    WhenDemo: ({ children }: { children: ReactNode }) =>
+    WhenDemo: ({ children }: ChildrenProps) =>
       isDemo ? <p className="sheets-note">{children}</p> : null,
     /** The list at the top, and where the end of each part leads back to. */
-    Index: ({ title, children }: { title: string; children: ReactNode }) => (
+    Index: ({ title, children }: TitledProps) => (
       <nav id="parts" className="sheets-index" aria-label={title}>
         {children}
       </nav>
     ),
-    Sheet: ({ children }: { children: ReactNode }) => <div className="sheet">{children}</div>,
+    Sheet: ({ children }: ChildrenProps) => <div className="sheet">{children}</div>,
     Item: ({ shows, wide, half, tall, children }: ItemProps) => (
       <section
         className={`item${wide ? ' item-wide' : ''}${half ? ' item-half' : ''}${tall ? ' item-tall' : ''}`}
@@ -36,8 +37,8 @@ export function sheetComponents({ specimens, links, isDemo }: SheetInput) {
       </section>
     ),
     /** How a figure is made: its name at the side, its words and its formula beside it. */
-    Rules: ({ children }: { children: ReactNode }) => <div className="rules">{children}</div>,
-    Rule: ({ children }: { children: ReactNode }) => <section className="rule">{children}</section>,
+    Rules: ({ children }: ChildrenProps) => <div className="rules">{children}</div>,
+    Rule: ({ children }: ChildrenProps) => <section className="rule">{children}</section>,
     /** A link to where it can be seen: an address, or the name of a question of the site. */
     See: ({ at, part = '', children }: { at: string; part?: string; children: ReactNode }) => {
       const to = at.startsWith('/') ? at : ownValue(links, at);

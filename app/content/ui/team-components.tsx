@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { formatDay, formatNumber } from '../../base/format.ts';
 import { changelog } from '../changelog.ts';
+import type { ChildrenProps } from './part-props.ts';
 
 type Decision = { number: string; title: string; file: string };
-type ChildrenProps = { children: ReactNode };
 
 /** What the text about running the project may name; `source` is where its repository can be read. */
 export function teamComponents(decisions: readonly Decision[], source: string | undefined) {

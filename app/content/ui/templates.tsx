@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
+import type { TitledProps } from './part-props.ts';
 
 /** The fields of the form, by their names there. */
 type Template = {
@@ -17,7 +18,7 @@ type Template = {
 };
 
 /** Questions that are ready to be asked, each a link to the form with its words filled in. */
-export function Templates({ title, children }: { title: string; children: ReactNode }) {
+export function Templates({ title, children }: TitledProps) {
   return (
     <section className="templates">
       <h2 className="text-h3">{title}</h2>

@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from 'react';
 import { site } from '../../site.config.ts';
-import type { Text, TextProps } from '../texts.ts';
+import type { Text, TextComponents, TextProps } from '../texts.ts';
 import { mailLinks } from './mail-link.tsx';
 
 /** What stands under one heading, and its words as a reader sees them. */
@@ -17,7 +17,7 @@ export type Group = Entry & { entries: Entry[] };
 type Parent = ReactElement<{ children?: ReactNode; id?: string }>;
 
 /** A text in its parts, for pages that lay each of them out. `components` is what the text may name. */
-export function groupsOf({ Body }: Text, components: TextProps['components'] = {}): Group[] {
+export function groupsOf({ Body }: Text, components: TextComponents = {}): Group[] {
   // What MDX makes of a file is a function without hooks: called, it gives what it would draw.
   const whole = (Body as FunctionComponent<TextProps>)({
     name: site.name,

@@ -1,18 +1,16 @@
+import { href } from 'react-router';
 import { siteFigures } from '../../results/store/site-figures.server.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import { site } from '../../site.config.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { textAt } from '../../content/texts.ts';
+import { requireTextAt } from '../../content/texts.ts';
+import { TextPage } from '../../content/ui/text-page.tsx';
 import { figureComponents } from '../../content/ui/figure-components.tsx';
-import { mailLinks } from '../../content/ui/mail-link.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/about.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/about');
 
-const PATH = '/about';
+export const links = textLinks;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
@@ -20,22 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { figures, now: now.toISOString() };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const text = textAt(PATH);
-  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function About({ loaderData: { figures, now } }: Route.ComponentProps) {
-  const text = textAt(PATH);
-  if (!text) return null;
-  const { Body } = text;
   const parts = figureComponents(figures, now);
-  return (
-    <article>
-      <PageHead title={text.title} lead={text.lead} />
-      <div className="page pb-8">
-        <Body name={site.name} mail={mailLinks} components={parts} />
-      </div>
-    </article>
-  );
+  return <TextPage text={requireTextAt(PATH)} parts={parts} look="pb-8" />;
 }

@@ -14,16 +14,16 @@ import { ArticleCredit, ARTICLE_AUTHOR } from '../../content/credit.tsx';
 import { articleAt, articles, type Text } from '../../content/texts.ts';
 import { Contents } from '../../content/ui/contents.tsx';
 import { Forged } from '../../content/ui/forged.tsx';
-import { mailLinks } from '../../content/ui/mail-link.tsx';
 import { Majorities } from '../../content/ui/majorities.tsx';
 import { MissingChoice } from '../../content/ui/missing-choice.tsx';
 import { SourceMark } from '../../content/source-mark.tsx';
 import { Sources } from '../../content/sources.tsx';
 import { Spans } from '../../content/ui/spans.tsx';
-import styles from './written.css?url';
+import { TextBody } from '../../content/ui/text-body.tsx';
+import { textLinks } from './text-head.ts';
 import type { Route } from './+types/article.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links = textLinks;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = articleAt(params.article);
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Article({ loaderData }: Route.ComponentProps) {
   const article = articleAt(loaderData.slug);
   if (!article) return null;
-  const { Body, title, lead, published, updated, minutes, outline, sources } = article;
+  const { title, lead, published, updated, minutes, outline, sources } = article;
   const place = articles.indexOf(article);
   const [newer, older] = [articles[place - 1], articles[place + 1]];
   const address = loaderData.origin + pathOf(article);
@@ -99,7 +99,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <Contents outline={outline} />
           <div className="article-text">
             <div className="prose">
-              <Body name={site.name} mail={mailLinks} components={parts} />
+              <TextBody text={article} parts={parts} />
             </div>
             <Sources sources={sources} />
             <ArticleCredit />

@@ -6,10 +6,10 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { blog } from '../../content/blog-words.ts';
 import { articles, type Text } from '../../content/texts.ts';
-import styles from './written.css?url';
+import { textLinks } from './text-head.ts';
 import type { Route } from './+types/blog.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links = textLinks;
 
 /** What each article asks, all read at once. */
 export async function loader({ context }: Route.LoaderArgs) {

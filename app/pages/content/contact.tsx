@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { contactStamp, sendContactMessage } from '../../content/contact/commands.server.ts';
 import {
@@ -8,13 +7,15 @@ import {
   type ContactRefusal,
 } from '../../content/contact/contact-rules.ts';
 import { groupsOf } from '../../content/ui/text-sections.ts';
-import { textAt } from '../../content/texts.ts';
+import { requireTextAt } from '../../content/texts.ts';
 import { ContactForm } from '../../content/contact/contact-form.tsx';
 import { ContactNote, ContactSent, WhatNext } from '../../content/contact/contact-sent.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/contact.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/contact');
+
+export const links = textLinks;
 
 const STATUS: Record<ContactRefusal, number> = {
   problems: 422,
@@ -58,16 +59,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const path = href('/contact');
-  const text = textAt(path);
-  return text ? pageMeta({ ...text, path, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, stamp, about, mailGoesTo } = loaderData;
-  const text = textAt(href('/contact'));
-  if (!text) return null;
+  const text = requireTextAt(PATH);
   const [next, before, ...notes] = groupsOf(text);
   if (sent && !actionData)
     return (

@@ -1,12 +1,11 @@
 import { encode } from 'uqr';
 import { href } from 'react-router';
 import { qrPath } from '../../base/qr-path.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { isLoopback } from '../../live/presenter/presenter-address.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
 import { groupsOf } from '../../content/ui/text-sections.ts';
-import { textAt } from '../../content/texts.ts';
+import { requireTextAt } from '../../content/texts.ts';
 import {
   InstallButton,
   InstallScript,
@@ -15,7 +14,7 @@ import {
   InstallNotes,
   Sign,
 } from '../../content/ui/install.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/download.ts';
 
 const STORES = [
@@ -23,7 +22,9 @@ const STORES = [
   ['Google Play', site.stores.google],
 ] as const;
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/download');
+
+export const links = textLinks;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext);
@@ -31,15 +32,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { code, address: origin.replace(/^https:\/\//, ''), isOwnMachine: isLoopback(origin) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const path = href('/download');
-  const text = textAt(path);
-  return text ? pageMeta({ ...text, path, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function Download({ loaderData }: Route.ComponentProps) {
-  const text = textAt(href('/download'));
-  if (!text) return null;
+  const text = requireTextAt(PATH);
   const [steps, ...notes] = groupsOf(text, { Sign });
   const stores = STORES.filter(([, address]) => address !== undefined);
   return (

@@ -1,35 +1,30 @@
 import { href } from 'react-router';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { MAX_SEARCH, matchesSearch, parseSearch, stemsIn } from '../../content/help/help-search.ts';
 import { groupsOf, type Entry } from '../../content/ui/text-sections.ts';
-import { textAt } from '../../content/texts.ts';
+import { requireTextAt } from '../../content/texts.ts';
 import { FaqGroups, FaqList, faqData } from '../../content/help/faq-list.tsx';
 import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/faq.ts';
 
 /** So few that were found are open at once. */
 const MAX_OPEN = 3;
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/faq');
+
+export const links = textLinks;
 
 export function loader({ url }: Route.LoaderArgs) {
   return { typed: (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const path = href('/faq');
-  const text = textAt(path);
-  return text ? pageMeta({ ...text, path, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
-  const path = href('/faq');
-  const text = textAt(path);
-  if (!text) return null;
+  const text = requireTextAt(PATH);
   const groups = groupsOf(text);
   const sought = parseSearch(typed);
   const seeks = sought.length > 0;
@@ -44,7 +39,7 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
     <>
       <PageHead title={text.title} lead={text.lead}>
         <HelpSearch
-          action={path}
+          action={PATH}
           label="Search the answers"
           typed={seeks ? typed : ''}
           found={found.size}

@@ -17,22 +17,20 @@ import { TrendChart } from '../../results/ui/trend-chart.tsx';
 import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
 import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { KEYS } from '../../live/presenter/presenter-keys.ts';
 import { HourBars } from '../../live/wall/hour-bars.tsx';
 import { requestContext } from '../../platform/http/context.server.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import { site } from '../../site.config.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { textAt } from '../../content/texts.ts';
-import { mailLinks } from '../../content/ui/mail-link.tsx';
+import { requireTextAt } from '../../content/texts.ts';
+import { TextPage } from '../../content/ui/text-page.tsx';
 import { sheetComponents } from '../../content/ui/sheet-components.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/features.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/features');
 
-const PATH = '/features';
+export const links = textLinks;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs, origin, isDemo } = context.get(requestContext);
@@ -41,29 +39,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { found, origin, isDemo, theme: prefs.theme };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const text = textAt(PATH);
-  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function Features({ loaderData }: Route.ComponentProps) {
   const { found, origin, isDemo, theme } = loaderData;
-  const text = textAt(PATH);
-  if (!text) return null;
-  const { Body } = text;
   const parts = sheetComponents({
     specimens: specimenNodes(found, theme),
     links: specimenLinks(found, origin),
     isDemo,
   });
   return (
-    <article>
-      <PageHead title={text.title} lead={text.lead} />
-      <div className="page sheets pb-8">
-        <Body name={site.name} mail={mailLinks} components={parts} />
-      </div>
+    <TextPage text={requireTextAt(PATH)} parts={parts} look="sheets pb-8">
       <PollHeightScript />
-    </article>
+    </TextPage>
   );
 }
 

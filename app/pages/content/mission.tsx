@@ -1,40 +1,34 @@
+import { href } from 'react-router';
 import { ConvergenceChart } from '../../results/ui/convergence-chart.tsx';
 import { loadTextPolls } from './text-polls.server.ts';
 import { findSettledQuestion } from './settled-question.server.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { site } from '../../site.config.ts';
-import { textAt } from '../../content/texts.ts';
-import { mailLinks } from '../../content/ui/mail-link.tsx';
+import { requireTextAt } from '../../content/texts.ts';
+import { TextBody } from '../../content/ui/text-body.tsx';
 import { settlingComponent } from '../../content/ui/settling-component.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/mission.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/mission');
 
-const PATH = '/mission';
+export const links = textLinks;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs } = context.get(requestContext);
-  const text = textAt(PATH);
+  const text = requireTextAt(PATH);
   const [polls, settled] = await Promise.all([
-    text ? loadTextPolls(sql, text) : [],
-    findSettledQuestion(sql, text?.polls[0]),
+    loadTextPolls(sql, text),
+    findSettledQuestion(sql, text.polls[0]),
   ]);
   return { theme: prefs.theme, polls, settled };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const text = textAt(PATH);
-  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function Mission({ loaderData }: Route.ComponentProps) {
-  const text = textAt(PATH);
-  if (!text) return null;
+  const text = requireTextAt(PATH);
   const { settled } = loaderData;
-  const { Body } = text;
   const parts = {
     ...pollComponents(loaderData),
     Settling: settlingComponent(settled, settled && <ConvergenceChart {...settled} />),
@@ -46,7 +40,7 @@ export default function Mission({ loaderData }: Route.ComponentProps) {
         <p>{text.lead}</p>
       </header>
       <div className="page manifesto pb-8">
-        <Body name={site.name} mail={mailLinks} components={parts} />
+        <TextBody text={text} parts={parts} />
       </div>
       <PollHeightScript />
     </article>

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import {
   MAX_SEARCH,
@@ -9,7 +8,7 @@ import {
   stemsIn,
 } from '../../content/help/help-search.ts';
 import { groupsOf, type Group } from '../../content/ui/text-sections.ts';
-import { textAt } from '../../content/texts.ts';
+import { requireTextAt } from '../../content/texts.ts';
 import {
   GuideIndex,
   Guides,
@@ -21,10 +20,12 @@ import {
 import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
 import { Ranges } from '../../content/ui/ranges.tsx';
 import { StatusPanel } from '../../content/ui/status-panel.tsx';
-import styles from './written.css?url';
+import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/support.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+const PATH = href('/support');
+
+export const links = textLinks;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { health } = context.get(requestContext);
@@ -34,16 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const path = href('/support');
-  const text = textAt(path);
-  return text ? pageMeta({ ...text, path, matches }) : [];
-};
+export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches);
 
 export default function Support({ loaderData: { typed, health } }: Route.ComponentProps) {
-  const path = href('/support');
-  const [text, answers] = [textAt(path), textAt(href('/faq'))];
-  if (!text || !answers) return null;
+  const [text, answers] = [requireTextAt(PATH), requireTextAt(href('/faq'))];
   const [guides, ...others] = groupsOf(text, { Ranges });
   const sought = parseSearch(typed);
   const seeks = sought.length > 0;
@@ -61,7 +56,7 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
           <h1 className="display text-h2 sm:text-h1">{text.title}</h1>
           <p className="mt-5 max-w-[46ch] text-lead text-soft">{text.lead}</p>
           <HelpSearch
-            action={path}
+            action={PATH}
             label="Search guides and answers"
             typed={seeks ? typed : ''}
             found={found.size}
