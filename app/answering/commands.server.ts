@@ -29,15 +29,15 @@ import {
 } from './rules.ts';
 import { recordPeek } from './store.server.ts';
 
-/** Who answers: a member, or a visitor known by a mark only. */
+/** Who answers: a member, or a visitor known by a voter id only. */
 export type Voter = {
   voterId: string;
   level: Level;
   isMember: boolean;
   network: string;
-  /** What is charged with the answer. */
+  /** The network that the answer is charged to. */
   origin: NetworkHash;
-  /** Of a visitor: when their mark was given out, and to whom; kept as long as the cookie is. */
+  /** For a visitor: when their voter id was issued, and to which network; stored in the cookie. */
   issued?: VoterIdIssue;
 };
 
@@ -46,9 +46,9 @@ export type AnsweringDeps = {
   limits: RateLimiter;
   networks: NetworkCounter;
   secret: Secret;
-  /** By public id; undefined where there is no such question. */
+  /** By public id; undefined if there is no such question. */
   questionCache: TtlCache<AnswerableQuestion | undefined>;
-  /** Whether whoever answers under this mark belongs to a community. */
+  /** Whether this voter belongs to a community. */
   belongsTo: (communityId: number, voterId: string) => Promise<boolean>;
 };
 
@@ -60,8 +60,8 @@ export type AnswerResult =
   | { state: 'busy' };
 
 /**
- * What is picked, none to take it back; the revision of the question as it was read, and the sign of the room it was
- * read in, where these are told.
+ * The picks (none withdraw the answer), the revision of the question that the voter read, and the code of the room it
+ * was shown in, if any.
  */
 export type AnswerInput = {
   picks: readonly number[];
@@ -69,7 +69,7 @@ export type AnswerInput = {
   room?: string | undefined;
 };
 
-/** Counts an answer, changes one or withdraws it. */
+/** Counts, changes or withdraws an answer. */
 export async function answerQuestion(
   deps: AnsweringDeps,
   voter: Voter,
@@ -78,7 +78,7 @@ export async function answerQuestion(
 ): Promise<AnswerResult> {
   const answered = await answerOnce(deps, voter, publicId, ballot);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
-  // The question was edited after it was read here: it is read and checked once more.
+  // The cached question is older than an edit: it is loaded and checked once more.
   deps.questionCache.delete(publicId);
   return answerOnce(deps, voter, publicId, ballot);
 }
@@ -98,12 +98,12 @@ async function answerOnce(
   if (isInside && !belongs) return { state: 'refused', why: 'gone' };
   const entry = answerPermission({ audience, belongs }, isMember);
   if (entry !== 'yes') return { state: 'refused', why: entry };
-  // Whoever read other words, or the same numbers beside other choices, is asked again.
+  // A voter who read other words, or other choices with the same numbers, is asked again.
   if (revision !== undefined && revision !== paper.revision)
     return { state: 'refused', why: 'edited' };
   const picked = picks.length === 0 ? { choices: [] } : checkPicks(paper, picks);
   if ('problem' in picked) return { state: 'wrong', ...picked };
-  // Who has sent nothing lately changes nothing: a bucket for each of a crowd of new people costs much.
+  // A voter without a recent answer changes nothing. This check saves a bucket for each voter of a crowd of new ones.
   const mayChange = limits.hasTaken('answers', voterId);
   if (
     !limits.take('answers', voterId, VOTER_ANSWER_LIMIT) ||
@@ -114,7 +114,7 @@ async function answerOnce(
   const bringsSomebody = picks.length > 0;
   const isHeldBack =
     bringsSomebody && !limits.take('network', [paper.id, network], NETWORK_ANSWER_LIMIT);
-  // Who may answer is known by name where members are asked.
+  // Members are known, so the network cap applies only to questions for everyone.
   const isCapped = bringsSomebody && audience === 'everyone';
   const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
   const giveBack = () => {
@@ -139,7 +139,7 @@ async function answerOnce(
       giveBack();
       throw error;
     });
-  // A network may bring so many people. What is repeated, changed or taken back brings nobody.
+  // Both network limits count new voters. An answer that repeats, changes or withdraws one brings nobody.
   if (!('isNew' in outcome && outcome.isNew)) giveBack();
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
   const { state, sequence, sawResult } = outcome;
@@ -147,7 +147,7 @@ async function answerOnce(
   return { state, sequence: Number(sequence), receipt, afterLooking };
 }
 
-/** "Show the result without answering": counted, and marked on a later answer. */
+/** "Show the result without answering": it is counted, and a later answer is marked. */
 export async function peekAtResult(
   sql: Sql,
   { limits }: Pick<AnsweringDeps, 'limits'>,
@@ -162,8 +162,8 @@ export async function peekAtResult(
 const RECEIPT_BYTES = 16;
 
 /**
- * A receipt is the voter's alone; the question's log shows its digest. The same voter has the same one on the same
- * question, however often the answer is changed or repeated, and no one can tell from two logs that it was the same.
+ * Only the voter knows the receipt; the question's log shows its digest. A voter has the same receipt on a question
+ * however often the answer changes, and nobody can tell from two logs that they belong to one voter.
  */
 export function receiptOf(
   secret: Secret,
@@ -177,22 +177,22 @@ export function receiptOf(
 
 export const VOTER_PURPOSE = 'voter';
 
-/** What a request says of who answers. */
+/** What a request says about who answers. */
 export type VoterCredentials = {
-  /** Of a member: who they are when they answer. */
+  /** The voter id of a signed-in member. */
   memberVoterId: string | undefined;
   /** The value of the voter cookie. */
   cookie: string | undefined;
-  /** What the script of a device repeats with each request. */
+  /** The key that the script of a device sends with each request. */
   key: string | undefined;
   network: string;
   origin: NetworkHash;
 };
 
 /**
- * A visitor without a cookie is known by the key their device made; one without either is new. A cookie that comes back
- * in the same minute shows no more than that somebody keeps cookies. What comes back on a later day is charged to where
- * it was given out: a program that waits for a day gains nothing.
+ * A visitor without a cookie is known by the key of their device; without either they are new. A cookie that comes back
+ * within a minute shows only that the client stores cookies. One that comes back on a later day is charged to the
+ * network it was issued to, so a program that waits for a day gains nothing.
  */
 export function voterOf(
   secret: Secret,
@@ -229,15 +229,15 @@ function dayOf({ at }: VoterIdIssue): number {
   return Math.floor(at / DAY_S);
 }
 
-/** What a browser keeps with an answer that waits, so that it is never counted as somebody else's. */
-export function voterTag(secret: Secret, memberMark: string | undefined): string {
-  if (memberMark === undefined) return VISITOR_TAG;
-  return secret.mac('answers as', memberMark).subarray(0, AS_BYTES).toString('base64url');
+/** A browser stores this tag with a queued answer, so that the answer is never counted as another voter's. */
+export function voterTag(secret: Secret, memberVoterId: string | undefined): string {
+  if (memberVoterId === undefined) return VISITOR_TAG;
+  return secret.mac('answers as', memberVoterId).subarray(0, AS_BYTES).toString('base64url');
 }
 
 const AS_BYTES = 9;
 
-/** What a visitor is known by from now on; a member is known already. */
+/** The cookie that identifies a visitor from now on. A member needs none. */
 export function voterCookie(
   secret: Secret,
   cookies: CookieNames,

@@ -10,21 +10,21 @@ const typed = (more: Partial<QuestionInput>): QuestionInput => ({
 const inClub = { community: 'a-club', audience: 'community' } as const;
 const where = (found: QuestionInput | undefined) => found && [found.community, found.audience];
 
-test('what a link asks for stands, and the words come back into it', () => {
+test("a link's community and topic stay, and the text comes back into the form", () => {
   const link = { ...NO_LINK, community: 'a-club' };
   const found = restoreInput(typed({}), { start: inClub, link });
   expect(found?.text).toBe('Who has the key?');
   expect(where(found)).toEqual(['a-club', 'community']);
 });
 
-test('what was typed for one community does not come back in another', () => {
+test('text typed for one community does not come back in another', () => {
   const link = { ...NO_LINK, community: 'b-club' };
   expect(
     restoreInput(typed(inClub), { start: { ...inClub, community: 'b-club' }, link }),
   ).toBeUndefined();
 });
 
-test('what is narrower comes back', () => {
+test('a narrower audience comes back', () => {
   expect(where(restoreInput(typed(inClub), { start: EMPTY_QUESTION, link: NO_LINK }))).toEqual([
     'a-club',
     'community',
@@ -36,19 +36,19 @@ test('what is narrower comes back', () => {
   expect(where(members)).toEqual(['', 'members']);
 });
 
-test('what is wider does not', () => {
+test('a wider audience does not', () => {
   expect(where(restoreInput(typed({}), { start: inClub, link: NO_LINK }))).toEqual([
     'a-club',
     'community',
   ]);
-  const memberCommunityIds = typed({ ...inClub, audience: 'everyone' });
-  expect(where(restoreInput(memberCommunityIds, { start: inClub, link: NO_LINK }))).toEqual([
+  const inCommunity = typed({ ...inClub, audience: 'everyone' });
+  expect(where(restoreInput(inCommunity, { start: inClub, link: NO_LINK }))).toEqual([
     'a-club',
     'community',
   ]);
 });
 
-test('the topic of a link stands before those that were picked, of which there are no more than can be', () => {
+test('the topic of a link comes before the picked ones, up to the limit', () => {
   const link = { ...NO_LINK, topic: 'work' };
   const topics = (...picked: string[]) =>
     restoreInput(typed({ topics: picked }), { start: EMPTY_QUESTION, link })?.topics;
@@ -57,16 +57,16 @@ test('the topic of a link stands before those that were picked, of which there a
   expect(topics('a', 'b', 'c')).toEqual(['work', 'a', 'b']);
 });
 
-test('a link that brings a wording begins with it alone', () => {
+test('a link with a wording starts with that alone', () => {
   const link = { ...NO_LINK, wording: 'a mark' };
   expect(restorePending({ typed: typed({}) }, { start: EMPTY_QUESTION, link })).toBeUndefined();
-  const memberCommunityIds = { ...link, community: 'a-club' };
+  const inCommunity = { ...link, community: 'a-club' };
   expect(
-    restorePending({ typed: typed(inClub) }, { start: inClub, link: memberCommunityIds }),
+    restorePending({ typed: typed(inClub) }, { start: inClub, link: inCommunity }),
   ).toBeUndefined();
 });
 
-test('what went along stays as it was in its own place, and no wider in another', () => {
+test('a pending question stays as it was in its own place, and no wider in another', () => {
   const wide = typed({ community: 'a-club', audience: 'everyone' });
   const link = { ...NO_LINK, community: 'a-club' };
   expect(restorePending({ typed: wide }, { start: inClub, link })).toEqual({ typed: wide });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { globSync, readFileSync } from 'node:fs';
 import { articles } from './texts.ts';
 
-const written = import.meta.glob<{ words: number }>('./articles/*.mdx', { eager: true });
+const written = import.meta.glob<{ wordCount: number }>('./articles/*.mdx', { eager: true });
 const bodies = new Map(
   globSync('app/content/articles/*.mdx').map((path) => [
     path.slice('app/content/'.length, -'.mdx'.length),
@@ -32,9 +32,9 @@ test.each(articles)('$key has all that an article has', (article) => {
   );
   expect(updated === undefined || updated > (published ?? '')).toBe(true);
   expect(outline.length).toBeGreaterThanOrEqual(4);
-  const { words = 0 } = written[`./${key}.mdx`] ?? {};
-  expect(words).toBeGreaterThanOrEqual(900);
-  expect(words).toBeLessThanOrEqual(1_600);
+  const { wordCount = 0 } = written[`./${key}.mdx`] ?? {};
+  expect(wordCount).toBeGreaterThanOrEqual(900);
+  expect(wordCount).toBeLessThanOrEqual(1_600);
 
   const body = bodies.get(key) ?? '';
   expect(polls.length).toBeGreaterThanOrEqual(1);

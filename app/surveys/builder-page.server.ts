@@ -35,21 +35,21 @@ import type { QuestionOrders } from '../discovery/question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 import { searchAll } from '../discovery/search-all.server.ts';
 
-/** Making a survey: what its builder begins with, and what becomes of each press of a button. */
+/** What the survey builder is loaded with. */
 type BuilderParams = {
-  /** Of one that was saved before. */
+  /** The id of a saved draft. */
   id: string | undefined;
   part: BuilderPart;
   isChecking: boolean;
   isChanged: boolean;
-  /** The slug of the community to begin with. */
+  /** The slug of the community to start with. */
   community: string;
-  /** What somebody looks for, or that they look for too much. */
+  /** The words to search for, or that there were too many searches. */
   search: { words: string; isBusy: boolean };
   orders: QuestionOrders;
 };
 
-/** Undefined where there is no such draft of this member's. */
+/** Undefined if this member has no such draft. */
 export async function loadBuilderData(
   context: RequestContext,
   { member }: Viewer,
@@ -122,7 +122,7 @@ async function loadReusable(
   };
 }
 
-/** Any question that this member may read, and any of their own. */
+/** The wording of any question that this member may read, and of any of their own. */
 async function findReused(
   sql: Sql,
   member: Member,
@@ -137,7 +137,7 @@ async function findReused(
   return { typed, from: question.publicId };
 }
 
-/** The form as it was sent, and why nothing came of it. */
+/** The form as it was sent, and why it was not applied. */
 type RejectedStep = {
   state: 'shown';
   part: BuilderPart;
@@ -145,7 +145,7 @@ type RejectedStep = {
   words: BuilderStep['words'];
   held: BuilderStep['held'];
   refusal: { reason: string; again: string | undefined } | undefined;
-  /** Somebody changed the same part in another place since this form was made. */
+  /** The same part was changed elsewhere since this form was made. */
   hasConflict: boolean;
   focus: string | undefined;
   status: 200 | 409 | 429 | 503;
@@ -154,14 +154,14 @@ type RejectedStep = {
 type BuilderStepResult =
   | RejectedStep
   | { state: 'to'; id: string; part: BuilderPart; isChecking: boolean }
-  | { state: 'saved'; id: string; voterId: string }
+  | { state: 'saved'; id: string; hash: string }
   | { state: 'not saved'; reason: string; hasConflict: boolean }
   | { state: 'asked'; id: string }
-  /** Other parts than the one that was sent became something else: they are shown before anything is asked. */
+  /** Other parts than the sent one were changed elsewhere: they are shown before the survey is asked. */
   | { state: 'changed'; id: string; part: BuilderPart; isChecking: boolean }
   | { state: 'kept' | 'discarded' | 'gone' };
 
-/** `id`: of a draft that has its address; without one it is the one that the ticket names. */
+/** `id`: the draft in the address; without it, the draft that the ticket names. */
 export async function handleBuilderStep(
   context: RequestContext,
   viewer: Viewer,
@@ -176,7 +176,7 @@ export async function handleBuilderStep(
     return await runStep(context, { viewer, member, deps, id, isNew: address === undefined }, step);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    // What somebody wrote is not lost with the database: the form comes back with it.
+    // The form comes back with what was typed, so nothing is lost when the database is not available.
     context.log.error({ err: error }, 'a survey could not be kept');
     return { ...rejectedStepOf(step), refusal: { reason: AWAY, again: undefined }, status: 503 };
   }
@@ -233,7 +233,7 @@ async function runStep(
   const { isChecking } = step;
   switch (does) {
     case 'save':
-      return { state: 'saved', id, voterId: partHash(step.part, step) };
+      return { state: 'saved', id, hash: partHash(step.part, step) };
     case 'later':
       return { state: 'kept' };
     case 'ask':
@@ -268,7 +268,7 @@ async function askFromBuilder(
         : refused(step, REFUSED.elsewhere, true);
     }
     case 'wrong': {
-      // To where the first of it is; of what is wrong here this is the first to be mended.
+      // Stays on the current part if that has a problem, else goes to the part with the first one.
       const at = (one: BuilderPart) =>
         asked.problems.some((two) => partOfProblem(draft, two) === one);
       const [first] = asked.problems;
@@ -320,7 +320,7 @@ function rejectedStepOf({ part, typed, words, held }: BuilderStep): RejectedStep
   };
 }
 
-/** What a page's action answers. */
+/** The response of a page's action. */
 export function builderResponse(taken: BuilderStepResult) {
   const list = href('/account/surveys');
   switch (taken.state) {

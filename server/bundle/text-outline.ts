@@ -21,10 +21,10 @@ export function textOutline() {
       node.data = { ...node.data, hProperties: { id } };
       headings.push({ depth: node.depth ?? 2, id, text });
     }
-    const words = plainTextOf(tree).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
+    const wordCount = plainTextOf(tree).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
     tree.children?.push(
       exportNode('outline', JSON.stringify(headings)),
-      exportNode('words', words),
+      exportNode('wordCount', wordCount),
     );
   };
 }

@@ -29,10 +29,10 @@ test('and so it is with cookies of third parties allowed', async ({ made, host, 
 
 test('a sandbox that keeps the origin takes answers', async ({ page, made, host, framed }) => {
   const { id, frameUrl } = await framed();
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl, 'sandbox="allow-scripts allow-same-origin"'));
-  await choiceRow(memberCommunityIds, 'Choice 1').click();
-  await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
+  await choiceRow(frame, 'Choice 1').click();
+  await expect(frame.getByRole('status')).toContainText('Counted.');
   expect(await made.kept(id)).toHaveLength(1);
 });
 
@@ -45,12 +45,12 @@ for (const sandbox of ['allow-scripts', ''])
   }) => {
     noise.allow(/Blocked script execution/);
     const { id, frameUrl } = await framed();
-    const memberCommunityIds = page.frameLocator('iframe');
+    const frame = page.frameLocator('iframe');
     await page.goto(host.urlOfFrame(frameUrl, `sandbox="${sandbox} allow-popups"`));
-    await expect(memberCommunityIds.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(memberCommunityIds.getByText('Pick one')).toBeHidden();
-    await expect(memberCommunityIds.getByRole('button')).toHaveCount(0);
-    const link = memberCommunityIds.getByRole('link', { name: 'Answer on' });
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame.getByText('Pick one')).toBeHidden();
+    await expect(frame.getByRole('button')).toHaveCount(0);
+    const link = frame.getByRole('link', { name: 'Answer on' });
     await expect(link).toHaveAttribute('href', `/question/${id}`);
     await expect(link).toHaveAttribute('target', '_blank');
   });
@@ -61,15 +61,15 @@ test('what waits for an answer is shown after it, and no row moves', async ({
   framed,
 }) => {
   const { frameUrl } = await framed({ results: 'after' });
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl));
-  await expect(memberCommunityIds.getByText('The result shows after answering')).toBeVisible();
-  await expect(memberCommunityIds.getByRole('table')).toHaveCount(0);
-  const place = () => memberCommunityIds.locator('#c3').boundingBox();
+  await expect(frame.getByText('The result shows after answering')).toBeVisible();
+  await expect(frame.getByRole('table')).toHaveCount(0);
+  const place = () => frame.locator('#c3').boundingBox();
   const before = await place();
-  await choiceRow(memberCommunityIds, 'Choice 2').click();
-  await expect(memberCommunityIds.getByRole('table')).toBeVisible();
-  await expect(memberCommunityIds.locator('#c2 td')).toContainText('1');
+  await choiceRow(frame, 'Choice 2').click();
+  await expect(frame.getByRole('table')).toBeVisible();
+  await expect(frame.locator('#c2 td')).toContainText('1');
   expect(await place()).toEqual(before);
 });
 
@@ -84,18 +84,17 @@ test('several are picked, and a ranking is made, by the keyboard alone', async (
     ['ranking', [3, 1]],
   ] as const) {
     const { id, frameUrl } = await framed({ kind });
-    const memberCommunityIds = page.frameLocator('iframe');
+    const frame = page.frameLocator('iframe');
     await page.goto(host.urlOfFrame(frameUrl));
     for (const name of kind === 'ranking' ? ['Choice 3', 'Choice 1'] : ['Choice 1', 'Choice 3']) {
-      await choiceRow(memberCommunityIds, name).focus();
+      await choiceRow(frame, name).focus();
       await page.keyboard.press('Enter');
-      await expect(choiceRow(memberCommunityIds, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(choiceRow(frame, name)).toHaveAttribute('aria-pressed', 'true');
     }
-    if (kind === 'ranking')
-      await expect(choiceRow(memberCommunityIds, '2. Choice 1')).toBeVisible();
-    await memberCommunityIds.getByRole('button', { name: 'Count my answer' }).press('Enter');
-    await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
-    await expect(memberCommunityIds.getByRole('status')).toBeFocused();
+    if (kind === 'ranking') await expect(choiceRow(frame, '2. Choice 1')).toBeVisible();
+    await frame.getByRole('button', { name: 'Count my answer' }).press('Enter');
+    await expect(frame.getByRole('status')).toContainText('Counted.');
+    await expect(frame.getByRole('status')).toBeFocused();
     expect(await made.kept(id)).toEqual([{ choices: [...choices], level: EMBED_LEVEL }]);
   }
 });
@@ -109,13 +108,13 @@ test('an answer that does not get through is kept, and counts once when it is se
 }) => {
   noise.allow(/ERR_FAILED/);
   const { id, frameUrl } = await framed({ kind: 'scale', choices: 5 });
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   await page.route('**/answer', (route) => route.abort(), { times: 1 });
   await page.goto(host.urlOfFrame(frameUrl));
-  await choiceRow(memberCommunityIds, '4').click();
-  await expect(memberCommunityIds.getByRole('status')).toContainText('The site did not respond.');
-  await memberCommunityIds.getByRole('button', { name: 'Try again' }).dblclick();
-  await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
+  await choiceRow(frame, '4').click();
+  await expect(frame.getByRole('status')).toContainText('The site did not respond.');
+  await frame.getByRole('button', { name: 'Try again' }).dblclick();
+  await expect(frame.getByRole('status')).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED_LEVEL }]);
 });
 
@@ -126,26 +125,24 @@ test('whoever reloads the page before the reply has answered once, and is known'
   framed,
 }) => {
   const { id, frameUrl } = await framed();
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl));
-  await choiceRow(memberCommunityIds, 'Choice 2').waitFor();
+  await choiceRow(frame, 'Choice 2').waitFor();
   // Nothing is counted while somebody else holds its row.
   await made.sql.begin(async (tx) => {
     await tx`select from totals where question_id = (select id from questions where public_id = ${id}) for update`;
     const sent = page.waitForRequest(/\/answer$/);
-    await choiceRow(memberCommunityIds, 'Choice 2').click();
+    await choiceRow(frame, 'Choice 2').click();
     await sent;
     await page.reload();
-    await choiceRow(memberCommunityIds, 'Choice 1').waitFor();
+    await choiceRow(frame, 'Choice 1').waitFor();
     expect(await page.context().cookies()).toEqual([]);
   });
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toEqual(['__Host-embed']);
   await page.reload();
-  await expect(
-    memberCommunityIds.getByRole('rowheader', { name: 'Your choice: Choice 2' }),
-  ).toBeVisible();
+  await expect(frame.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
   expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
 });
 
@@ -157,7 +154,7 @@ test('a reply that never came leaves the key where the browser keeps it', async 
   const { id, frameUrl } = await framed();
   await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
-    const memberCommunityIds = page.frameLocator('iframe');
+    const frame = page.frameLocator('iframe');
     await page.route(
       '**/answer',
       async (route) => {
@@ -174,11 +171,11 @@ test('a reply that never came leaves the key where the browser keeps it', async 
       { times: 1 },
     );
     await page.goto(host.urlOfFrame(frameUrl));
-    await choiceRow(memberCommunityIds, 'Choice 2').click();
-    await expect(memberCommunityIds.getByRole('status')).toContainText('The site did not respond.');
+    await choiceRow(frame, 'Choice 2').click();
+    await expect(frame.getByRole('status')).toContainText('The site did not respond.');
     await page.reload();
-    await choiceRow(memberCommunityIds, 'Choice 3').click();
-    await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
+    await choiceRow(frame, 'Choice 3').click();
+    await expect(frame.getByRole('status')).toContainText('Counted.');
     expect(await context.cookies()).toHaveLength(1);
   });
   expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);

@@ -11,8 +11,8 @@ import { EMBED_LEVEL, expect, choiceRow, test } from '../support/embed-fixtures.
 /** Frames in pages of this site itself, as an article that shows its own poll. */
 /** A browser’s first: its cookie has not come back yet. */
 const OPEN = 0;
-const memberCommunityIds = (page: Page) => page.frameLocator('iframe');
-const said = (page: Page) => memberCommunityIds(page).getByRole('status');
+const frame = (page: Page) => page.frameLocator('iframe');
+const said = (page: Page) => frame(page).getByRole('status');
 
 async function openArticle(page: Page, address: string, survey: string): Promise<void> {
   await page.route('**/an-article', (route) =>
@@ -37,12 +37,10 @@ test('what was answered on the site is marked in the frame, and counts once', as
   await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 
   await openArticle(page, made.address, survey);
-  await expect(
-    memberCommunityIds(page).getByRole('rowheader', { name: 'Your choice: Choice 2' }),
-  ).toBeVisible();
-  await expect(memberCommunityIds(page).getByText('1 person')).toBeVisible();
-  await memberCommunityIds(page).getByRole('button', { name: 'Change' }).click();
-  await choiceRow(memberCommunityIds(page), 'Choice 3').click();
+  await expect(frame(page).getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
+  await expect(frame(page).getByText('1 person')).toBeVisible();
+  await frame(page).getByRole('button', { name: 'Change' }).click();
+  await choiceRow(frame(page), 'Choice 3').click();
   await expect(said(page)).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [3], level: OPEN }]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-voter']);
@@ -57,7 +55,7 @@ test('what was answered in the frame is marked on the site, in other tabs at onc
   const other = await page.context().newPage();
   await openQuestion(other, id);
   await openArticle(page, made.address, survey);
-  await choiceRow(memberCommunityIds(page), 'Choice 1').click();
+  await choiceRow(frame(page), 'Choice 1').click();
   await expect(said(page)).toContainText('Counted. You are the only one so far.');
   expect(await made.kept(id)).toEqual([{ choices: [1], level: OPEN }]);
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
@@ -71,7 +69,7 @@ test('where it is tried an answer is the site’s own', async ({ page, made, fra
   const { id, survey } = await framed();
   await page.goto(`/embed/test?survey=${survey}`);
   await untilHydrated(page);
-  await choiceRow(memberCommunityIds(page), 'Choice 2').click();
+  await choiceRow(frame(page), 'Choice 2').click();
   await expect(said(page)).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 });

@@ -53,9 +53,9 @@ test('a line of markup becomes a frame that takes its height, grows and shrinks'
   await page.setViewportSize({ width: 1280, height: 700 });
   await expect.poll(async () => (await heights(page))[0]).toBe(wide);
 
-  const memberCommunityIds = page.frameLocator('iframe >> nth=0');
-  await choiceRow(memberCommunityIds, 'Choice 2').click();
-  await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
+  const widget = page.frameLocator('iframe >> nth=0');
+  await choiceRow(widget, 'Choice 2').click();
+  await expect(widget.getByRole('status')).toContainText('Counted.');
 });
 
 test('what is put on the page later is found, what is changed is shown, and what is taken off is gone', async ({

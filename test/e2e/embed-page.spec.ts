@@ -68,14 +68,14 @@ test('what others answer moves in it, by a stream and by asking', async ({
   framed,
 }) => {
   const { id, frameUrl } = await framed();
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   const opened = page.waitForRequest(/\/events\?.*embed=/);
   await page.goto(host.urlOfFrame(`${frameUrl}#stream`));
   await opened;
   await sendCrowd(made.address, id, { people: 3, connections: 1 });
-  await expect(memberCommunityIds.getByText('3 people')).toBeVisible();
-  await expect(memberCommunityIds.locator('#c1 td')).toContainText('2');
-  await expect(memberCommunityIds.locator('#c2 td')).toContainText('1');
+  await expect(frame.getByText('3 people')).toBeVisible();
+  await expect(frame.locator('#c1 td')).toContainText('2');
+  await expect(frame.locator('#c2 td')).toContainText('1');
   // Over HTTP/1.1 streams would take the connections of the page: it asks instead.
   const asked = page.waitForRequest(
     (request) =>
@@ -93,14 +93,14 @@ test('what was said of the figures goes once they have moved', async ({
 }) => {
   const { id, frameUrl } = await framed();
   await sendCrowd(made.address, id, { people: 3, connections: 1 });
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   const opened = page.waitForRequest(/\/events\?.*embed=/);
   await page.goto(host.urlOfFrame(`${frameUrl}?answer=0#stream`));
   await opened;
-  const said = memberCommunityIds.getByText(/3 people counted\. That is too few for shares/);
+  const said = frame.getByText(/3 people counted\. That is too few for shares/);
   await expect(said).toBeVisible();
   await sendCrowd(made.address, id, { people: 1, connections: 1 });
-  await expect(memberCommunityIds.getByText('4 people')).toBeVisible();
+  await expect(frame.getByText('4 people')).toBeVisible();
   await expect(said).toBeHidden();
 });
 
@@ -119,13 +119,11 @@ test('a frame that cannot be seen hears nothing', async ({ page, host, framed })
 
 test('it tells its height when it changes and when it is asked', async ({ page, host, framed }) => {
   const { frameUrl, survey } = await framed();
-  const memberCommunityIds = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl));
   const height = async () =>
     Math.ceil(
-      await memberCommunityIds
-        .getByRole('main')
-        .evaluate((main) => main.getBoundingClientRect().height),
+      await frame.getByRole('main').evaluate((main) => main.getBoundingClientRect().height),
     );
   await expect.poll(() => lastHeard(page)).toMatchObject({ type: 'poll:height', v: 1, id: survey });
   await expect.poll(() => lastHeard(page)).toMatchObject({ height: await height() });

@@ -43,7 +43,7 @@ test('whoever has no question is told where one is found, and picks one with a t
   page,
   made,
 }) => {
-  const memberCommunityIds = await made.insertQuestion({
+  const inside = await made.insertQuestion({
     text: 'Is this asked of members alone?',
     audience: 'members',
   });
@@ -60,7 +60,7 @@ test('whoever has no question is told where one is found, and picks one with a t
   await pick.click();
   await expect(page.getByTitle(`Embedded: ${text}`)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Address or id' })).toHaveValue(id ?? '');
-  await expect(page.locator(`a[href*="survey=${memberCommunityIds}"]`)).toHaveCount(0);
+  await expect(page.locator(`a[href*="survey=${inside}"]`)).toHaveCount(0);
   await expect(page.getByText('Pick one that many answer')).toBeVisible();
   await expect(page.getByText('This one is an example.')).toHaveCount(0);
 });

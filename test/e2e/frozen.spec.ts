@@ -115,20 +115,20 @@ test('in a frame it is the same person who sends it again after a reload', async
   // Where nothing may be kept in a frame, nobody who reloads is known before a reply has come.
   await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
-    const memberCommunityIds = page.frameLocator('iframe');
+    const widget = page.frameLocator('iframe');
     await page.goto(host.urlOfFrame(frame));
-    await choiceRow(memberCommunityIds, 'Choice 2').waitFor();
+    await choiceRow(widget, 'Choice 2').waitFor();
     await stage.own.freeze();
     try {
-      await choiceRow(memberCommunityIds, 'Choice 2').click();
-      await expect(memberCommunityIds.getByRole('status')).toContainText(NOT_KNOWN, TOLD);
+      await choiceRow(widget, 'Choice 2').click();
+      await expect(widget.getByRole('status')).toContainText(NOT_KNOWN, TOLD);
     } finally {
       await stage.own.thaw();
     }
     await expect.poll(() => kept(stage, id)).toHaveLength(2);
     await page.reload();
-    await choiceRow(memberCommunityIds, 'Choice 3').click();
-    await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.', TOLD);
+    await choiceRow(widget, 'Choice 3').click();
+    await expect(widget.getByRole('status')).toContainText('Counted.', TOLD);
     // What was counted brings the cookie, and the key is not needed any more.
     expect(await page.frames()[1]?.evaluate(() => sessionStorage.length)).toBe(0);
   });

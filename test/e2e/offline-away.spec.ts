@@ -275,9 +275,9 @@ test('what is picked in a frame of this site is not overtaken either', async ({ 
   await held.arrived;
   stage.front.loseAnswers(false);
   await page.goto(`/embed/test?survey=${await surveyIdOf(stage.sql, id)}`);
-  const memberCommunityIds = page.frameLocator('iframe');
-  await choiceRow(memberCommunityIds, 'Choice 3').click();
-  await expect(memberCommunityIds.getByRole('status')).toContainText('Counted.');
+  const frame = page.frameLocator('iframe');
+  await choiceRow(frame, 'Choice 3').click();
+  await expect(frame.getByRole('status')).toContainText('Counted.');
   held.release();
   await untilDelivered(page);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);

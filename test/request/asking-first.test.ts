@@ -167,10 +167,10 @@ describe('what was typed', () => {
     expect(plain.text).toContain(text);
     expect(plain.text).toMatch(/<option value="night-nurses" selected=""/);
     const wide = carriedBy(await pressed({ text }));
-    const memberCommunityIds = await opened([wide, ines.cookie], `${NEW}?community=night-nurses`);
-    expect(memberCommunityIds.text).toContain(text);
-    expect(memberCommunityIds.text).toMatch(/<option value="night-nurses" selected=""/);
-    expect(memberCommunityIds.text).toContain('only its members see it.');
+    const inside = await opened([wide, ines.cookie], `${NEW}?community=night-nurses`);
+    expect(inside.text).toContain(text);
+    expect(inside.text).toMatch(/<option value="night-nurses" selected=""/);
+    expect(inside.text).toContain('only its members see it.');
   });
 
   test('can be thrown away', async () => {

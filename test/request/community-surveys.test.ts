@@ -60,15 +60,15 @@ test('in their order, to each reader those they may see, and alone a question is
   const outside = (await getPage(site.address, TAB)).text;
   expect(textsIn(outside)).toEqual(['Asked first of all?', 'Asked second of all?']);
   expect(outside).not.toContain('Only inside');
-  const memberCommunityIds = (await getPage(site.address, TAB, insider)).text;
-  expect(textsIn(memberCommunityIds)).toEqual([
+  const inside = (await getPage(site.address, TAB, insider)).text;
+  expect(textsIn(inside)).toEqual([
     'Asked inside, one?',
     'Asked inside, two?',
     'Asked first of all?',
     'Asked second of all?',
     'Asked inside as the third?',
   ]);
-  expect(memberCommunityIds).toMatch(/href="\/community\/a-room\?tab=surveys"/);
+  expect(inside).toMatch(/href="\/community\/a-room\?tab=surveys"/);
 });
 
 test('the demo set has one', async () => {

@@ -167,7 +167,7 @@ describe('options', () => {
 describe('who may not see it here', () => {
   test('is shown a small card, which still fits', async () => {
     await insertCommunity(sql, 'embed-inside', 'invitation', []);
-    const memberCommunityIds = await insertQuestion(sql, {
+    const inside = await insertQuestion(sql, {
       audience: 'community',
       community: 'embed-inside',
     });
@@ -177,7 +177,7 @@ describe('who may not see it here', () => {
     for (const [path, status] of [
       ['/embed/results/0000000000', 404],
       ['/embed/results/not-an-id', 404],
-      [`/embed/results/${await surveyIdOf(sql, memberCommunityIds)}`, 404],
+      [`/embed/results/${await surveyIdOf(sql, inside)}`, 404],
       [`/embed/results/${await surveyIdOf(sql, removed)}`, 410],
     ] as const) {
       const { status: told, text, headers } = await sendRequest(site.address, path);

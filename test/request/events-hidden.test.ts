@@ -158,14 +158,14 @@ describe('a result that waits', () => {
 describe('a question inside a community', () => {
   test('is as if it were not there, to its members too', async () => {
     await insertCommunity(sql, 'a-club', 'invitation', [[ada, 'owner']]);
-    const memberCommunityIds = await insertQuestion(sql, { community: 'a-club' });
+    const inside = await insertQuestion(sql, { community: 'a-club' });
     const outside = await insertQuestion(sql);
-    await insertAnswersInBulk(sql, memberCommunityIds, { 1: 4 });
-    const path = eventsPath(memberCommunityIds, outside);
+    await insertAnswersInBulk(sql, inside, { 1: 4 });
+    const path = eventsPath(inside, outside);
     const all = [follow(path), follow(`${path}&own=1`, { cookie: ada.cookie })];
     const feed = follow('/events?feed=1');
     for (const reader of all) await reader.news(() => true);
-    await putAnswer(site.address, memberCommunityIds, ['1'], {
+    await putAnswer(site.address, inside, ['1'], {
       cookie: ada.cookie,
       'sec-fetch-site': 'same-origin',
     });
@@ -173,7 +173,7 @@ describe('a question inside a community', () => {
     for (const reader of all) await reader.news(({ turnout }) => turnout === 1);
     await feed.feed(({ latest }) => latest.some(({ question }) => question === outside));
     for (const { events } of [...all, feed])
-      expect(events.filter(({ data }) => data.includes(memberCommunityIds))).toEqual([]);
+      expect(events.filter(({ data }) => data.includes(inside))).toEqual([]);
     expect((await asJson(path)).news.map(({ question }) => question)).toEqual([outside]);
   });
 

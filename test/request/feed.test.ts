@@ -82,7 +82,7 @@ describe('the feed of a member', () => {
     const club = await insertCommunity(sql, `club-${number}`, 'request', [[reader, 'member']]);
     await follows(reader, 'work');
     const work = await many(8, { topics: ['work'] }, 2);
-    const memberCommunityIds = await insertQuestion(sql, {
+    const inside = await insertQuestion(sql, {
       community: `club-${number}`,
       audience: 'community',
     });
@@ -91,7 +91,7 @@ describe('the feed of a member', () => {
     const cards = pages.flat();
     expect(club).toBeGreaterThan(0);
     expect(cards.map(({ id }) => id).toSorted()).toEqual(
-      [...work, memberCommunityIds, ...elsewhere].toSorted(),
+      [...work, inside, ...elsewhere].toSorted(),
     );
     expect(cards.slice(0, 6).map(({ why }) => why.split(' · ')[1])).toEqual(
       [

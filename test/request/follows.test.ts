@@ -168,12 +168,12 @@ describe('an address', () => {
 
   test('cannot follow what is inside, ended or not there', async () => {
     await insertCommunity(sql, 'a-loft', 'invitation');
-    const memberCommunityIds = await insertQuestion(sql, {
+    const inside = await insertQuestion(sql, {
       community: 'a-loft',
       audience: 'community',
     });
     const closed = await insertQuestion(sql, { closesIn: '-1 minute' });
-    for (const id of [memberCommunityIds, closed, 'zzzzzzzzzz', '\0'])
+    for (const id of [inside, closed, 'zzzzzzzzzz', '\0'])
       expect((await askFor(id, 'no@reader.example')).status).toBe(404);
     expect(await emailsTo(sql, 'no@reader.example')).toEqual([]);
   });

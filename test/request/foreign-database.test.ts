@@ -25,7 +25,7 @@ const FOUND = [
 
 let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let admin: postgres.Sql;
-let memberCommunityIds: postgres.Sql;
+let inside: postgres.Sql;
 let url: URL;
 
 beforeAll(async () => {
@@ -35,13 +35,13 @@ beforeAll(async () => {
   await admin.unsafe(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
   url = new URL(copy.url);
   url.pathname = `/${name}`;
-  memberCommunityIds = postgres(url.href, { max: 1, onnotice: () => undefined });
-  await memberCommunityIds.unsafe(`grant usage, create on schema public to ${name}`);
+  inside = postgres(url.href, { max: 1, onnotice: () => undefined });
+  await inside.unsafe(`grant usage, create on schema public to ${name}`);
   url.username = name;
   url.password = name;
 });
 afterAll(async () => {
-  await memberCommunityIds?.end();
+  await inside?.end();
   await admin?.unsafe(`drop database if exists ${name} with (force)`);
   await admin?.unsafe(`drop role if exists ${name}`);
   await admin?.end();
@@ -54,16 +54,16 @@ test('where the role may not create the extension, the start says what to do, an
   const said = refused.output().split('\n').filter(Boolean).at(-1);
   expect(said).toMatch(/^The database cannot be used: [^\n]*"create extension pg_trgm"[^\n]*\.$/);
 
-  await memberCommunityIds.unsafe('create extension pg_trgm');
+  await inside.unsafe('create extension pg_trgm');
   // The jobs keep their tables in a schema of their own.
-  await memberCommunityIds.unsafe(`grant create on database ${name} to ${name}`);
+  await inside.unsafe(`grant create on database ${name} to ${name}`);
   const server = await startServer({ DATABASE_URL: url.href });
   try {
     await untilReady(server);
     const answer = await fetch(`${server.address}/api/v1/questions?q=tea`);
     expect(await answer.json()).toEqual({ items: [], next: null });
     for (const [text, words] of FOUND) {
-      const id = await insertQuestion(memberCommunityIds, { text });
+      const id = await insertQuestion(inside, { text });
       const { items } = await loadQuestionList(
         server.address,
         `/api/v1/questions?q=${encodeURIComponent(words)}`,

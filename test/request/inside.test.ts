@@ -201,11 +201,11 @@ describe('a question of a community that everybody may join', () => {
 });
 
 describe('asking inside', () => {
-  const memberCommunityIds = { community: 'a-club', audience: 'community', topic: [] } as const;
+  const inside = { community: 'a-club', audience: 'community', topic: [] } as const;
 
   test('a member asks in their community, without a topic, and it stays there', async () => {
     const text = `Does the ${WORD} need more water than it gets?`;
-    const id = await createQuestion(site.address, insider, { ...memberCommunityIds, text });
+    const id = await createQuestion(site.address, insider, { ...inside, text });
     const [row] = await sql`
       select q.is_inside, q.audience, c.slug from questions q join communities c on c.id = q.community_id where q.public_id = ${id}`;
     expect(row).toEqual({ is_inside: true, audience: 'community', slug: 'a-club' });
@@ -246,7 +246,7 @@ describe('asking inside', () => {
       insert into community_members (community_id, member_id, role)
       select id, ${author.id}, 'member' from communities where slug = 'a-club'`;
     const id = await createQuestion(site.address, author, {
-      ...memberCommunityIds,
+      ...inside,
       text: 'Which of the beds needs most work?',
       results: 'always',
     });
@@ -263,7 +263,7 @@ describe('asking inside', () => {
 
   test('a version that was asked elsewhere does not name the one inside', async () => {
     const old = await createQuestion(site.address, insider, {
-      ...memberCommunityIds,
+      ...inside,
       text: 'Is the bog too wet for us?',
     });
     await sql`update questions set opens_at = now() - interval '1 hour' where public_id = ${old}`;
@@ -296,7 +296,7 @@ describe('asking inside', () => {
 
   test('what was answered inside is not brought out by an edit', async () => {
     const id = await createQuestion(site.address, insider, {
-      ...memberCommunityIds,
+      ...inside,
       text: 'Is it cold in the club?',
     });
     const headers = { cookie: insider.cookie, 'sec-fetch-site': 'same-origin' };

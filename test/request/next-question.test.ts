@@ -229,10 +229,10 @@ describe('below a question', () => {
       await insertQuestion(sql, { topics: ['work'], text: `Number ${number}?` });
     const before = await related(here);
     expect(before).toHaveLength(6);
-    const [gone = '', memberCommunityIds = ''] = before;
+    const [gone = '', inside = ''] = before;
     await sql`insert into question_removals (question_id, reason) select id, 'Why' from questions where public_id = ${gone}`;
     await sql`
-      update questions set is_inside = true, community_id = (select id from communities where joining = 'invitation' limit 1) where public_id = ${memberCommunityIds}`;
+      update questions set is_inside = true, community_id = (select id from communities where joining = 'invitation' limit 1) where public_id = ${inside}`;
     await expect.poll(() => related(here)).toEqual(before.slice(2));
   });
 

@@ -228,9 +228,9 @@ describe('communities tell', () => {
       [owner, 'owner'],
       [ned, 'member'],
     ]);
-    const memberCommunityIds = { community: 'enders', audience: 'everyone' };
+    const inside = { community: 'enders', audience: 'everyone' };
     const ask = (who: TestMember, text: string) =>
-      createQuestion(site.address, who, { ...memberCommunityIds, text });
+      createQuestion(site.address, who, { ...inside, text });
     const [first, second] = [
       await ask(ned, 'Is this the first?'),
       await ask(ned, 'And the second?'),

@@ -139,7 +139,7 @@ describe('what is told of an address', () => {
 
   test('what is not for everybody is not there', async () => {
     await insertCommunity(sql, 'quiet-club', 'invitation', []);
-    const memberCommunityIds = await insertQuestion(sql, {
+    const inside = await insertQuestion(sql, {
       community: 'quiet-club',
       audience: 'community',
     });
@@ -148,11 +148,7 @@ describe('what is told of an address', () => {
       { id: string }[]
     >`select id from questions where public_id = ${removed}`;
     await sql.begin((tx) => removeQuestion(tx, row?.id ?? '', 'It named a person.'));
-    for (const path of [
-      `/question/${memberCommunityIds}`,
-      `/question/${removed}`,
-      '/question/0000000000',
-    ])
+    for (const path of [`/question/${inside}`, `/question/${removed}`, '/question/0000000000'])
       expect((await about(path)).status, path).toBe(404);
     const page = await sendRequest(site.address, `/question/${id}`);
     expect(page.text).toContain('application/json+oembed');

@@ -118,18 +118,18 @@ describe('a question before a room', () => {
       update questions set community_id = ${club?.id ?? 0}, is_inside = true, audience = 'community' where public_id = ${id}`;
     await sql`
       insert into community_members (community_id, member_id, role) values (${club?.id ?? 0}, ${ada.id}, 'member')`;
-    const [outside, other, memberCommunityIds] = [
+    const [outside, other, inside] = [
       await page(room(id)),
       await page(room(id), bo),
       await page(room(id), ada),
     ];
-    expect([outside.status, other.status, memberCommunityIds.status]).toEqual([404, 404, 200]);
+    expect([outside.status, other.status, inside.status]).toEqual([404, 404, 200]);
     expect(outside.text).not.toContain('Is this for members of the club?');
     expect(outside.text).toContain('/sign-in?next=');
-    expect(mainTextOf(memberCommunityIds.text)).toContain(
+    expect(mainTextOf(inside.text)).toContain(
       `Only members of ${club?.name ?? ''} can open this address.`,
     );
-    expect(memberCommunityIds.headers['cache-control']).toContain('no-store');
+    expect(inside.headers['cache-control']).toContain('no-store');
   });
 });
 

@@ -12,17 +12,17 @@ let site: Site;
 let sql: Sql;
 let shown: string;
 let removed: string;
-let memberCommunityIds: string;
+let inside: string;
 beforeAll(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   shown = await insertQuestion(sql, { text: 'Tea or coffee?', choices: 2 });
   removed = await insertQuestion(sql, { text: 'Tea or something that was removed?', choices: 2 });
   const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${removed}`;
-  memberCommunityIds = await insertQuestion(sql, { text: 'Tea, among ourselves?', choices: 2 });
+  inside = await insertQuestion(sql, { text: 'Tea, among ourselves?', choices: 2 });
   await sql`
     update questions set is_inside = true, audience = 'community', community_id = (select min(id) from communities)
-    where public_id = ${memberCommunityIds}`;
+    where public_id = ${inside}`;
   await sql.begin((tx) => removeQuestion(tx, row?.id ?? '', 'A test.'));
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe('the map for programs', () => {
     const ids = lists.flat().map((loc) => loc.split('/').at(-1));
     expect(ids).toContain(shown);
     expect(ids).not.toContain(removed);
-    expect(ids).not.toContain(memberCommunityIds);
+    expect(ids).not.toContain(inside);
     expect(ids.length).toBeGreaterThan(50);
   });
 

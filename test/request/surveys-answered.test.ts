@@ -90,11 +90,11 @@ describe('a question of a survey', () => {
     expect(await to(made.id)).toEqual([308, made.path(2)]);
     expect((await get('/question/zzzzzzzzzz')).status).toBe(404);
     await insertCommunity(sql, 'typed-inside', 'request', [[ada, 'owner']]);
-    const memberCommunityIds = await makeSurvey(sql, ada, {
+    const inside = await makeSurvey(sql, ada, {
       ...THREE,
       shared: { community: 'typed-inside', audience: 'community' },
     });
-    expect(await to(memberCommunityIds.id)).toEqual([404, undefined]);
+    expect(await to(inside.id)).toEqual([404, undefined]);
   });
 
   test('a page of it says how it is put into another page by the survey’s name, a question’s own by that', async () => {

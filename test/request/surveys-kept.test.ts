@@ -64,13 +64,13 @@ describe('its page', () => {
 
   test('of one that stays inside offers no code for other pages', async () => {
     await insertCommunity(sql, 'keepers', 'invitation', [[ada, 'member']]);
-    const memberCommunityIds = {
+    const inside = {
       ...TERM_FIELDS,
       community: 'keepers',
       audience: 'community',
       topic: [],
     };
-    const id = await make.asked(TEXTS, memberCommunityIds);
+    const id = await make.asked(TEXTS, inside);
     const { text } = await getPage(site.address, surveyPath(id), ada);
     expect(text).not.toContain('/embed/test?survey');
     expect((await getPage(site.address, '/account/surveys', ada)).text).toContain(surveyPath(id));

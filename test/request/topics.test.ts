@@ -285,12 +285,12 @@ describe('following', () => {
     );
     const dee = await createMember(site, 'Dee');
     const { email, password } = { ...ADA, email: 'dee@reader.example' };
-    const memberCommunityIds = await postForm(site.address, headers.location ?? '', {
+    const inside = await postForm(site.address, headers.location ?? '', {
       email,
       password,
     });
-    expect(memberCommunityIds.headers.location).toBe('/topic/work?follow=1');
-    const cookie = sessionOf(memberCommunityIds) ?? '';
+    expect(inside.headers.location).toBe('/topic/work?follow=1');
+    const cookie = sessionOf(inside) ?? '';
     const back = await sendRequest(site.address, '/topic/work?follow=1', {
       headers: { ...SAME, cookie },
     });

@@ -66,12 +66,12 @@ export async function answerOncePerSite({
   framed,
 }: EmbedScenario): Promise<void> {
   const { id, frameUrl } = framed;
-  const memberCommunityIds = page.frameLocator('iframe');
-  const status = memberCommunityIds.getByRole('status');
+  const widget = page.frameLocator('iframe');
+  const status = widget.getByRole('status');
   const cookies = () => page.context().cookies();
   await page.goto(host.urlOfFrame(frameUrl));
   expect(await cookies()).toEqual([]);
-  await choiceRow(memberCommunityIds, 'Choice 2').click();
+  await choiceRow(widget, 'Choice 2').click();
   await expect(status).toContainText('Counted. You are the only one so far.');
   expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
   const [cookie, ...more] = await cookies();
@@ -85,22 +85,20 @@ export async function answerOncePerSite({
   });
 
   await page.goto(host.urlOfFrame(frameUrl));
-  await expect(
-    memberCommunityIds.getByRole('rowheader', { name: 'Your choice: Choice 2' }),
-  ).toBeVisible();
+  await expect(widget.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
   await expect(status).not.toContainText('Counted');
-  await memberCommunityIds.getByRole('button', { name: 'Change' }).click();
-  await choiceRow(memberCommunityIds, 'Choice 1').click();
+  await widget.getByRole('button', { name: 'Change' }).click();
+  await choiceRow(widget, 'Choice 1').click();
   await expect(status).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
 
   await page.goto(host.urlOfFrame(frameUrl, '', 'other'));
-  await choiceRow(memberCommunityIds, 'Choice 3').click();
+  await choiceRow(widget, 'Choice 3').click();
   await expect(status).toContainText('Counted.');
   expect(await made.kept(id)).toHaveLength(2);
 
   await page.goto(host.urlOfFrame(frameUrl));
-  await memberCommunityIds.getByRole('button', { name: 'Undo' }).click();
+  await widget.getByRole('button', { name: 'Undo' }).click();
   await expect(status).toContainText('Removed.');
   expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 }

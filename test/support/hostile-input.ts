@@ -11,11 +11,11 @@ export type Form = { action: string; fields: [name: string, value: string][] };
 /** The forms of a page as a browser without scripts would send them: one for each button. */
 export function formsOn(path: string, html: string): Form[] {
   return Array.from(html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)).flatMap(
-    ([, head = '', memberCommunityIds = '']): Form[] => {
+    ([, head = '', inside = '']): Form[] => {
       if (!/\bmethod="post"/i.test(head)) return [];
       const action = unescaped(attribute(head, 'action') ?? path);
       const controls = Array.from(
-        memberCommunityIds.matchAll(/<(input|textarea|select|button)\b([^>]*)>/g),
+        inside.matchAll(/<(input|textarea|select|button)\b([^>]*)>/g),
         ([, tag = '', rest = '']) => ({
           isButton: tag === 'button',
           name: attribute(rest, 'name') ?? '',

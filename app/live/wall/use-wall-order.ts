@@ -25,35 +25,35 @@ import { useListAnimation } from '../ui/use-list-animation.ts';
 import { useSafeRevalidate } from '../ui/use-refresh.ts';
 
 const LOOK_MS = 500;
-/** On a wall nobody takes the pointer away: there one that lies still is none. */
+/** In full screen nobody moves the pointer away, so one that rests is ignored after this time. */
 const POINTS_FOR_MS = 10_000;
-/** Whoever has scrolled so far down reads there. */
+/** A reader who has scrolled this far is reading there. */
 const READS_BELOW_PX = 120;
-/** After a pause places are taken up at once; a question that has to be fetched is waited for so long. */
+/** After a pause the order is renewed at once, but waits this long for a question that has to be fetched. */
 const CATCHES_UP_MS = 4_000;
 
 type WallState = {
   items: readonly WallItem[];
-  /** How many wait until nobody reads what stands in their place; none that comes by itself. */
+  /** How many questions wait because somebody reads the list; 0 if the list is not frozen. */
   newerCount: number;
   views: ReadonlyMap<string, QuestionView>;
   pointerProps: {
     onPointerMove: (event: PointerEvent) => void;
     onPointerLeave: () => void;
   };
-  /** Shows what waits, whoever reads. */
+  /** Shows the waiting questions, even while somebody reads. */
   showNewer: () => void;
 };
 
 type Options = {
   questions: readonly QuestionView[];
   isStill: boolean;
-  /** So many can be seen at once, where that is known. */
+  /** How many items are visible at once, if that is known. */
   visibleCount: number | undefined;
   list: RefObject<HTMLUListElement | null>;
 };
 
-/** The questions on the wall and their places, which change seldom, and only while nobody reads them. */
+/** The questions on the wall and their order, which changes seldom, and only while nobody reads them. */
 export function useWallOrder(
   feed: RecentActivity,
   { questions, isStill, visibleCount = VISIBLE_BY_DEFAULT, list }: Options,
@@ -75,7 +75,7 @@ export function useWallOrder(
     movedAt: -Infinity,
   }));
   const [holds, setHolds] = useState(false);
-  const voterId = useListAnimation(list);
+  const playAnimation = useListAnimation(list);
   const pointedAt = useRef<number>(undefined);
   const missing = latest.filter(({ question }) => !views.has(question));
   const catchUp = useCatchingUp(feed, isStill, missing.length > 0);
@@ -90,7 +90,7 @@ export function useWallOrder(
   };
   const put = (next: WallOrder) => {
     if (next === places) return;
-    voterId();
+    playAnimation();
     setPlaces(next);
   };
   const showNewer = () =>
@@ -126,7 +126,10 @@ export function useWallOrder(
   };
 }
 
-/** Once after a pause or time in a tab that nobody saw, as soon as there are news and all of it can be drawn: whether that is now, where nobody reads. */
+/**
+ * After a pause or time in a hidden tab, renews the order once: as soon as there are news, all can be drawn and nobody
+ * reads. The returned function says whether that is now.
+ */
 function useCatchingUp(
   { asOf }: RecentActivity,
   isStill: boolean,
@@ -150,7 +153,7 @@ function useCatchingUp(
   };
 }
 
-/** What was served last, and what still stands on the wall from before. */
+/** The last served questions, and those from before that may still be on the wall. */
 function useViews(questions: readonly QuestionView[]): ReadonlyMap<string, QuestionView> {
   const [served, setServed] = useState(questions);
   const [views, setViews] = useState(() => byId(questions));
@@ -168,12 +171,12 @@ function byId(questions: readonly QuestionView[]): Map<string, QuestionView> {
 }
 
 const ASKS_APART_MS = 5_000;
-/** While others can come in before them. */
+/** The interval while other questions can enter first. */
 const ASKS_CALMLY_MS = 20_000;
-/** Whatever still is not there was taken away meanwhile. */
+/** A question that is still missing was removed meanwhile. */
 const MAX_TRIES = 3;
 
-/** Questions that were not asked about when the page was served are fetched with it once more. */
+/** Fetches questions that were not served with the page, by reloading its data. */
 function useMissingQuestions(
   lines: readonly WallItem[],
   { isStill, isUrgent }: { isStill: boolean; isUrgent: boolean },

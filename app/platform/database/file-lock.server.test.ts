@@ -11,7 +11,7 @@ let dir: string;
 beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'lock-'))));
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Another process that notes when it comes and goes, and works for as long as its turn takes. */
+/** Another process that logs when it starts and ends its turn, and works in between. */
 function contender(name: string) {
   const module = new URL('file-lock.server.ts', import.meta.url).href;
   const script = `
@@ -43,14 +43,14 @@ test('a lock left behind by a process that is gone is taken over', async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('one that is held for too long is told of', async () => {
+test('a lock that is held for too long is reported', async () => {
   await writeFile(join(dir, 'lock'), String(process.ppid));
   await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow(
     `is held by process ${process.ppid} for too long`,
   );
 });
 
-test('work that fails leaves it open', async () => {
+test('work that fails releases the lock', async () => {
   const failing = withFileLock(join(dir, 'lock'), 60_000, async () =>
     Promise.reject(new Error('no')),
   );
@@ -58,9 +58,9 @@ test('work that fails leaves it open', async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('nor does one count whose number has passed to another program since', async () => {
+test('a lock does not count if its process number has passed to another program', async () => {
   const mark = await processStartTime(process.ppid);
-  // Where the system does not tell when a process started, the number is all there is.
+  // Without start times from the system, the number is the only sign.
   if (mark === undefined) return;
   await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}0`);
   await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
@@ -68,23 +68,23 @@ test('nor does one count whose number has passed to another program since', asyn
   await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('too long');
 });
 
-test('nor does our own number from an earlier life, as in a container', async () => {
+test('a lock of our own number from an earlier life does not count, as in a container', async () => {
   await writeFile(join(dir, 'lock'), String(process.pid));
   await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
 });
 
-test('within one process too they take turns', async () => {
-  let memberCommunityIds = 0;
+test('calls within one process take turns too', async () => {
+  let holders = 0;
   const turn = () =>
     withFileLock(join(dir, 'lock'), 60_000, async () => {
-      expect(++memberCommunityIds).toBe(1);
+      expect(++holders).toBe(1);
       await new Promise(setImmediate);
-      memberCommunityIds--;
+      holders--;
     });
   await Promise.all([turn(), turn(), turn()]);
 });
 
-test('an empty one is taken over once it is old, with what its taker left', async () => {
+test('an empty lock file is taken over once it is old, with what its taker left', async () => {
   const old = new Date(Date.now() - 10_000);
   for (const name of ['lock', 'lock.drop']) {
     await writeFile(join(dir, name), '');
@@ -99,7 +99,7 @@ test('an empty one is taken over once it is old, with what its taker left', asyn
   await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('unknown');
 });
 
-test('a long wait is told of once, and can be given up', async () => {
+test('a long wait is reported once, and can be aborted', async () => {
   await writeFile(join(dir, 'lock'), String(process.ppid));
   const giveUp = new AbortController();
   const reason = new Error('enough');

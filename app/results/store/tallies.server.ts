@@ -12,7 +12,7 @@ import { waitForLastBatch, createSettledCheck, type ClosedQuestion } from '../la
 import { COUNTER_CHECKS, COUNTER_QUERIES, LOG_QUERIES } from './counter-queries.server.ts';
 import type { Tally } from '../tally.ts';
 
-type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst' | 'excluded'> & {
+type TallyRow = Omit<Tally, 'counts' | 'overNetworkShare' | 'burst' | 'excluded'> & {
   questionId: RowId;
   levels: number[];
   choices: number[];
@@ -29,21 +29,21 @@ type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst' | 'excluded'> & {
 
 type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
 
-/** Counters, and by the database's clock the moment at which they stood so. */
+/** Counters with the time of the database at which they were read. */
 export type TimedTally = Tally & { readAt: Date };
 
-/** Over a row of `bursts`: whether it goes on. */
+/** A condition on a row of `bursts`: the burst goes on. */
 export function isOngoingBurst(sql: AnySql, of: SqlFragment): SqlFragment {
   return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
 }
 
-/** By the limits of a connection (platform/database/db.server.ts) no transaction that counts an answer lasts longer. */
+/** The limits of a connection (platform/database/db.server.ts) let no transaction that counts an answer last longer. */
 const LAST_BATCH_S = 30;
 
 /**
- * The counters of up to a page of questions: the same cost at ten answers and at ten million. What was answered before the
- * close may be committed after it. So of a question that closed a moment ago they are read behind the batch that is still
- * under way, by the first who asks: whoever tells that it is closed tells its last count.
+ * The counters of up to a page of questions: the cost is the same at ten answers and at ten million. Answers from
+ * before the close may be committed after it. The first reader of a question that closed a moment ago therefore waits
+ * for the batch that is running, so that whoever sees it closed sees its last count.
  */
 export async function loadTallies(
   sql: Sql,
@@ -57,7 +57,7 @@ export async function loadTallies(
   const behindTheLock = (late: readonly RowId[]) => sql`
     select from totals where question_id = any(${[...late]}::bigint[]) order by question_id for key share`;
   await waitForLastBatch(sql, unsettled, (late) => withRetry(() => behindTheLock(late)));
-  // Another statement: what comes after the lock sees what was committed before it.
+  // A new statement sees everything that was committed before the lock was taken.
   const settled = await readTallies(
     sql,
     unsettled.map(({ id }) => id),
@@ -71,7 +71,7 @@ async function readTallies(
 ): Promise<{ tallies: Map<RowId, TimedTally>; justClosed: ClosedQuestion[] }> {
   const rows = await sql<TallyRow[]>`
     select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
-           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread, t.excluded,
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread as "firstOfNetwork", t.excluded,
            case when t.excluded > 0 then (select min(left_out_at) from networks_left_out where question_id = t.question_id) end as "excludedSince",
            t.past_cap + case when t.spread >= ${HEADLINE_CAP_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
            statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
@@ -119,7 +119,7 @@ async function readTallies(
   return { tallies, justClosed };
 }
 
-/** After answers and their log were written in bulk into an empty site: every counter. */
+/** Fills every counter, after answers and their log were written in bulk into an empty site. */
 export async function fillCounters(tx: TransactionSql): Promise<void> {
   await tx.unsafe(
     `insert into tallies (question_id, level, choice, people) ${COUNTER_QUERIES.tallies}`,
@@ -140,7 +140,9 @@ type Difference = { what: string; where: string; kept: string; counted: string }
 
 const MAX_DIFFERENCES = 20;
 
-/** Counts everything anew, as of one moment, and tells what is not as it is kept: nothing should be. */
+/**
+ * Recounts everything as of one moment, and returns each figure that differs from the stored one: there should be none.
+ */
 export function findDifferences(sql: Sql): Promise<Difference[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`set local statement_timeout = 0`;

@@ -39,14 +39,14 @@ type Props = {
   data: BuilderData;
   start: PartValues;
   answer: BuilderActionData | undefined;
-  /** What was typed and moved before and came back; `held`: what the site may hold of it. */
+  /** The unsaved copies that were restored. `held`: what the site may hold of them. */
   restored: { isTyped: boolean; held: UnsavedState | undefined; order: MovedOrder | undefined };
   onDiscardRestored: () => void;
   onStale: () => void;
   Preview: ComponentType<{ question: Question }>;
 };
 
-/** One part of a survey at a time, in one form with all its buttons: what is typed goes along with each of them. */
+/** Shows one part of a survey at a time, in one form with all buttons, so that each of them sends what was typed. */
 export function SurveyForm(props: Props) {
   const { data, start, answer, restored, onDiscardRestored, onStale, Preview } = props;
   const { draft, part, topics, places, now, isSaved, isChecking } = data;
@@ -61,7 +61,7 @@ export function SurveyForm(props: Props) {
   const read = useCallback(() => {
     if (form.current) setTyped(partValuesOf(new FormData(form.current)));
   }, []);
-  // What was typed before this ran is in the fields already.
+  // The fields may contain text that was typed before hydration.
   useEffect(read, [read]);
 
   const whole = order.draft;
@@ -70,7 +70,7 @@ export function SurveyForm(props: Props) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const does = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    // The button that Enter presses where no script is.
+    // The default button of the form exists for browsers without a script.
     if (does === 'choice' || does === 'enter') event.preventDefault();
   }
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -200,7 +200,7 @@ export function SurveyForm(props: Props) {
         </div>
       )}
       {part === 'preview' && (
-        // Below the way back, which stands in the same cell: a padding would lie over it.
+        // Below the back link in the same grid cell: a padding would cover that link.
         <div className="max-w-[42rem] min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-10 lg:col-end-4">
           <SurveyPreview {...{ draft: whole, topics, places, now, Preview }} />
         </div>
@@ -244,8 +244,8 @@ function HiddenFields({
     ['next', nextTicket],
     ['rest', otherPartsHash],
     ...(isChecking ? [['checking', '1']] : []),
-    ...held.known.map((voterId) => ['known', voterId]),
-    ...held.sent.map((voterId) => ['sent', voterId]),
+    ...held.known.map((hash) => ['known', hash]),
+    ...held.sent.map((hash) => ['sent', hash]),
     ...(moved === undefined
       ? []
       : [
@@ -260,7 +260,7 @@ function HiddenFields({
   ));
 }
 
-/** Nothing is said before somebody wanted to ask it; what was said goes as soon as it is mended, and nothing comes new. */
+/** No problems are shown before the author tried to ask. A shown one goes once it is fixed, and no new ones appear. */
 function useProblems(data: BuilderData, whole: SurveyDraft) {
   const { draft, isChecking, topics, places, now, part } = data;
   const check = (one: SurveyDraft) => {

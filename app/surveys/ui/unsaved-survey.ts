@@ -13,8 +13,8 @@ import {
 } from '../../asking/ui/device-storage.ts';
 
 /**
- * What this device keeps of a survey until the site has it: a part as it was typed, and the order as it was moved. With
- * each stands what the site may hold of it, so that what was changed elsewhere since is asked about.
+ * What this device stores of a survey until the site has it: a part as it was typed, and the order as it was moved.
+ * Each is stored with what the site may hold of it, so that a change made elsewhere since is noticed.
  */
 type SurveyKey = Pick<BuilderData, 'owner' | 'id'>;
 export type UnsavedPart = PartValues & { held: UnsavedState };
@@ -24,13 +24,13 @@ function storageKey({ owner, id }: SurveyKey, what: string): string {
 }
 const orderKey = (of: SurveyKey) => storageKey(of, 'order');
 
-/** One that was never saved lies under "new". */
+/** A draft that was never saved is stored under "new". */
 export function partKeys({ owner, id, part, isSaved }: BuilderData): string[] {
   const own = storageKey({ owner, id }, part);
   return isSaved ? [own] : [storageKey({ owner, id: 'new' }, part), own];
 }
 
-/** What goes with the form, so that it is dropped once the site has it. */
+/** Keys that the form sends along, so that the copies are removed once the site has them. */
 export function storageKeys(data: BuilderData): string[] {
   return [...partKeys(data), orderKey(data)];
 }
@@ -57,7 +57,7 @@ function readUnsavedPart(data: BuilderData): UnsavedPart | undefined {
   if (!isRecord(kept)) return undefined;
   const { words, typed } = wordsIn(kept);
   const start = { ...EMPTY_QUESTION, ...data.draft.settings };
-  // One that was never saved begins where a link led to.
+  // A draft that was never saved starts with the community of the link that led to it.
   const link = data.isSaved ? NO_LINK : { ...NO_LINK, community: start.community };
   const back = restoreInput(typed, { start, link });
   if (!back) return undefined;
@@ -98,12 +98,12 @@ export function storeOrder(of: SurveyKey, { order, held }: MovedOrder): void {
   writeStored(orderKey(of), { order, ...held });
 }
 /**
- * It goes to the site as the page goes, and no answer will be heard: the copy of it says so. Another tab may have put its
- * own there meanwhile, which was written over something else.
+ * Marks a copy as sent, because no response will be received when the page is left. Another tab may have stored its own
+ * copy since, which is not marked.
  */
-export function markSent(data: BuilderData, voterId: string, order: string | undefined): void {
+export function markSent(data: BuilderData, hash: string, order: string | undefined): void {
   for (const key of partKeys(data))
-    markEntrySent(key, voterId, (kept) => partHash(data.part, wordsIn(kept)));
+    markEntrySent(key, hash, (kept) => partHash(data.part, wordsIn(kept)));
   if (order !== undefined) markEntrySent(orderKey(data), order, (kept) => kept['order']);
 }
 function markEntrySent(
@@ -122,7 +122,7 @@ export function forgetOrder(of: SurveyKey): void {
   removeStored(orderKey(of));
 }
 
-/** Nothing is kept of a survey that was asked or deleted, whichever part it was done from. */
+/** Removes all copies of a survey that was asked or deleted. */
 export function forgetSurvey({ id }: Pick<SurveyKey, 'id'>): void {
   removeStoredWhere((key) => key.startsWith('survey ') && key.includes(` ${id} `));
 }

@@ -24,14 +24,14 @@ import { useUnsaved } from '../../asking/ui/use-unsaved.ts';
 import type { DraftStatus } from '../../asking/ui/use-draft.ts';
 import type { useSurveyOrder } from './use-survey-order.ts';
 
-/** What the page's action answers to a save. */
+/** The response of the page's action to a save. */
 export type SurveySaveResult =
-  | { state: 'saved'; id: string; voterId: string }
+  | { state: 'saved'; id: string; hash: string }
   | { state: 'not saved'; reason: string; hasConflict: boolean }
   | { state: 'failed' | 'signed out' };
 
 const SAVE_AFTER_MS = 2_000;
-/** A question was put in its place: nobody is in the middle of a word. */
+/** After a move a save can follow sooner, since nobody is in the middle of a word. */
 const MOVED_AFTER_MS = 200;
 const TRY_AGAIN_MS = 10_000;
 
@@ -40,17 +40,16 @@ type Options = {
   data: BuilderData;
   typed: PartValues;
   order: ReturnType<typeof useSurveyOrder>;
-  /** What the site may hold of words that came back, from this device or from a press that came to nothing. */
+  /** What the site may hold of restored words, from this device or from a failed press. */
   start: UnsavedState | undefined;
   action: string;
-  /** The site has it otherwise, and nothing was typed here: the fields begin anew. */
+  /** The site has other words, and nothing was typed here: the fields are reset. */
   onStale: () => void;
 };
 
 /**
- * Keeps what is typed and moved: at once on this device, and a moment later with the site, whose copy makes the one here
- * needless.
- * `held` goes with the form: what the site may hold of this part without anybody else having changed it.
+ * Saves what is typed and moved: at once on this device, and a moment later on the site, which makes the copy here
+ * needless. `held` is sent with the form: what the site may hold of this part without a change elsewhere.
  */
 export function useSurveySaving({ form, data, typed, order, start, action, onStale }: Options) {
   const { part, draft } = data;
@@ -68,17 +67,17 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   const print = fingerprintsOf(data, typed, moved);
   const [kept, setKept] = useState(fingerprintsOf(data, saved, undefined));
   const sent = useRef(kept);
-  // The page was read anew: what was answered before is over.
+  // After a reload of the data, earlier responses are obsolete.
   const [from, setFrom] = useState<{ data: BuilderData; last: typeof last }>({ data, last });
   if (from.data !== data) {
     setFrom({ data, last });
     setKept(fingerprintsOf(data, saved, undefined));
-    // What was sent has come.
+    // The site has received what was sent.
     if (held.sent.includes(theirs)) wordsTaken(theirs);
   }
   const answer = last === from.last ? undefined : last;
 
-  // As it stands here, or as somebody left it elsewhere.
+  // `theirs` may be what was written here, or a change from elsewhere.
   const mine = partHash(part, typed);
   const [begun] = useState(theirs);
   const isNews = theirs !== begun && !isKnownCopy(held, theirs);
@@ -102,9 +101,9 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   useEffect(() => {
     if (answer?.state !== 'saved') return;
     setKept(sent.current);
-    wordsTaken(answer.voterId);
+    wordsTaken(answer.hash);
     orderTaken(sent.current.order);
-    // From its first save on it has an address of its own. The router need not know: the page stays.
+    // After the first save the survey has an address of its own. The router is not told, because the page stays.
     if (window.location.pathname === href('/account/surveys/new'))
       window.history.replaceState(
         window.history.state,
@@ -118,7 +117,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   const hasNewOrder = print.order !== kept.order;
   const isSettled = !hasNewWords && !hasNewOrder;
   const hasConflict = answer?.state === 'not saved' && answer.hasConflict && !isSettled;
-  // Typed back to what the site has, before anything was sent: the copy is not to bring the rest back.
+  // The author typed back to what the site has, before anything was sent: the copy must not restore the rest.
   const isUndone = held.sent.length === 0 && heldOrders.sent.length === 0;
   const isCopied = useRef(false);
   useEffect(() => {
@@ -152,7 +151,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   useEffect(() => {
     if (isSettled || (isBlankPart(part, typed) && !data.isSaved)) return undefined;
     if (state !== 'idle' || isMoving || hasConflict) return undefined;
-    // Each move begins the wait anew, as each letter does.
+    // Each move restarts the wait, as each letter does.
     const soon = hasNewOrder && moved !== undefined ? MOVED_AFTER_MS : SAVE_AFTER_MS;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : soon);
     return () => clearTimeout(timer);
@@ -184,10 +183,10 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
     if (isSettled || hasConflict || !hasAddress || isOnItsWay) return;
     navigator.sendBeacon(action, savedFields(left));
-    const voterId = partHash(part, partValuesOf(new FormData(left)));
-    markSent(data, voterId, moved);
-    // A page that went may come back as it was.
-    wordsSent(voterId);
+    const hash = partHash(part, partValuesOf(new FormData(left)));
+    markSent(data, hash, moved);
+    // A page from the back-forward cache continues with this state.
+    wordsSent(hash);
     orderSent(moved);
   });
 
@@ -211,7 +210,7 @@ function orderIn(fields: FormData): string | undefined {
   return typeof order === 'string' ? order : undefined;
 }
 
-/** What was typed last goes to the site as somebody leaves: they may ask the survey without opening this part again. */
+/** Sends the last words when the page is left, as the author may ask the survey without opening this part again. */
 function useLeaving(
   form: RefObject<HTMLFormElement | null>,
   leave: (form: HTMLFormElement) => void,
@@ -227,7 +226,7 @@ function useLeaving(
     window.addEventListener('pagehide', leaving);
     return () => {
       window.removeEventListener('pagehide', leaving);
-      // The form still stands here: what is below goes later.
+      // The form is still mounted here; it is removed after this cleanup.
       leaving();
     };
   }, [form]);
