@@ -20,7 +20,7 @@ const RENDER_LIMIT_MS = 5_000;
 
 type Rendering = Parameters<typeof renderPage>;
 
-/** React Router answers an error with the error page; what answers when that fails too is made here. */
+/** React Router answers an error with the error page; the answer for a failure of that page is made here. */
 export default async function handleRequest(...rendering: Rendering): Promise<Response> {
   const [, status, headers, , loadContext] = rendering;
   try {
@@ -34,7 +34,7 @@ export default async function handleRequest(...rendering: Rendering): Promise<Re
   }
 }
 
-/** Renders the whole page into one buffer: pages are cached as finished responses, so nothing is streamed. */
+/** Renders the whole page into one buffer: pages are cached as whole responses, so nothing is streamed. */
 async function renderPage(
   request: Request,
   status: number,
@@ -63,7 +63,7 @@ async function renderPage(
         <ServerRouter context={routerContext} url={request.url} />
       </ServerErrorContext>,
       {
-        // A large part would else be put into its place by a script, which not every reader has.
+        // Otherwise a script would put a large part in its place, and not every reader has scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => stream.pipe(sink),
         onShellError: reject,
@@ -74,7 +74,7 @@ async function renderPage(
     );
     limit = setTimeout(() => stream.abort(), RENDER_LIMIT_MS);
   }).finally(() => clearTimeout(limit));
-  // A page whose render failed in part is not a page: the last resort says so instead.
+  // A page of which a part failed to render is replaced by the last-resort page.
   if (renderError !== undefined && status < 400) throw renderError;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(deferModules(Buffer.concat(chunks).toString()), { status, headers });

@@ -1,4 +1,4 @@
 declare module 'fontverter' {
-  /** Packs and unpacks the files of faces; comes without types of its own. */
+  /** Converts font files between formats; the package has no types of its own. */
   export function convert(file: Buffer, format: 'truetype'): Promise<Buffer>;
 }

@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Nothing in it changes while the reader stays: signing in and out load a document. */
+/** The root data never changes while the reader stays: signing in and out load a document. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -67,13 +67,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 const matchPage = createPageMatcher(pageRoutes);
-// In the browser the map holds nothing else than the pages that carry the router (vite.config.ts).
+// In the browser the map contains only the pages with the router (vite.config.ts).
 const isDocument = (path: string) => matchPage(path)?.rules.script !== 'router';
 const always = () => true;
 
 /**
- * The guard that the map gives each page, kept here for all of them. What counts is the page that was matched: an
- * address can be written in several ways.
+ * Applies the guard that the map defines for each page. It goes by the matched page, since an address can be written in
+ * several ways.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ pattern, url: { pathname, search }, context, request }) => {
@@ -88,7 +88,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       throw redirectDocument(`${href('/account/second-factor')}?${next}`, 303);
     }
     if (answer === 'sign in') {
-      // With a script what was typed is still on the page; without one it stands nowhere but in what was sent.
+      // With a script, what was typed is still on the page; without one, it exists only in the request.
       if (request.method === 'POST' && request.headers.get('sec-fetch-dest') === 'document')
         throw data(
           { action: pathname + search, fields: await textFieldsOf(request) },
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const { route, isBare, look, theme = chosen } = usePageFrame(error);
   const failed = Boolean(error);
-  // An error page is a plain document: what failed once must not fail again while hydrating.
+  // An error page is a plain document: what failed once must not fail again during hydration.
   const carriesRouter = route?.script === 'router' && !failed;
   return (
     <html
@@ -136,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isBare ? (
           children
         ) : (
-          // A boundary for hydration: what does not match is drawn anew in it, instead of the whole document.
+          // A boundary for hydration: a mismatch renders this part again instead of the whole document.
           <Activity>
             <DocumentLinkContext value={carriesRouter ? isDocument : always}>
               <a href="#main" className="skip pill pill-solid">
@@ -163,7 +163,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a browser paints round the page: paper by day, night sky by night, or as it was chosen. */
+/** The colour of the browser's interface around the page: paper in the light theme, night sky in the dark one. */
 function ThemeColorMeta({ theme }: { theme: Theme }) {
   return (['light', 'dark'] as const).map((scheme) => (
     <meta
@@ -178,7 +178,7 @@ function ThemeColorMeta({ theme }: { theme: Theme }) {
 
 const THEME_COLORS = { light: '#faf6ef', dark: '#0d1120' };
 
-/** What the data of a page says of the whole screen: `look` is for the style sheets. */
+/** The parts of a page's data that concern the whole screen: `look` is for the style sheets. */
 type PageData = { theme?: string; frame?: PageRoute['frame']; look?: string };
 type PageFrame = {
   route: PageRoute | undefined;
@@ -187,10 +187,12 @@ type PageFrame = {
   theme?: Theme;
 };
 
-/** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
+/**
+ * The settings from the map for this page. An embed has the theme that its host chose, whatever the reader chose here.
+ */
 function usePageFrame(error: unknown): PageFrame {
   const leaf = useMatches().at(-1);
-  // Made once for whoever asks too often: a header would tell all of them who one of them is.
+  // One page for all readers who ask too often: a header would show all of them who one of them is.
   if (isRouteErrorResponse(error) && error.status === 429)
     return { route: undefined, isBare: true, theme: themeOf((error.data as PageData).theme) };
   const route = pageRoutes.find(({ id }) => id === leaf?.id);

@@ -8,17 +8,17 @@ import { SPLIT_NAMES } from './results/split-name.ts';
 import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
 
 /**
- * THE MAP of pages, grouped by who may enter. Machine paths stand in server/process/endpoints.ts.
+ * THE MAP of pages, grouped by who may enter. Machine paths are in server/process/endpoints.ts.
  *
- * - `fresh`: seconds a cached page may be shown before it is made anew; `never` keeps it out of the cache.
+ * - `fresh`: seconds for which a cached page is shown before it is rendered again; `never` keeps it out of the cache.
  * - `params`: query parameters whose values make another page, part of the cache key; the default is not
- *   listed. `free`: parameters a person types; a page that carries one is not cached. Anything else is
- *   dropped before a page is made for everybody. `personal`: values that make a page for whoever asks, never cached.
- * - `several`: parameters that may come several times, and `fields`: what may in the form, and how often at most. Whatever
- *   else comes twice is refused.
- * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
+ *   listed. `free`: parameters with free values; a page with one is not cached. Any other parameter is
+ *   dropped before a shared page is rendered. `personal`: values that make a page for one reader, never cached.
+ * - `several`: how often a query parameter may come, and `fields`: how often a form field may. Anything else
+ *   that comes twice is refused.
+ * - `script`: 'router' hydrates the page, 'none' sends it as a document with only the few lines of the frame.
  * - `shuffles`: the page shows choices in one of several orders.
- * - `frame`: 'bare' leaves out header and footer; what a loader returns as `frame` goes before it.
+ * - `frame`: 'bare' leaves out header and footer; a `frame` in a loader's data overrides it.
  */
 export type PageRoute = {
   id: string;
@@ -50,13 +50,13 @@ const dynamic = {
   frame: 'site',
   shuffles: false,
 } as const;
-/** Of the questions of a survey. */
+/** Positions in a survey after the first. */
 const LATER_PLACES = SURVEY_POSITIONS.slice(1);
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
 
-/** Rows of choices and topics that are ticked, more of both than a question may have: what is too much is said in the form. */
+/** Ticked choices and topics, more than a question may have of each, so that the form can say what is too much. */
 const QUESTION_FIELDS = { choice: 100, topic: 100 };
-/** What the form of a question begins with, as links from elsewhere bring it. */
+/** Initial values for the question form, from links elsewhere. */
 const QUESTION_PARAMS = [
   'text',
   'context',
@@ -69,9 +69,9 @@ const QUESTION_PARAMS = [
   'low',
   'high',
 ];
-/** Copies of a form that its browser keeps, and marks of what the site was sent of it. */
+/** Drafts that the browser stores, and which of them the site has received. */
 const DRAFT_FIELDS = { here: 20, known: 20, sent: 20, outlined: 20, sentOutline: 20 };
-/** People that one press is about. */
+/** The most people in one form. */
 const MAX_PEOPLE = 200;
 const MAX_TOPICS = 200;
 
@@ -82,7 +82,7 @@ function pageRoute(path: string, file: string, details: Details = {}): PageRoute
   return { id, guard: 'visitor', ...dynamic, ...details, path, file };
 }
 
-/** A written page. Where a question of the site stands in it, which one it is may change. */
+/** A written page without questions, so it is cached for long. */
 const contentPage = (path: string, page = path.slice(1)) =>
   pageRoute(path, `pages/content/${page}.tsx`, document);
 const contentPageWithPolls = (path: string, page: string) => ({
@@ -106,7 +106,8 @@ const forVisitors: PageRoute[] = [
   }),
   pageRoute('/question/:id', 'pages/questions/question.tsx', {
     shuffles: true,
-    // As one of a survey, whose results and whose end have no page of their own; as a room is led to it.
+    // `survey` shows the question as part of a survey, whose results and end have no pages of their own;
+    // `room` is the code of a room.
     params: {
       audience: SPLIT_GROUPS.slice(1),
       least: LEVELS.slice(1),
@@ -115,8 +116,8 @@ const forVisitors: PageRoute[] = [
       room: 'sign',
       show: ['results', 'thanks'],
     },
-    // A day to compare with; who asked it; a report; what a form without a script led to; a change that was asked for; a choice made
-    // before signing in.
+    // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
+    // requested change, and a choice made before signing in.
     free: [
       'since',
       'person',
@@ -134,7 +135,7 @@ const forVisitors: PageRoute[] = [
   pageRoute('/topic/:slug', 'pages/topics/topic.tsx', {
     params: { sort: ['new', 'closing', 'closed', 'answered'] },
     personal: { sort: ['unanswered'] },
-    // A place in the list; what somebody wanted before they signed in.
+    // A position in the list, and what somebody wanted before they signed in.
     free: ['cursor', 'follow'],
     shuffles: true,
   }),
@@ -146,13 +147,14 @@ const forVisitors: PageRoute[] = [
   pageRoute('/community/:slug', 'pages/communities/community.tsx', {
     shuffles: true,
     params: { tab: TABS.slice(1) },
-    // A place in a list, part of a name, a link that lets people in, what a visitor wanted, and what a form led to.
+    // A position in a list, part of a name, an invitation link, what a visitor wanted, and the outcome of a
+    // form.
     free: ['after', 'q', 'invite', 'join', 'joined', 'did'],
   }),
   pageRoute('/live', 'pages/live/live.tsx', {
     fresh: 1,
     shuffles: true,
-    // A question or a survey, and the place in it, make it the presenter's view.
+    // A question or a survey, with the position in it, makes it the presenter's view.
     params: { topic: 'slug', question: 'id', survey: 'id', place: LATER_PLACES, room: 'sign' },
   }),
   pageRoute('/welcome', 'pages/account/welcome.tsx', {
@@ -164,13 +166,13 @@ const forVisitors: PageRoute[] = [
   }),
 
   pageRoute('/embed/results/:surveyId', 'pages/embeds/results.tsx', {
-    // See embeds/view-address.ts: pictures and oEmbed read the same.
+    // See embeds/embed-view.ts: pictures and oEmbed use the same parameters.
     params: {
       theme: ['light', 'dark'],
       question: LATER_PLACES,
       split: SPLIT_NAMES,
       answer: ['0'],
-      // In pages of this site, whose letters are loaded anyhow.
+      // For pages of this site, which have loaded the fonts already.
       letters: ['site'],
     },
     script: 'none',
@@ -186,7 +188,7 @@ const forVisitors: PageRoute[] = [
     free: ['survey', 'question', 'split', 'answer'],
   }),
 
-  // A page that asks for a password, or was opened by a key out of a mail, is never kept.
+  // A page that asks for a password, or was opened by a link in an email, is never cached.
   signInStep('/sign-in', 'sign-in', ['next']),
   signInStep('/sign-in/link', 'mailed-link', ['next']),
   signInStep('/sign-in/enter', 'enter', ['t']),
@@ -217,7 +219,7 @@ const forVisitors: PageRoute[] = [
   contentPageWithPolls('/solutions/healthcare', 'sector'),
   contentPageWithPolls('/solutions/nonprofits', 'sector'),
   contentPageWithPolls('/about', 'about'),
-  // Its form carries the moment it was made, so each reader gets a page of their own.
+  // The form contains the time at which it was made, so each reader gets a page of their own.
   pageRoute('/contact', 'pages/content/contact.tsx', {
     ...document,
     free: ['sent', 'about'],
@@ -227,7 +229,7 @@ const forVisitors: PageRoute[] = [
   { ...contentPage('/faq'), free: ['q'] },
   contentPageWithPolls('/features', 'features'),
   contentPageWithPolls('/mission', 'mission'),
-  // It says what runs at this moment.
+  // The page says what runs at this moment.
   { ...contentPage('/support'), free: ['q'], fresh: 'never' },
   contentPage('/team'),
   contentPage('/privacy-policy', 'legal'),
@@ -236,7 +238,7 @@ const forVisitors: PageRoute[] = [
 ];
 
 const forMembers: PageRoute[] = [
-  // The one page beneath /account that opens to visitors: they write first, and make an account to publish it.
+  // The one page below /account that is open to visitors: they write first, and create an account to publish.
   pageRoute('/account/questions/new', 'pages/questions/new.tsx', {
     ...members,
     guard: 'visitor',
@@ -270,7 +272,7 @@ const forMembers: PageRoute[] = [
     free: ['community'],
     fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
-  // A part of one that is being made, a search for a question to copy, and what a form led to.
+  // A question of an unfinished survey, a search for a question to copy, and the outcome of a form.
   pageRoute('/account/surveys/:id', 'pages/surveys/own.tsx', {
     ...members,
     free: ['question', 'part', 'check', 'q', 'did'],
@@ -329,7 +331,7 @@ export const pageRoutes: readonly PageRoute[] = [
   notFound,
 ];
 
-// React Router matches paths without regard to case unless each route says otherwise.
+// React Router matches paths case-insensitively unless each route says otherwise.
 export default pageRoutes.map(({ id, path, file }): RouteConfigEntry =>
   path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file, caseSensitive: true },
 );

@@ -10,7 +10,7 @@ export const site = {
     privacy: 'privacy@pollux.example',
     safety: 'safety@pollux.example',
   },
-  /** Addresses in the app stores. `/download` shows a store only when its address stands here. */
+  /** Addresses in the app stores. `/download` shows a store only if its address is here. */
   stores: { apple: undefined as string | undefined, google: undefined as string | undefined },
   source: undefined as string | undefined,
 };

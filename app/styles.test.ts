@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Two parts of the site that take the same name for a class spoil each other, at some width that nobody looks at. */
-test('a class is made in one file', () => {
+/** Two parts of the site that use one class name spoil each other's styles, at some width that nobody checks. */
+test('a class is defined in one file', () => {
   const homes = new Map<string, Set<string>>();
   for (const path of globSync('app/**/*.css', { exclude: ['app/embeds/widget/*'] }))
     for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^ {2}\.([\w-]+) \{$/gm))
@@ -14,8 +14,8 @@ test('a class is made in one file', () => {
 });
 
 /**
- * With `:has()` at the page's root, or any element (`*`) after it, every change anywhere has the styles of the whole page
- * worked out again: fifteen times while a page came alive, when it was last so.
+ * With `:has()` at the page's root, or any element (`*`) after it, every change anywhere recalculates the styles of the
+ * whole page: fifteen times while a page hydrated, when it was last so.
  */
 test('a change in a part of a page leaves the styles of the rest alone', () => {
   const dear = globSync('app/**/*.{css,tsx}').flatMap((path) =>

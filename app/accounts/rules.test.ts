@@ -63,7 +63,7 @@ describe('a display name', () => {
   );
 });
 
-test('every problem is named at once, and the password is looked at beside name and address', () => {
+test('every problem is named at once, and the password is checked against name and address', () => {
   const seen: unknown[] = [];
   const checked = checkSignUp(
     { email: 'x', name: '', password: 'p' },
@@ -83,7 +83,7 @@ test('every problem is named at once, and the password is looked at beside name 
   ]);
 });
 
-test('signing in asks for both, and judges neither', () => {
+test('signing in asks for address and password, and checks no rule for them', () => {
   expect(checkSignIn({ email: 'Ada@reader.example', password: 'x' })).toEqual({
     email: GOOD.email,
     password: 'x',

@@ -11,41 +11,44 @@ export const NAME_LENGTH: LengthLimits = { min: 2, max: 40 };
 export const PASSWORD_LENGTH: LengthLimits = { min: 10, max: 128 };
 export const PASSWORD_ADVISED = 15;
 
-/** A session ends when it was not used for so long, and after so long whatever happens. */
+/** A session ends after so many days without use, and after so many in any case. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_LONGEST_DAYS = 90;
 
-/** A browser that somebody signed in on has limits of its own for so long. */
+/** A browser that somebody signed in on has limits of its own for so many days. */
 export const KNOWN_BROWSER_DAYS = 90;
 
-/** For staff, whatever they do with it. */
+/** A session of staff ends after so many hours, however it is used. */
 export const STAFF_SESSION_HOURS = 12;
-/** What can cost an account is asked for by somebody who proved who they are so lately. */
+/** Actions that can cost an account need a proof of who acts that is at most so many minutes old. */
 export const RECENT_PROOF_MINUTES = 10;
 
 /**
- * Pages that a session is made, each past the cache: more than anybody reads, who opens fifty tabs at once and goes on,
- * and at 14 ms of a processor each no more than a thirtieth of one. A member has several sessions, and not without end.
+ * Pages that are made for a session, each past the cache: more than anybody reads who opens fifty tabs at once and goes
+ * on, and, at 14 ms of a processor each, no more than a thirtieth of one. The second limit is for all sessions of a
+ * member.
  */
 export const SESSION_PAGE_LIMIT = { perMinute: 120, burst: 240 };
 export const MEMBER_PAGE_LIMIT = { perMinute: 480, burst: 960 };
 
-/** How somebody came in. */
 export type SignInMethod = 'password' | 'link' | 'passkey' | 'provider';
-/** Between a first proof and the code that is asked for after it. */
+/** Minutes between a first proof and the code that is asked for after it. */
 export const PENDING_SIGN_IN_MINUTES = 10;
-/** After so many wrong passwords since somebody last came in, one alone opens the account no more (NIST SP 800-63B). */
+/**
+ * After so many wrong passwords since the last sign-in, a password alone opens the account no more (NIST SP 800-63B).
+ */
 export const MAX_FAILED_TRIES = 100;
 
 /** Failed sign-ins: for an account from one network or from a browser it knows, and from one network in all. */
 export const SIGN_IN_FAILURE_LIMIT = { perMinute: 5 / 15, burst: 5 };
 export const NETWORK_FAILURE_LIMIT = { perMinute: 100 / 60, burst: 100 };
-/** For an account from anywhere. Past it the answer comes later: nobody can be locked out of what is theirs. */
+/** For an account from anywhere. Past it answers come later, since nobody can be locked out of their own account. */
 export const ACCOUNT_FAILURE_LIMIT = { perMinute: 20 / 60, burst: 20 };
 export const SLOWDOWN_MS = 2_000;
 /**
- * Mails that somebody can make us send: an hour and network of each kind; to one address an hour and network. What it gets
- * in a day stands in mail-bounds.ts. A browser that an account knows has mails of its own, an hour and a day.
+ * Emails that somebody can make us send: for each kind, by hour and network; to one address, by hour and network. What
+ * an address gets in a day is in email-quota-rules.ts. A browser that an account knows has emails of its own, by hour
+ * and by day.
  */
 export const NETWORK_EMAIL_LIMIT = { perMinute: 5 / 60, burst: 5 };
 export const HOURLY_EMAIL_LIMIT = { perMinute: 3 / 60, burst: 3 };
@@ -54,13 +57,12 @@ export const KNOWN_BROWSER_EMAIL_LIMIT = { perMinute: 10 / DAY_MINUTES, burst: 1
 /** Wrong one-time codes, and wrong recovery codes, of a member from anywhere, or from a browser the account knows. */
 export const CODE_FAILURE_LIMIT = { perMinute: 5 / 15, burst: 5 };
 /**
- * Changes of how somebody signs in, such as new recovery codes: more than anybody needs in an hour, and few enough that the
- * lines and mails they lead to stay readable.
+ * Changes of how somebody signs in, such as new recovery codes: more than anybody needs in an hour, and few enough that
+ * the log lines and emails they lead to stay readable.
  */
 export const SECURITY_CHANGE_LIMIT = { perMinute: 20 / 60, burst: 20 };
-/** So many wrong passwords in a minute, at all accounts together, are told to whoever keeps the site. */
+/** So many wrong passwords in a minute, at all accounts together, raise an alarm for the operator. */
 export const WRONG_PASSWORD_ALARM = 200;
-/** As many of their sessions as a member is shown. */
 export const SESSIONS_SHOWN = 20;
 
 /** What a mailed link is for, and for how many minutes it works. */
@@ -87,7 +89,7 @@ export type SignInRefusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
 export const ACCOUNT_FIELDS: readonly AccountField[] = ['email', 'name', 'password'];
 
 export const INVALID_ADDRESS = 'Enter an address like name@example.org.';
-/** What any mail server takes. Names of hosts are in their ASCII form here. */
+/** What any mail server takes. Host names are in their ASCII form here. */
 const ASCII_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
 /** An address in the one spelling that accounts are found by. */
@@ -100,7 +102,7 @@ export function normalizeAddress(typed: string): string | undefined {
   return isEmailAddress(plain) ? plain : undefined;
 }
 
-/** The name that others see: without signs that show nothing or turn the text around them. */
+/** The name that others see, without invisible signs and those that turn the text around them. */
 export function displayName(typed: string): string {
   return cleanSingleLine(typed);
 }
@@ -116,7 +118,7 @@ export function checkSignIn(typed: SignInInput): SignInInput | { problems: Accou
   };
 }
 
-/** The rules of password-rules.server.ts and names.server.ts, which bring lists that no view needs. */
+/** The rules of password-rules.server.ts and misleading-names.server.ts, which bring lists that no view needs. */
 type SignUpRules = {
   passwordProblem: (password: string, about: readonly string[]) => string | undefined;
   nameMistaken: (name: string) => string | undefined;
@@ -138,7 +140,7 @@ export function checkSignUp(
   return { problems: withoutEmpty(problems) };
 }
 
-/** Why an address of the right form cannot be an account's. */
+/** Why an address of the right form cannot belong to an account. */
 export function addressProblem(email: string): string | undefined {
   return ASCII_ADDRESS.test(email)
     ? undefined
@@ -158,14 +160,14 @@ function withoutEmpty(problems: Record<AccountField, string | undefined>): Accou
   );
 }
 
-/** Said to nobody but who proved that the account is theirs. */
+/** Shown only to somebody who proved that the account is theirs. */
 export const ACCOUNT_BLOCKED = `The staff of this site blocked this account, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
 
 export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
 
 /**
- * Whether somebody may enter a page of the map. To members, what is for staff is not there; whose role is locked shows
- * their second factor first.
+ * Whether somebody may open a page of `app/routes.ts`. Members get pages of staff as if they did not exist; somebody
+ * whose role is locked shows their second factor first.
  */
 export function pageAccess(
   guard: Guard,

@@ -8,10 +8,10 @@ import {
 } from './rules.ts';
 import type { Member, Role, Session } from './viewer.ts';
 
-/** A session that says it was made later than this was made by a clock that is wrong. */
+/** A session that was made later than this from now was made by a wrong clock. */
 const CLOCK_MINUTES = 5;
 
-/** What of a session's token may be kept. */
+/** Only this hash of a session's token is stored. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -28,8 +28,8 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
 };
 
 /**
- * Who is signed in with this token, unless the session has ended, which is for good; or is shut for as long as its member
- * is leaving, is shut out, or keeps the site and came in too long ago, or showed their second factor too long ago.
+ * Who is signed in with this token. `over`: the session has ended for good. `shut`: it opens nothing for as long as its
+ * member is leaving or blocked, or is staff and signed in, or showed their second factor, too long ago.
  */
 export async function findSession(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
   const [row] = await sql<SessionRow[]>`
@@ -61,14 +61,14 @@ export async function extendSession(sql: Sql, token: string): Promise<void> {
     where token_hash = ${hashOf(token)}`;
 }
 
-/** Whose it was; undefined where there was none. */
+/** The member whose session ended; undefined where there was none. */
 export async function endSession(sql: AnySql, token: string): Promise<RowId | undefined> {
   const [row] = await sql<{ memberId: RowId }[]>`
     delete from sessions where token_hash = ${hashOf(token)} returning member_id as "memberId"`;
   return row?.memberId;
 }
 
-/** Without a second factor a role is known and opens nothing. */
+/** Without a second factor in this session, a role is known and opens nothing. */
 function roleIn(role: Role | undefined, hasSecond: boolean): Pick<Member, 'staff' | 'lockedRole'> {
   return hasSecond ? { staff: role } : { staff: undefined, lockedRole: role };
 }
@@ -93,19 +93,19 @@ export async function addMember(
   return row?.id;
 }
 
-/** False where it was known to be theirs. */
+/** False where the address was confirmed already. */
 export async function confirmAddress(tx: AnySql, id: RowId): Promise<boolean> {
   const { count } = await tx`
     update members set is_confirmed = true where id = ${id} and not is_confirmed`;
   return count > 0;
 }
 
-/** One at a time of what opens sessions of a member and what ends them. */
+/** What opens sessions of a member and what ends them take turns by this lock. */
 export async function lockMember(tx: AnySql, id: RowId): Promise<void> {
   await tx`select from members where id = ${id} for no key update`;
 }
 
-/** By which a password is known while its owner comes in: 64 bits of a digest of its salted hash, over `c`. */
+/** Recognises a password while its owner signs in: 64 bits of a digest of its salted hash, over `c`. */
 export function passwordFingerprint(sql: AnySql): SqlFragment {
   return sql`left(encode(sha256(convert_to(c.password_hash, 'UTF8')), 'hex'), 16)`;
 }
@@ -128,7 +128,7 @@ export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
   await tx`delete from credentials where member_id = ${memberId} and provider = 'credential'`;
 }
 
-/** Kept for longer than the limits remember. Not in a browser that the account knows (known-browsers.server.ts). */
+/** Stored, since limits remember less long. Known browsers count apart (known-browsers.server.ts). */
 export async function countFailedTry(sql: Sql, email: string): Promise<void> {
   await sql`update members set failed_tries = failed_tries + 1 where email = ${email}`;
 }

@@ -1,30 +1,30 @@
-/** Who keeps the site, beside those who use it. */
+/** A role of staff; everybody else has none. */
 export type Role = 'moderator' | 'admin';
 
-/** Who is reading. `voter` is who a member is when they answer: 32 hex digits, shown to nobody. */
+/** `voter` identifies a member as a voter: 32 hex digits, shown to nobody. */
 export type Member = {
   id: string;
   name: string;
   email: string;
   voter: string;
   isConfirmed: boolean;
-  /** Which role opens what it is for: undefined also where one is held and `lockedRole` names it. */
+  /** The role that is open in this session; undefined also where `lockedRole` names one that is not. */
   staff: Role | undefined;
-  /** A role that opens nothing in this session: whoever holds it showed no second factor as they came in. */
+  /** A role that opens nothing in this session, since its member showed no second factor on signing in. */
   lockedRole?: Role | undefined;
 };
 
 /**
- * `isProven`: whoever holds it proved who they are in the last minutes. `lacksFactor`: their role has a second factor that
- * was not shown in this session, so that nothing in it is proof enough.
+ * `isProven`: the member proved within the last minutes who they are. `lacksFactor`: their role has a second factor
+ * that was not shown in this session, so that nothing in it is proof enough.
  */
 export type Session = { id: string; isProven: boolean; lacksFactor: boolean };
 
 export type Viewer = { member: Member | undefined; session?: Session | undefined };
 
 /**
- * What a session cookie is worth before anybody is asked: there may be none; it may be made up, or of a session that was
- * found to have ended a moment ago; or it was signed here, and the database knows whose it is.
+ * What a session cookie is worth before the database is read. `none`: there is no cookie. `nothing`: it is made up, or
+ * its session was found to have ended a moment ago. `signed`: it was signed here, and the database knows whose it is.
  */
 export type SessionCookieState = 'none' | 'nothing' | 'signed';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerActionOf, parsePicks, rankField, readPicks, formatPicks } from './answer-fields.ts';
 
-test('picks are what the fields say, and nothing else', () => {
+test('readPicks returns exactly the picks in the fields', () => {
   const fields = [
     ['does', 'answer'],
     ['choice', '3'],
@@ -16,7 +16,7 @@ test('picks are what the fields say, and nothing else', () => {
   expect(readPicks([['choice', new File([], 'a')]]).picks).toEqual([]);
 });
 
-test('a ranking is read by its places, gaps and all', () => {
+test('a ranking is read by its places, gaps included', () => {
   const fields = [
     [rankField(4), '3'],
     [rankField(1), ''],
@@ -25,7 +25,7 @@ test('a ranking is read by its places, gaps and all', () => {
   expect(readPicks(fields)).toEqual({ picks: [2, 4], problem: undefined });
 });
 
-test('two at one place are told, and stand one after the other', () => {
+test('two choices at one place are reported as a problem and stay in the order of the form', () => {
   const { picks, problem } = readPicks([
     [rankField(1), '2'],
     [rankField(2), '1'],
@@ -43,7 +43,7 @@ test('"not sure" beside a ranking goes before its places', () => {
   expect(readPicks(fields).picks).toEqual([101]);
 });
 
-test('no more is read than anybody can pick', () => {
+test('no more picks are read than a voter can give', () => {
   const many = Array.from({ length: 500 }, (_, at): [string, string] => ['choice', String(at)]);
   expect(readPicks(many).picks).toHaveLength(20);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(answerActionOf(value)).toBe(does);
 });
 
-test('a choice keeps through an address', () => {
+test('picks survive the way through an address', () => {
   expect(parsePicks(formatPicks([3, 1, 101]))).toEqual([3, 1, 101]);
   for (const bad of [null, '', '1,', 'a', '1,1000', '1;2', '2, 3'])
     expect(parsePicks(bad)).toEqual([]);

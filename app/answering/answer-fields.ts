@@ -18,7 +18,7 @@ export function answerActionOf(value: unknown): AnswerAction {
   return value === 'withdraw' || value === 'peek' ? value : 'answer';
 }
 
-/** What is picked in a form. Whether it may be is for results/rules.ts to say. */
+/** What is picked in a form. `checkPicks` in rules.ts decides whether these picks are allowed. */
 export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksResult {
   const picks: number[] = [];
   const places: { number: number; place: number }[] = [];
@@ -40,7 +40,7 @@ export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksRe
   };
 }
 
-/** Of the question as its form was made. */
+/** The revision of the question that the form was made for. */
 export function readRevision(fields: Iterable<readonly [string, unknown]>): number | undefined {
   for (const [name, value] of fields)
     if (name === 'revision' && typeof value === 'string' && /^\d{1,9}$/.test(value))
@@ -48,7 +48,7 @@ export function readRevision(fields: Iterable<readonly [string, unknown]>): numb
   return undefined;
 }
 
-/** A choice on its way through an address, as when somebody signs in to answer: "2" or "3,1". */
+/** Picks as an address carries them, as when a voter signs in before answering: "2" or "3,1". */
 export function formatPicks(picks: readonly number[]): string {
   return picks.join(',');
 }

@@ -23,7 +23,7 @@ export const HISTORY_SIZE = 20;
 
 export type AnswerHistory = { items: AnsweredQuestion[]; older: string | undefined };
 
-/** What a member answered: ids → load → rules → present, until the page is full. */
+/** A page of a member's answers: reads ids, loads the questions, applies the rules, until the page is full. */
 export async function loadAnswerHistory(
   sql: Sql,
   member: Pick<Member, 'id' | 'voter'>,
@@ -59,7 +59,7 @@ export async function loadAnswerHistory(
   return { items, older: next && writeAnswerCursor(next) };
 }
 
-/** Undefined where the question is gone, or stays inside a community that they have left. */
+/** Undefined where the question is gone, or is only for a community that the member has left. */
 function answered(
   own: OwnAnswerRow,
   question: StoredQuestion | undefined,
@@ -94,14 +94,14 @@ function answered(
   };
 }
 
-/** By the rules of its own page; an answer that is held back is in no figure. */
+/** The sentence follows the rules of the question's own page. A held-back answer is in no figure. */
 function currentSentence(view: QuestionView, { choices, isHeldBack }: OwnAnswerRow): string {
   const { kind, result } = view;
   if (!result) return hiddenResultSentence(view);
   return resultSentence({ kind, result, own: isHeldBack ? undefined : ownAnswerOf(choices) });
 }
 
-/** The question of an answer that was taken back a moment ago, where it can be read. */
+/** The question of an answer that was withdrawn a moment ago, if the member may read the question. */
 export async function findWithdrawnQuestion(
   sql: Sql,
   member: Pick<Member, 'id' | 'voter'>,

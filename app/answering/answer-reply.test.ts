@@ -8,7 +8,7 @@ const came = (status: number, body: unknown = {}, retryAfter?: number): Reply =>
   retryAfter,
 });
 
-test('an answer stands only when the site says so', () => {
+test('an answer counts as stored only when the site says so', () => {
   expect(interpretReply(came(200, { receipt: 'r', sequence: 7 }), 0)).toEqual({
     next: 'stands',
     sequence: 7,
@@ -20,12 +20,12 @@ test('an answer stands only when the site says so', () => {
   expect(interpretReply(came(200, { sequence: 7, afterLooking: true }), 0)).toMatchObject({
     afterLooking: true,
   });
-  // A page of something in between, with the right status and nothing in it.
+  // A proxy between may send the right status with nothing in the body.
   for (const body of [undefined, null, 'ok', {}, { sequence: '7' }])
     expect(interpretReply(came(200, body), 0)).toMatchObject({ next: 'failed' });
 });
 
-test('a busy site is asked once more, after as long as it wants', () => {
+test('a busy site is asked once more, after the time it names', () => {
   expect(interpretReply(came(503, {}, 2), 0)).toEqual({ next: 'wait', ms: 2_000 });
   expect(interpretReply(came(503, {}, 600), 0)).toEqual({ next: 'wait', ms: 5_000 });
   expect(interpretReply(came(503, {}, 0), 0)).toEqual({ next: 'wait', ms: 300 });
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test('silence is told from being offline', () => {
+test('no response while online differs from being offline', () => {
   expect(interpretReply({ hasResponse: false, isOnline: true }, 0)).toMatchObject({
     failure: { remedy: 'again', isUncertain: true },
   });
@@ -61,7 +61,7 @@ test('silence is told from being offline', () => {
   });
 });
 
-test('taking back what is not there is done already', () => {
+test('withdrawing an answer that does not exist counts as done', () => {
   expect(interpretReply(came(404, { code: 'no-answer' }), 0)).toEqual({
     next: 'stands',
     sequence: 0,
@@ -69,11 +69,11 @@ test('taking back what is not there is done already', () => {
   });
 });
 
-test('nobody knows what became of an answer where nothing came back, or nobody could tell', () => {
+test('the outcome is unknown where no response came or the site could not say', () => {
   expect(isOutcomeUnknown({ hasResponse: false, isOnline: true })).toBe(true);
   expect(isOutcomeUnknown(came(503, { code: 'unknown' }))).toBe(true);
   expect([502, 504].map((status) => isOutcomeUnknown(came(status)))).toEqual([true, true]);
-  // A site that is busy has not begun it, and a browser that is offline has not sent it.
+  // A busy site has not started on the answer, and an offline browser has not sent it.
   expect(isOutcomeUnknown(came(503))).toBe(false);
   expect(isOutcomeUnknown({ hasResponse: false, isOnline: false })).toBe(false);
   expect([200, 409, 429, 500].map((status) => isOutcomeUnknown(came(status)))).not.toContain(true);

@@ -1,9 +1,9 @@
-/** What came back when an answer was sent. */
+/** The response to an answer that was sent. */
 export type Reply =
   | { hasResponse: true; status: number; body: unknown; retryAfter: number | undefined }
   | { hasResponse: false; isOnline: boolean };
 
-/** What a person can do about it. Kept: this browser sends it by itself, even when the page has gone. */
+/** What the voter can do about a failure. `kept`: the answer is queued, and this browser sends it by itself. */
 export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | 'none';
 export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
 
@@ -25,7 +25,7 @@ const RETRYING_REMOVAL =
   'It is not known whether your answer was removed. While this page is open it is sent again when the site responds.';
 const FAULT = 'Something went wrong here. Try again in a moment.';
 
-/** `waits`: how often it was sent again already. A site that is busy is asked once more before a person is. */
+/** `waits`: how often the answer was sent again already. A busy site is asked once more before the voter is. */
 export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
   if (!reply.hasResponse)
     return reply.isOnline
@@ -40,7 +40,7 @@ export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
       isHeldBack: held === true,
       ...(afterLooking === true && { afterLooking }),
     };
-  // Nothing to take back: what was wanted is so already.
+  // There is no answer to withdraw, so the wanted state is reached already.
   if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeldBack: false };
   if (status === 503 && waits === 0) return { next: 'wait', ms: within((retryAfter ?? 1) * 1_000) };
   const says = typeof detail === 'string' ? detail : FAULT;
@@ -50,7 +50,7 @@ export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
   return failed(says, 'reload');
 }
 
-/** Whether it may have been stored or not: nothing came back, or the site could not tell. */
+/** True if the answer may or may not have been stored: no response came, or the site could not say. */
 export function isOutcomeUnknown(reply: Reply): boolean {
   if (!reply.hasResponse) return reply.isOnline;
   return reply.status === 503
@@ -58,23 +58,23 @@ export function isOutcomeUnknown(reply: Reply): boolean {
     : PASSED_ON.has(reply.status);
 }
 
-/** What stands before a site says so of one that does not answer. */
+/** The statuses that a proxy sends for a site that does not respond. */
 const PASSED_ON = new Set([502, 504]);
 
-/** This page sends it again by itself. */
+/** For a request that this page sends again by itself. */
 export function pageRetryFailure(isRemoval: boolean): Failure {
   const says = isRemoval ? RETRYING_REMOVAL : RETRYING_IN_PAGE;
   return { says, remedy: 'kept', isUncertain: true };
 }
 
-/** Nothing came back, and this browser keeps it. */
+/** For an answer that this browser has queued because no response came. */
 export function queuedFailure(isOnline: boolean): Failure {
   return isOnline
     ? { says: QUEUED_NO_RESPONSE, remedy: 'kept', isUncertain: true }
     : { says: QUEUED, remedy: 'kept' };
 }
 
-/** What came of an answer that was kept and sent later. */
+/** The outcome of a queued answer that was sent later. */
 export function interpretQueuedReply(status: number, body: unknown): ReplyOutcome {
   const next = interpretReply({ hasResponse: true, status, body, retryAfter: undefined }, 1);
   if (next.next !== 'failed') return next;

@@ -42,7 +42,7 @@ const document: ResultDocument = {
   })),
 };
 
-test('what the server tells is taken, unless something newer happened here', () => {
+test("the server's answer replaces the known one, unless something newer happened here", () => {
   const state = withServerAnswer(EMPTY_ANSWER_STATE, told);
   expect(state).toMatchObject({ picks: [2], loggedAnswers: [{ sequence: 12, picks: [2] }] });
   const newer = {
@@ -58,7 +58,7 @@ test('what the server tells is taken, unless something newer happened here', () 
   });
 });
 
-test('what was said is forgotten with the answer it was about', () => {
+test('the last event is dropped with the answer it was about', () => {
   const lastEvent = { did: 'counted', before: [] } as const;
   expect(withServerAnswer({ ...EMPTY_ANSWER_STATE, picks: [2], lastEvent }, told).lastEvent).toBe(
     lastEvent,
@@ -90,12 +90,12 @@ test('the newer of two results is shown, its rows in the order of the choices', 
   expect(shown(59)?.people).toBe(60);
   expect(shown(61)?.people).toBe(3);
   expect(shown(59)?.rows.map(({ number }) => number)).toEqual([3, 1, 2]);
-  // A closed question lists its rows as the result has them.
+  // A closed question lists its rows in the order of the result.
   const closed = { ...question, state: 'closed', counts: { ...counts, sequence: 61 } } as const;
   expect(shownResult(closed, EMPTY_ANSWER_STATE)).toBe(result);
 });
 
-test('what waits for an answer is shown to whoever gave one, and as long as it stands', () => {
+test("a result shown after answering is visible only while the voter's answer exists", () => {
   const question = {
     kind: 'single',
     state: 'open',
@@ -111,7 +111,7 @@ test('what waits for an answer is shown to whoever gave one, and as long as it s
   expect(shownResult(question, { ...given, hasPeeked: true })?.people).toBe(60);
 });
 
-test('a part of the answers comes from the page alone', () => {
+test('the result of a split comes from the page alone', () => {
   const counted = choices.map(({ number, label }) => ({ number, label, count: 1 }));
   const result = resultOf('single', counted, 3, { none: 0, unsure: 0 }, undefined);
   const question = {
@@ -127,7 +127,7 @@ test('a part of the answers comes from the page alone', () => {
   expect(shownResult(question, state, true)?.people).toBe(3);
 });
 
-test('what was given in a burst is not shown once that is over, nor what was given before in one', () => {
+test('a result from before or during a burst is not shown once the burst has changed', () => {
   const counted = choices.map(({ number, label }) => ({ number, label, count: 1 }));
   const result = resultOf('single', counted, 3, { none: 0, unsure: 0 }, undefined);
   const question = {
@@ -149,10 +149,10 @@ test('what was given in a burst is not shown once that is over, nor what was giv
   expect(shownResult({ ...question, result: { ...result, burst } }, before)?.people).toBe(3);
 });
 
-test('a page that was made for everybody says nothing of anybody', () => {
+test('a page that was made for everybody says nothing about one voter', () => {
   const nothing = { own: undefined, did: undefined, picked: [], failed: undefined };
   expect(initialAnswerState(nothing)).toBe(EMPTY_ANSWER_STATE);
-  // Somebody else's link: there is no answer behind it.
+  // A link copied from another voter has no answer behind it.
   expect(initialAnswerState({ ...nothing, did: 'counted' }).lastEvent).toBeUndefined();
   expect(initialAnswerState({ ...nothing, did: 'peeked' }).lastEvent).toBeUndefined();
 });
@@ -171,7 +171,7 @@ test('a form without a script shows what it did', () => {
   });
 });
 
-test('a choice made before signing in is still made, unless one was counted', () => {
+test('picks made before signing in are sent, unless an answer was counted', () => {
   const base = { own: undefined, did: undefined, picked: [3], failed: undefined };
   expect(initialAnswerState(base).attempt).toMatchObject({ stage: 'picked', picks: [3] });
   expect(initialAnswerState({ ...base, own: told }).attempt).toBeUndefined();
@@ -183,6 +183,6 @@ test.each([
   [[101], { outside: 'unsure' }],
   [[2, 1], { picked: [2, 1] }],
   [[0], { picked: [0] }],
-])('%j is told as %j', (picks, own) => {
+])('%j becomes %j', (picks, own) => {
   expect(ownAnswerOf(picks)).toEqual(own);
 });

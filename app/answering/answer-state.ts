@@ -9,36 +9,36 @@ import type { Result } from '../results/result.ts';
 import type { ViewerPicks } from '../results/words/sentence.ts';
 import { NONE, UNSURE } from '../results/tally.ts';
 
-/** All that is known of one's own answer to a question, and what is under way. */
+/** All that is known of the viewer's answer to a question, and the attempt that is under way. */
 export type AnswerState = {
-  /** What stands on the server; empty where nothing does. */
+  /** The picks stored on the server; empty if there is no answer. */
   picks: readonly number[];
   isHeldBack: boolean;
   hasPeeked: boolean;
-  /** The newest result this device was given, and what stands behind it. */
+  /** The newest result this device received, and the details behind it. */
   document: ResultDocument | undefined;
   details: ResultDetails | undefined;
   loggedAnswers: readonly LoggedAnswer[];
   attempt: Attempt | undefined;
-  /** What just happened, and is told once. */
+  /** What just happened; it is announced once. */
   lastEvent: AnswerEvent | undefined;
-  /** The figures that belong to it are on their way. */
+  /** The figures that include the last event are being fetched. */
   isLoadingResult: boolean;
 };
 
 export type Attempt = {
   does: 'answer' | 'withdraw' | 'peek';
   picks: readonly number[];
-  /** Picked: chosen before, as by somebody who went to sign in, and not sent yet. */
+  /** `picked`: chosen before signing in, and not sent yet. */
   stage: 'picked' | 'sending' | 'failed';
   failure?: Failure;
 };
 
-/** `before`: what stood until then, for a way back. */
+/** `before`: the picks until then, for undo. */
 export type AnswerEvent = {
   did: 'counted' | 'withdrawn' | 'peeked';
   before: readonly number[];
-  /** It is marked as given after looking. */
+  /** The answer is marked as given after looking. */
   afterLooking?: true;
 };
 
@@ -54,20 +54,20 @@ export const EMPTY_ANSWER_STATE: AnswerState = {
   isLoadingResult: false,
 };
 
-/** What the server tells, put in place of what was known; what is under way stays. */
+/** Replaces what was known with the server's answer; an attempt under way stays. */
 export function withServerAnswer(
   state: AnswerState,
   ownAnswer: OwnAnswer | undefined,
 ): AnswerState {
   const sequence = ownAnswer?.sequence ?? 0;
-  // An answer that was given meanwhile is newer than what the server knew when it was asked.
+  // An answer that was sent meanwhile is newer than this reply.
   if (sequence < (state.loggedAnswers.at(-1)?.sequence ?? 0)) return state;
   const picks = ownAnswer?.choices.map(Number) ?? [];
   const isSame = picks.join() === state.picks.join();
   return {
     ...state,
     picks,
-    // As when another tab has answered: what was said here is about an answer that stands no more.
+    // As when another tab has answered: the last event is about an answer that no longer exists.
     lastEvent: isSame ? state.lastEvent : undefined,
     isHeldBack: ownAnswer?.held ?? false,
     hasPeeked: ownAnswer?.peeked ?? false,
@@ -83,9 +83,9 @@ type ShownQuestion = Pick<
 >;
 
 /**
- * The newest result that may be shown here: the page's or the one this device was given, one's own answer in it.
- * While people can answer, rows stay in the order of the choices, so that none moves when it becomes a result. A part
- * of the answers comes from the page alone.
+ * The newest result that may be shown: the page's, or the one this device received, with the viewer's own answer in it.
+ * While the question is open, rows stay in the order of the choices, so that none moves when it becomes a result. The
+ * result of a split comes from the page alone.
  */
 export function shownResult(
   question: ShownQuestion,
@@ -93,7 +93,7 @@ export function shownResult(
   isPart = false,
 ): Result | undefined {
   const { document, loggedAnswers } = state;
-  // An answer that was taken back opens nothing any more.
+  // An answer that was withdrawn no longer opens the result.
   if (question.resultShows === 'after answering' && !hasEarned(state)) return undefined;
   const isNewer = !isPart && document && isNewerThanPage(document, question);
   const result = isNewer
@@ -103,17 +103,17 @@ export function shownResult(
   return { ...result, rows: inOrderOf(question.choices, result.rows) };
 }
 
-/** A burst begins and ends without an answer: what the page says of it is the newer then. */
+/** A burst begins and ends without a new answer, so the page is newer when the two disagree about the burst. */
 function isNewerThanPage(document: ResultDocument, { result, counts }: ShownQuestion): boolean {
   return !result || (document.sequence >= counts.sequence && document.burst === result.burst);
 }
 
-/** Whether this person answered, or asked to see the result without. */
+/** Whether this voter answered, or peeked. */
 export function hasEarned({ picks, hasPeeked }: AnswerState): boolean {
   return picks.length > 0 || hasPeeked;
 }
 
-/** Whether the page's own figures hold one's newest answer, so that none have to be fetched. */
+/** Whether the figures at hand include the viewer's newest answer, so that none have to be fetched. */
 export function includesOwnAnswer(
   question: Pick<QuestionView, 'result' | 'counts'>,
   { document, loggedAnswers }: AnswerState,
@@ -130,7 +130,7 @@ function inOrderOf<T extends { number: number }>(
   return choices.flatMap(({ number }) => rows.find((row) => row.number === number) ?? []);
 }
 
-/** One's own answer as a sentence about the result needs it. */
+/** The viewer's answer in the form that a sentence about the result needs. */
 export function ownAnswerOf(picks: readonly number[]): ViewerPicks | undefined {
   const [first] = picks;
   if (first === undefined) return undefined;

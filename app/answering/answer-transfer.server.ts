@@ -14,14 +14,14 @@ import { communityIdsOf } from '../communities/store.server.ts';
 import { withRetry, type AnySql } from '../platform/database/db.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 
-/** What a browser answered before somebody signed in on it, on its way into their account. */
+/** The member whose account the answers of a browser may join, after signing in there. */
 type TransferMember = Pick<Member, 'id' | 'voter'>;
 type Deps = Pick<RequestContext, 'sql' | 'secret' | 'markChanged'>;
 
-/** More in one transaction would hold the locks of many questions for long. */
+/** More answers in one transaction would lock many questions for long. */
 const AT_ONCE = 100;
 
-/** Where to go on to after signing in: by way of the question what becomes of these answers, while it is to be asked. */
+/** The path after signing in, by way of the page that asks about the visitor's answers if that is still to be asked. */
 export async function transferPath(
   { sql, voter: voterId }: Pick<RequestContext, 'sql' | 'voter'>,
   member: TransferMember,
@@ -33,8 +33,8 @@ export async function transferPath(
 }
 
 /**
- * The same from what a proof led to; anything but a session goes where it goes. Whoever has a role that opens nothing yet
- * is led to what it takes, on the way.
+ * The path after any outcome of a sign-in; an outcome that opens no session goes to `next`. A member whose role is
+ * locked is first led to the second factor that the role needs.
  */
 export async function pathAfterSignIn(
   deps: Pick<RequestContext, 'sql' | 'voter'>,
@@ -50,13 +50,13 @@ export async function pathAfterSignIn(
 
 const NOBODY = '0'.repeat(32);
 
-/** How many answers given under a mark could join an account that is about to be made. */
+/** How many answers of this voter id could join an account that is about to be made. */
 export async function countTransferable(sql: AnySql, voterId: string | undefined): Promise<number> {
   if (voterId === undefined) return 0;
   return (await listTransferable(sql, { voterId, voter: NOBODY, memberCommunityIds: [] })).length;
 }
 
-/** The answers that somebody is to be asked about: none when they were asked before. */
+/** The answers that the member is to be asked about: none if they were asked before. */
 export async function listPendingTransfer(
   sql: AnySql,
   member: TransferMember,
@@ -67,8 +67,8 @@ export async function listPendingTransfer(
 }
 
 /**
- * Takes what was answered under the mark into the account, as far as it is open; where the account answered itself, that
- * stands and the other is taken back. It can be done again at any time, and tells how many joined.
+ * Moves the answers of this voter id into the account where their questions are open; returns how many joined. If the
+ * account has an answer of its own, that one stays and the visitor's is withdrawn. It is safe to run again.
  */
 export async function transferAnswers(
   { sql, secret, markChanged }: Deps,
@@ -90,7 +90,7 @@ export async function transferAnswers(
   return taken;
 }
 
-/** They stay a visitor's, and nobody asks again. */
+/** The answers stay a visitor's, and the member is not asked again. */
 export async function declineTransfer(
   sql: AnySql,
   { id }: TransferMember,
@@ -101,7 +101,7 @@ export async function declineTransfer(
 
 const TRIES = 3;
 
-/** What closed meanwhile is not found the next time. */
+/** A question that closed meanwhile is not found by the next attempt. */
 async function retryIfClosed<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

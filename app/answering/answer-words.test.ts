@@ -7,7 +7,7 @@ const choices = [
   { number: 101, label: '', role: 'unsure' as const },
 ];
 
-test('ticks add up to as many as may be picked', () => {
+test('ticks add up to the most that may be picked', () => {
   expect(picksAfterTick([1, 2], 2, choices, 2)).toEqual({ picks: [1, 2], isTooMany: false });
   expect(picksAfterTick([1, 2, 3], 3, choices, 2)).toEqual({ picks: [1, 2], isTooMany: true });
   expect(picksAfterTick([1, 2, 3], 1, choices, 2)).toEqual({ picks: [2, 3], isTooMany: true });
@@ -19,7 +19,7 @@ test('"none of these" and "not sure" stand alone', () => {
   expect(picksAfterTick([3, 101], 3, choices, 2)).toEqual({ picks: [3], isTooMany: false });
 });
 
-test('what to do is said before it is done', () => {
+test('the prompt says what to do', () => {
   const asked = (kind: Parameters<typeof promptFor>[0]['kind']) =>
     promptFor({ kind, pickAtMost: 2, choices, audience: 'everyone' });
   expect(asked('multiple')).toBe('Pick up to 2.');
@@ -30,12 +30,12 @@ test('what to do is said before it is done', () => {
     expect(asked(kind)).toMatch(/^P.*\.$/);
 });
 
-test.each(['members', 'community'] as const)('of %s an account is needed', (audience) => {
+test.each(['members', 'community'] as const)('an audience of %s needs an account', (audience) => {
   for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
     expect(promptFor({ kind, pickAtMost: 3, audience, choices })).not.toContain('account');
 });
 
-test('silence is not called a failure', () => {
+test('a missing response is not called a failure', () => {
   const attempt = { does: 'answer', picks: [1], stage: 'failed' } as const;
   expect(failedWords(attempt)).toBe('Not counted.');
   const failure = { says: '', remedy: 'again', isUncertain: true } as const;

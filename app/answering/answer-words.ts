@@ -4,7 +4,7 @@ import type { Choice } from '../questions/question.ts';
 import type { Audience, QuestionKind } from '../questions/rules.ts';
 import type { Attempt } from './answer-state.ts';
 
-/** What a person is told before they answer, and while they pick. */
+/** What the prompt before an answer depends on. */
 type PromptQuestion = {
   kind: QuestionKind;
   pickAtMost: number;
@@ -38,9 +38,7 @@ export function tooManyWords(most: number): string {
   });
 }
 
-/**
- * What stays picked once a tick was set: "none of these" and "not sure" stand alone. One too many is not taken.
- */
+/** The picks after a tick was set: "none of these" and "not sure" stand alone, and a tick past the limit is ignored. */
 export function picksAfterTick(
   picks: readonly number[],
   ticked: number,
@@ -68,7 +66,7 @@ const FAILED_WORDS = {
   peek: 'Not shown.',
 };
 
-/** Where nothing came back, what was sent may have arrived all the same. */
+/** If no response came, the answer may have arrived all the same. */
 export function failedWords({ does, failure }: Attempt): string {
   if (failure?.isUncertain) return 'The site did not respond.';
   return failure?.remedy === 'kept' ? 'Not counted yet.' : FAILED_WORDS[does];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnswerCursor, writeAnswerCursor } from './answered-question.ts';
 
-test('a place in the list comes out of its address as it went in', () => {
+test('a cursor survives the way through an address', () => {
   const place = { at: '1772366400123456', id: 'abcdefghjk' };
   expect(readAnswerCursor(writeAnswerCursor(place))).toEqual(place);
 });
@@ -15,4 +15,4 @@ test.each([
   '1_ABCDEFGHJK',
   '1_abcdefghji',
   '1_abcdefghjk ',
-])('%j is no place', (text) => expect(readAnswerCursor(text)).toBeUndefined());
+])('%j is no cursor', (text) => expect(readAnswerCursor(text)).toBeUndefined());

@@ -1,22 +1,22 @@
 import type { QuestionState } from '../questions/rules.ts';
 
-/** What a member answered, as its list shows it. */
+/** A question that a member answered, as their list shows it. */
 export type AnsweredQuestion = {
   id: string;
-  /** Left out of one that a moderator removed. */
+  /** Undefined if a moderator removed the question. */
   text: string | undefined;
   state: QuestionState;
   closesAt: string;
   answeredAt: string;
-  /** In words, those of a ranking best first. */
+  /** The labels of the picks; those of a ranking best first. */
   picks: string[];
   isRanking: boolean;
-  /** Of a scale: what its ends mean. */
+  /** What the ends of a scale mean. */
   ends: { from: string; low: string; to: string; high: string } | undefined;
-  /** How it stands now, in one sentence, as far as whoever answered may see it. */
+  /** The current result in one sentence, as far as this member may see it. */
   says: string | undefined;
   isHeldBack: boolean;
-  /** It is open, and this member may answer it still. */
+  /** The question is open, and this member may still answer it. */
   canChange: boolean;
 };
 
@@ -27,7 +27,7 @@ export function writeAnswerCursor({ at, id }: AnswerCursor): string {
   return `${at}_${id}`;
 }
 
-/** Undefined where the text is none that was ever written. */
+/** Undefined if the text is not a cursor. */
 export function readAnswerCursor(text: string | null): AnswerCursor | undefined {
   const [, at, id] = /^(\d{1,17})_([0-9a-hjkmnp-tv-z]{10})$/.exec(text ?? '') ?? [];
   return at === undefined || id === undefined ? undefined : { at, id };

@@ -19,10 +19,10 @@ test.each([
   [{ kind: 'scale', keepsOrder: true }, [ANYWHERE]],
   [{ audience: 'members' }, [HERE, SHUFFLED]],
   [{ staysInside: true }, [HERE, SHUFFLED]],
-  // Nobody came while all answers are made up.
+  // If all answers are demo data, no voter came.
   [{ demoAnswers: 12 }, [SHUFFLED]],
   [{ demoAnswers: 11 }, [ANYWHERE, SHUFFLED]],
   [{ state: 'scheduled' }, []],
-] as const)('how people come to a question with %o', (more, facts) => {
+] as const)('how voters come to a question with %o', (more, facts) => {
   expect(methodFacts({ ...OPEN, ...more })).toEqual(facts);
 });

@@ -9,12 +9,12 @@ type FactsQuestion = Pick<
   'kind' | 'state' | 'audience' | 'staysInside' | 'keepsOrder' | 'demoAnswers' | 'turnout'
 >;
 
-/** How people come to a question, and in which order they see its choices: nobody is drawn or invited to one. */
+/** How voters come to a question, and in which order they see its choices: nobody is sampled or invited. */
 export function methodFacts(question: FactsQuestion): string[] {
   const { kind, state, audience, staysInside, keepsOrder, demoAnswers = 0 } = question;
   if (state === 'scheduled') return [];
   const isOnlyMadeUp = demoAnswers > 0 && answeredByPeople(question) === 0;
-  // Only what everybody may answer can be answered in another page.
+  // A widget accepts answers only to questions that are for everyone.
   const canBeElsewhere = audience === 'everyone' && !staysInside;
   return compactWords([
     !isOnlyMadeUp &&
@@ -28,7 +28,7 @@ export function methodFacts(question: FactsQuestion): string[] {
   ]);
 }
 
-/** How often answers changed, and what was seen or held back, each where there is any. */
+/** Counts of changed, seen and held-back answers; each is left out when it is zero. */
 export function answeringFacts({
   counts,
   state,

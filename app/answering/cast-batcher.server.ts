@@ -3,28 +3,28 @@ import { castBatch, type Cast, type Verdict } from './store.server.ts';
 import type { NetworkCaps } from '../results/network-caps.ts';
 
 /**
- * Answers on their way into the database. While one batch is being committed the next one gathers, without any
- * timer: a lone answer goes at once, and under load batches grow and an answer costs less. A promise settles after
- * the commit of what it tells about.
+ * Collects answers into batches for the database. While one batch commits, the next one gathers, without a timer: a
+ * lone answer is sent at once, and under load batches grow and each answer costs less. A promise settles after the
+ * commit of its answer.
  */
 export type CastOutcome =
   | { state: 'counted' | 'held'; sequence: string; isNew: boolean; sawResult: boolean }
   | { state: 'refused'; why: CastRefusal }
-  /** Nothing was stored, and the same may be sent again. */
+  /** Nothing was stored, and the same answer may be sent again. */
   | { state: 'busy' };
 
 export type CastRefusal = Exclude<Verdict['refusal'], null>;
 
 export type CastBatcher = {
   cast(answer: CastWithDeadline): Promise<CastOutcome>;
-  /** Whether the database had no room for the last batch, a moment ago. */
+  /** Whether the last batch failed a moment ago because the disk of the database was full. */
   isDatabaseFull(): boolean;
-  /** Ends when what was taken is stored. */
+  /** Resolves when all accepted answers are stored. */
   drain(): Promise<void>;
   readonly counters: Readonly<Counters>;
 };
 
-/** By `performance.now()`: what has not been begun until then is not stored any more. */
+/** `deadline` is in `performance.now()` time. An answer that has not been started by then is dropped. */
 type CastWithDeadline = Cast & { deadline: number };
 
 type Counters = { answers: number; batches: number; busy: number };
@@ -37,13 +37,13 @@ type PendingCast = {
 type CastBatcherOptions = {
   sql: Sql;
   caps: NetworkCaps;
-  /** Questions whose counters changed, once a batch and after its commit. */
+  /** Questions whose counters changed; called once a batch, after its commit. */
   onChanged: (publicIds: ReadonlySet<string>) => void;
-  /** After its commit, once a batch and question. */
+  /** Called once a batch and question, after the commit. */
   onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => void;
 };
 
-/** A few hundred milliseconds of answers: past that a person is better served by being told. */
+/** A few hundred milliseconds of answers. Beyond that, a voter is served better by being told to try again. */
 const MAX_WAITING = 4_000;
 const LARGEST_BATCH = 500;
 const LARGE = 16;
@@ -75,7 +75,10 @@ export function createCastBatcher({
     for (const tell of idle.splice(0)) tell();
   }
 
-  /** They came one after the other, and were all given the same time. Who has left was told that nobody knows. */
+  /**
+   * Answers wait in order of arrival with the same timeout, so the late ones come first. Their voters were already told
+   * that the outcome is unknown.
+   */
   function dropLate(): void {
     const now = performance.now();
     while (waiting[0] && waiting[0].answer.deadline < now)
@@ -83,9 +86,9 @@ export function createCastBatcher({
   }
 
   /**
-   * Those who were just told are the next to ask: a moment of reading, and they come together with whoever asked
-   * meanwhile, in one batch instead of two that take turns. Only after a large one, so that a quiet site waits for
-   * nothing.
+   * Clients that just got a response send the next answers. A short wait puts them into one batch with those that came
+   * meanwhile, instead of two batches that take turns. It waits only after a large batch, so that a quiet site has no
+   * delay.
    */
   async function gather(last: number): Promise<void> {
     if (last < LARGE) return;
@@ -94,7 +97,7 @@ export function createCastBatcher({
     while (waiting.length < enough && performance.now() < until) await nextTurn();
   }
 
-  /** What fails for one answer must not fail for its neighbours: the batch is halved until the culprit is alone. */
+  /** An error in one answer must not fail the others: the batch is halved until the faulty answer is alone. */
   async function store(batch: readonly PendingCast[]): Promise<void> {
     const folded = groupByVoter(batch);
     try {
@@ -104,7 +107,7 @@ export function createCastBatcher({
       counters.answers += batch.length;
       folded.forEach((group, at) => {
         const outcome = outcomeOf(verdicts[at]);
-        // Those that were sent before the last of one voter went for nothing.
+        // Only the last answer of a voter was stored; those before it in the batch brought nobody new.
         const before = 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
         group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
       });
@@ -146,7 +149,7 @@ export function createCastBatcher({
       }
       return new Promise((settle, fail) => {
         waiting.push({ answer, settle, fail });
-        // In the next turn of the loop, so that all requests read in this one are in the first batch.
+        // The batch starts in the next turn of the event loop, so that it holds all requests read in this turn.
         if (!isPumping) {
           isPumping = true;
           setImmediate(() => void pump());
@@ -161,7 +164,7 @@ function nextTurn(): Promise<void> {
   return new Promise((turn) => setImmediate(turn));
 }
 
-/** One statement may touch a row once: of one voter's answers to one question the last holds, first in its group. */
+/** One statement may touch a row once, so only the last of a voter's answers is stored; it is first in its group. */
 function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCast[]][] {
   const groups = new Map<string, [PendingCast, ...PendingCast[]]>();
   for (const one of batch) {
@@ -180,7 +183,7 @@ function outcomeOf(verdict: Verdict | undefined): CastOutcome {
   return { state: isHeldBack ? 'held' : 'counted', sequence, isNew, sawResult };
 }
 
-/** What is tried again by itself: half of it where one row is to blame, each question where one of them is held. */
+/** The batches to try again: two halves if one row is at fault, one batch per question if a lock timed out. */
 function batchesToRetry<T extends readonly PendingCast[]>(
   folded: readonly T[],
   error: unknown,

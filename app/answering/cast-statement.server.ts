@@ -3,18 +3,18 @@ import { HEADLINE_CAP_DIVISOR, CAP_DIVISOR, WIDE_CAP_FACTOR } from '../results/n
 import { isExcluded, isNearExcluded } from '../results/store/counter-queries.server.ts';
 
 /**
- * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has
- * to do with a network that brought more, and says `crowded` of it: such answers go by the other two, which are slower.
+ * Which answers a statement casts. `plain` is the shortest: answers of networks that brought few voters. It skips an
+ * answer of a crowded network and returns `crowded` for it; the other two variants cast such answers and are slower.
  */
 type CastVariant = 'plain' | 'crowded' | 'a leaver';
 
-/** Who was there before: an answer that was held back or never given is charged to the network it now comes from. */
+/** True for an answer that was counted: it keeps its network. Any other is charged to the network it now comes from. */
 const WAS_CHARGED = `old_choices is not null and not old_held`;
 
 /**
- * The places that are left under the caps of a network go by the order in which answers came (network-caps.ts). Whatever
- * passes, as what staff lets in, takes none; nor does who comes by the sign of a room that is open, or from its network:
- * of these it is kept past which cap they came. Of a network that staff left out all is held, whatever room there is.
+ * Answers take the places left under the caps of a network in the order in which they came (network-caps.ts). Answers
+ * that staff release take no place. Neither do answers with the code of an open room or from its network: for these,
+ * `lifted` stores which cap they exceed. Answers of an excluded network are all held back, whatever places are left.
  */
 const UNDER_CAPS = `
   coming as materialized (
@@ -55,7 +55,7 @@ const UNDER_CAPS = `
     from told t left join capped c using (place)
   ),`;
 
-/** Of networks that brought more than their first: how many were charged to them, and what the headline leaves out. */
+/** Counts for crowded networks: how many answers were charged to them, and what the headline leaves out. */
 const OF_NETWORKS = `
   by_network as (
     insert into network_people as t (question_id, network, people, in_headline)
@@ -86,7 +86,7 @@ const OF_NETWORKS = `
     on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
   ),`;
 
-/** When those who are held first came. */
+/** Counts held-back answers by the minute in which they first came. */
 const HELD = `by_held_minute as (
     insert into held_minutes as t (question_id, minute, answers)
     select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
@@ -98,7 +98,7 @@ const HELD = `by_held_minute as (
     on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
   ),`;
 
-/** The same with how many of them staff left out for good, and all around them. */
+/** As HELD, with the answers of excluded networks and of those around them counted apart. */
 const HELD_OF_NETWORKS = `by_held_minute as (
     insert into held_minutes as t (question_id, minute, answers, left_out)
     select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer, sum(left_out)::integer
@@ -113,7 +113,7 @@ const HELD_OF_NETWORKS = `by_held_minute as (
     on conflict (question_id, minute) do update set answers = t.answers + excluded.answers, left_out = t.left_out + excluded.left_out
   ),`;
 
-/** By how many more are held of networks that staff left out. */
+/** Adds by how many the held-back answers of excluded networks change. */
 const WITH_EXCLUDED = `
   select c.*, case when is_held and cardinality(choices) > 0 and ${isExcluded('c')} then 1 else 0 end
             - case when old_held and cardinality(old_choices) > 0 and exists (
@@ -121,9 +121,10 @@ const WITH_EXCLUDED = `
   from changed c`;
 
 /**
- * Differences against the old answers go into every counter; a repeated answer changes nothing. What an older version
- * counted beside this one may be missing in `spread` (networks.server.ts), which is never less than nothing. Whoever leaves for good
- * answers no more from the moment they asked for it, nor does whoever was shut out; what they answered is taken back whether it is paused or not.
+ * Every counter gets the difference to the old answer, so a repeated answer changes nothing. `spread` may lack what an
+ * older version counted while both ran (`recountCaps` in network-counter.server.ts), so it is kept at 0 or above. A
+ * member who asked to leave, or who is blocked, can no longer answer. For a leaver, answers are withdrawn even from a
+ * paused question.
  */
 const castSql = (variant: CastVariant) => `
   with moment as (select statement_timestamp() as now),

@@ -35,20 +35,20 @@ test.each([
   [0, 'open'],
   [60, 'open'],
   [61, 'device'],
-])('a cookie that comes back after %d seconds is checked: %s', (seconds, level) => {
+])('a cookie that comes back after %d seconds has a checked level: %s', (seconds, level) => {
   expect(voterOf(secret, claim(cookie), after(seconds))).toMatchObject({
     voterId: first.voterId,
     level,
   });
 });
 
-test('when it was given out stays in the cookie that is renewed', () => {
+test('a renewed cookie keeps the time it was issued', () => {
   const again = kept(voterOf(secret, claim(cookie, elsewhere), after(30)));
   expect(voterOf(secret, claim(again, elsewhere), after(61)).level).toBe('device');
   expect(again).toBe(cookie);
 });
 
-test('the time that a key begins with makes nothing old', () => {
+test('the time that a key begins with does not make a voter id old', () => {
   const longAgo = Buffer.from('5a20f0c0000102030405060708090a0b', 'hex').toString('base64url');
   const voter = voterOf(secret, { ...claim(), key: longAgo }, NOON);
   expect(voter.voterId).toMatch(/^5a20f0c0/);
@@ -58,24 +58,24 @@ test('the time that a key begins with makes nothing old', () => {
   });
 });
 
-test('on the day it was given out the network it comes from is charged', () => {
+test('on the day of issue the current network is charged', () => {
   const late = new Date('2026-11-23T23:59:59Z');
   expect(voterOf(secret, claim(cookie, elsewhere), late).origin).toBe(elsewhere);
 });
 
-test('on a later day, in UTC, the one that it was given to, however often it was renewed', () => {
+test('on a later day, in UTC, the network of issue is charged, however often the cookie was renewed', () => {
   const next = new Date('2026-11-24T00:00:00Z');
   expect(voterOf(secret, claim(cookie, elsewhere), next).origin).toBe(here);
   const renewed = kept(voterOf(secret, claim(cookie, elsewhere), next));
   expect(voterOf(secret, claim(renewed, elsewhere), after(30 * 86_400)).origin).toBe(here);
 });
 
-test('a member is charged where they are', () => {
+test('a member is charged to their current network', () => {
   const member = { ...claim(cookie, elsewhere), memberVoterId: '0'.repeat(32) };
   expect(voterOf(secret, member, after(86_400)).origin).toBe(elsewhere);
 });
 
-test('taking back what is not there is charged to no network', async () => {
+test('withdrawing an answer that does not exist is charged to no network', async () => {
   const charged: string[] = [];
   const paper: AnswerableQuestion = {
     id: '7',

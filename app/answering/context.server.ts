@@ -4,21 +4,21 @@ import type { AnsweringDeps, VoterCredentials } from './commands.server.ts';
 import type { Comparisons } from '../results/store/comparisons.server.ts';
 import type { RankingCounter } from '../results/store/ranking-counter.server.ts';
 
-/** What answering by a page's form needs, beside what the platform hands to every page. */
+/** What answering by a page's form needs, besides the deps of every page. */
 export type AnswerFormDeps = {
   answering: AnsweringDeps;
   cookies: CookieNames;
-  /** Who the request says it is: nobody on a page for the cache. */
+  /** Who sends the request; nobody on a cached page. */
   credentials: Omit<VoterCredentials, 'key'>;
-  /** Address and user agent: all that two posts of one browser without a cookie have in common. */
+  /** A key of address and user agent, which are all that two posts of one browser without a cookie share. */
   browserKey: string;
-  /** It is not known whether this form was counted; the cookie knows its sender again, so that another like it is the same. */
+  /** Called when a form may have been counted. The cookie identifies its sender, so that the same form counts once. */
   onUnknownOutcome: (cookie: string | undefined) => void;
 };
 
 export const answeringContext = createContext<AnswerFormDeps>();
 
-/** The rounds of rankings, and what became of people's answers: both looked at once for all who read them. */
+/** Shared caches: the rounds of rankings, and the changes of answers. */
 export const resultCachesContext = createContext<{
   rankings: RankingCounter;
   comparisons: Comparisons;

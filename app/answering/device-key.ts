@@ -1,8 +1,8 @@
 const KEY_BYTES = 16;
 
 /**
- * What a device repeats with each answer until a cookie knows it: random, but for the seconds it was made in, which
- * come first so that the rows of a question lie in the order of time.
+ * The key that a device sends with each answer until a cookie identifies it. It is random, but starts with the time in
+ * seconds, so that the rows of a question are stored in the order of time.
  */
 export function makeDeviceKey(random: Uint8Array, now: Date): string {
   const bytes = new Uint8Array(KEY_BYTES);

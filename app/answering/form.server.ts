@@ -17,7 +17,7 @@ import { BUSY, LATE_S, LIMITED, REFUSALS, UNKNOWN, UNKNOWN_REMOVAL } from './ref
 import { ANSWER_TIMEOUT_MS } from './rules.ts';
 import { loadVoterAnswers } from './store.server.ts';
 
-/** What became of a form that was sent without a script. */
+/** The outcome of a form that was sent without a script. */
 export type AnswerFormResult =
   | { state: 'done'; does: AnswerAction; cookie: string | undefined }
   | { state: 'sign in'; picks: number[] }
@@ -29,14 +29,14 @@ type FormFailure = {
   says: string;
   status: number;
   retryAfter?: number;
-  /** Of whoever may have been counted. */
+  /** The voter cookie, if the answer may have been counted. */
   cookie?: string | undefined;
 };
 
 type AnswerFormInput = {
   publicId: string;
   fields: Iterable<readonly [string, unknown]>;
-  /** The sign of the room it comes from. */
+  /** The code of the room the form comes from. */
   room?: string | undefined;
 };
 
@@ -56,7 +56,8 @@ export async function handleAnswerForm(
     return { state: 'failed', picks, says, ...rest };
   };
   const post = { publicId, what: `${does} ${picks.join()}` };
-  // Until the database has told its time; what was not begun by then is not begun any more, so that any mark will do.
+  // A placeholder until the database has returned its time. An answer not started by then is dropped, so any voter id
+  // will do.
   let voter = voterOf(by.answering.secret, { ...by.credentials, key: undefined });
   const unknown = (retryAfter: number): FormFailure => {
     if (does === 'peek') return failed({ ...NO_RESULT, retryAfter });
@@ -68,7 +69,7 @@ export async function handleAnswerForm(
   const limit = new AbortController();
   const inTime = async (): Promise<AnswerFormResult> => {
     voter = await voterOfForm(sql, by, post);
-    // Nobody hears of it any more, and it has not been begun.
+    // The voter has already got the response for a late answer, and this one has not been started.
     if (limit.signal.aborted) return failed(BUSY);
     const cookie = voterCookie(by.answering.secret, by.cookies, voter);
     if (does === 'peek')
@@ -81,7 +82,7 @@ export async function handleAnswerForm(
       room,
     });
     if (!('sequence' in answered)) return refusedResult(answered, picks, failed);
-    // Whoever takes back what was never given is not known by it.
+    // Withdrawing an answer that does not exist creates no voter.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';
     return { state: 'done', does, cookie: isNothing ? undefined : cookie };
   };
@@ -100,7 +101,7 @@ export async function handleAnswerForm(
 
 const NO_RESULT = { status: 503, detail: 'The result did not come in time. Try again.' };
 
-/** With the status of a form that failed. */
+/** The headers of the response to a form that failed. */
 export function failureHeaders({ retryAfter, cookie }: FormFailure): Record<string, string> {
   return {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
@@ -130,9 +131,9 @@ function refusedResult(
 const TOGETHER_MS = 2_000;
 
 /**
- * Of a browser without a cookie two equal posts within two seconds are one, as when a button is pressed twice before
- * the page has gone. Its mark is made from what they have in common and the time in steps of two seconds; a post
- * from the end of the step before is looked up.
+ * Two equal posts within two seconds from a browser without a cookie count as one, as when a button is pressed twice.
+ * The voter id is derived from what the posts have in common and the time in steps of two seconds. A post from the end
+ * of the previous step is looked up.
  */
 async function voterOfForm(sql: Sql, by: AnswerFormDeps, post: Post): Promise<Voter> {
   const { secret } = by.answering;
@@ -149,7 +150,7 @@ async function voterOfForm(sql: Sql, by: AnswerFormDeps, post: Post): Promise<Vo
 
 type Post = { publicId: string; what: string };
 
-/** Who sends this without a cookie, by the step of two seconds that the time is in; else who they are known as. */
+/** The voter id of a sender without a cookie in the two-second step of `now`; a known sender keeps theirs. */
 function voterInWindow(
   { answering: { secret }, credentials, browserKey }: AnswerFormDeps,
   { publicId, what }: Post,
@@ -157,7 +158,7 @@ function voterInWindow(
 ): Voter {
   const at = Math.floor(now.getTime() / TOGETHER_MS);
   const key = secret.mac('form', `${browserKey} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
-  // As a key of our script: marks begin with their time.
+  // As in a device key: voter ids begin with their time.
   key.writeUInt32BE(Math.floor((at * TOGETHER_MS) / 1_000) >>> 0);
   return voterOf(secret, { ...credentials, key: key.toString('base64url') });
 }

@@ -10,24 +10,24 @@ import { castInTransaction, recordPeek } from './store.server.ts';
 import { lockTallies } from '../questions/tallies.server.ts';
 import { isNearExcluded } from '../results/store/counter-queries.server.ts';
 
-/** At once, and those who came at the same moment as the last of them; whoever is asked again counts the next. */
+/** The most answers that one press releases, plus those of the same moment as the last; a further press continues. */
 export const MAX_RELEASED = 1_000;
 
-/** `actId`: its line in the log of such acts. */
+/** `actId`: the entry in the log of staff decisions. */
 export type DecisionResult =
   | { state: 'done'; publicId: string; answers: number; actId: RowId }
   | { state: 'gone' | 'decided' | 'left' | 'own' | 'paused' | 'closed' };
 
 type Decision<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
-/** `upTo`: microseconds since 1970. `wasOut`: what whoever agreed had before them. */
+/** `upTo`: microseconds since 1970. `wasOut`: whether the network was excluded when staff confirmed. */
 type ConfirmedBatch = { upTo: string; wasOut: boolean };
 type QuestionRow = { id: RowId; revision: number };
 
 /**
- * Counts what was held back of one network, in the order in which it came. Each goes into the log as an answer of now, under
- * the locks of every answer: at the close it is in or out. What came later was not in the number that was agreed to, and who
- * agreed before another of the staff left these out, or held them again, is asked anew. Of a network that was left out,
- * whatever is not counted waits for a decision again.
+ * Counts the held-back answers of one network, in the order in which they came. Each gets a log entry of now, under the
+ * same locks as any answer, so that at the close it is either in or out. Answers that came after `upTo` were not in the
+ * confirmed number and stay held back. If other staff excluded the network or undid it since, this one is asked again.
+ * What remains of a network that was excluded waits for a decision again.
  */
 export function releaseHeldBack(
   sql: Sql,
@@ -63,22 +63,23 @@ export function releaseHeldBack(
       return { state };
     }
     if (network !== null) await deleteExclusion(tx, id, network);
-    // They were looked at: nothing is being checked any more.
+    // Staff have looked at the answers, so the burst is over.
     await tx`delete from bursts where question_id = ${id}`;
     return logDecision(tx, meant, { id, act: 'counted', answers });
   });
 }
 
 /**
- * Leaves out what was held back of one network, and what comes from it after that. It makes no burst any more, nor do those
- * around it: whoever has one of them has the next as well. Where others make one, it goes on.
+ * Excludes the held-back answers of one network, and all that come from it later. The network and those around it no
+ * longer make a burst, because whoever controls one address controls its neighbours as well. A burst that other
+ * networks make goes on.
  */
 export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
   const { network } = meant;
   return decideUnderLock(sql, meant, async (tx, { id }) => {
     const answers = await countHeldBack(tx, id, network);
     if (answers === 0 || (await isNetworkExcluded(tx, id, network))) return { state: 'gone' };
-    // Those around it may have been left out before, and what they brought with them.
+    // Networks around it may be excluded already, and then their minutes are counted already.
     await shiftExcludedMinutes(tx, id, network, 1);
     await tx`
       insert into networks_left_out (question_id, network, left_out_at, answers)
@@ -90,7 +91,7 @@ export function excludeHeldBack(sql: Sql, meant: Decision<string>): Promise<Deci
   });
 }
 
-/** What was left out waits for a decision again, and what comes from that network may be part of a burst. */
+/** The answers wait for a decision again, and new ones from that network may be part of a burst. */
 export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<DecisionResult> {
   return decideUnderLock(sql, meant, async (tx, { id }) => {
     const answers = await deleteExclusion(tx, id, meant.network);
@@ -100,7 +101,7 @@ export function undoExclusion(sql: Sql, meant: Decision<string>): Promise<Decisi
   });
 }
 
-/** How many they are; undefined where that network was not left out. */
+/** Returns how many answers it was; undefined if the network was not excluded. */
 async function deleteExclusion(
   tx: TransactionSql,
   id: RowId,
@@ -109,14 +110,14 @@ async function deleteExclusion(
   const { count } = await tx`
     delete from networks_left_out where question_id = ${id} and network = ${network}`;
   if (count === 0) return undefined;
-  // Where one around it is left out still, so are they, as far as bursts go.
+  // If a network around it is still excluded, its answers stay excluded from bursts.
   await shiftExcludedMinutes(tx, id, network, -1);
   const answers = await countHeldBack(tx, id, network);
   await tx`update totals set excluded = excluded - ${answers} where question_id = ${id}`;
   return answers;
 }
 
-/** Of all that is held around a network of which none is left out. */
+/** Shifts the count of excluded answers per minute for all networks around this one, unless one of them is excluded. */
 async function shiftExcludedMinutes(
   tx: TransactionSql,
   id: RowId,
@@ -146,8 +147,8 @@ async function isNetworkExcluded(tx: TransactionSql, id: RowId, network: string)
 }
 
 /**
- * Somebody of the staff sees what was chosen before everybody can: it is noted once, as a line that everybody reads. Where
- * a result waits for an answer they have looked without answering, as others who do, and what they answer later says so.
+ * Lets staff see the picks before everybody can. It is logged once, in a line that everybody can read. If the result is
+ * shown after answering, it also counts as a peek, and a later answer of theirs is marked.
  */
 export function peekAtHeldBack(
   sql: Sql,
@@ -179,7 +180,7 @@ async function logDecision(
   return { state: 'done', publicId, answers, actId: row?.id ?? '0' };
 }
 
-/** Under the locks of every answer, while the question takes any. */
+/** Runs `work` under the same locks as any answer, while the question is open. */
 function decideUnderLock(
   sql: Sql,
   { publicId, memberId }: Pick<Decision<unknown>, 'publicId' | 'memberId'>,
@@ -189,7 +190,7 @@ function decideUnderLock(
     const [question] = await tx<(QuestionRow & { isOwn: boolean })[]>`
       select id, revision, coalesce(author_id = ${memberId}, false) as "isOwn" from questions where public_id = ${publicId}`;
     if (!question) return { state: 'gone' };
-    // Whoever asked has a side.
+    // The author of a question has an interest in its result, so may not decide.
     if (question.isOwn) return { state: 'own' };
     await lockTallies(tx, question.id);
     const open = await tx`
@@ -199,12 +200,12 @@ function decideUnderLock(
   });
 }
 
-/** Over answers as `a`: those that are held of one network; of none, those that came too fast. */
+/** A condition on answers as `a`: those held back of one network, or with null those that came too fast. */
 function isHeldBackBy(tx: TransactionSql, id: RowId, network: string | null) {
   return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${isOfNetwork(tx, network)}`;
 }
 
-/** Equal, or none: `is not distinct from` is no condition that an index answers. */
+/** Two conditions, because `is not distinct from` cannot use an index. */
 export function isOfNetwork(sql: AnySql, network: string | null): SqlFragment {
   return network === null ? sql`a.network is null` : sql`a.network = ${network}::bigint`;
 }

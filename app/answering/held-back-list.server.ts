@@ -10,19 +10,19 @@ import type { HeldBackAction } from '../results/store/held-back-actions.server.t
 import { loadTallies } from '../results/store/tallies.server.ts';
 import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
 
-/** What one network brought to an open question beyond its cap; without a number, what came too fast. */
+/** What one network brought to an open question beyond its cap; `network` is null for answers that came too fast. */
 type HeldBackGroup = {
   network: string | null;
   answers: number;
-  /** How many of that network count. */
+  /** How many answers of that network count. */
   counted: number;
   from: Date;
   to: Date;
-  /** Staff left them out; else they wait for a decision. */
+  /** Staff excluded the answers; else they wait for a decision. */
   isOut: boolean;
-  /** By the number of a choice; none where they are too few to be told, or what they chose was not looked at. */
+  /** By the number of a choice; undefined if the group is too small to be shown, or this reader has not looked. */
   picks: ReadonlyMap<number, number> | undefined;
-  /** Who picked a listed choice: the base of their shares. */
+  /** How many picked a listed choice: the base of the shares. */
   base: number;
 };
 
@@ -32,26 +32,26 @@ export type HeldBackQuestion = {
   isOwn: boolean;
   isPaused: boolean;
   isBurst: boolean;
-  /** Everybody who counts. */
+  /** How many answers count. */
   turnout: number;
-  /** Whether what was chosen shows to who looks: as it does to everybody, or since they asked for it. */
+  /** Whether this reader may see the picks: because everybody may, or because they asked to look. */
   mayShow: boolean;
   choices: Choice[];
-  /** What is counted, as the groups: all answers, also those that the headline leaves out. */
+  /** The counted answers, to compare with the groups; it includes those that the headline leaves out. */
   counted: { picks: ReadonlyMap<number, number>; base: number } | undefined;
   groups: HeldBackGroup[];
 };
 
 export type HeldBackList = {
-  /** Of all that are held, whether they are listed or not. */
+  /** Sums of all held-back answers, listed or not. */
   sums: Record<'waiting' | 'out', HeldBackSum>;
   questions: HeldBackQuestion[];
 };
 
-/** `more`: how many groups are not listed, since there are too many. */
+/** `more`: how many groups are past the limit of the list. */
 export type HeldBackSum = { questions: number; answers: number; more: number };
 
-/** What one network brought to a question; without a number, what came too fast. */
+/** What one network brought to a question; `network` is null for answers that came too fast. */
 export type HeldBackGroupKey = { publicId: string; network: string | null };
 
 const MAX_LISTED = 100;
@@ -67,9 +67,9 @@ type Row = Omit<HeldBackGroup, 'picks' | 'base'> & {
 type Reader = { id: RowId; voter: string };
 
 /**
- * The largest first, by question: of what waits, and of what was left out. `reader`: who may not decide about what was
- * answered to questions of their own, and sees what was chosen where everybody does, or where they have asked for it.
- * `alone`: that group and no other.
+ * The largest groups first, by question: those that wait, and those excluded. `reader` may not decide about their own
+ * questions, and sees picks only where everybody does or where they have looked. `onlyGroup` limits the list to that
+ * group.
  */
 export async function listHeldBack(
   sql: Sql,
@@ -169,7 +169,7 @@ type ShowableQuestion = Parameters<typeof stateOf>[0] & {
   results: Parameters<typeof canSeeResult>[0];
 };
 
-/** Whoever asked a question sees no more of it than everybody. */
+/** The author of a question sees no more of it than everybody. */
 function canShowPicks(stored: ShowableQuestion, row: Row | undefined): boolean {
   const hasLooked = row !== undefined && row.hasEarned && !row.isOwn;
   return hasLooked || canSeeResult(stored.results, stateOf(stored), row?.hasEarned ?? false);
@@ -177,7 +177,7 @@ function canShowPicks(stored: ShowableQuestion, row: Row | undefined): boolean {
 
 const keyOf = (id: RowId, network: string | null) => `${id} ${network ?? ''}`;
 
-/** Whether there is nothing to decide about any more. */
+/** True if there is nothing to decide any more. */
 export async function isQuestionClosed(sql: Sql, publicId: string): Promise<boolean> {
   const rows = await sql`
     select from questions where public_id = ${publicId} and closes_at <= statement_timestamp()`;
@@ -185,8 +185,8 @@ export async function isQuestionClosed(sql: Sql, publicId: string): Promise<bool
 }
 
 /**
- * Of a group what one press counts: the first thousand, and whoever came at the moment of the last of them. `upTo`: that
- * moment. Whoever presses twice finds nothing of it the second time.
+ * What one press releases of a group: the first thousand answers, and those of the same moment as the last. `upTo` is
+ * that moment, so a second press of the same button finds nothing.
  */
 export async function findReleaseBatch(
   sql: Sql,
@@ -203,7 +203,7 @@ export async function findReleaseBatch(
   return { answers: row?.answers ?? 0, upTo: row?.upTo ?? '0' };
 }
 
-/** How many of each group picked what: of a ranking first, as everywhere in figures. */
+/** How many of each group picked what. Of a ranking the first pick counts, as everywhere in figures. */
 async function picksOf(
   sql: Sql,
   groups: readonly Row[],
@@ -234,11 +234,11 @@ export type HeldBackLogEntry = HeldBackAction & {
   id: RowId;
   publicId: string;
   text: string;
-  /** Who did it; nobody where their account is gone. */
+  /** The name of the staff member; null if their account is gone. */
   by: string | null;
 };
 
-/** What staff did, for staff to read: the newest, or those before one of them. */
+/** The log of staff decisions: the newest, or those before one of them. */
 export async function listHeldBackLog(
   sql: Sql,
   before?: RowId,

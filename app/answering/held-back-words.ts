@@ -3,15 +3,14 @@ import type { QuestionState } from '../questions/rules.ts';
 import { compactWords } from '../results/words/facts.ts';
 import type { QuestionView } from '../results/question-view.ts';
 
-/** What is said of answers that were received and are not counted, and of those of them that staff left out. */
 type HeldBackCounts = Pick<QuestionView['counts'], 'heldBack' | 'excluded'>;
 
-/** How many wait for a decision, or for one that never came before the close. */
+/** How many wait for a decision, or were never decided before the close. */
 function undecidedOf({ heldBack, excluded }: HeldBackCounts): number {
   return Math.max(0, heldBack - (excluded?.answers ?? 0));
 }
 
-/** Beside the figures of how people answered, each where there are any. */
+/** Sentences for the facts about the answers; a count of zero is left out. */
 export function heldBackFacts(held: HeldBackCounts, state: QuestionState): string[] {
   const { excluded } = held;
   const waiting = undecidedOf(held);
@@ -26,7 +25,7 @@ export function heldBackFacts(held: HeldBackCounts, state: QuestionState): strin
   ]);
 }
 
-/** All that are held, as a figure in a table. */
+/** All held-back answers, as a figure in a table. */
 export function heldBackFigure({ heldBack, excluded }: HeldBackCounts): string {
   const all = formatCount(heldBack, { one: '# answer', other: '# answers' });
   return excluded ? `${all}, ${formatNumber(excluded.answers)} of them left out by staff` : all;

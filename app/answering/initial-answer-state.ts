@@ -8,14 +8,14 @@ import {
 
 type InitialAnswerParams = {
   own: OwnAnswer | undefined;
-  /** What a form did a moment ago, without a script. */
+  /** What a form without a script did a moment ago. */
   did: AnswerEvent['did'] | undefined;
-  /** Chosen before, as by somebody who went to sign in. */
+  /** Picks from before signing in. */
   picked: readonly number[];
   failed: { picks: readonly number[]; says: string } | undefined;
 };
 
-/** What a page was rendered with for one person. */
+/** The state a page is rendered with for one voter. */
 export function initialAnswerState({ own, did, picked, failed }: InitialAnswerParams): AnswerState {
   if (!own && !did && !failed && picked.length === 0) return EMPTY_ANSWER_STATE;
   const state = withServerAnswer(EMPTY_ANSWER_STATE, own);

@@ -18,7 +18,7 @@ const none = async () => new Set<string>();
 const charges = (networks: ReturnType<typeof networksWith>, many: number, question = '1') =>
   Promise.all(Array.from({ length: many }, () => networks.charge(question, school)));
 
-test('the first ten of a wide network carry nothing, the others the number of theirs', async () => {
+test('the first ten voters of a wide network get no number, the others get that of their network', async () => {
   const networks = networksWith(none);
   const all = await charges(networks, 12);
   expect(all.filter((number) => number === undefined)).toHaveLength(10);
@@ -28,26 +28,26 @@ test('the first ten of a wide network carry nothing, the others the number of th
   expect(beside).not.toBe(number);
   expect(BigInt(beside) >> 16n).toBe(BigInt(number) >> 16n);
   expect(await networks.charge('1', elsewhere)).toBeUndefined();
-  // Another question has others, and its own ten.
+  // Another question has other numbers, and its own first ten.
   expect(new Set((await charges(networks, 11, '2')).slice(0, 10))).toEqual(new Set([undefined]));
   const [other] = await charges(networks, 1, '2');
   expect(BigInt(other ?? '') >> 16n).not.toBe(BigInt(number) >> 16n);
 });
 
-test('what brought nobody is given back', async () => {
+test('an answer that brought nobody is given back', async () => {
   const networks = networksWith(none);
   await charges(networks, 10);
   networks.giveBack('1', school);
   expect(await charges(networks, 2)).toEqual([undefined, expect.any(String)]);
 });
 
-test('of those who come at once the first do not find what a later one wrote', async () => {
+test('the first of concurrent answers do not see what a later one wrote', async () => {
   const read = Promise.withResolvers<ReadonlySet<string>>();
   let isRead = false;
   const networks = networksWith(() => read.promise);
   const all = Array.from({ length: 20 }, async () => {
     const number = await networks.charge('1', school);
-    // Nobody goes on before it is read.
+    // Nobody is charged before the list was read.
     expect(isRead).toBe(true);
     return number;
   });
@@ -56,13 +56,13 @@ test('of those who come at once the first do not find what a later one wrote', a
   expect((await Promise.all(all)).filter((number) => number === undefined)).toHaveLength(10);
 });
 
-test('a network that the database knows as crowded has no first ones', async () => {
+test('a network that the database lists as crowded has no first ten', async () => {
   const [number = ''] = (await charges(networksWith(none), 11)).slice(-1);
   const wide = String(-(BigInt(number) >> 16n));
   expect(await networksWith(async () => new Set([wide])).charge('1', school)).toBe(number);
 });
 
-describe('with room for a hundred networks', () => {
+describe('with a capacity of a hundred networks', () => {
   const household = (nth: number) =>
     networkHashOf(secret, `2001:db8:${nth.toString(16).padStart(4, '0')}::1`);
   const fill = async (
@@ -73,7 +73,7 @@ describe('with room for a hundred networks', () => {
     for (let nth = 0; nth < many; nth++) await networks.charge(question, household(nth));
   };
 
-  test('what brought nobody and is given back leaves room', async () => {
+  test('giving back an answer frees capacity', async () => {
     const networks = networksWith(none, 100);
     await charges(networks, 10);
     for (let nth = 0; nth < 500; nth++) {
@@ -85,19 +85,19 @@ describe('with room for a hundred networks', () => {
     expect(await networks.charge('1', elsewhere)).toBeUndefined();
   });
 
-  test('nobody is given first ones again where counts were dropped', async () => {
+  test('a question whose counts were dropped gets no first ten again', async () => {
     const networks = networksWith(none, 100);
     const number = (await charges(networks, 11)).at(-1);
     await fill(networks, '2', 101);
     expect(await charges(networks, 2)).toEqual([number, number]);
-    // Nobody knows whether others had been there.
+    // Whether others came before is unknown.
     expect(await networks.charge('1', elsewhere)).toEqual(expect.any(String));
     networks.giveBack('1', elsewhere);
     expect(await networks.charge('1', elsewhere)).toEqual(expect.any(String));
     expect(await networks.charge('3', school)).toBeUndefined();
   });
 
-  test('questions are dropped that were answered longest ago', async () => {
+  test('the questions answered longest ago are dropped', async () => {
     const networks = networksWith(none, 100);
     await fill(networks, '1', 5);
     await fill(networks, '2', 30);
@@ -107,7 +107,7 @@ describe('with room for a hundred networks', () => {
     expect(await networks.charge('2', elsewhere)).toEqual(expect.any(String));
   });
 
-  test('one question that fills all of it has no first ones left', async () => {
+  test('a question that fills the capacity has no first ten left', async () => {
     const networks = networksWith(none, 100);
     await fill(networks, '1', 101);
     expect(await networks.charge('1', school)).toEqual(expect.any(String));

@@ -7,31 +7,31 @@ import type { NetworkCaps } from '../results/network-caps.ts';
 import { isExcluded } from '../results/store/counter-queries.server.ts';
 
 /**
- * Counts in this process how many people a network brought to a question, and keeps nothing of its first ones. From then
- * on its answers carry a number of it, and the database counts, for all processes. What was counted here is forgotten
- * with the process: a network that is not known in the database yet then has its first ones again.
+ * Counts in this process how many voters a network brought to a question, and stores nothing for the first ones. Later
+ * answers carry a number of the network, and the database counts those for all processes. The counts here end with the
+ * process: a network that the database does not list yet then gets its first ones again.
  *
- * Where there is no room for all, the questions that were answered longest ago are dropped. Nobody knows then who had been
- * there, so nobody has first ones there any more: else whoever fills the room would have them again and again.
+ * When the capacity is reached, the questions answered longest ago are dropped. A dropped question no longer grants
+ * first ones, else whoever fills the capacity would get them again and again.
  */
 export type NetworkCounter = {
-  /** The number of a network that brought more than its first to this question; undefined while it is one of them. */
+  /** The number of a network that brought more than its first voters to this question; undefined for a first one. */
   charge(questionId: RowId, origin: NetworkHash): Promise<string | undefined>;
-  /** For what turned out to bring nobody. */
+  /** For an answer that turned out to bring no new voter. */
   giveBack(questionId: RowId, origin: NetworkHash): void;
 };
 
 type Deps = {
   secret: Secret;
-  /** The wide networks that are crowded, by question. */
+  /** By question: the wide networks that are crowded. */
   crowded: TtlCache<ReadonlySet<string>>;
   caps: NetworkCaps;
-  /** Of how many networks there is room, those of one question after those of another. */
+  /** The capacity in networks, counted over all questions. */
   most?: number;
 };
 
 const MAX_NETWORKS = 200_000;
-/** Beyond so many questions the first that were dropped are taken for new ones. */
+/** Past this number the questions dropped first are forgotten and count as new. */
 const MAX_DROPPED = 200_000;
 
 export function createNetworkCounter({
@@ -40,12 +40,12 @@ export function createNetworkCounter({
   caps,
   most = MAX_NETWORKS,
 }: Deps): NetworkCounter {
-  /** By question, in the order of use; each with one network at least. */
+  /** By question, least recently used first; each has at least one network. */
   const counts = new Map<RowId, Map<string, number>>();
   const dropped = new Set<RowId>();
   let counted = 0;
 
-  /** How many have come from it now; undefined where that is not known any more. */
+  /** How many voters came from this network now; undefined if the count was dropped. */
   function add(questionId: RowId, wide: string): number | undefined {
     if (dropped.has(questionId)) {
       dropped.delete(questionId);
@@ -62,7 +62,7 @@ export function createNetworkCounter({
     return nth;
   }
 
-  /** A tenth at once: a map finds its first entry slowly when those before it were deleted one by one. */
+  /** Drops a tenth at once: a map finds its first entry slowly when those before it were deleted one by one. */
   function dropOldest(): void {
     for (const [questionId, networks] of counts) {
       if (counted <= 0.9 * most) return;
@@ -75,7 +75,7 @@ export function createNetworkCounter({
 
   return {
     async charge(questionId, origin) {
-      // Read before it is counted here: of those who come at once the first must not find what the eleventh wrote.
+      // Read before counting: of concurrent answers the first must not see what the eleventh wrote.
       const known = await crowded.get(questionId);
       const nth = add(questionId, origin.slice(0, WIDE_NETWORK_DIGITS));
       const isFirst = nth !== undefined && nth <= caps.first;
@@ -102,12 +102,12 @@ export function createNetworkCounter({
 const LOCAL_BITS = 16n;
 const WIDE_BITS = 46;
 
-/** What an answer of this network carries once it is crowded. */
+/** The number that an answer of this network carries once the network is crowded. */
 export function networkNumber(secret: Secret, questionId: RowId, origin: NetworkHash): string {
   return networkNumbers(secret, questionId, origin).narrow;
 }
 
-/** Others in each question, so that two questions cannot be laid side by side. Never 0, which stands for none. */
+/** The numbers differ between questions, so that two questions cannot be compared. 0 stands for no network. */
 function networkNumbers(
   secret: Secret,
   questionId: RowId,
@@ -119,7 +119,7 @@ function networkNumbers(
   return { wide: String(-wide), narrow: String((wide << LOCAL_BITS) | local) };
 }
 
-/** At most so many are looked up: a question with more is so large that ten more of each change nothing. */
+/** The most networks looked up: a question with more is so large that ten more voters of each change nothing. */
 const MAX_CROWDED = 10_000;
 
 export async function listCrowdedNetworks(
@@ -131,14 +131,15 @@ export async function listCrowdedNetworks(
   return new Set(rows.map(({ network }) => network));
 }
 
-/** Any fixed number: one process at a time counts anew. */
+/** An arbitrary fixed number for an advisory lock, so that one process at a time recounts. */
 const RECOUNT_LOCK = 7_239_005;
 const MAX_RECOUNTED = 5_000;
 const RECOUNT_LIMIT = '60s';
 
 /**
- * Counts anew, for open questions, what an older version of the site did not keep while both were running; tells of how
- * many it was wrong. Nobody waits for it: it takes what is missing from one look, and adds that to what was counted since.
+ * Corrects, for open questions, the counters that an older version of the site did not write while both ran. Returns
+ * how many questions were wrong. It needs no lock: it computes the difference in one read, and adds that to the current
+ * counter.
  */
 export async function recountCaps(sql: Sql, hasEnded: () => boolean): Promise<number> {
   const session = await sql.reserve();

@@ -1,17 +1,17 @@
 import { formatCount, LANGUAGE } from '../base/format.ts';
 import { escapeHtml } from '../base/escape-markup.ts';
-// The rest of it would come with the worker.
+// A direct import, because any other module would be bundled into the worker as well.
 import { SITE_NAME } from '../site.config.ts';
 
-/** What the worker of this browser shows in place of a page that could not be fetched. */
+/** What the service worker shows in place of a page that could not be fetched. */
 type OfflinePageParams = {
   path: string;
-  /** What became of a form that was sent: an answer is kept, also one that may have arrived, and other things are not. */
+  /** What became of a form that was sent: an answer is queued, also one that may have arrived; other forms are not. */
   sent: 'kept' | 'unknown' | 'not kept' | undefined;
   waiting: number;
 };
 
-/** Paper by day and night sky by night, as app.css has them. */
+/** Light and dark colours as in app.css. */
 export const OFFLINE_STYLES = `:root{color-scheme:light dark;--paper:light-dark(#faf6ef,#0d1120);--ink:light-dark(#1b1a1f,#f3efe7);--soft:light-dark(#625d59,#a5a7b4);--sign:light-dark(#d9661a,#f58a3c)}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.55 system-ui,sans-serif}
 main{max-width:32rem;padding:2rem 1.25rem}
@@ -22,7 +22,7 @@ small{font-size:1rem;color:var(--soft)}
 a,button{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border:0;border-radius:99px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 a:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
-/** As in public/icon.svg, which cannot be fetched now. */
+/** The same as public/icon.svg, which cannot be fetched while offline. */
 const SIGN =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M14.5 2h3v28h-3zM2 14.5h28v3H2zM9.25 10h3v12h-3zM19.75 10h3v12h-3z"/></svg>';
 
@@ -34,7 +34,7 @@ export function offlinePage({ path, sent, waiting }: OfflinePageParams): string 
   );
 }
 
-/** A page that needs nothing but itself. */
+/** A page that loads nothing else. */
 export function standalonePage(title: string, body: string, styles = OFFLINE_STYLES): string {
   return `<!doctype html>
 <html lang="${LANGUAGE}">

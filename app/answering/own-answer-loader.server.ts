@@ -47,7 +47,7 @@ export async function loadOwnAnswers(
   });
   return Object.fromEntries(await Promise.all(entries));
 
-  /** What stands behind a result, with everybody counted. */
+  /** The details behind a result of everyone. */
   async function detailsIn(found: FoundResult | undefined): Promise<ResultDetails | null> {
     if (found?.state !== 'shown') return null;
     const { stored, tally } = found.read;
@@ -60,7 +60,7 @@ export async function loadOwnAnswers(
   }
 }
 
-/** Whoever has answered, held back or not, or asked to see it. */
+/** True for a voter who answered, held back or not, or who peeked. */
 export function maySeeResult({ choices, hasPeeked }: VoterAnswer): boolean {
   return hasPeeked || (choices?.length ?? 0) > 0;
 }

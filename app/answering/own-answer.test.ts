@@ -32,22 +32,22 @@ const countsOf = ({ people, choices, outside }: ResultDocument) => [
   outside.notSure,
 ];
 
-test('a result that is older than the answer gets it', () => {
+test('an answer is added to a result that is older', () => {
   const old = documentWith(45, 25, 15);
   expect(countsOf(withOwnAnswer(old, 'single', [{ sequence: 46, picks: [2] }]))).toEqual([
     41, 25, 16, 3, 2,
   ]);
-  // The document itself stays as it came.
+  // The document itself is not changed.
   expect(countsOf(old)).toEqual([40, 25, 15, 3, 2]);
 });
 
-test('a result that holds the answer stays as it is', () => {
+test('a result that includes the answer stays as it is', () => {
   const document = documentWith(46, 25, 16);
   expect(withOwnAnswer(document, 'single', [{ sequence: 46, picks: [2] }])).toBe(document);
   expect(withOwnAnswer(document, 'single', [])).toBe(document);
 });
 
-test('a change moves one person, it does not add one', () => {
+test('a change moves one voter and does not add one', () => {
   const standings = [
     { sequence: 46, picks: [2] },
     { sequence: 50, picks: [1] },
@@ -55,13 +55,13 @@ test('a change moves one person, it does not add one', () => {
   expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', standings))).toEqual([
     40, 26, 15, 3, 2,
   ]);
-  // Neither of the two is in this one.
+  // This result includes neither of the two.
   expect(countsOf(withOwnAnswer(documentWith(40, 25, 15), 'single', standings))).toEqual([
     41, 26, 15, 3, 2,
   ]);
 });
 
-test('what was taken back leaves again', () => {
+test('a withdrawn answer is taken out again', () => {
   const standings = [
     { sequence: 46, picks: [2] },
     { sequence: 50, picks: [] },
@@ -71,14 +71,14 @@ test('what was taken back leaves again', () => {
   ]);
 });
 
-test('every pick of several counts, for one person', () => {
+test('every pick of several counts, for one voter', () => {
   const standings = [{ sequence: 46, picks: [1, 2] }];
   expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'multiple', standings))).toEqual([
     41, 26, 16, 3, 2,
   ]);
 });
 
-test('of a ranking what was put first counts', () => {
+test('of a ranking the first pick counts', () => {
   const standings = [{ sequence: 46, picks: [2, 1] }];
   expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'ranking', standings))).toEqual([
     41, 25, 16, 3, 2,

@@ -3,28 +3,28 @@ import type { ResultDetails } from '../results/words/result-details.ts';
 import type { ResultDocument } from '../results/words/result-document.ts';
 import { NONE, UNSURE } from '../results/tally.ts';
 
-/** What one person did on a question, as `/api/v1/me/answers` tells it. */
+/** What one voter did on a question, as in `/api/v1/me/answers`. */
 export type OwnAnswer = {
   choices: string[];
   held: boolean;
-  /** Where it is marked so. */
+  /** Set if the answer was given after looking. */
   afterLooking?: true;
   peeked: boolean;
   at: string | null;
   sequence: number | null;
   receipt: string | null;
-  /** Only where nobody else may see it. */
+  /** Only if nobody else may see it. */
   result: ResultDocument | null;
-  /** Where it was asked for: what stands behind the result. */
+  /** Only if it was asked for: the details behind the result. */
   details?: ResultDetails | null;
 };
 
-/** Where an answer of one's own stands in the question's log. No picks: it was taken back. */
+/** An entry of the viewer's answer in the question's log. No picks: the answer was withdrawn. */
 export type LoggedAnswer = { sequence: number; picks: readonly number[] };
 
 /**
- * A result that was made a moment before one's own answer, as it is with it. `standings` are one's own since the page
- * was opened, oldest first: the last of them that the document knows is taken out, the newest put in.
+ * Adds the viewer's answer to a result that is older. `loggedAnswers` are the viewer's entries since the page was
+ * opened, oldest first: the last one that the document includes is taken out, and the newest is put in.
  */
 export function withOwnAnswer(
   document: ResultDocument,
@@ -54,7 +54,7 @@ function withPicksCounted(
   if (first === NONE) return { ...document, outside: { ...outside, none: outside.none + by } };
   if (first === UNSURE)
     return { ...document, outside: { ...outside, notSure: outside.notSure + by } };
-  // A ranking shows what people put first.
+  // The figures of a ranking count first picks.
   const counted = kind === 'ranking' ? [first] : picks;
   return {
     ...document,

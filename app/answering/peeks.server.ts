@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId } from '../platform/database/db.server.ts';
 
-/** What somebody looked at is not there any more. Under a lock that is held already. */
+/** Deletes a peek whose target no longer exists. Call it under a lock that is held already. */
 export async function dropPeek(
   tx: TransactionSql,
   questionId: RowId,

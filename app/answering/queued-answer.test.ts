@@ -18,13 +18,13 @@ const PATH = '/question/0123456789';
 const random = new Uint8Array(16).fill(7);
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
 
-test('as many are kept as may be, and one more only in place of itself', () => {
+test('the queue accepts no more than its limit, except in place of the same question', () => {
   expect(canQueue(ids(MAX_QUEUED - 1), 'new')).toBe(true);
   expect(canQueue(ids(MAX_QUEUED), 'new')).toBe(false);
   expect(canQueue(ids(MAX_QUEUED), 'id-3')).toBe(true);
 });
 
-test('after seven days it is not sent, and that is said', () => {
+test('after seven days an answer is not sent, and the voter is told', () => {
   expect(isExpired({ at: NOW - 7 * DAY_MS }, NOW)).toBe(false);
   expect(isExpired({ at: NOW - 7 * DAY_MS - 1 }, NOW)).toBe(true);
   const kept = answerIntentOf(PATH, [['choice', '1']], random, NOW)?.answer;
@@ -39,12 +39,12 @@ test('after seven days it is not sent, and that is said', () => {
   });
 });
 
-test('what had no time is sent again; what was refused has ended', () => {
+test('a temporary failure is retried; a refusal is final', () => {
   expect([408, 429, 500, 503].map(isRetryableStatus)).toEqual([true, true, true, true]);
   expect([200, 400, 401, 403, 404, 409, 410, 422].map(isRetryableStatus)).not.toContain(true);
 });
 
-test('a form is kept with what counts it once, and whose it is', () => {
+test('a form is queued with the key that counts it once, and with its voter tag', () => {
   const fields: [string, string][] = [
     ['does', 'answer'],
     ['revision', '3'],
@@ -86,11 +86,11 @@ test.each<[string, string, [string, string][]]>([
       ['rank-2', '1'],
     ],
   ],
-])('%s is not kept', (_what, path, fields) => {
+])('%s is not queued', (_what, path, fields) => {
   expect(answerIntentOf(path, fields, random, NOW)?.answer).toBeUndefined();
 });
 
-test('what came of it later is told as what it is', () => {
+test('the result of a queued answer is reported as what it is', () => {
   expect(interpretQueuedReply(200, { sequence: 4 })).toEqual({
     next: 'stands',
     sequence: 4,
@@ -110,14 +110,14 @@ test('what came of it later is told as what it is', () => {
   );
 });
 
-test('the page without a network says how many wait, and runs nothing', () => {
+test('the offline page says how many answers wait, and runs no script', () => {
   const page = offlinePage({ path: '/topic?sort="><script>', sent: undefined, waiting: 3 });
   expect(page).toContain('3 answers are waiting on this device.');
   expect(page).not.toContain('<script');
   expect(offlinePage({ path: '/', sent: 'kept', waiting: 1 })).toContain('One answer is waiting');
 });
 
-test('an answer of which nothing is known can be sent again as it was', () => {
+test('an answer with an unknown outcome can be sent again as it was', () => {
   const fields: [string, string][] = [
     ['does', 'answer'],
     ['choice', '"><b>'],
@@ -132,7 +132,7 @@ test('an answer of which nothing is known can be sent again as it was', () => {
   expect(removal).toContain('it is not known whether your answer was removed');
 });
 
-test('what a form answers or takes back is not wanted as it is kept any more', () => {
+test('a form that answers or withdraws replaces the queued answer', () => {
   const about = (fields: [string, string][], path = PATH) =>
     answerIntentOf(path, fields, random, NOW)?.id;
   expect(about([['choice', '2']])).toBe('0123456789');

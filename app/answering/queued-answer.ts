@@ -2,21 +2,21 @@ import { readRoom } from '../questions/room-address.ts';
 import { answerActionOf, readPicks, readRevision } from './answer-fields.ts';
 import { makeDeviceKey } from './device-key.ts';
 
-/** An answer that could not be sent, as the worker of this browser keeps it until the network is back. */
+/** An answer that could not be sent. The service worker keeps it until the network is back. */
 export type QueuedAnswer = {
   id: string;
   picks: readonly number[];
   revision: number | undefined;
-  /** The sign of the room it was given in. */
+  /** The code of the room it was given in. */
   room?: string | undefined;
-  /** What makes it count once, however often it is sent. */
+  /** The idempotency key: the answer counts once, however often it is sent. */
   key: string;
-  /** Who gave it, as the page knew them: nobody else's answer is made of it. */
+  /** The voter tag of the page, so that the answer is never counted as another voter's. */
   as: string;
   at: number;
 };
 
-/** What became of one, until a page of its question has said so. */
+/** The result of a queued answer, kept until a page of its question has shown it. */
 export type QueuedAnswerResult = {
   id: string;
   picks: readonly number[];
@@ -35,12 +35,12 @@ export type WorkerMessage =
 export const MAX_QUEUED = 20;
 const QUEUED_DAYS = 7;
 
-/** The header with an answer that was kept, and the field of a form, that say who gave it. */
+/** The header of a queued answer and the field of a form that say who gave it. */
 export const VOTER_TAG_HEADER = 'answer-as';
 export const VOTER_TAG_FIELD = 'as';
 export const VISITOR_TAG = 'visitor';
 
-/** Of one question the newest stands; past the limit nothing older is given up for it. */
+/** A question has one queued answer, the newest. When the queue is full, no older answer is dropped for a new one. */
 export function canQueue(keptIds: readonly string[], id: string): boolean {
   return keptIds.includes(id) || keptIds.length < MAX_QUEUED;
 }
@@ -49,21 +49,21 @@ export function isExpired({ at }: Pick<QueuedAnswer, 'at'>, now: number): boolea
   return now - at > QUEUED_DAYS * 24 * 60 * 60_000;
 }
 
-/** Whether it is sent again later: the network, or the site, had no time for it. Anything else is its end. */
+/** True if the answer is sent again later, because the network or the site could not take it. All else is final. */
 export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Never sent: what a page says of it instead. */
+/** The result of an answer that was never sent because it is too old. */
 export function expiredResult({ id, picks }: QueuedAnswer, now: number): QueuedAnswerResult {
   const detail = 'It was stored for more than seven days and was not sent.';
   return { id, picks, at: now, status: 422, body: { code: 'too-old', detail } };
 }
 
-/** What a form wants of the answer to a question: another one, which can be kept, or none. */
+/** What a form wants for the answer to a question: a new answer, which can be queued, or none. */
 export type AnswerIntent = { id: string; answer: QueuedAnswer | undefined };
 
-/** Of a page's own form, sent before its script had come; nothing of those that are about something else. */
+/** Reads the form of a page that was sent before hydration; undefined if the form is about something else. */
 export function answerIntentOf(
   address: string,
   fields: readonly (readonly [string, unknown])[],

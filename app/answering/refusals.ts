@@ -1,4 +1,4 @@
-/** Why an answer is not taken: what a program is told, and what a person reads. */
+/** Why an answer is refused: status and code for programs, `detail` for people. */
 export const REFUSALS = {
   gone: { status: 404, code: 'gone', detail: 'There is no such question.' },
   removed: { status: 410, code: 'removed', detail: 'This question was removed.' },
@@ -22,7 +22,7 @@ export const REFUSALS = {
   },
 } as const;
 
-/** Kept while offline, and sent when somebody else was signed in, or nobody. */
+/** For a queued answer that is sent after another member signed in, or after signing out. */
 export const SOMEBODY_ELSE = {
   status: 403,
   code: 'somebody-else',
@@ -41,7 +41,7 @@ export const BUSY = {
   detail: 'Many people are answering at once. Send it again in a moment.',
 } as const;
 
-/** What was sent may have been stored although nothing came back: nobody is told that it was not. */
+/** The answer may have been stored although no response came, so the text does not say that it was not. */
 export const UNKNOWN = {
   status: 503,
   code: 'unknown',
@@ -54,5 +54,5 @@ export const UNKNOWN_REMOVAL = {
   detail: 'It is not known whether your answer was removed. Send it again.',
 } as const;
 
-/** Told to whoever waited in vain, so that they come back when there is something to hear. */
+/** When a client may try again whose answer took too long. */
 export const LATE_S = 5;

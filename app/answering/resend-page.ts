@@ -10,7 +10,7 @@ type ResendPageParams = {
   fields: readonly (readonly [string, string])[];
 };
 
-/** For whoever sent an answer by a form while the question's page cannot be made: what they picked, to be sent again. */
+/** Shown when the question's page cannot be made after a form was sent: the voter's picks, ready to be sent again. */
 export function resendPage({ path, fields }: ResendPageParams): string {
   const { title, says } = WORDS[isRemoval({ path, fields }) ? 'removal' : 'answer'];
   const inputs = fields.map(
@@ -25,7 +25,7 @@ export function resendPage({ path, fields }: ResendPageParams): string {
   );
 }
 
-/** On the list of one's answers there is nothing else to send. */
+/** On the list of own answers the only form withdraws. */
 function isRemoval({ path, fields }: ResendPageParams): boolean {
   const isOfQuestion = path.startsWith('/question/');
   return !isOfQuestion || fields.some(([name, value]) => name === 'does' && value === 'withdraw');

@@ -1,23 +1,23 @@
 import type { AnswerableQuestion } from '../questions/question.ts';
 
-/** A voter: thirty answers a minute; one question: ten changes an hour. */
+/** A voter may send thirty answers a minute, and change one question ten times an hour. */
 export const VOTER_ANSWER_LIMIT = { perMinute: 30, burst: 30 };
 export const CHANGE_LIMIT = { perMinute: 10 / 60, burst: 11 };
-/** Nobody waits longer to hear what became of an answer; what has not been begun by then is not begun any more. */
+/** The most a voter waits for the outcome of an answer. An answer not started by then is dropped. */
 export const ANSWER_TIMEOUT_MS = 5_000;
-/** A hall full of people is one network: past this many answers a minute to one question they are held back. */
+/** A hall full of people is one network: past this many answers a minute to one question, more are held back. */
 export const NETWORK_ANSWER_LIMIT = { perMinute: 600, burst: 600 };
-/** One network may ask to see results this often without answering. */
+/** How often one network may ask to see results without answering. */
 export const NETWORK_PEEK_LIMIT = { perMinute: 120, burst: 120 };
 
-/** Among others a question with at most so many choices is answered where it stands. */
+/** In a list, a question with at most this many choices can be answered in place. */
 export const MAX_INLINE_CHOICES = 7;
 
 export type CheckedPicks = { choices: number[] } | { problem: string; at: number };
 
 /**
- * The picks in the one form they are kept in, or what is wrong with them and at which. Those of a multiple question
- * have no order; a ranking's are best first. "None of these" and "not sure" stand alone.
+ * The picks in their stored form, or the problem and the pick it is about. Those of a multiple question have no order;
+ * a ranking's are best first. "None of these" and "not sure" stand alone.
  */
 export function checkPicks(question: AnswerableQuestion, picks: readonly number[]): CheckedPicks {
   const roles = new Map(question.choices.map(({ number, role }) => [number, role]));
@@ -48,8 +48,8 @@ export function maxPicks({
 export type AnswerPermission = 'yes' | 'sign in' | 'not a member';
 
 /**
- * Whether somebody may answer: everyone's questions are open to all, the others to people with an account, and what is
- * asked of a community to those who belong to it.
+ * Whether a voter may answer: a question for everyone is open to all, one for members needs an account, and one for a
+ * community needs a membership.
  */
 export function answerPermission(
   { audience, belongs }: Pick<AnswerableQuestion, 'audience'> & { belongs: boolean },

@@ -5,43 +5,43 @@ import { LOCK_TALLIES } from '../questions/tallies.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
 
-/** An answer on its way: what one voter picks on one question. No choices withdraw it. */
+/** An answer to be stored: the picks of one voter on one question. No choices withdraw it. */
 export type Cast = {
   questionId: RowId;
   publicId: string;
-  /** Of the question as the answer was checked against it. */
+  /** The revision of the question that the answer was checked against. */
   revision: number;
-  /** 32 hex digits. */
+  /** The voter id, 32 hex digits. */
   voter: string;
   choices: readonly number[];
   level: number;
-  /** Kept, and not counted: more came from one network at once than a hall full of people sends. */
+  /** Stored and not counted, because more came from one network at once than a hall full of people sends. */
   isHeldBack: boolean;
-  /** What stands for this voter in the question's log: 32 hex digits. */
+  /** Stands for this voter in the question's log: 32 hex digits. */
   token: string;
-  /** The sign of the room it comes from. */
+  /** The code of the room it comes from. */
   room?: string | undefined;
-  /** Which network it is charged to, where that brought more than its first (networks.server.ts). */
+  /** The network it is charged to, if that brought more than its first voters (network-counter.server.ts). */
   network?: string | undefined;
-  /** Under no cap, as staff lets it in. */
+  /** No cap applies, because staff released it. */
   isUncapped?: boolean;
 };
 
 export type Verdict = {
   refusal: 'gone' | 'removed' | 'scheduled' | 'closed' | 'paused' | 'edited' | null;
   isChange: boolean;
-  /** It is of somebody of whom none counted before: only such a one is ever held back. */
+  /** The voter had no counted answer before. Only such an answer is ever held back. */
   isNew: boolean;
   isHeldBack: boolean;
   sawResult: boolean;
-  /** The standing entry in the question's log; 0 while there is none. */
+  /** The current entry in the question's log; 0 if there is none. */
   sequence: string;
 };
 
 /**
- * One batch, one commit. The locks come first, in one order, so that processes never wait for each other in a ring
- * and the statement after them sees everything that was committed before. `lane` is a connection of its own: the
- * four statements travel together.
+ * Stores one batch in one commit. The locks come first, in a fixed order, so that processes never deadlock and the
+ * statement after them sees everything committed before. It uses a connection of its own: the four statements are sent
+ * together.
  */
 export async function castBatch(
   connection: Sql,
@@ -61,7 +61,7 @@ export async function castBatch(
   return verdicts.flatMap((one) => (isVerdict(one) ? one : later.splice(0, 1))).filter(isVerdict);
 }
 
-/** By the short way an answer that has to do with a crowded network is left alone, whatever it says. */
+/** The plain statement skips an answer of a crowded network and returns `crowded`. */
 type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: 'crowded' });
 
 function isVerdict(tried: Tried): tried is Verdict {
@@ -116,7 +116,7 @@ function columnsOfNetworks(answers: readonly Cast[], { least, first }: NetworkCa
   ];
 }
 
-/** A batch as `castBatch` writes it, under locks that are held already. */
+/** As `castBatch`, under locks that are held already. */
 export function castInTransaction(
   tx: TransactionSql,
   answers: readonly Cast[],
@@ -130,8 +130,8 @@ export function castInTransaction(
 }
 
 /**
- * Takes back what one voter answered, under a lock that is held already. True where it is taken back now or there was
- * nothing to take back.
+ * Withdraws one voter's answer, under a lock that is held already. True if it is withdrawn now or there was nothing to
+ * withdraw.
  */
 export async function withdrawInTransaction(
   tx: TransactionSql,
@@ -144,7 +144,7 @@ export async function withdrawInTransaction(
     from answers a left join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
     where a.question_id = ${questionId} and a.voter = ${voter}::uuid and cardinality(a.choices) > 0`;
   if (!standing) return true;
-  // What is held back stands in no log.
+  // A held-back answer has no log entry.
   const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
   const [verdict] = await castInTransaction(tx, [withdrawal], whom);
   return verdict?.refusal === null;
@@ -152,7 +152,7 @@ export async function withdrawInTransaction(
 
 const NO_TOKEN = '0'.repeat(32);
 
-/** For a question that goes with all that was answered: answers and log have no key that would take them along. */
+/** For deleting a question: answers and log have no foreign key that would delete them. */
 export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
   await tx`delete from answers where question_id = ${questionId}`;
   await tx`delete from answer_log where question_id = ${questionId}`;
@@ -161,7 +161,7 @@ export async function removeAnswers(tx: TransactionSql, questionId: RowId): Prom
 export type VoterAnswer = {
   questionId: RowId;
   publicId: string;
-  /** Empty where it was withdrawn. */
+  /** Empty if the answer was withdrawn. */
   choices: number[] | null;
   sequence: string | null;
   isHeldBack: boolean | null;
@@ -170,7 +170,6 @@ export type VoterAnswer = {
   hasPeeked: boolean;
 };
 
-/** What one voter did on some questions. */
 export function loadVoterAnswers(
   sql: Sql,
   voter: string,
@@ -186,8 +185,8 @@ export function loadVoterAnswers(
 }
 
 /**
- * Counts somebody who wants to see the result without answering; once, however often they ask, and while it waits for
- * answers only: what was closed stays as it is. The lock comes first, as casting and deleting have it.
+ * Records that a voter peeks: once, and only while the question is open, because a closed question never changes. The
+ * lock comes first, in the same order as casting and deleting.
  */
 export async function recordPeek(
   sql: ISql,

@@ -7,16 +7,15 @@ import { LEVELS } from '../results/levels.ts';
 import { castInTransaction, type Cast } from './store.server.ts';
 import { lockTallies } from '../questions/tallies.server.ts';
 
-/** An account, and the mark of a browser whose answers may join it. */
+/** An account, and the voter id of a browser whose answers may join it. */
 export type Transfer = {
   memberId: RowId;
   voter: string;
   voterId: string;
-  /** Where the member belongs. */
   memberCommunityIds: readonly number[];
 };
 
-/** What was answered under the mark, where it can still be moved. */
+/** An answer of the voter id that can still be moved. */
 export type TransferableAnswer = {
   questionId: RowId;
   publicId: string;
@@ -25,17 +24,17 @@ export type TransferableAnswer = {
   choices: number[];
   /** When it was given, in microseconds. */
   at: string;
-  /** Of the mark's standing entry in the log. */
+  /** The token of the voter id's current log entry. */
   token: string;
-  /** It was given after looking. */
+  /** The answer was given after looking. */
   sawResult: boolean;
-  /** The account has no answer of its own there. */
+  /** The account has no answer of its own to this question. */
   joins: boolean;
 };
 
 /**
- * What was closed never changes, what is paused or held back stays as it is, and what the member may not answer cannot
- * join. Looked up question by question: visitors' answers have no index by who gave them.
+ * A closed question never changes, a paused one and a held-back answer stay as they are, and answers that the member
+ * may not give cannot join. It looks up each question: visitors' answers have no index on the voter.
  */
 export function listTransferable(
   sql: AnySql,
@@ -64,9 +63,9 @@ export function listTransferable(
 const ACCOUNT = LEVELS.indexOf('account');
 
 /**
- * Moves answers to some questions from the mark into the account, and tells how many joined. Both sides change in one
- * commit, by the statement that counts every answer and under its locks: nobody is counted twice at any moment, and
- * whoever does it again finds nothing left.
+ * Moves answers to some questions from the voter id into the account, and returns how many joined. Both sides change in
+ * one commit, by the statement that counts every answer and under its locks: no voter is counted twice at any moment.
+ * Running it again finds nothing left.
  */
 export async function transferInTransaction(
   tx: TransactionSql,
@@ -87,7 +86,8 @@ export async function transferInTransaction(
   });
   if (moves.length > 0) {
     const verdicts = await castInTransaction(tx, moves);
-    // Under the locks nothing can have changed since it was read, but a question can reach its close: then all stays.
+    // Under the locks only one thing can have changed since the read: a question reached its close. Then nothing is
+    // moved.
     if (verdicts.some(({ refusal }) => refusal !== null)) throw new ClosedDuringTransfer();
     await restoreAnswerDates(tx, crossing, joining);
     await copySawResult(tx, crossing, joining);
@@ -95,7 +95,7 @@ export async function transferInTransaction(
   return joining.length;
 }
 
-/** The log tells when an answer moved; in the account it stays the answer of the day on which it was given. */
+/** The log shows when an answer moved. In the account it keeps the time at which it was given. */
 async function restoreAnswerDates(
   tx: TransactionSql,
   { voter }: Transfer,
@@ -118,7 +118,7 @@ async function restoreAnswerDates(
     on conflict (question_id, minute) do update set people = t.people + excluded.people`;
 }
 
-/** The room that an answer came from stays behind with the browser: what was marked there stays marked. */
+/** The room of an answer is not copied, so the mark that it was given after looking is. */
 async function copySawResult(
   tx: TransactionSql,
   { voter }: Transfer,
@@ -133,10 +133,10 @@ async function copySawResult(
     update totals t set saw_first = t.saw_first + 1 from marked m where t.question_id = m.question_id`;
 }
 
-/** A question closed while answers to it were on their way. */
+/** A question closed while its answers were being moved. */
 export class ClosedDuringTransfer extends Error {}
 
-/** Who saw the result before answering did so in the account, too. */
+/** A peek before the answer moves to the account, too. */
 async function movePeeks(
   tx: TransactionSql,
   { voterId, voter }: Transfer,
@@ -157,7 +157,7 @@ export async function wasTransferOffered(
   return rows.length > 0;
 }
 
-/** It is asked once, whatever the answer was. */
+/** The member is asked once, whatever they decide. */
 export async function recordTransferOffer(
   sql: AnySql,
   { memberId, voterId }: Pick<Transfer, 'memberId' | 'voterId'>,

@@ -42,7 +42,7 @@ describe('a form', () => {
     ).toEqual(['a', '', 'b']);
   });
 
-  test('brings nothing that a database refuses', () => {
+  test('contains nothing that a database refuses', () => {
     expect(readQuestionForm(form([['text', 'a\0b\u0001c\nd']])).text).toBe('abc\nd');
     expect(readQuestionForm({ get: () => 'a\ud800', getAll: () => [] }).text.isWellFormed()).toBe(
       true,
@@ -63,7 +63,7 @@ describe('a form', () => {
       expect(isBlank(parseQuestionInput(broken))).toBe(true);
   });
 
-  test('is the same with more free rows, and in another zone while no time is given', () => {
+  test('is the same with more free rows, and in another zone if no time is given', () => {
     const typed = { ...EMPTY_QUESTION, choices: ['a', 'b'] };
     expect(fingerprint({ ...typed, choices: ['a', '', 'b', ''], zone: 'UTC' })).toBe(
       fingerprint(typed),
@@ -111,7 +111,7 @@ test.each([
   expect(rowsOf({ kind, choices: [...choices] })).toEqual(rows),
 );
 
-test('what the site offers as similar is read as carefully as anything', () => {
+test('similar questions from the site are parsed as strictly as anything', () => {
   const good = { id: 'q000000001', text: 'Is it?', turnout: 3, demo: true };
   const topics = [{ slug: 'work', name: 'Work' }, null, { slug: 3 }];
   const items = [{ ...good, topics }, { id: '../x', text: 'a' }, { id: 'q000000002' }];

@@ -12,17 +12,17 @@ import {
 import type { SimilarQuestion } from '../discovery/similar-question.ts';
 import type { TopicOption } from './topic-hints.ts';
 
-/** A form that came back: what was typed, and what there is to say about it. */
+/** A form that came back, with its problems and suggestions. */
 export type ReturnedForm = {
   state: 'shown';
   typed: QuestionInput;
-  /** Signed, so that the id in it is one we gave to this member. */
+  /** Signed, so that the id in it was issued to this member. */
   ticket: string;
   problems: Problem[];
-  /** Why it was not asked, where no field is to blame, and from when on it may be. */
+  /** Why it was not asked if no field is at fault, and from when on it may be. */
   refusal: { reason: string; again: string | undefined; status: 409 | 429 | 503 } | undefined;
   similar: SimilarQuestion[];
-  /** The field to go on in. */
+  /** The field that gets the focus. */
   focus: string | undefined;
 };
 
@@ -30,28 +30,28 @@ export function httpStatusOf({ problems, refusal }: ReturnedForm): number {
   return problems.length > 0 ? 422 : (refusal?.status ?? 200);
 }
 
-/** What the form for a new question is made from. */
+/** What the form for a new question is rendered from. */
 export type AskFormData = {
   ticket: string;
   topics: TopicOption[];
   places: AskableCommunity[];
   now: string;
-  /** Tells members on one device apart. */
+  /** Distinguishes members on one device. */
   owner: string;
-  /** Somebody without an account, whose words stay in their browser. */
+  /** A visitor's text stays in their browser. */
   isVisitor: boolean;
-  /** As the site has it: empty, a draft, or the wording of the version before. */
+  /** As the site has it: empty, a draft, or the wording of the earlier version. */
   saved: QuestionInput;
   link: AskLink;
-  /** What was written before signing in, and when it was sent. */
+  /** The pending question, and when it was sent. */
   pending: { typed: QuestionInput; at: number } | undefined;
   draft: string | undefined;
   version: { id: string; text: string } | undefined;
-  /** The newest other draft, for who begins anew and may have meant to go on. */
+  /** The newest other draft, offered to a member who starts a new question. */
   otherDraft: { id: string; text: string } | undefined;
 };
 
-/** What a button of the form asks for. */
+/** What a button of the form submits. */
 export type AskSubmission = {
   does: string;
   typed: QuestionInput;
@@ -59,7 +59,7 @@ export type AskSubmission = {
   version: string | undefined;
   /** Similar questions were shown: while typing, or once by the page that came back. */
   hasSeenSimilar: boolean;
-  /** When the browser kept what was typed, by its own clock. */
+  /** When the browser stored what was typed, by its own clock. */
   typedAt: number | undefined;
 };
 
@@ -78,7 +78,7 @@ export function readSubmission(fields: FormFields): AskSubmission {
   };
 }
 
-/** The form as it was sent, with a row more or less where that was asked for. */
+/** The form as it was sent, with a row added or removed if that was asked for. */
 export function returnForm(step: AskSubmission): ReturnedForm {
   const rows = rearranged(step);
   return {
@@ -96,7 +96,7 @@ const MAX_ROWS = Math.max(
   ...KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICE_LIMITS[kind].most)),
 );
 
-/** Adding, moving and removing a row without a script: the rows, and where to go on. */
+/** Adds, moves or removes a row without a script; returns the rows and the field to focus. */
 function rearranged({
   does,
   typed,
@@ -116,7 +116,7 @@ function rearranged({
   return undefined;
 }
 
-/** The row and the one above it, changed over. */
+/** Swaps the row with the one above it. */
 export function movedUp<T>(rows: readonly T[], place: number): T[] {
   const [above, row] = rows.slice(Math.max(0, place - 1), place + 1);
   return place < 1 || above === undefined || row === undefined
@@ -124,7 +124,7 @@ export function movedUp<T>(rows: readonly T[], place: number): T[] {
     : rows.toSpliced(place - 1, 2, row, above);
 }
 
-/** As many rows as a form shows: at least two, and a free one at the end while there is room. */
+/** The rows that a form shows: at least two, and a free one at the end while the limit allows. */
 export function rowsOf({ kind, choices }: Pick<QuestionInput, 'kind' | 'choices'>): string[] {
   const most = kind === 'scale' ? CHOICE_LIMITS.single.most : CHOICE_LIMITS[kind].most;
   const rows = [...choices];
@@ -133,7 +133,7 @@ export function rowsOf({ kind, choices }: Pick<QuestionInput, 'kind' | 'choices'
   return rows;
 }
 
-/** What the form starts from when a question is edited. */
+/** What the form for editing a question is rendered from. */
 export type EditFormData = {
   id: string;
   start: QuestionInput;
@@ -141,7 +141,7 @@ export type EditFormData = {
   places: AskableCommunity[];
   now: string;
   stage: 'scheduled' | 'open';
-  /** The author has answered it: with other choices that answer is taken back. */
+  /** The author has answered it; changing the choices withdraws that answer. */
   takesBack: boolean;
   can: Permission;
   canStartAnew: boolean;

@@ -46,7 +46,7 @@ import { findQuestion } from '../questions/store.server.ts';
 import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
 import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';
 
-/** Asking and answering meet here: who asks may not know who counts. */
+/** Hands the functions of answering to the commands of questions, which may not import them. */
 export function questionDepsOf(context: RequestContext): QuestionDeps {
   const { sql, limitsScale, markChanged, markHidden } = context;
   return { sql, limitsScale, changed: markChanged, hidden: markHidden, ballots: answerDeps };
@@ -64,13 +64,13 @@ const answerDeps: AnswerDeps = {
   deletePeek: (tx, { id }, author) => dropPeek(tx, id, author),
 };
 
-/** What somebody typed and has not asked yet. */
+/** A draft of this member. */
 export type OwnDraft = { id: string; typed: QuestionInput; replaces: string | undefined };
 
 const NOBODY = { hasAnswers: false, othersAnswered: false, isCounted: false };
 const TICKET = 'asking';
 
-/** An id for what is being written, which only this member can ask under. */
+/** An id for a new question, under which only this member can ask. */
 export function issueTicket(
   secret: Secret,
   memberId: string,
@@ -79,7 +79,7 @@ export function issueTicket(
   return `${id}.${secret.sign(TICKET, `${memberId} ${id}`)}`;
 }
 
-/** A ticket that is not this member's is no fault of the text: it is asked under a new id. */
+/** With a ticket of another member the text is asked under a new id. */
 export function idInTicket(secret: Secret, memberId: string, ticket: string): string {
   const [id = ''] = ticket.split('.');
   return isTicketOf(secret, memberId, ticket) ? id : makeId(randomBytes(ID_LENGTH));
@@ -93,17 +93,17 @@ export function isTicketOf(secret: Secret, memberId: string, ticket: string): bo
 type AskFormParams = {
   draft?: OwnDraft;
   version: string | undefined;
-  /** The slug of one to begin with, where nothing else is there. */
+  /** The slug of a topic to start with, if the form is otherwise empty. */
   topic?: string | undefined;
-  /** Of the community it is to be asked in. */
+  /** The slug of the community it will be asked in. */
   community?: string | undefined;
-  /** The wording that the address has in it. */
+  /** The wording in the address. */
   address?: FormFields;
-  /** What was written before signing in. */
+  /** Reads the question typed before signing in. */
   readPending?: ReadPending;
 };
 
-/** What a link asks for, with a mark of the wording that it brings: copies of it lie apart from all others. */
+/** The values of a link, with a hash of its wording, so that copies of it are stored apart from all others. */
 export function withWordingHash(led: AskLink, address?: FormFields): AskLink {
   const asked = address ? wordingFromLink(address) : {};
   return asked.text
@@ -117,7 +117,7 @@ export function withWordingHash(led: AskLink, address?: FormFields): AskLink {
     : led;
 }
 
-/** The form as a link begins it, with the wording it brings: in a community of its members only, until somebody widens it. */
+/** The form as a link starts it. In a community the audience is its members, until the author widens it. */
 export function inputFromLink({ community, topic }: AskLink, address?: FormFields): QuestionInput {
   return {
     ...EMPTY_QUESTION,
@@ -127,7 +127,7 @@ export function inputFromLink({ community, topic }: AskLink, address?: FormField
   };
 }
 
-/** What the form for a new question begins with: nothing, a draft, or the wording of the version before. */
+/** What the form for a new question starts with: nothing, a draft, or the wording of the earlier version. */
 export async function loadAskForm(
   { secret, sql }: RequestContext,
   { member }: Viewer,
@@ -180,7 +180,7 @@ export type AskFormResult =
   | { state: 'not saved'; reason: string }
   | { state: 'discarded' | 'gone' };
 
-/** One press of a button of the form that asks. */
+/** Handles a button of the form that asks. */
 export async function handleAskForm(
   context: RequestContext,
   viewer: Viewer,
@@ -222,13 +222,13 @@ export async function handleAskForm(
     }
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    // What somebody wrote is not lost with the database: the form comes back with it.
+    // The form comes back with what was typed, so nothing is lost when the database is not available.
     log.error({ err: error }, 'a question could not be kept');
     return { ...shown, refusal: { reason: AWAY, again: undefined, status: 503 } };
   }
 }
 
-/** Offered once: the form that comes back says that they were seen. */
+/** Offered once: the form that comes back records that they were seen. */
 async function findSimilar(
   sql: Sql,
   member: Member,
@@ -236,7 +236,7 @@ async function findSimilar(
 ): Promise<SimilarQuestion[]> {
   if (typed.text.trim().length < MIN_SIMILAR_TEXT) return [];
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
-  // First what is wrong, then what is there.
+  // Problems come first, then similar questions.
   const [now, places] = await Promise.all([
     readDatabaseTime(sql),
     listAskableCommunities(sql, member),

@@ -1,19 +1,19 @@
 import { AUDIENCES, MAX_TOPICS, type QuestionInput } from '../questions/schema.ts';
 
-/** What the address of the form asks for; `wording`: a mark of the wording that it brings, where it brings one. */
+/** What the address of the form asks for; `wording`: a hash of the wording in it, if any. */
 export type AskLink = { community: string; topic: string; wording?: string };
 
 export const NO_LINK: AskLink = { community: '', topic: '' };
 
-/** Whose copies on a device are those of somebody without an account. */
+/** The owner of a visitor's copies on a device. */
 export const VISITOR_OWNER = 'visitor';
 
 export type FormStart = { start: Pick<QuestionInput, 'community' | 'audience'>; link: AskLink };
 
 /**
- * What was typed before and comes back into a form that begins as `start`. What a link asks for stands, and so does the
- * place of a draft: a question comes back to fewer people than it was typed for, never to more. Undefined for what was
- * typed for another community than the link leads to.
+ * Restores typed text into a form that begins as `start`. The link's values stay, and so does the community of a draft.
+ * A question comes back with the same audience or a narrower one, never a wider one. Undefined if it was typed for
+ * another community than the link's.
  */
 export function restoreInput(
   typed: QuestionInput,
@@ -32,8 +32,8 @@ export function restoreInput(
 }
 
 /**
- * What went along through signing in was pressed with its place beside the button: in that place it stays as it was. A link
- * that brings other words begins with these.
+ * A pending question was sent with its place in view, so in that place it stays as it was. A link with another wording
+ * starts with that wording.
  */
 export function restorePending<Kept extends { typed: QuestionInput }>(
   kept: Kept,

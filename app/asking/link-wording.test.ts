@@ -4,7 +4,7 @@ import { EMPTY_QUESTION } from '../questions/schema.ts';
 
 const read = (search: string) => wordingFromLink(new URLSearchParams(search));
 
-test('the fields of the form are read by their names', () => {
+test('the fields of the form are read by name', () => {
   expect(
     read('?text=Which+evening+%26+why?&choice=Monday&choice=Tue+%2B+Wed&unsure=1&ordered=1'),
   ).toMatchObject({
@@ -28,7 +28,7 @@ test('an address without a question changes nothing of an empty form', () => {
     expect(read(search)).toEqual({});
 });
 
-test('what an address says of people, places and times is not read', () => {
+test('audience, community and times are not read from an address', () => {
   const wording = read(
     '?text=Is+it+warm+enough?&audience=members&results=closed&community=a-club&topic=city-life&closes=1h&zone=UTC',
   );
@@ -38,7 +38,7 @@ test('what an address says of people, places and times is not read', () => {
   });
 });
 
-test('is bounded as the form is, and knows no kind that there is not', () => {
+test('has the limits of the form, and only known kinds', () => {
   const long = 'ä'.repeat(5_000);
   const many = Array.from({ length: 100 }, (_, at) => `choice=${at}`).join('&');
   const wording = read(`?text=${long}&context=${long}&kind=essay&low=${long}&${many}`);

@@ -8,7 +8,7 @@ import {
   type FormFields,
 } from '../questions/schema.ts';
 
-/** The wording of a question. Who may answer it, where and until when is for whoever asks it to say. */
+/** The wording of a question. The author chooses who may answer it, where and until when, so a link cannot. */
 type LinkWording = Partial<
   Pick<
     QuestionInput,
@@ -25,7 +25,7 @@ type LinkWording = Partial<
   >
 >;
 
-/** What an address of the form asks it to begin with: its fields by their names, no longer than they may be. */
+/** The wording in an address: fields of the form by name, cut to their limits. */
 export function wordingFromLink(fields: FormFields): LinkWording {
   const typed = readQuestionForm(fields);
   if (typed.text.trim() === '') return {};

@@ -1,6 +1,6 @@
 import { foldCase } from '../base/case-folding.ts';
 
-/** Words that people line up in one way: a question with three of them in order is asked along that line. */
+/** Words with a natural order. Three of them in order mean that the choices are ordered. */
 const LINES: readonly (readonly string[])[] = [
   'never,hardly ever,rarely,seldom,sometimes,now and then,often,usually,very often,always',
   'strongly disagree,disagree,somewhat disagree,neither,neither agree nor disagree,neutral,somewhat agree,agree,strongly agree',
@@ -19,7 +19,7 @@ const LINES: readonly (readonly string[])[] = [
 
 const FEWEST = 3;
 
-/** Whether choices seem to stand along a line of their own, up or down: "under 18, 18 to 30, over 30". */
+/** Whether choices seem to be ordered, up or down: "under 18, 18 to 30, over 30". */
 export function looksOrdered(labels: readonly string[]): boolean {
   const texts = labels.map(foldCase).filter((text) => text !== '');
   if (texts.length < FEWEST) return false;

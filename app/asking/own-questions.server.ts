@@ -39,11 +39,11 @@ export type OwnList = {
   questions: QuestionLine[];
   /** There may be more open ones than are shown. */
   isCut: boolean;
-  /** The closed question that the next page begins after. */
+  /** The closed question after which the next page begins. */
   older: string | undefined;
 };
 
-/** What a member asked or is about to ask. From `before` on only what is closed. */
+/** The questions and drafts of a member. With `before`, only closed questions. */
 export async function loadOwnList(
   sql: Sql,
   { id }: Member,
@@ -73,7 +73,10 @@ export type OwnPage =
   | { page: 'draft'; form: AskFormData }
   | {
       page: 'question';
-      /** Whoever was sent away still looks after it, and reads its result no more. */
+      /**
+       * Without the result: an author who was removed from the community still manages the question, but may not read
+       * the result.
+       */
       question: QuestionView & { result: undefined };
       survey: (SurveyPosition & { id: string }) | undefined;
       history: QuestionChanges;
@@ -84,7 +87,7 @@ export type OwnPage =
       wording: Wording | undefined;
     };
 
-/** What stands at one's own address: a draft, or a question to look after. Nobody else's. */
+/** The page at the address: a draft or a question of this member, never of another. */
 export async function loadOwnPage(
   context: RequestContext,
   viewer: Viewer,
@@ -144,7 +147,7 @@ export async function loadOwnPage(
   };
 }
 
-/** An act that did not go through: what was typed for it, and why. */
+/** An action that failed: what was typed for it, and why. */
 export type FailedAction = {
   state: 'tried';
   does: string;
@@ -167,7 +170,7 @@ const QUESTION_ACTIONS = new Map<string, { act: QuestionAction; done: string }>(
   ['delete', { act: 'delete', done: 'deleted' }],
 ]);
 
-/** One press of a button on the page of one's own question. */
+/** Handles a button on the page of the author's question. */
 export async function changeOwnQuestion(
   context: RequestContext,
   viewer: Viewer,

@@ -30,7 +30,7 @@ test('what was typed comes back as it was, for an hour', () => {
   ).toBeUndefined();
 });
 
-test('a long text goes along, and the longest of all is told apart', () => {
+test('a long text fits, and one that is too long is refused', () => {
   const words = Array.from({ length: 360 }, (_, at) => `word${(at * 7919) % 997}`).join(' ');
   const long = { ...typed, context: words.slice(0, 2_000) };
   expect(pendingCookie(secret, { typed: long, at: 0, sentAt: 0 }, names)?.length).toBeLessThan(
@@ -48,7 +48,7 @@ test('a long text goes along, and the longest of all is told apart', () => {
   ).toBeUndefined();
 });
 
-test('what was not written here is nothing', () => {
+test('what the site did not seal is ignored', () => {
   for (const cookie of [
     undefined,
     null,
@@ -64,7 +64,7 @@ const carriedAs = (one: typeof EMPTY_QUESTION) => {
   return readPendingCookie(secret, sent(cookie), { names, now: new Date(1) })?.typed;
 };
 
-test('of what was typed only what its kind uses goes along, and no more than may be asked', () => {
+test('only what the kind uses is stored, and no more than may be asked', () => {
   const all = { ...typed, low: 'never', high: 'always', pickAtMost: '2' };
   expect(carriedAs(all)).toEqual(typed);
   expect(carriedAs({ ...all, kind: 'scale' })).toEqual({
@@ -79,7 +79,7 @@ test('of what was typed only what its kind uses goes along, and no more than may
   expect(carriedAs({ ...typed, opensAt: 'x', closesAt: 'y', zone: 'z' })).toEqual(typed);
 });
 
-test('more than anybody types is refused before any work is done for it', () => {
+test('more than anybody types is refused before it is packed', () => {
   const flood = 'a'.repeat(120_000);
   for (const more of [{ community: flood }, { topics: [flood] }])
     expect(
@@ -89,12 +89,12 @@ test('more than anybody types is refused before any work is done for it', () => 
   expect(carriedAs({ ...typed, kind: 'scale', choices: rows })?.choices).toEqual([]);
 });
 
-test('many words that say the same fit, and can be read again', () => {
+test('long repetitive text fits, and can be read again', () => {
   const long = { ...typed, context: 'a '.repeat(1_000).trim() };
   expect(carriedAs(long)).toEqual(long);
 });
 
-test('what cannot be unpacked is nothing', () => {
+test('what cannot be unpacked is ignored', () => {
   for (const packed of ['', 'abc', 'null']) {
     const cookie = `${names.pendingQuestion}=${seal(secret, 'a question on its way', packed)}`;
     expect(readPendingCookie(secret, cookie, { names, now: new Date(0) })).toBeUndefined();

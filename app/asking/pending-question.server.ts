@@ -20,24 +20,27 @@ import {
 } from '../questions/schema.ts';
 
 /**
- * What a visitor wrote goes with the browser through signing up or in, by whatever way: sealed, and for an hour. Every way
- * leads back by one address, and none of them could bring a field of a form along.
+ * A visitor's question stays in a sealed cookie for an hour while they sign up or in. All ways of signing in return to
+ * one address, and none of them could carry a form field along.
  */
 const PENDING_MINUTES = 60;
-/** Browsers keep 4,096 bytes of a cookie, its name and attributes among them (RFC 6265, 6.1). */
+/** Browsers store 4,096 bytes of a cookie, with its name and attributes (RFC 6265, 6.1). */
 const MAX_COOKIE = 3_800;
-/** What is longer would not fit however well it is packed, and is not tried: packing takes the server's time. */
+/**
+ * A longer text would not fit however well it is compressed. It is refused unpacked, because compression takes the
+ * server's time.
+ */
 const MAX_BYTES = 16 * 1024;
-/** Nearly as small as can be, in a fraction of the time. */
+/** Nearly as small as with the highest quality, in a fraction of the time. */
 const QUALITY = 5;
 const PURPOSE = 'a question on its way';
 
-/** `at`: when it was typed, by the clock that copies in the browser are stamped by. */
+/** `at`: when it was typed, by the clock of the browser, which also stamps copies there. */
 export type PendingQuestion = { typed: QuestionInput; at: number };
-/** What the reader of a page brought along, at the time that it is made. */
+/** Reads the pending question of a request, at the time the page is made. */
 export type ReadPending = (now: Date) => PendingQuestion | undefined;
 
-/** Undefined for what is longer than a cookie may be. `sentAt` is by the site's clock: the hour is counted from it. */
+/** Undefined if it does not fit into a cookie. `sentAt` is by the site's clock; the hour starts there. */
 export function pendingCookie(
   secret: Pick<Secret, 'key'>,
   { typed, at, sentAt }: PendingQuestion & { sentAt: number },
@@ -69,7 +72,7 @@ export function readPendingCookie(
     : undefined;
 }
 
-/** Undefined for what an older or newer version of the site packed in another way. */
+/** Undefined if another version of the site packed it in another way. */
 function unpack(packed: Buffer): Partial<Record<string, unknown>> | undefined {
   try {
     const found: unknown = JSON.parse(
@@ -81,7 +84,7 @@ function unpack(packed: Buffer): Partial<Record<string, unknown>> | undefined {
   }
 }
 
-/** What the question is made from: nothing that its kind has no use for, and nothing longer than it may be. */
+/** Drops what the kind of question does not use, and cuts texts to their limits. */
 function trimInput(typed: QuestionInput): QuestionInput {
   const { kind, choices, opens, closes } = typed;
   const labels = choices.map((choice) => cut(cleanSingleLine(choice), LABEL_LENGTH));

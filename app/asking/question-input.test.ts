@@ -10,7 +10,7 @@ const drafted = (more: Partial<QuestionInput>) =>
     { id: 'a', now, topics: [], places: [] },
   );
 
-test('a preview opens when the question will, whatever is still wrong with it', () => {
+test('a preview opens when the question will, valid or not', () => {
   expect(stateOf(drafted({}))).toBe('open');
   const later = { opensAt: '2026-11-30T08:00', choices: ['Ada', 'Bo'] };
   for (const opens of ['later', 'keep'] as const) {

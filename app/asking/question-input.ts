@@ -19,7 +19,7 @@ import {
 type Topics = readonly { slug: string; name: string }[];
 type PreviewParams = { id: string; now: Date; topics: Topics; places: readonly AskableCommunity[] };
 
-/** What is typed so far as the question it would be, with whatever is missing left open: for the preview. */
+/** The question as typed so far, with missing parts left open, for the preview. */
 export function previewQuestion(
   typed: QuestionInput,
   { id, now, topics, places }: PreviewParams,
@@ -54,7 +54,7 @@ export function previewQuestion(
     ...asked,
     ...window,
     readAt: now,
-    // Nothing jumps while it is written.
+    // Shuffled choices would jump while the author types.
     isOrdered: true,
     tieClose: window.closesAt,
     isPaused: false,
@@ -75,7 +75,7 @@ export function previewQuestion(
   };
 }
 
-/** One that is edited may keep the time it opens, which stands in its field. */
+/** An edited question may keep its opening time, which is in its field. */
 function windowOf(typed: QuestionInput, now: Date): AnswerPeriod {
   const opens = typed.opens === 'keep' ? 'later' : typed.opens;
   const checked = checkPeriod({ ...typed, opens }, now);
@@ -109,7 +109,7 @@ function steps({ steps: name }: QuestionInput): Choice[] {
   });
 }
 
-/** A question as its form: to edit it where it stands, or as the beginning of its next version. */
+/** A question as a form: to edit it, or to start its next version. */
 export function inputOfQuestion(
   question: Question,
   as: 'edit' | 'version',

@@ -17,12 +17,12 @@ const topics = [
 const hints = (text: string, near: string[][] = []) =>
   topicHints(text, topics, near).map(({ slug }) => slug);
 
-test('a topic is found by its name, in whatever form it stands', () => {
+test('a topic is found by its name, in any form of the word', () => {
   expect(hints('Should schools begin later?')).toEqual(['school']);
   expect(hints('Is the CITY too loud?')).toEqual(['city-life']);
 });
 
-test('by what it is about, and by questions that are close', () => {
+test('by its description, and by similar questions', () => {
   expect(hints('Do pupils sleep enough?')).toEqual(['school']);
   expect(hints('Who sleeps enough?', [['work'], ['work', 'school']])).toEqual(['work', 'school']);
   expect(hints('Should meetings at school be short?')).toEqual(['school', 'work']);

@@ -1,16 +1,19 @@
 import { foldCase } from '../base/case-folding.ts';
 
-/** A topic as a form offers it. `about` says what is asked in it. */
+/** A topic as a form offers it. `about` describes it. */
 export type TopicOption = { slug: string; name: string; about?: string };
 
 const MAX_HINTS = 3;
 /** Shorter words are in every text. */
 const MIN_WORD = 4;
-/** Of longer words the first letters tell the same word in another form. */
+/** The first letters of a longer word identify its other forms. */
 const STEM = 5;
-/** What a topic's name says counts for more than what is near the text, and that for more than what the topic is about. */
+/**
+ * A match in the topic's name counts for more than a similar question on it, and that for more than a match in its
+ * description.
+ */
 const WEIGHT = { name: 4, near: 2, about: 1 };
-/** In what topics say of themselves these name no matter. */
+/** Words in descriptions of topics that say nothing about the subject. */
 const PLAIN_WORDS = new Set(
   'about among their them they what when where which while would could should with from have here each down does this that than then into over more most much many away off first right other others people place think'.split(
     ' ',
@@ -18,8 +21,8 @@ const PLAIN_WORDS = new Set(
 );
 
 /**
- * Topics that the words of a question lead to: those whose names or whose own words stand in it, and those of questions
- * that are close to it.
+ * Topics suggested for the words of a question: those whose name or description shares words with it, and those of
+ * similar questions.
  */
 export function topicHints(
   text: string,

@@ -15,9 +15,9 @@ import { resetTimes, type FormFields } from '../questions/schema.ts';
 import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
 import { inputFromLink, isTicketOf, withWordingHash, issueTicket } from './ask-form.server.ts';
 
-/** Whoever has no account yet writes first. Of other people the form knows nothing. */
+/** A visitor writes before they have an account. Their form has no data of other members. */
 const NOBODY = '';
-/** A press of a button reads and checks all that was typed. A class or an office writes from one network. */
+/** A submit parses and checks all that was typed. A class or an office shares one network. */
 const VISITOR_FORM_LIMIT = { perMinute: 60, burst: 120 };
 const OFTEN =
   'Too many forms were sent from your network just now. What you typed is still here: try again in a minute.';
@@ -52,7 +52,7 @@ export async function loadVisitorForm(
   };
 }
 
-/** The name of every community is public, and so is how it takes people in. */
+/** The name of every community is public, and so is how people join it. */
 async function linkedCommunities(sql: Sql, slug: string): Promise<AskableCommunity[]> {
   if (slug === '') return [];
   const community = await findCommunity(sql, slug);
@@ -63,12 +63,12 @@ async function linkedCommunities(sql: Sql, slug: string): Promise<AskableCommuni
 
 export type VisitorFormResult =
   | ReturnedForm
-  /** Of a member who was signed out meanwhile. */
+  /** A member who was signed out meanwhile. */
   | { state: 'signed out' }
-  /** Nothing is wrong with it: an account is all that is missing. */
+  /** The question is valid; only an account is missing. */
   | { state: 'ready'; carried: PendingQuestion & { sentAt: number } };
 
-/** One press of a button by somebody who is not signed in, or is not any more. */
+/** Handles a button pressed by a visitor, or by a member who was signed out. */
 export async function handleVisitorForm(
   { secret, sql, limits, network }: RequestContext,
   step: AskSubmission,

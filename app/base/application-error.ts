@@ -1,4 +1,4 @@
-/** The exact words of the last resort: on the error page, on the bare page behind it, and in the browser. */
+/** The wording is the same on the error page, on the bare page behind it, and in the browser. */
 const SEE = { client: 'browser console', server: 'server logs' } as const;
 
 export function applicationErrorMessage(side: keyof typeof SEE, host: string): string {
@@ -9,7 +9,9 @@ export function digestLine(digest: string): string {
   return `Digest: ${digest}`;
 }
 
-/** What is left when even the error page could not be made: no component, no style sheet. */
+/**
+ * The page of last resort, for when even the error page cannot be rendered: it needs no component and no style sheet.
+ */
 export function applicationErrorPage(siteName: string, host: string, digest: string): string {
   const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolateBidi, quote } from './bidi.ts';
 
-test('words from the right are isolated, all others stay as they are', () => {
+test('right-to-left text is isolated, and all other text stays as it is', () => {
   expect(isolateBidi('Train')).toBe('Train');
   expect(isolateBidi('日本語, Ελλάδα, Привет')).toBe('日本語, Ελλάδα, Привет');
   expect(isolateBidi('רכבת')).toBe('\u2068רכבת\u2069');

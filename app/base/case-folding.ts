@@ -1,6 +1,6 @@
 /**
- * What two texts have in common when only case, width, spaces and invisible signs tell them apart: Unicode's full
- * case folding (CaseFolding.txt) as far as lower case differs from it, over NFKC.
+ * A key that two texts share when they differ only in case, width, spaces or invisible characters: Unicode's full case
+ * folding (CaseFolding.txt) as far as it differs from lower case, over NFKC.
  */
 export function foldCase(text: string): string {
   return (
@@ -9,7 +9,7 @@ export function foldCase(text: string): string {
       .toLowerCase()
       .replaceAll('ß', 'ss')
       .replaceAll('ς', 'σ')
-      // What İ becomes; a database may make a plain i of it.
+      // `toLowerCase` makes this of İ, and a database may make a plain i.
       .replaceAll('i\u0307', 'i')
       .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
       .normalize('NFKC')

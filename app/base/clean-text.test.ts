@@ -30,16 +30,16 @@ describe('one line', () => {
     expect(cleanSingleLine(typed)).toBe(typed.normalize('NFC')),
   );
 
-  test('marks do not pile up over other lines', () => {
+  test('combining marks do not pile up over other lines', () => {
     expect(cleanSingleLine(`z${'\u0300'.repeat(50)}`)).toBe(`z${'\u0300'.repeat(6)}`);
   });
 
-  test('half a sign does not reach the database', () => {
+  test('half of a surrogate pair does not reach the database', () => {
     expect(cleanSingleLine('a\ud800b').isWellFormed()).toBe(true);
   });
 });
 
-test('lines stay lines, with one empty line between them at most', () => {
+test('line breaks stay, with at most one empty line between them', () => {
   expect(cleanMultiline(' a  b \r\n\r\n\r\n\r\nc\u2028d ')).toBe('a b\n\nc\nd');
 });
 

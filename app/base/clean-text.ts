@@ -1,16 +1,16 @@
 /**
- * What was typed, without what nobody can see: signs that show nothing, turn the text around them or pile up over
- * other lines. Joiners stay, since Persian, Hindi and many emoji are written with them, and so do the tags that
- * make the flag of a part of a country.
+ * Typed text is cleaned of characters that are invisible, reverse the text around them or pile up over other lines.
+ * Joiners stay, since Persian, Hindi and many emoji need them, and so do the tags that make the flag of a part of a
+ * country.
  */
 const SUBDIVISION_FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]+\u{e007f}/gu;
 const INVISIBLE =
   /(?![\u200c\u200d])[\p{Cf}\p{Co}]|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufffc\u{13441}\u{13442}\u{1d159}]/gu;
-/** Of the same kind, but part of how some scripts and emoji are written: nothing where it stands alone. */
+/** These are invisible too, but some scripts and emoji need them, so only a text of nothing else counts as empty. */
 const SHOWS_NOTHING = /\p{Default_Ignorable_Code_Point}/gu;
-/** Nothing is written with more marks on one letter than this. */
+/** No script puts more marks than this on one letter. */
 const PILED_MARKS = /(\p{M}{6})\p{M}+/gu;
-/** Looks like a space and is none. */
+/** Looks like a space, but Unicode does not count it as one. */
 const BRAILLE_BLANK = /\u2800/g;
 
 export function cleanSingleLine(text: string): string {
@@ -19,7 +19,7 @@ export function cleanSingleLine(text: string): string {
     .trim();
 }
 
-/** Lines stay; more than one empty line in a row does not. */
+/** Keeps line breaks, with at most one empty line in a row. */
 export function cleanMultiline(text: string): string {
   return stripInvisible(text)
     .replaceAll(/\r\n?|\u2028|\u2029|\v|\f/g, '\n')
@@ -39,14 +39,14 @@ function stripInvisible(text: string): string {
     .replaceAll(PILED_MARKS, '$1');
 }
 
-/** A field of a form as text, without what no database takes and no key types. */
+/** A form field as text, without control characters: no key types them and no database stores them. */
 export function fieldText(value: unknown): string {
   return typeof value === 'string'
     ? value.toWellFormed().replaceAll(/(?![\n\r\t])\p{Cc}/gu, '')
     : '';
 }
 
-/** Whether there is anything to read: a letter, a figure or a sign such as an emoji. */
+/** Whether there is anything to read: a letter, a digit or a symbol such as an emoji. */
 export function hasVisibleText(text: string): boolean {
   return /[\p{L}\p{N}\p{S}]/u.test(stripInvisible(text).replaceAll(SHOWS_NOTHING, ''));
 }

@@ -20,21 +20,21 @@ test.each<[Cell, string]>([
   [[{ a: 1 }], '"[{""a"":1}]"'],
   [[], ''],
   [{ text: 'a' }, '"{""text"":""a""}"'],
-  // Right to left, and signs of several code units, stay as they are.
+  // Text from right to left and characters of several code units stay as they are.
   ['سؤال 👩‍🚀', 'سؤال 👩‍🚀'],
 ])('a cell holds %j', (cell, told) => {
   expect(csvRow([cell])).toBe(`${told}\r\n`);
 });
 
 test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])(
-  'what begins like a formula is no formula: %j',
+  '%j looks like a formula and is defused',
   (text) => {
     expect(csvRow([text])).toBe(`"'${text}"\r\n`);
     expect(csvRow([[text, 'b']])).toBe(`"'${text}\nb"\r\n`);
   },
 );
 
-test('records end as RFC 4180 has it, whatever they hold', () => {
+test('records end as RFC 4180 says, whatever they hold', () => {
   expect(csvRow(['a', 1, null, 'b'])).toBe('a,1,,b\r\n');
   expect(csvRow([])).toBe('\r\n');
 });

@@ -1,13 +1,13 @@
-/** What a cell of a table can be; several values stand on a line each. */
+/** A list is written with one item a line. */
 export type Cell = string | number | boolean | Date | null | object;
 
-/** A spreadsheet takes what begins like this for a formula (CWE-1236), in its full-width form too. */
+/** Spreadsheets run a cell that begins with one of these as a formula (CWE-1236), also in full width. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** So that a spreadsheet reads the file as UTF-8. */
+/** Makes a spreadsheet read the file as UTF-8. */
 export const CSV_BOM = '\ufeff';
 
-/** One record as RFC 4180 has it, with its line end. */
+/** One record as RFC 4180 defines it, with its line end. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { editDistance } from './edit-distance.ts';
 
-/** Published pairs, and those that tell optimal string alignment from its relatives. */
+/** Published pairs, and pairs that tell optimal string alignment from related distances. */
 test.each([
   ['kitten', 'sitting', 3],
   ['Saturday', 'Sunday', 3],
-  // Where Damerau's distance is 2: a swapped pair is not touched again.
+  // Damerau's distance is 2 here: optimal string alignment does not edit a swapped pair again.
   ['CA', 'ABC', 3],
   ['teh', 'the', 1],
   ['', '', 0],
@@ -21,7 +21,7 @@ test.each([
   expect(editDistance(to, from, 100)).toBe(distance);
 });
 
-test('past the limit it is one more than that', () => {
+test('past the limit, the distance is the limit plus one', () => {
   expect(editDistance('kitten', 'sitting', 2)).toBe(3);
   expect(editDistance('a', 'a'.repeat(1_000), 5)).toBe(6);
 });

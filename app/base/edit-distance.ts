@@ -3,9 +3,9 @@ import { once } from './once.ts';
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
- * How many signs have to be put in, left out, replaced or swapped with their neighbour to make one text of the
- * other: optimal string alignment (Damerau, CACM 7, 1964), counted in grapheme clusters. Past `most` it is not
- * worked out to the end.
+ * The number of characters to insert, delete, replace or swap with a neighbour to turn one text into the other: optimal
+ * string alignment (Damerau, CACM 7, 1964), counted in grapheme clusters. Past `most` the search stops and gives `most
+ * + 1`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   const [a, b] = [from, to].map((text) =>

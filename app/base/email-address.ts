@@ -5,8 +5,8 @@ const LOCAL = /^[^\s\p{C}@"(),:;<>[\\\]]{1,64}$/u;
 const DOMAIN = /^(?=.{3,253}$)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 
 /**
- * One plain address. Quoted local parts and bare hosts are refused, and with them whatever could end a
- * header line and begin another.
+ * Accepts one plain address. Quoted local parts and bare hosts are refused, and so is anything that could end a header
+ * line and begin another.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false;

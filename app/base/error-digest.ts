@@ -1,4 +1,4 @@
-/** What a digest is made from; the same on both sides, so that a reader's line finds the log's. */
+/** Browser and server hash the same text, so that the digest a reader sees can be found in the log. */
 export function errorDigestSource(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const firstFrame = error.stack?.split('\n').find((line) => /^\s*at |@/.test(line)) ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evictOldest } from './evict-oldest.ts';
 
-test('those put into it longest ago are forgotten, and no more than needed', () => {
+test('the oldest entries are evicted, and no more than needed', () => {
   const kept = new Map([1, 2, 3, 4].map((key) => [key, key]));
   evictOldest(kept, 4);
   expect(kept.size).toBe(4);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPage } from './fill-page.ts';
 
-/** Numbers 1 to `last`, each its own place. */
+/** Numbers 1 to `last`, each with itself as its place. */
 const upTo = (last: number) => async (after: number | undefined, most: number) =>
   Array.from({ length: Math.min(most, last - (after ?? 0)) }, (_, at) => {
     const row = (after ?? 0) + at + 1;
@@ -22,7 +22,7 @@ test.each([
   expect(await fillPage(3, undefined, upTo(last), all)).toEqual({ items, next });
 });
 
-test('page after page is the whole list, once', async () => {
+test('the pages together are the whole list, each item once', async () => {
   const seen: string[] = [];
   let at: number | undefined;
   do {
@@ -33,13 +33,13 @@ test('page after page is the whole list, once', async () => {
   expect(seen).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
 });
 
-test('what is not shown does not make a page shorter', async () => {
+test('hidden rows do not make a page shorter', async () => {
   const even = only((row) => row % 2 === 0);
   expect(await fillPage(3, undefined, upTo(10), even)).toEqual({ items: [2, 4, 6], next: 6 });
   expect(await fillPage(3, 6, upTo(10), even)).toEqual({ items: [8, 10], next: undefined });
 });
 
-test('a page with nothing behind it but what is not shown is the last', async () => {
+test('a page followed only by hidden rows is the last', async () => {
   const first = only((row) => row <= 3);
   expect(await fillPage(3, undefined, upTo(50), first)).toEqual({
     items: [1, 2, 3],
@@ -47,7 +47,7 @@ test('a page with nothing behind it but what is not shown is the last', async ()
   });
 });
 
-test('what comes first is read once', async () => {
+test('a page without hidden rows takes one read', async () => {
   const asked: [number | undefined, number][] = [];
   const read = upTo(100);
   await fillPage(

@@ -1,11 +1,11 @@
-/** A page of a list, and where the next one begins if there is one. */
+/** `next` is where the next page begins, if there is one. */
 export type FilledPage<Item, Place> = { items: Item[]; next: Place | undefined };
 
 type Step<Row, Place> = { row: Row; place: Place };
 
 /**
- * Reads on behind `start` until the page is full or the list has ended, since some of what is read may turn out not
- * to be shown. One more than the page holds is looked for: there is a next page only where it would not be empty.
+ * Reads behind `start` until the page is full or the list has ended, since some rows may turn out to be hidden. It
+ * looks for one item more than the page holds, so that a next page is offered only if it is not empty.
  */
 export async function fillPage<Row, Place, Item>(
   size: number,

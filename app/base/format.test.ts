@@ -15,7 +15,7 @@ import {
   formatTenths,
 } from './format.ts';
 
-test('figures', () => {
+test('numbers', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect(formatPercent(62)).toBe('62%');
   expect([3.649, 4].map(formatTenths)).toEqual(['3.6', '4.0']);
@@ -34,7 +34,7 @@ test('counts are whole sentences', () => {
   ]);
 });
 
-test('days and moments are those of the stored time', () => {
+test('days and times are those of the stored time', () => {
   expect(formatDay(new Date('2026-03-01T23:30:00Z'))).toBe('1 March 2026');
   expect(formatShortDay(new Date('2026-03-01T23:30:00Z'))).toBe('1 Mar');
   expect(formatClock(new Date('2026-03-01T23:30:00Z'))).toBe('23:30');
@@ -62,11 +62,11 @@ describe('relative times', () => {
   ])('%i ms is %s', (ms, text) => expect(at(ms)).toBe(text));
 });
 
-test('how far off a moment is that has not come yet, as far as is known', () => {
+test('a time to come is shown as long as it may still be ahead', () => {
   const at = new Date('2026-06-07T12:00:00Z');
   const since = (ms: number) => formatUpcoming(at, new Date(at.getTime() + ms));
   expect(since(-120_000)).toBe('in 2 minutes');
-  // A page that has not heard of it yet does not say that it was.
+  // A page that has not heard that the time has come does not claim that it has.
   expect([0, 31_000, 120_000].map(since)).toEqual(Array.from({ length: 3 }, () => 'in a moment'));
   expect([121_000, 86_400_000].map(since)).toEqual([undefined, undefined]);
 });

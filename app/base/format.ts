@@ -1,11 +1,11 @@
 import { once } from './once.ts';
 
 /**
- * Figures and dates as a reader sees them, through Intl only. Everything takes the language, so that a
- * second one needs no other code.
+ * Numbers and dates as a reader sees them, through Intl only. Everything takes the language from here, so that a second
+ * language needs no other code.
  */
 export const LANGUAGE = 'en';
-/** Days before months, and a clock of 24 hours: the form of English most of the world reads. */
+/** Day before month and a 24-hour clock: the form of English that most of the world reads. */
 export const LOCALE = 'en-GB';
 
 const whole = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
@@ -67,7 +67,7 @@ const countries = once(() => new Intl.DisplayNames(LOCALE, { type: 'region' }));
 const names = once(() => new Intl.Collator(LOCALE));
 
 export const formatNumber = (value: number): string => whole().format(value);
-/** One decimal, always: a mean of 4 is 4.0, since that is how far it is known. */
+/** Always one decimal: a mean of 4 is shown as 4.0, since that is its precision. */
 export const formatTenths = (value: number): string => tenths().format(value);
 /** A difference, with its sign: +3, −2, 0. */
 export const formatSigned = (value: number): string => signed().format(value).replace('-', '−');
@@ -76,15 +76,15 @@ export const formatSignedTenths = (value: number): string =>
 export const formatPercent = (value: number): string => percent().format(value / 100);
 export const formatList = (items: readonly string[]): string => list().format(items);
 export const formatDay = (date: Date): string => day().format(date);
-/** A day on an axis, in UTC, which the axis names. */
+/** A day on an axis. Both are in UTC, and the axis says so. */
 export const formatShortDay = (date: Date): string => shortDay().format(date);
 /** A country or territory by its ISO 3166 code. */
 export const formatCountry = (code: string): string => countries().of(code) ?? code;
-/** As names stand in a list that people look something up in. */
+/** The order of names in a list in which people look something up. */
 export const compareNames = (a: string, b: string): number => names().compare(a, b);
 export const formatClock = (date: Date): string => clock().format(date);
 
-/** Whole sentences by number: `{ one: '# person', other: '# people' }`. */
+/** Picks a whole sentence by number: `{ one: '# person', other: '# people' }`. */
 export function formatCount(value: number, forms: { one: string; other: string }): string {
   return (plural().select(value) === 'one' ? forms.one : forms.other).replace(
     '#',
@@ -103,7 +103,7 @@ const STEPS = [
 
 const HALF_A_MINUTE_MS = 30_000;
 
-/** "in 3 hours", "2 days ago": the largest unit that comes near two, so that it stays telling. */
+/** "in 3 hours", "2 days ago": in the largest unit of which there are nearly two, so that the figure says enough. */
 export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   if (Math.abs(distance) <= HALF_A_MINUTE_MS) return distance < 0 ? 'just now' : 'in a moment';
@@ -111,10 +111,10 @@ export function formatRelative(date: Date, now: Date): string {
   return relative().format(Math.round(distance / step.ms), step.unit);
 }
 
-/** So long a page that hears nothing may say of a moment that has come that it is near. */
+/** A page that hears nothing may call a time "near" for this long after the time has come. */
 const STILL_NEAR_MS = 2 * 60_000;
 
-/** The same of a moment that has not come yet, as far as is known. Well past it nothing is said of how far off it is. */
+/** The same for a time to come, as far as the page knows. It is undefined once the time is long past. */
 export function formatUpcoming(date: Date, now: Date): string | undefined {
   const past = now.getTime() - date.getTime();
   if (past > STILL_NEAR_MS) return undefined;
@@ -123,7 +123,7 @@ export function formatUpcoming(date: Date, now: Date): string | undefined {
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** Day and minute in a time zone, which is named. Formats are kept: making one costs far more than using it. */
+/** Day and minute in a named time zone. Formats are cached, since making one costs far more than using it. */
 export function formatDateTime(date: Date, timeZone: string): string {
   const format =
     moments.get(timeZone) ??

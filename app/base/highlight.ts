@@ -1,9 +1,9 @@
-/** A text in pieces, those marked that somebody typed. */
+/** `isMatch` marks the pieces that somebody typed. */
 export type TextPiece = { text: string; isMatch: boolean };
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Words that begin with a typed one, as far as it goes, without case and accents. */
+/** Marks the beginnings of words that were typed, ignoring case and accents. */
 export function highlightMatches(text: string, typed: string): TextPiece[] {
   const wanted = [...typed.matchAll(WORDS)].map(([word]) => plain(word));
   const pieces: TextPiece[] = [];
@@ -19,7 +19,7 @@ export function highlightMatches(text: string, typed: string): TextPiece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** How much of a word, as it is written, is what was typed; nothing where it does not begin so. */
+/** How many characters of a word, as written, were typed: 0 if the word does not begin with them. */
 function beginningOf(word: string, wanted: string): number {
   if (wanted === '' || !plain(word).startsWith(wanted)) return 0;
   let length = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ID_LENGTH, isId, isRoomCode, makeId, makeRoomCode } from './ids.ts';
 
 describe('ids in addresses', () => {
-  test('have ten characters that are not mistaken for one another', () => {
+  test('have ten characters that cannot be mistaken for one another', () => {
     for (let byte = 0; byte < 256; byte++) {
       const id = makeId(new Uint8Array(16).fill(byte));
       expect(id).toHaveLength(ID_LENGTH);
@@ -23,12 +23,12 @@ describe('ids in addresses', () => {
   });
 
   test.each(['', 'abc', 'abcdefghjki', 'abcdefghji', 'ABCDEFGHJK', 'abcdefghj ', '../../etc1'])(
-    '%j is none',
+    '%j is not an id',
     (text) => expect(isId(text)).toBe(false),
   );
 });
 
-describe('the sign of a room', () => {
+describe('room code', () => {
   test('is six of these characters', () => {
     const sign = makeRoomCode(Uint8Array.of(0, 31, 32, 255, 10, 20, 7));
     expect(sign).toBe('0z0zam');

@@ -1,4 +1,4 @@
-/** Digits and letters that can't be mistaken for one another when read aloud or copied by hand. */
+/** Digits and letters that cannot be mistaken for one another when read aloud or copied by hand. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export const ID_LENGTH = 10;
 const PATTERN = /^[0-9a-hjkmnp-tv-z]{10}$/;
@@ -16,8 +16,8 @@ export const ROOM_CODE_LENGTH = 6;
 const ROOM_CODE = /^[0-9a-hjkmnp-tv-z]{6}$/;
 
 /**
- * What tells one room that a question is presented to from another, and lifts the cap of a network: 30 bits, which nobody
- * guesses while a room is open, and short enough to be typed with the question's id.
+ * Tells one room from another for the same question, and lifts the network cap there. 30 bits: nobody guesses them
+ * while a room is open, and they are short enough to be typed with the question's id.
  */
 export function makeRoomCode(bytes: Uint8Array): string {
   return encodeBytes(bytes.subarray(0, ROOM_CODE_LENGTH));

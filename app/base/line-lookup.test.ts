@@ -25,7 +25,7 @@ test.each([[`${words.join('\n')}\n`], [`# What it is.\n# ~ zzz\n${words.join('\n
   },
 );
 
-test('nothing stands in nothing', () => {
+test('an empty text contains no line', () => {
   expect(['', 'a'].filter(createLineLookup(''))).toEqual([]);
   expect(['', 'a'].filter(createLineLookup('# only this\n'))).toEqual([]);
 });

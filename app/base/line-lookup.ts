@@ -1,6 +1,6 @@
 /**
- * Whether a line stands in a sorted text, looked up where it lies: a set of a hundred thousand words takes ten times the
- * memory of their text.
+ * Searches a sorted text for a line, in place: a set of a hundred thousand words takes ten times the memory of their
+ * text.
  */
 export function createLineLookup(text: string): (line: string) => boolean {
   const first = text.startsWith('#') ? text.search(/^(?!#)/m) : 0;

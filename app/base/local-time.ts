@@ -13,12 +13,12 @@ const day = once(
   () => new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'short' }),
 );
 
-/** Hour and minute on the reader's own clock: for the browser alone. */
+/** The hour and minute of the reader's own clock, so it works in the browser only. */
 export function formatLocalTime(date: Date): string {
   return format().format(date);
 }
 
-/** The day on the reader's own calendar; undefined where that is today. */
+/** The day in the reader's own calendar, or undefined if it is today. */
 export function formatDayUnlessToday(date: Date, now: Date): string | undefined {
   return date.toDateString() === now.toDateString() ? undefined : day().format(date);
 }

@@ -1,4 +1,4 @@
-/** What was typed into a field of many lines: in one spelling, line ends as one sign, no other control characters. */
+/** Text typed into a field of many lines: NFC, line feeds as line ends, no other control characters. */
 export function normalizeMultiline(text: string): string {
   return text
     .normalize('NFC')

@@ -6,7 +6,7 @@ const CHOIR = {
   about: 'sixty voices in a town hall with a bad heater',
 };
 
-describe('how well a name fits what was typed', () => {
+describe('how well a name matches what was typed', () => {
   test.each([
     ['the thursday choir', 'same'],
     ['the thu', 'begins'],
@@ -28,7 +28,7 @@ describe('how well a name fits what was typed', () => {
     expect(nameMatchOf(typed.split(' ').filter(Boolean), CHOIR)).toBe(fit);
   });
 
-  test('nothing is near where there is no name', () => {
+  test('an empty name is near nothing', () => {
     expect(nameMatchOf(['choir'], { name: '', about: '' })).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ test('a whole word comes before the beginning of another', () => {
   ]);
 });
 
-test('the best come first, and of equals the shorter name', () => {
+test('the best come first, and the shorter name of two equals', () => {
   const all = ['choir', 'choirs of the north', 'a choir', 'an old choir', 'bicycles', 'choirs'].map(
     (name) => ({ name, about: '' }),
   );

@@ -1,17 +1,17 @@
 import { closestWords } from './typos.ts';
 
 /**
- * How well something fits what was typed, the best first: by its name as it was typed, by whole words of it, by its
- * beginning, by beginnings of its words, by what it is about, and by a name that is spelt nearly so.
+ * The ways in which a name can match what was typed, best first: the same name, whole words of it, its beginning,
+ * beginnings of its words, its subject, and a name with nearly the same spelling.
  */
 const MATCHES = ['same', 'whole', 'begins', 'named', 'about', 'near'] as const;
 export type NameMatch = (typeof MATCHES)[number];
 
-/** Words in the form that words are compared in; the last one typed may still be going on. */
+/** Words in the form for comparing; the last one may be typed only in part. */
 export type SearchWords = readonly string[];
 export type Searchable = { name: string; about: string };
 
-/** Fewer letters begin half of what there is to read; in scripts without spaces one is a word. */
+/** Fewer letters begin half of all words; in scripts without spaces one letter can be a word. */
 const TELLS_IN_TEXT = /.{4}|\p{Lo}/u;
 
 export function nameMatchOf(
@@ -32,7 +32,7 @@ export function nameMatchOf(
     : undefined;
 }
 
-/** Of those that fit, the best first: among equals the shorter name, since more of it was typed. */
+/** The best matches first. Of equal matches the shorter name wins, since more of it was typed. */
 export function bestMatches<T extends Searchable>(
   all: readonly T[],
   typed: SearchWords,
@@ -52,7 +52,7 @@ function wordsOf(text: string): string[] {
   return text.split(' ').filter(Boolean);
 }
 
-/** The same word, or one of the two with the s of a plural. */
+/** Also true for a word and its plural with s. */
 function isSameOrPlural(one: string, other: string): boolean {
   return one === other || one === `${other}s` || other === `${one}s`;
 }

@@ -1,6 +1,6 @@
 /**
- * What an object that serves as a dictionary holds under a name, and never what every object inherits: a name that came
- * from outside may be `constructor` or `__proto__`. test/dictionaries.test.ts lets nothing else look up by any text.
+ * Looks up a key in an object that serves as a dictionary, without inherited members: a key from outside may be
+ * `constructor` or `__proto__`. test/dictionaries.test.ts forbids any other look-up by arbitrary text.
  */
 export function ownValue<Value>(
   dictionary: Readonly<Record<string, Value>> | undefined,

@@ -1,10 +1,10 @@
-/** What a camera reads: dark squares as one path, on a square of so many. */
+/** The dark squares as one SVG path, in a square of `size` units. */
 export type QrCode = { size: number; path: string };
 
-/** Four light squares on each side (ISO/IEC 18004). */
+/** The quiet zone: four light squares on each side (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** The dark squares of a row are drawn as they run. */
+/** Neighbouring dark squares of a row are drawn as one rectangle. */
 export function qrPath(squares: readonly (readonly boolean[])[]): QrCode {
   const path = squares.flatMap((row, y) =>
     row.flatMap((isDark, x) => {

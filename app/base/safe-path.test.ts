@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { safePath } from './safe-path.ts';
 
-describe('where a form may lead to', () => {
+describe('where a form may redirect to', () => {
   test.each(['/', '/question', '/question?sort=new#results', '/a/%2e%2e/b', '/@handle', '/x//y'])(
     '%s is kept',
     (next) => expect(safePath(next)).toBe(next),

@@ -1,7 +1,7 @@
-/** A path of this site that a form or an address asked to be led to, or the home page. */
+/** The path of this site that a form or an address asked for, or the home page if it is no such path. */
 export function safePath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return '/';
-  // Signs that show nothing have no place in an address of ours, written out or not.
+  // Control characters have no place in an address of this site, percent-encoded or not.
   if (/%(?:[01][0-9a-f]|7f)/i.test(next)) return '/';
   const base = 'https://site.invalid';
   const url = URL.parse(next, base);

@@ -7,7 +7,7 @@ test('the vectors of FIPS 180-4', () => {
   expect(sha256Hex('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
 });
 
-test('every length round a block, and characters of several bytes', () => {
+test('every length around a block, and characters of several bytes', () => {
   for (let length = 0; length < 200; length++) {
     const text = 'ü€😀x'.repeat(length).slice(0, length).toWellFormed();
     expect(sha256Hex(text)).toBe(createHash('sha256').update(text).digest('hex'));

@@ -1,6 +1,6 @@
 /**
- * SHA-256 as in FIPS 180-4. The browser's own is asynchronous and missing on plain-http origins, and the
- * digest has to stand on the page at once wherever the site runs. Never for secrets.
+ * SHA-256 as in FIPS 180-4. The browser's own is asynchronous and missing on plain-http origins, and the digest must be
+ * on the page at once wherever the site runs. Never use it for secrets.
  */
 const ROUND_CONSTANTS = fractionalBits(64, 1 / 3);
 const START = fractionalBits(8, 1 / 2);
@@ -43,7 +43,7 @@ function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** One bit, zeros, and the length in bits, to a whole number of blocks. */
+/** Padding: one bit, then zeros, then the length in bits, up to a whole number of blocks. */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const blocks = Math.ceil((bytes.length + 1 + LENGTH_BYTES) / BLOCK_BYTES);
   const data = new Uint8Array(blocks * BLOCK_BYTES);
@@ -53,7 +53,7 @@ function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return data;
 }
 
-/** The first 32 bits behind the point of the roots of the first primes. */
+/** The first 32 fractional bits of the roots of the first primes. */
 function fractionalBits(count: number, power: number): Uint32Array {
   const found: number[] = [];
   for (let n = 2; found.length < count; n++) {

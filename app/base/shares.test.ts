@@ -9,7 +9,7 @@ import {
 } from './shares.ts';
 
 describe('a shown share', () => {
-  test('claims all and none only where that is so', () => {
+  test('claims all and none only where that is true', () => {
     expect(displayShare(1_499_999, 1_500_000)).toEqual({ percent: 99, edge: '>' });
     expect(displayShare(1, 1_500_000)).toEqual({ percent: 1, edge: '<' });
     expect(displayShare(1_500_000, 1_500_000)).toEqual({ percent: 100, edge: '' });
@@ -28,7 +28,7 @@ describe('a shown share', () => {
   });
 });
 
-test('figures and words take the same share', () => {
+test('figures and words show the same share', () => {
   const said = (count: number) =>
     [displayShare(count, 1_000)].map((share) => [shareFigure(share), shareWords(share)])[0];
   expect(said(1)).toEqual(['<1%', 'under 1%']);
@@ -36,11 +36,11 @@ test('figures and words take the same share', () => {
   expect(said(999)).toEqual(['>99%', 'over 99%']);
 });
 
-test('a range is told with its level and its condition', () => {
+test('a range says its level and its condition', () => {
   expect(rangeWords({ low: 28.4, high: 44.2 })).toBe(
     '95% range 28% to 44% if this were a random draw',
   );
-  // 500,000 to 499,000: both ends are shown as the same figure.
+  // 500,000 to 499,000: both ends round to the same figure.
   expect(rangeWords({ low: 49.93, high: 50.12 })).toBe(
     '95% range within a point of 50% if this were a random draw',
   );
@@ -49,7 +49,7 @@ test('a range is told with its level and its condition', () => {
   );
 });
 
-test('for programs a share has four places, its halves rounded up, and all and none only where that is so', () => {
+test('for programs a share has four places, rounds halves up, and claims all and none only where that is true', () => {
   expect([
     roundToFourPlaces(57, 800),
     roundToFourPlaces(201, 400),

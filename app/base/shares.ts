@@ -1,16 +1,16 @@
 import { formatPercent } from './format.ts';
 
-/** On which side of a figure a value lies where rounding would claim more than is true: none, all, an end of a scale. */
+/** On which side of the figure the value lies where rounding would claim too much: none, all, or the end of a scale. */
 export type Edge = '' | '<' | '>';
 
-/** A whole per cent, and on which side of it the share lies where rounding would claim none or all. */
+/** A whole per cent, with the edge on which the share lies where rounding would claim none or all. */
 export type DisplayShare = { percent: number; edge: Edge };
 
 export function displayShare(count: number, people: number): DisplayShare {
   return displayPercent(people > 0 ? (count * 100) / people : 0);
 }
 
-/** What is not nought is not shown as nought, nor what is short of all as all. */
+/** A value above nothing is not shown as 0%, and a value below everything not as 100%. */
 export function displayPercent(value: number): DisplayShare {
   const percent = Math.round(value);
   if (percent === 0 && value > 0) return { percent: 1, edge: '<' };
@@ -19,8 +19,8 @@ export function displayPercent(value: number): DisplayShare {
 }
 
 /**
- * For programs, to four places where that does not make all of nearly all, nor nothing of a few. Of counts, since a
- * share that was divided first may have lost its half: 57 of 800 are 0.07125, and 0.0713.
+ * For programs: four places, unless rounding would claim all or none. It takes counts, since a share divided beforehand
+ * may have lost its half: 57 of 800 are 0.07125, and 0.0713.
  */
 export function roundToFourPlaces(count: number, people: number): number {
   const near = Math.round((count * 10_000) / people) / 10_000;
@@ -33,12 +33,11 @@ export function shareFigure({ percent, edge }: DisplayShare): string {
   return edge + formatPercent(percent);
 }
 
-/** The same in a sentence: "62%", "over 99%", "under 1%". */
+/** The same within a sentence: "62%", "over 99%", "under 1%". */
 export function shareWords({ percent, edge }: DisplayShare): string {
   return edgeWords(edge) + formatPercent(percent);
 }
 
-/** What stands before the figure, in a sentence. */
 export function edgeWords(edge: Edge): string {
   return { '<': 'under ', '>': 'over ', '': '' }[edge];
 }
@@ -47,10 +46,10 @@ export function shareWordsOf(count: number, people: number): string {
   return shareWords(displayShare(count, people));
 }
 
-/** What the hatched ends of bars and columns are, once for all of them. */
+/** Explains the hatched ends of bars and columns. */
 export const HATCH_WORDS = 'Hatched: the 95% range if these were a random draw';
 
-/** Of a share, in per cents. The condition is part of it: people chose to answer. */
+/** The range in per cent. The condition belongs to it, because the people chose to answer. */
 export function rangeWords({ low, high }: { low: number; high: number }): string {
   const [first, last] = [displayPercent(low), displayPercent(high)];
   const [from, to] = [shareWords(first), shareWords(last)];

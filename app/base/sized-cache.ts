@@ -1,4 +1,4 @@
-/** What was made last, up to a number of things and up to a weight of all of them together. */
+/** Stores the newest entries, up to a number of entries and up to a total weight. */
 export type SizedCache<T> = {
   get(key: string): T | undefined;
   set(key: string, one: T): void;
@@ -6,7 +6,7 @@ export type SizedCache<T> = {
 
 type CacheLimits = { maxEntries: number; maxWeight: number };
 
-/** What weighs more than all of them may is remembered alone: it was made, and is shown. */
+/** An entry above the total weight is stored alone, since it is needed at once. */
 export function createSizedCache<T>(
   weightOf: (one: T) => number,
   most: CacheLimits,

@@ -29,7 +29,7 @@ const feed: Syndication = {
   ],
 };
 
-test('Atom escapes what it holds, leaves out what XML cannot hold, and was changed when its newest was', () => {
+test('Atom escapes its texts, leaves out what XML cannot hold, and was updated when its newest entry was', () => {
   const xml = toAtom(feed);
   expect(xml).toContain('<title>Cats &amp; &lt;dogs&gt;</title>');
   expect(xml).toContain('<title>A bell and ]]&gt; &quot;quotes&quot;</title>');
@@ -40,7 +40,7 @@ test('Atom escapes what it holds, leaves out what XML cannot hold, and was chang
   );
 });
 
-test('nothing that somebody can type makes Atom unreadable', () => {
+test('nothing that somebody types makes Atom unreadable', () => {
   const [first] = feed.entries;
   if (!first) throw new Error('The feed has no entries.');
   const typed = [0x00, 0x1b, 0xfffe, 0xd800].map((sign) => String.fromCharCode(sign)).join('');
@@ -52,13 +52,13 @@ test('nothing that somebody can type makes Atom unreadable', () => {
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
 });
 
-test('an empty feed is still a whole one, the same each time', () => {
+test('an empty feed is complete, and the same each time', () => {
   const empty = { ...feed, entries: [] };
   expect(toAtom(empty)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
   expect(toAtom(empty)).toBe(toAtom(empty));
 });
 
-test('JSON Feed tells the same entries', () => {
+test('JSON Feed has the same entries', () => {
   expect(toJsonFeed(feed)).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     feed_url: 'https://a.example/feed.xml',

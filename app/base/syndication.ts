@@ -1,11 +1,11 @@
 import { escapeXml } from './escape-markup.ts';
 
-/** News of a site as programs read them: Atom (RFC 4287) and JSON Feed 1.1, of the same entries. */
+/** A feed for programs: Atom (RFC 4287) and JSON Feed 1.1, with the same entries. */
 export type Syndication = {
   title: string;
   about: string;
   language: string;
-  /** The page that it is of, and its own address. */
+  /** `page` is the page that the feed follows, `self` the feed's own address. */
   page: string;
   self: string;
   author: string;
@@ -13,7 +13,7 @@ export type Syndication = {
 };
 
 export type SyndicationEntry = {
-  /** Its address, which never changes. */
+  /** The entry's address, which never changes. */
   id: string;
   title: string;
   summary?: string;
@@ -23,7 +23,7 @@ export type SyndicationEntry = {
   tags: readonly string[];
 };
 
-/** Where there is nothing yet: a feed must say when it was last changed, and be the same each time it is read. */
+/** The update time of an empty feed: Atom requires one, and the feed must be the same each time it is read. */
 const BEFORE_ANYTHING = new Date(0);
 
 export function toAtom({

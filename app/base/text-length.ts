@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/** Limits are meant as people count: one flag or one accented letter is one. */
+/** Limits count what people count: a flag or an accented letter is one character. */
 const CODE_POINTS_PER_CLUSTER = 4;
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
@@ -12,7 +12,7 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** Also bounded in code points, which is what the database counts: a letter can carry hundreds of accents. */
+/** A second limit, in code points as the database counts them: a single letter can carry hundreds of accents. */
 export function maxCodePoints({ max }: LengthLimits): number {
   return max * CODE_POINTS_PER_CLUSTER;
 }

@@ -4,7 +4,7 @@ import { createSharedTimeouts } from './timeout-wheel.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('whoever waits past the limit is told, each once and none before it', () => {
+test('a request past the limit times out, each once and none early', () => {
   const waiting = createSharedTimeouts(1_000);
   const told = new Map<number, number>();
   const start = Date.now();
@@ -20,7 +20,7 @@ test('whoever waits past the limit is told, each once and none before it', () =>
   }
 });
 
-test('whoever was served in time is not told', () => {
+test('a request that was served in time does not time out', () => {
   const waiting = createSharedTimeouts(1_000);
   const late = vi.fn<() => void>();
   const waiters = Array.from({ length: 20 }, () => {
@@ -32,7 +32,7 @@ test('whoever was served in time is not told', () => {
   expect(late).not.toHaveBeenCalled();
 });
 
-test('no timer is left when nobody waits, and the next one is told again', () => {
+test('no timer is left when nobody waits, and the next request times out again', () => {
   const waiting = createSharedTimeouts(1_000);
   waiting.clear(waiting.start(() => undefined));
   vi.advanceTimersByTime(5_000);

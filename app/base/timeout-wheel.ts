@@ -1,6 +1,6 @@
 /**
- * Tells those who have waited too long, without a timer for each: they are in the set of the moment in which they came,
- * until they are served. Nobody is told before the limit, and all of them a twentieth of it later at most.
+ * Time-outs without a timer for each: waiting requests are grouped by the moment in which they arrived, until they are
+ * served. None times out before the limit, and all do at most a twentieth of the limit later.
  */
 export type SharedTimeouts = {
   start(isLate: () => void): PendingTimeout;
@@ -12,7 +12,7 @@ export type PendingTimeout = { onTimeout: () => void; since: Set<PendingTimeout>
 const TURNS = 20;
 
 export function createSharedTimeouts(limitMs: number): SharedTimeouts {
-  /** The newest last. */
+  /** The newest set is the last. */
   let turns: Set<PendingTimeout>[] = [new Set()];
   let timer: ReturnType<typeof setInterval> | undefined;
 

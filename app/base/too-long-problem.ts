@@ -1,7 +1,7 @@
 import { formatNumber } from './format.ts';
 import { countGraphemes, checkLength, type LengthLimits } from './text-length.ts';
 
-/** The sentence that says by how much something has to become shorter. */
+/** Says how much shorter the text has to become. */
 export function tooLongProblem(
   text: string,
   limits: LengthLimits,

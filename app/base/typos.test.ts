@@ -12,7 +12,7 @@ describe('what may be meant', () => {
     ]);
   });
 
-  test('is one slip away for a short word, and nothing for one of three letters', () => {
+  test('is one typo away for a short word, and nothing for one of three letters', () => {
     expect(closestWords('tree', ['trees', 'three', 'thread'])).toEqual(['trees', 'three']);
     expect(closestWords('tea', ['sea', 'ten'])).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe('what may be meant', () => {
   });
 });
 
-test('slips are one letter less, or two swapped', () => {
+test('a typo is one letter less, or two swapped', () => {
   expect(typosOf('wrok')).toEqual(['rok', 'wok', 'wrk', 'wro', 'rwok', 'work', 'wrko']);
   expect(typosOf('aaaa')).toEqual(['aaa']);
   expect(typosOf('tea')).toEqual([]);

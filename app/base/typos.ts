@@ -1,17 +1,17 @@
 import { editDistance } from './edit-distance.ts';
 
-/** Of shorter words nearly any is near any other. */
+/** Nearly every shorter word is close to every other. */
 export const MIN_TYPO_LENGTH = 4;
 const MAX_NEAR = 6;
 
-/** A long word may hold more slips than a short one. */
+/** A long word may contain more typos than a short one. */
 function maxTypos(word: string): number {
   const { length } = Array.from(word);
   if (length < MIN_TYPO_LENGTH) return 0;
   return length < 6 ? 1 : 2;
 }
 
-/** Those of the words that may be meant by another spelling of them, the nearest first. */
+/** The words that may be meant by a misspelt one, closest first. */
 export function closestWords(typed: string, words: readonly string[]): string[] {
   const most = maxTypos(typed);
   return words
@@ -22,7 +22,7 @@ export function closestWords(typed: string, words: readonly string[]): string[] 
     .map(({ word }) => word);
 }
 
-/** Slips that leave too few pieces of three letters in common: two letters swapped, or one too many. */
+/** Typos that leave too few trigrams in common: two letters swapped, or one too many. */
 export function typosOf(typed: string): string[] {
   const letters = Array.from(typed);
   if (letters.length < MIN_TYPO_LENGTH) return [];

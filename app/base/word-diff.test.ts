@@ -16,7 +16,7 @@ test.each([
   ['Yes', 'Yes.', 'Yes{+.+}'],
 ])('%j became %j', (was, became, expected) => expect(told(was, became)).toBe(expected));
 
-test('both texts can be read out of it', () => {
+test('both texts can be read from the diff', () => {
   const [was, became] = ['a b c d e f', 'a x c y e z'];
   const read = (kind: 'was' | 'became') =>
     wordDiff(was, became)
@@ -26,7 +26,7 @@ test('both texts can be read out of it', () => {
   expect([read('was'), read('became')]).toEqual([was, became]);
 });
 
-test('thousands of words are told apart at once', () => {
+test('thousands of words are compared at once', () => {
   const long = (sign: string) => Array.from({ length: 1_000 }, (_, at) => `${sign}${at}`).join(' ');
   expect(wordDiff(long('a'), long('b'))).toHaveLength(2);
 });

@@ -6,8 +6,8 @@ const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const wordsOf = (text: string) => Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 /**
- * What became of a text, word by word: the longest common run of words stays (Wagner and Fischer, JACM 21, 1974),
- * and what stands between is told as what was and what it became.
+ * The change of a text, word by word: the longest common subsequence of words stays (Wagner and Fischer, JACM 21,
+ * 1974), and the words between are parts of the old and the new text.
  */
 export function wordDiff(was: string, became: string): DiffPart[] {
   const [a, b] = [wordsOf(was), wordsOf(became)];
@@ -26,7 +26,7 @@ export function wordDiff(was: string, became: string): DiffPart[] {
   return inOrder(parts);
 }
 
-/** Past this the table would cost more than it tells. */
+/** A larger table would cost more than the diff is worth. */
 const MAX_CELLS = 250_000;
 
 function diffWords(a: readonly string[], b: readonly string[]): DiffPart[] {
@@ -49,7 +49,7 @@ function diffWords(a: readonly string[], b: readonly string[]): DiffPart[] {
   return parts;
 }
 
-/** How many words two rests have in common, from each pair of places on. */
+/** The length of the longest common subsequence of two rests, for each pair of start positions. */
 function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, () => Array<number>(b.length + 1).fill(0));
   for (let i = a.length - 1; i >= 0; i--)
@@ -74,7 +74,7 @@ function add(parts: DiffPart[], kind: DiffPart['kind'], text: string): void {
   else parts.push({ kind, text });
 }
 
-/** Between two parts that stay, first all that was and then all that it became; a lone space breaks neither. */
+/** Between two unchanged parts, first everything old and then everything new. A lone space interrupts neither. */
 function inOrder(parts: readonly DiffPart[]): DiffPart[] {
   const ordered: DiffPart[] = [];
   let [was, became] = ['', ''];

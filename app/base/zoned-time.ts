@@ -1,7 +1,7 @@
 const FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d{1,3})?)?$/;
 const DAY_MS = 86_400_000;
 
-/** A time zone by its name, or UTC where there is none of that name. */
+/** Falls back to UTC if no zone has that name. */
 export function zoneOf(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -11,14 +11,14 @@ export function zoneOf(name: string): string {
 }
 
 /**
- * The moment that a date field's `2026-03-29T02:30` means in a zone. An hour that comes twice is the first, one that
- * a clock skips is as much later: what Temporal calls "compatible".
+ * The time that a date field's `2026-03-29T02:30` means in a zone. If the hour comes twice, the first is meant; if the
+ * clock skips it, the time moves on by as much: Temporal calls this "compatible".
  */
 export function instantOf(local: string, zone: string): Date | undefined {
   const [, ...figures] = FORM.exec(local) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = figures.map(Number);
   const wall = Date.UTC(year, month - 1, day, hour, minute);
-  // 31 February is no day, though Date makes one of it.
+  // `Date` turns 31 February into a day of March, so the figures must come back unchanged.
   if (figures.length === 0 || new Date(wall).toISOString().slice(0, 16) !== local.slice(0, 16))
     return undefined;
   const [before, after] = [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)];
@@ -28,13 +28,13 @@ export function instantOf(local: string, zone: string): Date | undefined {
   return new Date(fits[0] ?? wall - before);
 }
 
-/** A moment as a date field takes it, to the minute. */
+/** A time in the format of a date field, to the minute. */
 export function localOf(at: Date, zone: string): string {
   const wall = at.getTime() + offsetAt(at.getTime(), zone);
   return new Date(wall).toISOString().slice(0, 16);
 }
 
-/** How far a zone's clock is ahead of UTC. */
+/** How far the clock of a zone is ahead of UTC. */
 function offsetAt(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

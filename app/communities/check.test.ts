@@ -20,7 +20,7 @@ const fieldsOf = (checked: object) =>
   'problems' in checked ? (checked.problems as { field: string }[]).map(({ field }) => field) : [];
 
 describe('a new community', () => {
-  test('is taken as it reads', () => {
+  test('is accepted with its texts cleaned', () => {
     expect(checkNewCommunity(GOOD)).toEqual({
       name: 'The Allotment Club',
       slug: 'the-allotment-club',
@@ -64,7 +64,7 @@ test.each([
   expect(slugFrom(name)).toBe(slug);
 });
 
-test('an invitation is for so many and so long', () => {
+test('an invitation has limits of people and days', () => {
   expect(checkInvitation(' 10 ', '7')).toEqual({ most: 10, days: 7 });
   expect(checkInvitation('1000', '30')).toEqual({ most: 1_000, days: 30 });
   for (const most of ['0', '1001', '-1', '1.5', '1e3', ''])
@@ -72,7 +72,7 @@ test('an invitation is for so many and so long', () => {
   expect(fieldsOf(checkInvitation('x', '2'))).toEqual(['most', 'days']);
 });
 
-test('a ban says why', () => {
+test('a ban needs a reason', () => {
   expect(fieldsOf(checkReason(' … '))).toEqual(['reason']);
   expect(fieldsOf(checkReason('x'.repeat(281)))).toEqual(['reason']);
   expect(checkReason('Weeds.')).toEqual({ words: 'Weeds.' });

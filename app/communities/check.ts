@@ -17,14 +17,14 @@ import type { CommunityInput, Problem } from './schema.ts';
 
 export type Invalid = { problems: Problem[] };
 
-/** A community that may be made as it is. */
+/** A checked community that may be made. */
 export type NewCommunity = Required<Omit<CommunityInput, 'joining'>> & { joining: JoinPolicy };
-/** What can be changed of it; its address stays, since others link to it. */
+/** The texts that can be changed; the slug stays, since others link to it. */
 export type CommunityTexts = Pick<NewCommunity, 'name' | 'about' | 'rules' | 'welcome'>;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The one check for a new one. Problems come in the order of the form. */
+/** Checks a new community. Problems come in the order of the form. */
 export function checkNewCommunity(typed: CommunityInput): NewCommunity | Invalid {
   const words = cleanTexts(typed);
   const given = cleanSingleLine(typed.slug);
@@ -41,7 +41,7 @@ export function checkNewCommunity(typed: CommunityInput): NewCommunity | Invalid
   return { ...words, slug, joining };
 }
 
-/** The same for what stands in one that is there. */
+/** Checks the changed texts of a community. */
 export function checkCommunityTexts(typed: CommunityInput): CommunityTexts | Invalid {
   const words = cleanTexts(typed);
   const problems = problemsIn(words, ['name', 'about', 'rules', 'welcome']);
@@ -86,7 +86,7 @@ function problemsIn(words: CommunityTexts, fields: readonly (keyof CommunityText
   });
 }
 
-/** Letters with marks lose them; whatever else is no letter from a to z parts words. */
+/** Letters lose their marks; all signs but a to z and digits separate words. */
 export function slugFrom(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -120,14 +120,14 @@ function slugProblem(
 
 export const SLUG_TAKEN = 'This address is taken, or one that looks the same. Choose another one.';
 
-/** What somebody says who asks to be let in, or why somebody is removed: may be nothing. */
+/** The words of a request to join, or the reason of a removal; may be empty. */
 export function checkOptionalText(field: string, typed: string): { words: string } | Invalid {
   const words = cleanMultiline(typed);
   const problem = tooLongProblem(words, WORDS_LENGTH, 'this');
   return problem === undefined ? { words } : { problems: at(field, problem) };
 }
 
-/** Why somebody is banned: they read it. */
+/** The reason of a ban, which the banned person reads. */
 export function checkReason(typed: string): { words: string } | Invalid {
   const words = cleanMultiline(typed);
   return hasVisibleText(words)

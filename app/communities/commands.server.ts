@@ -49,18 +49,20 @@ import {
   type MembershipDetails,
 } from './store.server.ts';
 
-/** What a community needs of the room where questions are asked; pages hand it over. */
+/** What a community needs of areas that know questions; pages hand it over. */
 export type CommunityQuestions = {
   hasQuestions(tx: TransactionSql, communityId: number): Promise<boolean>;
-  /** Takes inside what has to be there under another way of joining, and gives the addresses of those questions. */
+  /** Takes inside the questions that another way of joining requires there, and returns their public ids. */
   restrictToMembers(
     tx: TransactionSql,
     communityId: number,
     joining: JoinPolicy,
   ): Promise<string[]>;
-  /** What is said to those who wanted to answer. */
+  /** Checks the reason that is shown to those who wanted to answer. */
   checkReason(typed: string): { reason: string } | { problems: Problem[] };
-  /** Closes or takes away a question of this community. A sentence says why not; undefined where there is none. */
+  /**
+   * Closes or removes a question of this community. Returns the refusal, or undefined where there is no such question.
+   */
   endQuestion(
     tx: TransactionSql,
     which: { slug: string; publicId: string },
@@ -74,7 +76,7 @@ export type CommunityDeps = {
   limits: RateLimiter;
   limitsScale: number;
   asked: CommunityQuestions;
-  /** To be told which questions others see differently now, and which they see no more. */
+  /** Called with the questions that others see differently now, and with those they see no more. */
   changed: (publicIds: readonly string[]) => void;
   hidden: (publicIds: readonly string[]) => void;
 };
@@ -83,7 +85,7 @@ export type Refusal =
   | { state: 'gone' }
   | { state: 'refused'; reason: string; status: 401 | 403 | 409 | 429 }
   | { state: 'wrong'; problems: Problem[] };
-/** `number`: how many it was done to, where that can be several. */
+/** `number`: how many people it was done to, where that can be several. */
 export type CommandResult = { state: 'done'; number?: number } | Refusal;
 
 export const DONE: CommandResult = { state: 'done' };
@@ -96,14 +98,14 @@ export function rateLimited(reason: string): Refusal {
   return { state: 'refused', reason, status: 429 };
 }
 
-/** A community under its lock, and how whoever does something stands to it. */
+/** A community under its lock, and the membership of whoever acts. */
 export type LockedCommunity = {
   community: Community;
   membership: MembershipDetails;
   member: Member;
 };
 
-/** Holds the community, asks the table, and then changes it: two who act at once act one after the other. */
+/** Locks the community, checks `communityCan` and then acts: of two who act at once, one waits for the other. */
 export async function runCommunityAction(
   { sql }: Pick<CommunityDeps, 'sql'>,
   { member }: Viewer,
@@ -119,7 +121,7 @@ export async function runCommunityAction(
       ? await loadMembership(tx, community.id, member.id)
       : VISITOR_MEMBERSHIP;
     const at = { joining: community.joining, as: membership.as, ...(await more(tx, community)) };
-    // Where it is done to somebody, the table is asked again for each of them.
+    // Where it is done to people, `communityCan` is checked again for each of them.
     const can = hasTarget(act) || communityCan[act](at);
     if (can !== true) return refusal(can);
     return member ? work(tx, { community, membership, member }) : refusal(SIGN_IN);
@@ -144,7 +146,7 @@ export function hasTarget(act: CommunityAction): boolean {
   return TARGETED_ACTIONS.has(act);
 }
 
-/** What others are in the way of is done again, and a refusal leaves nothing behind. */
+/** Tries again where another transaction was in the way. */
 function transact(
   sql: Sql,
   work: (tx: TransactionSql) => Promise<CommandResult>,
@@ -199,7 +201,7 @@ async function insertWithinLimits(
 
 export const TOO_MANY_JOINED = `You are a member of ${MAX_JOINED} communities, which is the most. Leave one first.`;
 
-/** Moderators change the words, the owner also the name and how people get in; one press does all of it. */
+/** Moderators change the texts; the owner also the name and the way of joining. One form does all of it. */
 export async function editCommunity(
   deps: CommunityDeps,
   viewer: Viewer,
@@ -215,7 +217,7 @@ export async function editCommunity(
     async (tx, { community, membership, member }) => {
       const wanted = checkCommunityTexts(typed);
       if ('problems' in wanted) return { state: 'wrong', ...wanted };
-      // What it is called already stays.
+      // An unchanged name stays, also where the rules would refuse it today.
       const isNew = wanted.name !== community.name;
       const problems = isNew
         ? problemAt('name', misleadingNameProblem(wanted.name, 'community'))
@@ -253,7 +255,7 @@ function changesOf(was: Community, is: CommunityTexts & { joining: JoinPolicy })
   ];
 }
 
-/** To be called where somebody's standing changes by what another one did. */
+/** To be called where somebody's membership changes by what another person did. */
 export function notifyMembershipChange(
   tx: TransactionSql,
   { id }: Community,
@@ -264,7 +266,7 @@ export function notifyMembershipChange(
   return notifyMembers(tx, { kind: 'standing', what, communityId: id, words }, [memberId]);
 }
 
-/** Only what nobody asked in yet, and with its name typed. */
+/** Deletes only a community without questions, and only with its name typed. */
 export function removeCommunity(
   deps: CommunityDeps,
   viewer: Viewer,
@@ -328,7 +330,7 @@ export function revokeLink(
   );
 }
 
-/** A question of the community, closed for good or taken away; everyone reads why. */
+/** Closes a question of the community for good, or removes it; everyone reads the reason. */
 export async function endQuestion(
   deps: CommunityDeps,
   viewer: Viewer,

@@ -31,7 +31,7 @@ export function communityViewOf({
   return { slug, name, about, rules, joining, people, isDemo };
 }
 
-/** How whoever reads stands to it. */
+/** The viewer's membership in a community. */
 export type MembershipView = {
   as: MembershipStatus;
   isListed: boolean;
@@ -55,20 +55,20 @@ export function membershipViewOf({
 
 export type CommunityPermissions = Record<keyof typeof communityCan, Permission>;
 
-/** What may be done here, each with the reason where it may not. */
+/** Which actions are allowed here; each that is not has its reason. */
 export function permissionsOf(at: PermissionInput): CommunityPermissions {
   return Object.fromEntries(
     Object.entries(communityCan).map(([act, can]) => [act, can(at)]),
   ) as CommunityPermissions;
 }
 
-/** A link into a community as it is seen by whoever follows it. */
+/** An invitation, as it is shown to whoever follows its link. */
 export type InvitationView = {
   token: string;
   state: InvitationState;
 };
 
-/** Somebody on the list of a community's people: `mark` stands for them in forms of this community. */
+/** A person on a community's list; `encodedId` identifies them in forms of this community. */
 export type CommunityPersonView = {
   encodedId: string;
   name: string;
@@ -78,11 +78,11 @@ export type CommunityPersonView = {
   isSelf: boolean;
 };
 
-/** What a press of a button led to, when it was not done: what was typed stands in the form again. */
+/** A form that was refused, shown again with what was typed. */
 export type FailedForm = {
   state: 'tried';
   does: string;
-  /** Whom or what it was done to. */
+  /** The person or thing that the form is about. */
   subject: string;
   refusal: string | undefined;
   status: number;
@@ -96,7 +96,7 @@ export function problemIn(tried: FailedForm | undefined, field: string): string 
 
 const TIME_CURSOR = /^(-?\d{1,17})\.([\w-]{10,22})$/;
 
-/** A place in a list by time: a moment, and what stands there. */
+/** A cursor of a list by time: the time and the id of an entry. */
 export function parseTimeCursor(text: string | null): { at: string; id: string } | undefined {
   const [, at, id] = TIME_CURSOR.exec(text ?? '') ?? [];
   return at === undefined || id === undefined ? undefined : { at, id };

@@ -42,8 +42,8 @@ import type { ManageTab } from './tabs.ts';
 const JOIN_COOKIE_MINUTES = 10;
 
 /**
- * Whoever pressed "Join" as a visitor is in as soon as they have signed in. Only the press itself, from a page of this
- * site, sets this cookie: a link alone lets nobody join what they do not want to.
+ * A visitor who pressed "Join" joins as soon as they have signed in. Only the press itself, from a page of this site,
+ * sets this cookie, so that a link alone makes nobody join.
  */
 export function joinCookie(slug: string, names: CookieNames): string {
   return shortLivedCookie(names.pendingMembership, slug, JOIN_COOKIE_MINUTES, names);
@@ -108,7 +108,7 @@ const onQuestion =
   (deps, viewer, slug, { text }) =>
     endQuestion(deps, viewer, slug, { act, publicId: text('question') }, text('reason'));
 
-/** The forms of the page where it is looked after, each with the part of the page it leads back to. */
+/** The forms of the managing page, each with the tab it leads back to. */
 const MANAGE_FORMS = new Map<string, { tab: ManageTab; press: ManageHandler }>(
   Object.entries<{ tab: ManageTab; press: ManageHandler }>({
     'let-in': { tab: 'requests', press: onRequests('letIn') },

@@ -4,11 +4,11 @@ import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-times
 import type { CommunityCursor, CommunitySort } from './list-rules.ts';
 import { ASK_AGAIN_DAYS, type JoinPolicy, type Role } from './rules.ts';
 
-/** Lists of a community and of communities: bounded, and each walked along an index. */
+/** All lists are bounded, and each is read along an index. */
 export const COMMUNITIES_SHOWN = 24;
 export const PEOPLE_SHOWN = 50;
 export const LOG_ENTRIES_SHOWN = 50;
-/** The oldest of those who wait, the newest of those who are banned, and of the links that were made. */
+/** The oldest requests, the newest bans and the newest invitations are shown. */
 export const REQUESTS_SHOWN = 50;
 export const BANS_SHOWN = 50;
 export const INVITATIONS_SHOWN = 40;
@@ -23,14 +23,14 @@ export type ListedCommunity = {
   joining: JoinPolicy;
   people: number;
   isDemo: boolean;
-  /** Asked for outsiders, too; at most MAX_COUNTED. */
+  /** Questions that outsiders can read; at most MAX_COUNTED. */
   questions: number;
-  /** When something was asked in it last, for outsiders too, and when it was made: in microseconds. */
+  /** When the last question that outsiders can read was asked, and when the community was made: in microseconds. */
   askedAt: string;
   madeAt: string;
 };
 
-/** How each order goes: along these, which an index holds. */
+/** The columns of each order, as an index has them. */
 const ORDERINGS: Record<CommunitySort, (sql: Sql) => { row: SqlFragment; by: SqlFragment }> = {
   people: (sql) => ({
     row: sql`(c.people, c.asked_at, c.id)`,
@@ -44,7 +44,7 @@ const ORDERINGS: Record<CommunitySort, (sql: Sql) => { row: SqlFragment; by: Sql
   }),
 };
 
-/** Those with most people first, unless another order is asked for; behind a place, in the order it is one of. */
+/** Those with most people first, unless another order is given; a cursor counts only in its own order. */
 export function listCommunities(
   sql: Sql,
   sort: CommunitySort = 'people',
@@ -60,13 +60,13 @@ export function listCommunities(
 function isAfter(sql: Sql, after: CommunityCursor): SqlFragment {
   if (after.sort === 'people')
     return sql`< (${after.people}, ${fromMicroseconds(sql, after.at)}, ${after.id})`;
-  // A name is no secret, but long; where its community is gone nothing is behind it.
+  // The cursor has only the id, since a name is long; where its community is gone, nothing follows.
   if (after.sort === 'name')
     return sql`> (select p.plain_name collate "C", p.id from communities p where p.id = ${after.id})`;
   return sql`< (${fromMicroseconds(sql, after.at)}, ${after.id})`;
 }
 
-/** Those that a search found, in its order. */
+/** The communities that a search found, in its order. */
 export function listBySlugs(sql: Sql, slugs: readonly string[]): Promise<ListedCommunity[]> {
   return sql<ListedCommunity[]>`
     select ${listedColumns(sql)} from unnest(${[...slugs]}::text[]) with ordinality as found (slug, place)
@@ -84,7 +84,7 @@ function listedColumns(sql: Sql): SqlFragment {
 
 export type JoinableCommunity = { slug: string; name: string; about: string; rules: string };
 
-/** Those that everybody may join and this member has not: where they are not banned, the ones with most people first. */
+/** Communities open to everybody that this member is neither in nor banned from, those with most people first. */
 export function listJoinable(
   sql: Sql,
   memberId: RowId,
@@ -104,7 +104,7 @@ export type OwnCommunity = {
   joining: JoinPolicy;
   people: number;
   role: Role;
-  /** How many ask to be let in, where that is this member's to answer. */
+  /** How many requests wait, where this member may answer them. */
   waiting: number;
 };
 
@@ -119,7 +119,7 @@ export function listOwnCommunities(sql: Sql, memberId: RowId): Promise<OwnCommun
 
 export type CommunityWithRequests = { slug: string; name: string; people: number };
 
-/** Where somebody waits for a member who looks after it. */
+/** Communities with requests that this member may answer. */
 export function listWithRequests(
   sql: Sql,
   memberId: RowId,
@@ -136,7 +136,7 @@ export function listWithRequests(
 
 export type OwnRequest = { slug: string; name: string; askedAt: Date; again: Date | null };
 
-/** Where a member waits to be let in, and where they were not: `again` is when they may ask again. */
+/** A member's own requests that wait or were refused; `again` is when they may ask again. */
 export function listOwnRequests(sql: Sql, memberId: RowId, most: number): Promise<OwnRequest[]> {
   return sql<OwnRequest[]>`
     select c.slug, c.name, r.asked_at as "askedAt", r.refused_at + make_interval(days => ${ASK_AGAIN_DAYS}) as again
@@ -158,7 +158,7 @@ export type PeopleFilter = {
   communityId: number;
   /** Part of a name. */
   search: string;
-  /** For other members: without those who do not want to be named. */
+  /** For other members: without people who do not want to be named. */
   isListedOnly: boolean;
 };
 
@@ -174,19 +174,19 @@ function matchesPeople(
     ${search === '' ? sql`` : sql`and ${hasName(sql, search)}`}`;
 }
 
-/** `strpos` and not `like`: what somebody types is no pattern. */
+/** `strpos` and not `like`, since typed text is no pattern. */
 function hasName(sql: ISql, search: string): SqlFragment {
   return sql`strpos(lower(m.name), lower(${search})) > 0`;
 }
 
-/** Owner and moderators: the rule bounds how many. */
+/** The owner and the moderators; a rule bounds how many. */
 export function listManagers(sql: Sql, which: PeopleFilter): Promise<ListedPerson[]> {
   return sql<ListedPerson[]>`
     select ${PERSON(sql)} from community_members c join members m on m.id = c.member_id
     where ${matchesPeople(sql, which)} and c.role <> 'member' order by c.role = 'owner' desc, c.joined_at, c.member_id`;
 }
 
-/** In the order they came. */
+/** In the order in which they joined. */
 export function listOrdinaryMembers(
   sql: Sql,
   which: PeopleFilter,
@@ -201,7 +201,7 @@ export function listOrdinaryMembers(
 
 export type JoinRequest = { id: RowId; name: string; words: string; askedAt: Date };
 
-/** Who waits longest stands first. */
+/** Who waits longest comes first. */
 export function listRequests(sql: Sql, communityId: number): Promise<JoinRequest[]> {
   return sql<JoinRequest[]>`
     select m.id, m.name, r.words, r.asked_at as "askedAt"
@@ -230,7 +230,7 @@ export type ListedInvitation = {
   revokedAt: Date | null;
 };
 
-/** Those that still let somebody in first, then what became of the others. */
+/** Open invitations first, then the others. */
 export function listInvitations(sql: Sql, communityId: number): Promise<ListedInvitation[]> {
   return sql<ListedInvitation[]>`
     select i.public_id as "publicId", m.name as by, i.made_at as "madeAt", i.expires_at as "expiresAt", i.most, i.used, i.revoked_at as "revokedAt", statement_timestamp() as "readAt"

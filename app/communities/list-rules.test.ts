@@ -12,7 +12,7 @@ test.each(COMMUNITY_SORTS)('a place in %s is read as it was written', (sort) => 
   expect(parseCommunityCursor(cursorAfter(last, sort), sort)).toMatchObject({ sort, id: 7 });
 });
 
-describe('what is no place of an order begins at the top', () => {
+describe('an invalid cursor begins at the top', () => {
   test.each([
     ['people', '7'],
     ['people', '1.7'],
@@ -27,7 +27,7 @@ describe('what is no place of an order begins at the top', () => {
   ] as const)('%s: %s', (sort, text) => expect(parseCommunityCursor(text, sort)).toBeUndefined());
 });
 
-test('an order that is none is the first', () => {
+test('an unknown order means the first', () => {
   expect([
     parseCommunitySort('new'),
     parseCommunitySort('worst'),

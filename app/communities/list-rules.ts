@@ -1,4 +1,4 @@
-/** In how many ways the list of communities can be ordered; the first is meant where none is named. */
+/** The orders of the list of communities; the first is the default. */
 export const COMMUNITY_SORTS = ['people', 'active', 'new', 'name'] as const;
 export type CommunitySort = (typeof COMMUNITY_SORTS)[number];
 
@@ -13,7 +13,7 @@ export function parseCommunitySort(asked: string | null): CommunitySort {
   return COMMUNITY_SORTS.find((one) => one === asked) ?? 'people';
 }
 
-/** A place in the list: behind which community the next page begins. */
+/** The community behind which the next page begins. */
 export type CommunityCursor =
   | { sort: 'people'; people: number; at: string; id: number }
   | { sort: 'active' | 'new'; at: string; id: number }
@@ -22,7 +22,7 @@ export type CommunityCursor =
 const MOMENT = String.raw`-?\d{1,17}`;
 const PLACE = new RegExp(String.raw`^(?:(?:(\d{1,9})\.)?(${MOMENT})\.)?(\d{1,9})$`);
 
-/** As an address names it; undefined where it is no place of this order. */
+/** Undefined where the text is no cursor of this order. */
 export function parseCommunityCursor(
   text: string | null,
   sort: CommunitySort,
@@ -39,7 +39,7 @@ export function parseCommunityCursor(
 
 type CursorFields = { id: number; people: number; askedAt: string; madeAt: string };
 
-/** The place behind a community, to be read by `placeIn`. */
+/** The cursor behind a community, to be read by `parseCommunityCursor`. */
 export function cursorAfter(
   { id, people, askedAt, madeAt }: CursorFields,
   sort: CommunitySort,

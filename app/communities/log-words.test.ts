@@ -11,7 +11,7 @@ test('a line of the log is a sentence', () => {
   expect(said('joining-request', 'Ada', undefined)).toBe('Ada let people join on request.');
 });
 
-test('names stand apart, whatever signs are in them', () => {
+test('names are parts of their own, whatever signs are in them', () => {
   expect(logSentence('removed', '100% #1', 'Bo')).toEqual([
     { kind: 'name', text: '100% #1' },
     { kind: 'words', text: ' removed ' },
@@ -20,7 +20,7 @@ test('names stand apart, whatever signs are in them', () => {
   ]);
 });
 
-test('who is gone is named no more', () => {
+test('a person who is gone is not named', () => {
   expect(said('banned', undefined, undefined)).toBe(
     'Somebody who is gone banned somebody who is gone.',
   );

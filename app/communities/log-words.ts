@@ -1,6 +1,6 @@
 import { ownValue } from '../base/own-value.ts';
 
-/** What stands in a community's log of acts, as whole sentences: `#` is whom it was done to, and `%` who did it. */
+/** The lines of a community's log, as whole sentences: `#` is whom it was done to, and `%` who did it. */
 const SENTENCES: Record<string, string> = {
   made: '% created this community.',
   edited: '% changed its description.',
@@ -26,7 +26,7 @@ export type LogPart = { kind: 'words' | 'name'; text: string };
 
 const GONE = 'somebody who is gone';
 
-/** The sentence in parts, so that names stand apart from the words around them. */
+/** The sentence in parts, so that names are apart from the words around them. */
 export function logSentence(
   act: string,
   by: string | undefined,

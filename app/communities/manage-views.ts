@@ -1,7 +1,7 @@
 import type { InvitationView, CommunityPersonView } from './community-views.ts';
 import type { JoinPolicy } from './rules.ts';
 
-/** What those who look after a community are shown. `mark` stands for a person in forms of this community. */
+/** What managers of a community are shown. `encodedId` identifies a person in forms of this community. */
 export type RequestView = { encodedId: string; name: string; words: string; askedAt: string };
 
 export type BanView = {

@@ -40,7 +40,7 @@ import {
 const TOO_MANY_REQUESTS = 'Too many requests to join within an hour. Try again later.';
 const INVITATION = 'invitation';
 
-/** What stands in an address: an id, and proof that this site wrote it. */
+/** What an address holds: an id, and proof that this site wrote it. */
 export function invitationToken(secret: Secret, publicId: string): string {
   return `${publicId}.${secret.sign(INVITATION, publicId)}`;
 }
@@ -59,7 +59,6 @@ function idInToken(secret: Secret, token: string): string | undefined {
   return isId(publicId) && secret.verify(INVITATION, publicId, signature) ? publicId : undefined;
 }
 
-/** What became of a link into a community. */
 export async function findInvitationState(
   { sql, secret }: Pick<CommunityDeps, 'sql' | 'secret'>,
   communityId: number,
@@ -78,7 +77,7 @@ export function joinCommunity(
   return joinAfter(deps, viewer, slug, 'join', async () => DONE);
 }
 
-/** Counted in the transaction of the joining: a link for ten lets in ten. */
+/** The use is counted in the transaction of the joining, so that an invitation for ten lets in ten. */
 export function acceptInvitation(
   deps: CommunityDeps,
   viewer: Viewer,
@@ -118,7 +117,7 @@ export async function canJoinMore(tx: TransactionSql, memberId: RowId): Promise<
   return (await countJoined(tx, memberId)) < MAX_JOINED;
 }
 
-/** What did not go through does not count. */
+/** An attempt that is refused does not count. */
 async function withJoinLimit(
   { limits }: CommunityDeps,
   { member }: Viewer,
@@ -168,7 +167,7 @@ export function cancelRequest(
   );
 }
 
-/** One notice for all who wait, as long as somebody does. */
+/** One notice for all requests, as long as any is open. */
 async function notifyOfRequests(tx: TransactionSql, communityId: number): Promise<void> {
   const notice = {
     kind: 'requests',
@@ -188,7 +187,7 @@ export function requestsKey(communityId: number): string {
   return `requests ${communityId}`;
 }
 
-/** Answers stay as they are: they were given as a member. */
+/** Answers stay: they were given as a member. */
 export function leaveCommunity(
   deps: CommunityDeps,
   viewer: Viewer,

@@ -27,7 +27,7 @@ import {
   loadMembership,
 } from './store.server.ts';
 import { canJoinMore, clearRequestsNotice, requestsKey } from './membership.server.ts';
-/** What is done to one person, by who may: the table is asked with how both stand. */
+/** An action on one person; `communityCan` is checked with both memberships. */
 type PersonAction = (
   tx: TransactionSql,
   held: LockedCommunity,
@@ -64,7 +64,7 @@ const NOBODY = 'Nobody here has this name.';
 
 type PersonTarget = { slug: string; memberId: RowId | undefined };
 
-/** Several at a time. Who took their request back meanwhile is passed over; that nobody was left is said. */
+/** Answers several requests at once. Withdrawn ones are skipped; only where none is left is there a refusal. */
 export function answerRequests(
   deps: CommunityDeps,
   viewer: Viewer,
@@ -191,7 +191,7 @@ export function dismissModerator(
   });
 }
 
-/** The owner becomes a moderator, in this order: there is never more than one owner. */
+/** The owner becomes a moderator first, so that there is never more than one owner. */
 export function handOverOwnership(
   deps: CommunityDeps,
   viewer: Viewer,

@@ -9,10 +9,10 @@ import {
 } from './list-queries.server.ts';
 import { parseTimeCursor, type CommunityPersonView } from './community-views.ts';
 
-/** What marks of people in forms are made for. */
+/** The purpose that ids of people in forms are encoded for. */
 export const PEOPLE_ID_PURPOSE = 'community people';
 
-/** Names of who belongs to a community, as other members see them, or as who looks after it does. */
+/** The people of a community by name, as other members see them, or as managers do. */
 export type PeopleView = {
   people: CommunityPersonView[];
   search: string;
@@ -24,7 +24,7 @@ type PeopleQuery = {
   after: string | null;
   search: string;
   memberId: RowId | undefined;
-  /** For who looks after it: with those who are not named to others. */
+  /** Includes people who are not named to others. */
   isForManagers: boolean;
 };
 
@@ -75,7 +75,7 @@ export async function loadCommunityPeople(
 
 const MAX_SEARCH = 100;
 
-/** Who looks after it, for everybody; of those who do not want to be named only how many. */
+/** The managers, for everybody; those who do not want to be named are only counted. */
 export async function loadManagers(
   sql: Sql,
   communityId: number,

@@ -12,7 +12,7 @@ import {
 
 const acts = Object.keys(communityCan) as CommunityAction[];
 
-/** Who may do something at all, to somebody it can be done to, whatever the way of joining. */
+/** Who may do something at all, to anybody it can be done to, whatever the way of joining. */
 const MAY: Partial<Record<CommunityAction, readonly MembershipStatus[]>> = {
   read: ['owner', 'moderator', 'member'],
   leave: ['moderator', 'member'],
@@ -65,7 +65,7 @@ describe('the table', () => {
     expect(communityCan.delete({ ...at, hasQuestions: true })).toMatch(/never thrown away/);
   });
 
-  test('tells a refusal by role from one by how things stand', () => {
+  test('tells a refusal by role from one by the present state', () => {
     const at = { joining: 'public', as: 'member' } as const;
     expect(refusalStatus(String(communityCan.join({ ...at, as: 'visitor' })))).toBe(401);
     expect(refusalStatus(String(communityCan.invite(at)))).toBe(403);
@@ -73,7 +73,7 @@ describe('the table', () => {
   });
 });
 
-test('what is narrower stays inside', () => {
+test('what fewer people may see stays inside', () => {
   expect(JOIN_POLICIES.filter((joining) => staysInside(joining, 'everyone'))).toEqual([
     'invitation',
   ]);

@@ -8,9 +8,9 @@ export const SLUG_LENGTH: LengthLimits = { min: 3, max: 40 };
 export const ABOUT_LENGTH: LengthLimits = { min: 10, max: 500 };
 export const RULES_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 export const WELCOME_LENGTH: LengthLimits = { min: 0, max: 2_000 };
-/** What somebody says who asks to be let in, and why somebody was removed or banned. */
+/** The words of a request to join, and the reason of a removal or a ban. */
 export const WORDS_LENGTH: LengthLimits = { min: 0, max: 280 };
-/** Addresses beneath `/account/communities/` that are pages. */
+/** Slugs that are pages beneath `/account/communities/`. */
 export const RESERVED_SLUGS = ['new'];
 
 /** More than anybody means to make, or to be in. */
@@ -20,12 +20,12 @@ export const MAX_WAITING = 500;
 export const MAX_INVITATIONS = 20;
 export const MAX_MODERATORS = 20;
 export const INVITATION_LIMITS = { most: 1_000, days: [1, 7, 30] } as const;
-/** Whoever was refused may ask again after so long. */
+/** So many days after a refusal somebody may ask again. */
 export const ASK_AGAIN_DAYS = 7;
-/** Joining, asking to be let in, and making links, of one member: thirty an hour each. */
+/** Joining, requests to join and making invitations, for one member: thirty an hour each. */
 export const JOIN_LIMIT = { perMinute: 30 / 60, burst: 30 };
 
-/** What somebody is to a community: its role for who belongs to it, else how they stand before its door. */
+/** A person's role in a community, or how they are related to it from outside. */
 export type Role = 'owner' | 'moderator' | 'member';
 export type MembershipStatus = Role | 'visitor' | 'stranger' | 'waiting' | 'refused' | 'banned';
 export const MEMBERSHIP_STATUSES: readonly MembershipStatus[] = [
@@ -39,10 +39,10 @@ export const MEMBERSHIP_STATUSES: readonly MembershipStatus[] = [
   'banned',
 ];
 
-/** Yes, or the reason that stands beside the button. */
+/** True, or the reason that is shown beside the button. */
 export type Permission = true | string;
 
-/** Where something is done: how the community takes people in, who does it, and to whom where it is done to somebody. */
+/** The way of joining, who acts, and whom it is done to, where it is done to somebody. */
 export type PermissionInput = {
   joining: JoinPolicy;
   as: MembershipStatus;
@@ -59,7 +59,7 @@ const NOT_OWNER = 'Only its owner can do this.';
 const BANNED = 'You were banned from this community.';
 const IN_ALREADY = 'You are already a member.';
 
-/** Reasons that lie in who somebody is, and not in how things stand just now. */
+/** Reasons that lie in who somebody is, and not in the present state. */
 const ROLE_REFUSALS: readonly string[] = [NOT_IN, NOT_TRUSTED, NOT_OWNER, BANNED];
 
 export function refusalStatus(reason: string): 401 | 403 | 409 {
@@ -75,7 +75,6 @@ function isManager(as: MembershipStatus): boolean {
   return as === 'owner' || as === 'moderator';
 }
 
-/** For whoever belongs to it. */
 function membersOnly(rule: Rule = () => true): Rule {
   return (at) => {
     if (at.as === 'visitor') return SIGN_IN;
@@ -84,14 +83,12 @@ function membersOnly(rule: Rule = () => true): Rule {
   };
 }
 
-/** For owner and moderators. */
 const managersOnly = (rule: Rule = () => true): Rule =>
   membersOnly((at) => (isManager(at.as) ? rule(at) : NOT_TRUSTED));
 
 const ownerOnly = (rule: Rule = () => true): Rule =>
   membersOnly((at) => (at.as === 'owner' ? rule(at) : NOT_OWNER));
 
-/** From before the door. */
 function nonMembersOnly(rule: Rule): Rule {
   return (at) => {
     if (at.as === 'visitor') return SIGN_IN;
@@ -100,7 +97,7 @@ function nonMembersOnly(rule: Rule): Rule {
   };
 }
 
-/** A moderator acts on members and on who is outside; the owner on everybody but themselves. */
+/** A moderator acts on members and outsiders; the owner on everybody but themselves. */
 function canActOn({ as, to }: PermissionInput): Permission {
   if (to === 'owner') return 'The owner cannot be removed. They can hand it over.';
   if (to === 'moderator' && as !== 'owner') return NOT_OWNER;
@@ -109,7 +106,7 @@ function canActOn({ as, to }: PermissionInput): Permission {
 
 /** Everything a role may do, in one table: for pages, commands and tests. */
 export const communityCan = {
-  /** Questions and results that stay inside. */
+  /** Reading questions and results that stay inside. */
   read: membersOnly(),
   seePeople: membersOnly(),
   hideName: membersOnly(),
@@ -133,7 +130,7 @@ export const communityCan = {
   takeBackRequest: nonMembersOnly(({ as }) =>
     as === 'waiting' ? true : 'There is no request to cancel.',
   ),
-  /** With a link that still holds. */
+  /** With an invitation that is still open. */
   takeInvitation: nonMembersOnly(() => true),
 
   letIn: managersOnly(({ to }) =>
@@ -170,7 +167,7 @@ export const communityCan = {
 };
 export type CommunityAction = keyof typeof communityCan;
 
-/** Whether a question stays inside, text and result: settled when it is asked. */
+/** Whether a question stays inside, text and result. Decided when it is asked. */
 export function staysInside(
   joining: JoinPolicy,
   audience: 'everyone' | 'members' | 'community',
@@ -178,12 +175,12 @@ export function staysInside(
   return joining === 'invitation' || (joining === 'request' && audience === 'community');
 }
 
-/** From what everybody may see to what few may. */
+/** Policies are ordered from what everybody may see to what few may. */
 export function isNarrower(to: JoinPolicy, from: JoinPolicy): boolean {
   return JOIN_POLICIES.indexOf(to) > JOIN_POLICIES.indexOf(from);
 }
 
-/** How a community takes people in, as a reader sees it. */
+/** The way of joining, as a reader sees it. */
 export const JOIN_POLICY_WORDS: Record<JoinPolicy, string> = {
   public: 'Open to everyone',
   request: 'Members join on request',
@@ -196,7 +193,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   member: 'Member',
 };
 
-/** What each way of getting in means for who sees what. */
+/** What each way of joining means for who sees what. */
 export const JOIN_POLICY_ABOUT: Record<JoinPolicy, string> = {
   public: 'Everyone can join at once, and everyone can read its questions and results.',
   request:

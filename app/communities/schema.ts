@@ -15,7 +15,7 @@ export type CommunityInput = {
 /** In the order of the form. */
 export const FIELDS = ['name', 'slug', 'about', 'joining', 'rules', 'welcome'] as const;
 
-/** What is wrong with a field, whichever form it stands in. */
+/** What is wrong with a field, in whichever form. */
 export type Problem = { field: string; problem: string };
 
 export const EMPTY_COMMUNITY: CommunityInput = {
@@ -40,7 +40,7 @@ export function readCommunityForm(text: FieldReader): CommunityInput {
   };
 }
 
-/** Reads one text of a form; a file or nothing is an empty one. */
+/** Reads a text field; a file or a missing field gives an empty text. */
 export function fieldReader(form: FormData): FieldReader {
   return (name) => fieldText(form.get(name));
 }

@@ -6,21 +6,21 @@ import type { AnySql, SqlFragment } from '../platform/database/db.server.ts';
 type FoundCommunity = { slug: string; title: string; text: string };
 type Row = FoundCommunity & { name: string; about: string };
 
-/** Of what holds the words so many are compared, of what is spelt nearly so fewer. */
+/** So many communities that hold the words are compared, and fewer that hold similar ones. */
 const MAX_COMPARED = 300;
 const MAX_LIKE = 40;
 const MAX_OF_A_SLIP = 5;
-/** Pieces of three letters that a word and a part of a name must share for a look at how far apart they are. */
+/** The share of three-letter pieces that a word must have in common with a part of a name to be compared further. */
 const LIKE = 0.4;
 
-/** One that people are invited to is found like the others: its name and what it is about are public. */
+/** Communities by invitation are found like the others, since their names and descriptions are public. */
 export async function searchCommunities(
   tx: TransactionSql,
   typed: SearchWords,
   most: number,
 ): Promise<FoundCommunity[]> {
   if (typed.length === 0) return [];
-  // How many communities hold a word decides how they are walked: the plan is made for the words at hand.
+  // How many communities hold a word decides the best plan, so the plan is made for these words.
   await tx`set local plan_cache_mode = force_custom_plan`;
   const named = unique([
     ...(await findByPrefix(tx, typed.join(' '))),
@@ -44,19 +44,19 @@ function unique(rows: readonly Row[]): Row[] {
 const ROW = (sql: AnySql) =>
   sql`slug, name as title, about as text, plain_name as name, plain_about as about`;
 
-/** However common its words are. In the form that words are compared in there is no sign that means anything here. */
+/** Finds names by their beginning, however common the words are. Normalized words have no sign special to `like`. */
 function findByPrefix(sql: AnySql, typed: string): Promise<Row[]> {
   return sql<Row[]>`
     select ${ROW(sql)} from communities where plain_name like ${`${typed}%`} order by plain_name limit ${MAX_LIKE}`;
 }
 
-/** Of the newest that hold a common word. */
+/** Compares the newest communities that hold the words, since common words match too many. */
 function findByWords(sql: AnySql, query: SqlFragment): Promise<Row[]> {
   return sql<Row[]>`
     select ${ROW(sql)} from communities where words @@ (${query}) order by id desc limit ${MAX_COMPARED}`;
 }
 
-/** Every word, the last one as the beginning of one too. */
+/** All words have to match; the last one also matches as a beginning. */
 function wordsOf(sql: AnySql, typed: SearchWords, weights: string): SqlFragment {
   return typed
     .map((word, at) => {
@@ -66,7 +66,7 @@ function wordsOf(sql: AnySql, typed: SearchWords, weights: string): SqlFragment 
     .reduce((all, one) => sql`${all} && ${one}`);
 }
 
-/** By pieces of three letters, and by the slips that leave too few of them: by the longest word, which tells most. */
+/** Finds the longest word, which says most: by three-letter pieces, and by typos that leave too few of these. */
 async function findSimilarlySpelt(tx: TransactionSql, typed: SearchWords): Promise<Row[]> {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length);
   if (Array.from(longest).length < MIN_TYPO_LENGTH) return [];
@@ -74,7 +74,7 @@ async function findSimilarlySpelt(tx: TransactionSql, typed: SearchWords): Promi
   const like = await tx<Row[]>`
     select ${ROW(tx)} from communities where letters %> search_letters(${longest})
     order by word_similarity(search_letters(${longest}), letters) desc, char_length(name), id limit ${MAX_LIKE}`;
-  // One by one: all in one query would be taken for so many rows that the whole table is read.
+  // One look-up for each typo: the planner would take a single query for so many rows that it reads the whole table.
   const swapped = await tx<Row[]>`
     select ${ROW(tx)} from unnest(${typosOf(longest)}::text[]) as slip (word)
     cross join lateral (select * from communities c where c.words @@ search_term(slip.word, false, 'A') limit ${MAX_OF_A_SLIP}) held`;

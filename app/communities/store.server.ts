@@ -27,8 +27,8 @@ export async function findCommunity(sql: ISql, slug: string): Promise<Community 
 }
 
 /**
- * Whoever changes who belongs to a community, or what may be done in it, or asks in it, waits here for others who do.
- * Before any member's row and any question's counters: in that order nobody waits in a circle.
+ * All that changes the members of a community or what may be done in it, or asks in it, takes turns by this lock. It
+ * comes before any member's row and any question's counters, so that nobody waits in a circle.
  */
 export async function lockCommunity(
   tx: TransactionSql,
@@ -41,7 +41,7 @@ export async function lockCommunity(
 
 export type Membership = Pick<Community, 'id' | 'slug' | 'name' | 'joining'> & { role: Role };
 
-/** Where a member belongs. The rule bounds how many that can be. */
+/** The communities of a member; a rule bounds how many. */
 export function membershipsOf(sql: ISql, memberId: RowId): Promise<Membership[]> {
   return sql<Membership[]>`
     select c.id, c.slug, c.name, c.joining, m.role
@@ -49,7 +49,7 @@ export function membershipsOf(sql: ISql, memberId: RowId): Promise<Membership[]>
     where m.member_id = ${memberId} order by c.name, c.id`;
 }
 
-/** The ids alone: what of the inside somebody may see, by who they are or by the voterId they answer under. */
+/** Only the ids: they decide what of the inside somebody may see, by member id or voter id. */
 export async function communityIdsOf(
   sql: ISql,
   who: Pick<Member, 'id'> | { voterId: string } | undefined,
@@ -61,7 +61,6 @@ export async function communityIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether whoever answers under this voterId belongs to a community. */
 export async function isMember(sql: ISql, communityId: number, voterId: string): Promise<boolean> {
   const [found] = await sql<{ belongs: boolean }[]>`
     select ${isMemberFragment(sql, sql`${communityId}::integer`, voterId)} as belongs`;
@@ -78,13 +77,13 @@ export function isMemberFragment(
     where m.voter = ${voterId}::uuid and cm.community_id = ${communityId})`;
 }
 
-/** How somebody stands to a community, and what has to be told of it. */
+/** A person's membership, with the details that only they are shown. */
 export type MembershipDetails = {
   as: MembershipStatus;
   isListed: boolean;
   /** Why they were banned. */
   reason: string | null;
-  /** When they asked to be let in, and from when on they may ask again. */
+  /** When they asked to join, and when they may ask again. */
   askedAt: Date | null;
   again: Date | null;
 };
@@ -119,7 +118,7 @@ export async function loadMembership(
   return row ?? VISITOR_MEMBERSHIP;
 }
 
-/** One at a time: whatever else would count this member's communities waits here. */
+/** All that counts this member's communities takes turns by this lock. */
 export async function lockMember(tx: TransactionSql, memberId: RowId): Promise<boolean> {
   const rows = await tx`select from members where id = ${memberId} for no key update`;
   return rows.length > 0;
@@ -137,7 +136,6 @@ export async function countRequests(sql: ISql, communityId: number): Promise<num
   return row?.waiting ?? 0;
 }
 
-/** Who looks after it. */
 export async function managerIds(sql: ISql, communityId: number): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select member_id as id from community_members where community_id = ${communityId} and role <> 'member'`;
@@ -150,7 +148,7 @@ export async function countModerators(tx: TransactionSql, communityId: number): 
   return row?.moderators ?? 0;
 }
 
-/** How many a member made within the last day, those they deleted among them. */
+/** How many a member made within the last day, deleted ones included. */
 export async function countMadeToday(tx: TransactionSql, memberId: RowId): Promise<number> {
   await tx`
     delete from community_makings where member_id = ${memberId} and at < statement_timestamp() - interval '1 day'`;
@@ -158,12 +156,12 @@ export async function countMadeToday(tx: TransactionSql, memberId: RowId): Promi
   return rows.length;
 }
 
-/** What the limit no longer looks at, of members who have made none since. */
+/** Drops what the limit no longer counts, for members who have made none since. */
 export async function deleteOldMakings(sql: Sql): Promise<void> {
   await sql`delete from community_makings where at < now() - interval '1 day'`;
 }
 
-/** False where the address is taken. */
+/** False where the slug is taken. */
 export async function insertCommunity(
   tx: TransactionSql,
   { name, slug, about, rules, welcome, joining }: NewCommunity,
@@ -195,7 +193,7 @@ export async function deleteCommunity(tx: TransactionSql, id: number): Promise<v
   await tx`delete from communities where id = ${id}`;
 }
 
-/** Whoever comes in waits no longer. */
+/** Joining ends a request. */
 export async function insertMembership(
   tx: TransactionSql,
   communityId: number,
@@ -206,7 +204,7 @@ export async function insertMembership(
   await deleteRequest(tx, communityId, memberId);
 }
 
-/** Whoever goes takes along the links they made: what they handed out lets nobody in any more. */
+/** Leaving revokes the invitations that the member made, so that these let nobody in any more. */
 export async function deleteMembership(
   tx: TransactionSql,
   communityId: number,
@@ -239,7 +237,7 @@ export async function setListed(
     update community_members set is_listed = ${isListed} where community_id = ${communityId} and member_id = ${memberId}`;
 }
 
-/** Asking again after a refusal takes its place. */
+/** A new request replaces a refused one. */
 export async function saveRequest(
   tx: TransactionSql,
   communityId: number,
@@ -251,7 +249,7 @@ export async function saveRequest(
     on conflict (community_id, member_id) do update set words = excluded.words, asked_at = now(), refused_at = null`;
 }
 
-/** What they wrote was for those who answered; the day is kept, since it says from when on they may ask again. */
+/** The words were for those who answered; the day stays, since it says when they may ask again. */
 export async function refuseRequest(
   tx: TransactionSql,
   communityId: number,
@@ -295,7 +293,7 @@ export type Invitation = {
   most: number;
   used: number;
   revokedAt: Date | null;
-  /** By the clock that the others are told by. */
+  /** The time of the database, which made the others too. */
   readAt: Date;
 };
 
@@ -306,7 +304,7 @@ export async function findInvitation(sql: ISql, publicId: string): Promise<Invit
   return invitation;
 }
 
-/** Counts a use where one is left. The row is locked by it, so that many at once are as many as it holds. */
+/** Counts a use where one is left. The update locks the row, so that many at once are no more than it allows. */
 export async function countInvitationUse(
   tx: TransactionSql,
   communityId: number,
@@ -319,7 +317,6 @@ export async function countInvitationUse(
   return rows.length > 0;
 }
 
-/** Those that still let somebody in. */
 export async function countOpenInvitations(
   tx: TransactionSql,
   communityId: number,

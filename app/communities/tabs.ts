@@ -1,4 +1,4 @@
-/** The parts of a community's page, and of the page where it is looked after. The first is the one without a name. */
+/** The tabs of a community's page, and of the page where it is managed. The first has no name in the address. */
 export const TABS = ['questions', 'surveys', 'results', 'people', 'about'] as const;
 export type Tab = (typeof TABS)[number];
 export const TAB_WORDS: Record<Tab, string> = {
@@ -31,7 +31,7 @@ export function parseTab(asked: string | null): Tab {
   return TABS.find((one) => one === asked) ?? 'questions';
 }
 
-/** Where nothing is asked for, what waits comes first. */
+/** Without a tab in the address, open requests come first. */
 export function parseManageTab(asked: string | null, waiting: number): ManageTab {
   return MANAGE_TABS.find((one) => one === asked) ?? (waiting > 0 ? 'requests' : 'people');
 }

@@ -21,8 +21,8 @@ import { questionViewsOf } from '../results/store/question-views.server.ts';
 import { loadResultDetails, type ResultDeps } from '../results/store/details-loader.server.ts';
 
 /**
- * Who waits for a question is told that it closes soon, and how it ended: looked for every minute. Of those that were
- * asked together they are told once, by one of them.
+ * Members who wait for a question are notified that it closes soon, and how it ended; a job looks for both every
+ * minute. The questions of a survey are announced once, by one of them.
  */
 export type Deps = { reading: ResultDeps; origin: string };
 type ClosingEvent = 'closing' | 'end';
@@ -30,7 +30,7 @@ type ClosingEvent = 'closing' | 'end';
 const QUESTIONS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 500;
 
-/** What fails for one question does not keep the others: it is tried again the next time. */
+/** A failure for one question does not stop the others: the next run tries it again. */
 export async function notifyClosings(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const what of ['end', 'closing'] as const)
@@ -38,7 +38,6 @@ export async function notifyClosings(deps: Deps, signal: AbortSignal): Promise<v
   if (failures.length > 0) throw failures[0];
 }
 
-/** Question by question. */
 async function notifyAll(
   deps: Deps,
   what: ClosingEvent,
@@ -57,7 +56,7 @@ async function notifyAll(
   }
 }
 
-/** In as many short transactions as it has people; where one was cut short it goes on. */
+/** Takes as many short transactions as the people need; after an interruption it goes on where it was. */
 async function notifyQuestion(
   deps: Deps,
   what: ClosingEvent,
@@ -72,7 +71,7 @@ async function notifyQuestion(
   while (!signal.aborted && (await notifyBatch(deps, question, telling)) === 'more') continue;
 }
 
-/** A survey is told of by whichever of its questions was first, were that one closed or taken away since. */
+/** Of a survey, whichever question was first announces all, even if it was closed or removed since. */
 async function findDue(sql: Sql, what: ClosingEvent, passed: readonly RowId[]): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select q.id from questions q
@@ -95,8 +94,8 @@ function hasEnded(sql: Sql): SqlFragment {
 }
 
 /**
- * A day before the close, or for one that is open for less than two, once more of its time is over than is left. One that
- * is paused can be answered by nobody and waits.
+ * A day before a question closes; for one that is open for less than two days, once more of its time is over than is
+ * left. Nobody can answer a paused question, so it waits.
  */
 function closesSoon(sql: Sql): SqlFragment {
   const soon = (one: SqlFragment) => sql`
@@ -107,15 +106,15 @@ function closesSoon(sql: Sql): SqlFragment {
   return sql`${soon(sql`q`)} and ${isFirstInSurvey(sql, soon(sql`o`))}`;
 }
 
-/** What is told of one question, or of those that were asked together. */
+/** What is announced of one question, or of a survey. */
 type Announcement = {
   what: ClosingEvent;
-  /** All that it is about. */
+  /** All questions that it is about. */
   ids: RowId[];
   notice: NewNotice;
-  /** Members who wait for it, over `f` with `member_id`. */
+  /** Selects the members to notify, as rows `f` with `member_id`. */
   recipients: (sql: AnySql) => SqlFragment;
-  /** To addresses without an account, and to its author. */
+  /** For addresses without an account, and for the author. */
   resultAnnouncement?: ResultAnnouncement;
 };
 type ResultAnnouncement = {
@@ -180,7 +179,7 @@ async function endAnnouncement(
   };
 }
 
-/** What was cast before the close is in, since counters are read so, and nothing comes after. */
+/** Is final: reading the counters includes all that was cast before the close, and nothing comes after it. */
 async function resultWords(
   { sql, rankings }: ResultDeps,
   question: StoredQuestion,
@@ -215,7 +214,7 @@ function closingAnnouncement(
   };
 }
 
-/** The next of those who wait. Another process that tells of the same question is not in the way: this one goes on. */
+/** Notifies the next batch. A question that another process is announcing is skipped, so this process goes on. */
 async function notifyBatch(
   { reading: { sql }, origin }: Deps,
   question: StoredQuestion,
@@ -251,7 +250,10 @@ async function notifyBatch(
   });
 }
 
-/** Over `m`: not the author, who is told of it as theirs, and nobody from whom it is kept. */
+/**
+ * Over `m`: leaves out the author, who gets a notice of their own, everybody who may not read the question, and before
+ * the close those who answered.
+ */
 function canBeNotified(
   sql: AnySql,
   { authorId, communityId, isInside, audience }: StoredQuestion,
@@ -269,7 +271,7 @@ function canBeNotified(
   return sql`m.id is distinct from ${authorId} and ${isOpenToThem} and ${waits}`;
 }
 
-/** Whoever closed it knows, and whom a moderator closed it for was told why. */
+/** An author who closed it knows, and one whose question a moderator closed was told why. */
 async function notifyAuthor(
   tx: TransactionSql,
   { id, authorId, closedEarly, survey, surveyPublicId }: StoredQuestion,
@@ -281,7 +283,7 @@ async function notifyAuthor(
   await notifyMembers(tx, notice, [authorId]);
 }
 
-/** Each address gets one mail, and its rows go. True where more wait. */
+/** Each address gets one email, and its rows are deleted. True where more wait. */
 async function emailFollowers(
   tx: TransactionSql,
   { isInside }: StoredQuestion,
@@ -296,7 +298,7 @@ async function emailFollowers(
       returning id, email, confirmed_at)
     select min(id) as id, email, bool_or(confirmed_at is not null) as "isConfirmed" from gone group by email`;
   for (const row of rows)
-    // Taken inside since it was followed: nobody without an account reads it any more.
+    // The question was taken inside since it was followed, so nobody without an account can read it.
     if (row.isConfirmed && !isInside)
       await queueEmail(tx, {
         key: `outcome ${row.id}`,
@@ -318,7 +320,7 @@ async function emailFollowers(
   return rows.length === PEOPLE_AT_ONCE;
 }
 
-/** What nobody is told of any more, and whoever followed in the moment of its end. */
+/** Drops follows of questions that are announced no more, and those that came in the moment of the end. */
 export async function dropOldFollows(sql: Sql): Promise<void> {
   for (const table of ['question_follows', 'mail_follows'])
     await sql`

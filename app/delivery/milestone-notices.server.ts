@@ -3,7 +3,9 @@ import { notifyMembers } from '../notices/notices.server.ts';
 import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 
-/** Whoever asked hears that people answer: told once each, and of several reached at once only the last. */
+/**
+ * Authors are notified that people answer: once for each milestone, and of several reached at once only for the last.
+ */
 const MILESTONES: readonly { people: number; what: MilestoneEvent }[] = [
   { people: 1, what: 'first' },
   { people: 10, what: 'ten' },
@@ -13,7 +15,7 @@ const MILESTONES: readonly { people: number; what: MilestoneEvent }[] = [
 ];
 const LAST_MILESTONE = 1_000;
 const AT_ONCE = 200;
-/** Looked for every minute. What was missed because nothing ran is told with the next answer. */
+/** A job looks every minute. What was missed because nothing ran is announced with the next answer. */
 const LOOKED_BACK_MINUTES = 15;
 
 type Due = { id: RowId; authorId: RowId; people: number };
@@ -26,7 +28,7 @@ export async function notifyMilestones(sql: Sql, signal: AbortSignal): Promise<v
   }
 }
 
-/** Open questions that people answered of late, with the milestone that was reached and not told. */
+/** Open questions answered lately, with the milestone that was reached and not announced yet. */
 function dueQuestions(sql: Sql): Promise<Due[]> {
   const steps = MILESTONES.map(({ people }) => people);
   return sql<Due[]>`

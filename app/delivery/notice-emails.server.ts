@@ -18,9 +18,9 @@ const AT_ONCE = 50;
 const MEMBERS_AT_ONCE = 100;
 
 /**
- * Mails what is to be mailed at once. What became of it since is looked at again: what is over, or may not be read any
- * more, is not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice. One that fails
- * stays, to be tried again the next time, and does not keep the others.
+ * Mails the notices that are due at once. Each is checked again before: what is over, or may not be read any more, is
+ * not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice. A row that fails
+ * stays for the next run and does not stop the others.
  */
 export async function sendDueNotices(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures = new Map<RowId, unknown>();
@@ -111,7 +111,9 @@ const LABELS = {
   requests: 'Review requests',
 };
 
-/** The last lines of a mail that can be ended: what to change, and how to end it without signing in. */
+/**
+ * The last lines of an email that can be turned off: what to change, and a link that turns it off without signing in.
+ */
 function withUnsubscribe(
   parts: readonly EmailBlock[],
   { secret, origin }: Pick<Deps, 'secret' | 'origin'>,
@@ -140,8 +142,8 @@ function withUnsubscribe(
 }
 
 /**
- * The mail of the day: all that waits for a member since before seven o'clock, and that they have not read in the site.
- * It is asked for every few minutes, so that a site that was stopped at seven sends it when it is back.
+ * The email of the day: all that has waited for a member since before seven o'clock and that they have not read on the
+ * site. It runs every few minutes, so that a site that was stopped at seven sends it when it is back.
  */
 export async function sendDueDigests(
   { now, ...deps }: Deps & { now: Date },
@@ -170,7 +172,7 @@ async function queueDigest(
   memberId: RowId,
   until: Date,
 ): Promise<void> {
-  // Whoever comes second waits here, and finds nothing left.
+  // A second process waits here, and then finds nothing left.
   const claimed = await tx<{ id: RowId }[]>`
     select id from notices where member_id = ${memberId} and mail = 'daily' and made_at < ${until} order by id for update`;
   const unread = (await loadSendable(tx, claimed)).filter(({ isRead }) => !isRead);

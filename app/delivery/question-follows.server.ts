@@ -29,7 +29,7 @@ import { findQuestion, type StoredQuestion } from '../questions/store.server.ts'
 
 export type FollowResult = 'done' | 'gone' | 'ended' | 'many';
 
-/** Whoever may read a question may hear how it ends; one that has ended says so itself. */
+/** Whoever may read a question may follow it until it has ended. */
 export async function followQuestion(
   sql: Sql,
   memberId: RowId,
@@ -40,7 +40,7 @@ export async function followQuestion(
   if (!question || !isVisibleTo(question, memberCommunityIds)) return 'gone';
   if (hasEnded(question)) return 'ended';
   return sql.begin(async (tx): Promise<FollowResult> => {
-    // One at a time: another of theirs waits here.
+    // Another request of this member waits here, so that the limit holds.
     await tx`select from members where id = ${memberId} for no key update`;
     const [row] = await tx<{ followed: number }[]>`
       select count(*)::int as followed from question_follows where member_id = ${memberId}`;
@@ -107,8 +107,8 @@ export type EmailFollowResult =
   | { state: 'limit'; retryAfter: number };
 
 /**
- * Sends a link that confirms the address. The answer is the same whether the address is known, asked for too often or
- * follows already: it tells nothing of it.
+ * Sends a link that confirms the address. The answer is the same whether the address is known, was given too often or
+ * follows already, so that it reveals nothing.
  */
 export async function followByEmail(
   { sql, secret, limits, network, origin }: Deps,
@@ -157,7 +157,7 @@ async function queueConfirmEmail(
     subject: `${site.name}: confirm that you want the result of a question`,
     unsubscribe,
     ...renderEmailBody([
-      // No words of others go to an address before it said yes: what a stranger asked could be an advertisement.
+      // No words of others go to an address before it is confirmed: a stranger's question could be an advertisement.
       'Someone, most likely you, asked us to send the result of a question to this address. The link shows which one.',
       { label: 'Yes, email me the result', link },
       'The link works for an hour. If you did not ask for this, ignore this email: we send nothing more.',
@@ -176,7 +176,7 @@ export async function checkFollowLink(sql: Sql, token: string): Promise<FollowLi
   return followLinkResult(sql, await checkLink(sql, 'follow', token));
 }
 
-/** From now on the address is told. */
+/** From now on the address gets the result. */
 export function confirmFollow(sql: Sql, token: string): Promise<FollowLinkResult> {
   return sql.begin(async (tx): Promise<FollowLinkResult> => {
     const opened = await consumeLink(tx, 'follow', token);
@@ -201,7 +201,7 @@ async function followLinkResult(sql: AnySql, opened: LinkCheckResult): Promise<F
   return { state: 'open', id: publicId, text: question.text };
 }
 
-/** The text of the question that a row still waits for. */
+/** The text of the question that this follow still waits for. */
 export async function findEmailFollow(sql: AnySql, followId: RowId): Promise<string | undefined> {
   const [row] = await sql<{ text: string }[]>`
     select q.text from mail_follows f join questions q on q.id = f.question_id

@@ -4,20 +4,20 @@ import { encodeNoticeId, decodeNoticeId, noticeTargetPath } from '../notices/not
 import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 
-/** A notice as it is kept, with what it is about as that stands for its member now. */
+/** A notice as it is stored, with the present state of what it is about. */
 export type StoredNotice = Notice & {
   id: RowId;
   memberId: RowId;
   madeAt: Date;
-  /** From the database, not by its member. */
+  /** The time of the database, not the time when the member read it. */
   readAt: Date;
   isRead: boolean;
   email: string;
-  /** The address was confirmed, and the account is not about to be deleted. */
+  /** The address is confirmed, and the account is not about to be deleted. */
   isMailed: boolean;
 };
 
-/** What stays inside is shown to those who belong there at this moment, whatever was so when the notice was made. */
+/** What is inside a community is shown to those who belong to it now, whatever was so when the notice was made. */
 export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<StoredNotice[]> {
   return sql<StoredNotice[]>`
     select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
@@ -51,7 +51,7 @@ export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<Stored
     ${condition}`.then((rows) => rows.map(withDates));
 }
 
-/** Inside JSON a moment is a number. */
+/** Within JSON a time is a number. */
 function withDates(row: StoredNotice): StoredNotice {
   const { question } = row;
   return question
@@ -68,7 +68,7 @@ export type ShownNotice = Pick<NoticeLine, 'head' | 'about' | 'says' | 'reason'>
 
 export type NoticePage = { items: ShownNotice[]; before: string | undefined };
 
-/** A page of a member's notices, the newest first. Undefined where the address names a place that is none. */
+/** A page of a member's notices, the newest first. Undefined where the cursor is invalid. */
 export async function loadNoticePage(
   { sql, secret }: { sql: AnySql; secret: Secret },
   memberId: RowId,

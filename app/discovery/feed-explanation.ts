@@ -1,15 +1,15 @@
 import { answerActivityWords } from '../questions/list-words.ts';
 import type { AnswerActivity } from '../questions/list-rules.ts';
 
-/** Why a question is in somebody's feed. */
+/** Why a question is in a member's feed. */
 export type FeedExplanation = {
-  /** The topic they follow, or the community they belong to; neither for one from outside. */
+  /** The followed topic or the member's community; neither is set for a question from outside their interests. */
   topic: string | undefined;
   community: string | undefined;
   moving: AnswerActivity | undefined;
 };
 
-/** In a few words, beside the topic that is followed. */
+/** A few words, shown beside the followed topic. */
 export function explanationText(
   { topic, community, moving }: FeedExplanation,
   { isOfAll }: { isOfAll: boolean },

@@ -18,8 +18,8 @@ const lists = (sizes: Partial<Record<FeedSource, number>>) => ({
 });
 const idsOf = (taken: { row: { id: string } }[]) => taken.map(({ row }) => row.id).join(' ');
 
-describe('in turns', () => {
-  test('one in six comes from outside', () => {
+describe('the feed', () => {
+  test('takes one in six from outside', () => {
     const all = lists({ nearMoving: 20, nearNew: 20, farMoving: 20, farNew: 20 });
     expect(idsOf(interleaveSources(all, START, 12))).toBe('m0 n0 m1 m2 n1 f0 m3 n2 m4 m5 n3 f1');
   });
@@ -33,7 +33,7 @@ describe('in turns', () => {
     expect(idsOf(interleaveSources(lists(sizes), START, 12))).toBe(ids),
   );
 
-  test('page by page it is the same, with nothing twice and nothing left out', () => {
+  test('is the same page by page, with nothing twice and nothing left out', () => {
     const all = lists({ nearMoving: 7, nearNew: 3, farMoving: 9, farNew: 4 });
     const whole = idsOf(interleaveSources(all, START, 100));
     for (const size of [1, 2, 5, 7]) {

@@ -1,11 +1,14 @@
 /**
- * A member's feed is read from four lists that have no question in common: what moves and what is new near to them
- * (topics they follow, communities they belong to), and the same of everything else.
+ * A member's feed is merged from four disjoint lists: what moves and what is new near the member (topics they follow,
+ * communities they belong to), and the same of everything else.
  */
 export const FEED_SOURCES = ['nearMoving', 'nearNew', 'farMoving', 'farNew'] as const;
 export type FeedSource = (typeof FEED_SOURCES)[number];
 
-/** In which turn they are taken from: one in six is from outside, so that nobody reads of one thing alone. */
+/**
+ * The sources take turns in this order: one question in six comes from outside, so that nobody reads about one thing
+ * alone.
+ */
 const TURNS: readonly FeedSource[] = [
   'nearMoving',
   'nearNew',
@@ -15,23 +18,23 @@ const TURNS: readonly FeedSource[] = [
   'farMoving',
 ];
 
-/** A place in a list: a number in an order, or a moment and an id. */
+/** A position in a list: a rank in an order snapshot, or a time and an id. */
 export type SourcePosition = string;
 export type FeedCursor = {
-  /** The moment of the order that both lists of what moves go by. */
+  /** When the order snapshot was made that both lists of what moves follow. */
   made: string;
   turn: number;
   places: Readonly<Partial<Record<FeedSource, SourcePosition>>>;
 };
 
-/** Of two lists one is the order and the other the rest of it. */
+/** These sources follow the order snapshot; the other two list what is not in it, newest first. */
 export const RANKED_SOURCES: readonly FeedSource[] = ['nearMoving', 'farMoving'];
 
 type InterleavedRow<Row> = { row: Row; stream: FeedSource; place: FeedCursor };
 
 /**
- * So many rows in their turns, each with the place behind it. A list that has ended gives its turn to the first that has
- * not; `lists` hold as many rows as are wanted, or all there are.
+ * Takes up to `most` rows in turns, each with the cursor after it. A list that has ended gives its turn to the first
+ * that has not; `lists` hold `most` rows each, or all there are.
  */
 export function interleaveSources<Row extends { place: SourcePosition }>(
   lists: Readonly<Record<FeedSource, readonly Row[]>>,
@@ -69,7 +72,7 @@ const CURSOR_PATTERN = new RegExp(
   String.raw`^feed_(\d{1,17})_(\d)_${RANKED_POSITION}_${TIMED_POSITION}_${RANKED_POSITION}_${TIMED_POSITION}$`,
 );
 
-/** Undefined where the text is none that was ever written. */
+/** Undefined where the text is not a cursor that `writeFeedCursor` could have written. */
 export function readFeedCursor(text: string): FeedCursor | undefined {
   const [, made, turn, ...places] = CURSOR_PATTERN.exec(text) ?? [];
   if (made === undefined || Number(turn) >= TURNS.length) return undefined;

@@ -15,18 +15,17 @@ import { findSimilarQuestions } from './similar-questions.server.ts';
 
 type ShortTopic = Pick<Topic, 'slug' | 'name'>;
 
-/** What the page of the list is made from. */
 export type ListPage = Listing & {
   typed: string;
   topic: ShortTopic | undefined;
   topics: ShortTopic[];
-  /** Of a search; as it is shown, and nothing counted where it held nothing to look for. */
+  /** Set for a search, as it is shown; without counts where there was nothing to search for. */
   search: { words: string; isCut: boolean; counts: SearchCounts | undefined } | undefined;
-  /** What a search finds beside questions, on its first page. */
+  /** Topics and communities that the search finds, on its first page only. */
   places: TopicCommunityHits;
   /** Where nothing was found: questions that share some of the words. */
   similar: QuestionLine[];
-  /** It was searched too often from this network: nothing was looked for. */
+  /** This network searched too often, so nothing was searched. */
   isRefused: boolean;
 };
 
@@ -41,7 +40,7 @@ type ListPageQuery = ListAddress & ListReader & { isRefused: boolean };
 const SIMILAR_SHOWN = 5;
 const HITS_SHOWN = 5;
 
-/** Undefined where the topic is none. */
+/** Undefined where no topic has this slug. */
 export async function loadListPage(
   deps: ListDeps,
   asked: ListPageQuery,
@@ -89,7 +88,7 @@ export async function loadListPage(
   }
 }
 
-/** The same list on one topic, at that topic's own address. */
+/** The same list narrowed to one topic, for that topic's own page. */
 export async function loadTopicListing(
   deps: ListDeps,
   topicId: number,

@@ -4,17 +4,17 @@ import type { QuestionView } from '../results/question-view.ts';
 
 export type ListedQuestion = { question: QuestionView; moving: AnswerActivity | undefined };
 
-/** A page of a list of questions, as a view of it is made from. */
+/** One page of a list of questions, as its view needs it. */
 export type Listing = {
   now: string;
   sort: ListAddress['sort'];
   items: ListedQuestion[];
   /** The query of the next page's address. */
   next: string | undefined;
-  /** It begins somewhere in the list. */
+  /** This is not the first page. */
   isFurther: boolean;
   isFromTop: boolean;
   isCut: boolean;
-  /** "Unanswered" was asked for by somebody who has answered nothing here. */
+  /** "Unanswered" was chosen by a reader who has answered nothing here. */
   isStranger: boolean;
 };

@@ -33,16 +33,15 @@ import { asSurveyQuestion, questionViewsOf } from '../results/store/question-vie
 export type FeedItem = { question: QuestionView; why: FeedExplanation };
 
 export type MemberFeed = FilledPage<FeedItem, FeedCursor> & {
-  /** The order that the place belonged to is gone: this is the top of the feed. */
+  /** The order snapshot of the cursor is gone, so this is the top of the feed. */
   isFromTop: boolean;
-  /** What it goes by; where there is nothing it is made of everything. */
+  /** The topics and communities that the feed is picked by; where there are none, the feed is made of everything. */
   interests: { slug: string; name: string; to: 'topic' | 'community' }[];
 };
 
 type Deps = { sql: Sql; orders: QuestionOrders };
 type FeedQuery = {
   member: Member;
-  /** Where they belong. */
   communities: readonly Membership[];
   cursor: FeedCursor | undefined;
   order: number;
@@ -52,7 +51,9 @@ type FeedRow = { id: RowId; stream: FeedSource; moving: AnswerActivity | undefin
 
 export const FEED_SIZE = 18;
 
-/** Ids → load → rules → present, until the page is full: what a member has not answered, what they care for first. */
+/**
+ * Ids → load → rules → present, until the page is full: questions that the member has not answered, by their interests.
+ */
 export async function loadMemberFeed(
   { sql, orders }: Deps,
   { member, communities, cursor, order }: FeedQuery,
@@ -72,7 +73,7 @@ export async function loadMemberFeed(
     also: [
       isUnanswered(sql, member.voter),
       isFirstOpenInSurvey(sql, (of) => isUnanswered(sql, member.voter, of)),
-      // What they asked themselves, or cannot answer, is not put before them.
+      // A member is not shown their own questions, nor those they cannot answer.
       sql`q.author_id is distinct from ${member.id}`,
       sql`(q.audience <> 'community' or q.community_id = any(${memberCommunityIds}::integer[]))`,
     ],
@@ -129,7 +130,7 @@ type ReadRows = (
   most: number,
 ) => Promise<{ row: FeedRow; place: FeedCursor }[]>;
 
-/** As many of each list as are wanted in all, then in turns. A list that is not asked for has no rows. */
+/** Each list is read as far as the whole page could need, then they take turns. A list without a filter has no rows. */
 function createReader(
   sql: Sql,
   order: OrderSnapshot,

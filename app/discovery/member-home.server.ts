@@ -22,7 +22,7 @@ import { loadMemberFeed, type FeedItem, type MemberFeed } from './member-feed.se
 import type { QuestionOrders } from './question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 
-/** A page of a member's feed, with what became of their questions above the first. */
+/** A page of a member's feed; its first page also has what became of their questions. */
 export type MemberHome = {
   now: string;
   items: FeedItem[];
@@ -42,11 +42,11 @@ const OUTCOMES_SHOWN = 3;
 const VERSIONS_SHOWN = 2;
 const DAY_MS = 86_400_000;
 const OWN_SHOWN = 2;
-/** Of the closed ones so many of the newest are looked at. */
+/** How many of a member's newest closed questions are looked at. */
 const OWN_CLOSED_READ = 10;
 const WAITING_SHOWN = 4;
 
-/** Undefined where the address names a place that is none. */
+/** Undefined where the address holds a cursor that cannot be read. */
 export async function loadMemberHome(
   deps: Deps,
   { member, cursor: text, order }: MemberHomeQuery,

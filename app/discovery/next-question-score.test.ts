@@ -20,16 +20,16 @@ const asked = (cares: [number, number][], seed = 'a'): ChooseNextParams => ({
   now: NOW,
   seed,
 });
-/** Seeds of which the first takes what is near and the second what is not. */
+/** Seeds of which some choose what is near and some what is not. */
 const seeds = Array.from({ length: 1_000 }, (_, at) => String(at));
 const pool = [one('near', [FOOD]), one('far', [SPORT])];
 
-describe('what is asked next', () => {
-  test('nothing where there is nothing', () => {
+describe('the next question', () => {
+  test('is none where there is none', () => {
     expect(chooseNext([], asked([[FOOD, 1]]))).toBeUndefined();
   });
 
-  test('the only one, and nobody says it is something else', () => {
+  test('is the only one, and is not said to be about something else', () => {
     for (const seed of seeds.slice(0, 50))
       expect(chooseNext([one('far', [SPORT])], asked([[FOOD, 1]], seed))).toEqual({
         id: 'far',
@@ -37,7 +37,7 @@ describe('what is asked next', () => {
       });
   });
 
-  test('one in five is about something else', () => {
+  test('is about something else one time in five', () => {
     const chosen = seeds.map((seed) => chooseNext(pool, asked([[FOOD, 1]], seed)));
     const outside = chosen.filter((next) => next?.isOutside);
     expect(outside.length).toBeGreaterThan(150);
@@ -45,19 +45,19 @@ describe('what is asked next', () => {
     expect(new Set(outside.map((next) => next?.id))).toEqual(new Set(['far']));
   });
 
-  test('the same with the same seed, whatever the order', () => {
+  test('is the same with the same seed, whatever the order', () => {
     for (const seed of seeds.slice(0, 20))
       expect(chooseNext(pool.toReversed(), asked([[FOOD, 1]], seed))).toEqual(
         chooseNext(pool, asked([[FOOD, 1]], seed)),
       );
   });
 
-  test('nothing is outside of what nobody knows', () => {
+  test('is never outside where no interests are known', () => {
     const next = seeds.map((seed) => chooseNext(pool, asked([], seed)));
     expect(next.some((found) => found?.isOutside)).toBe(false);
   });
 
-  test('people are spread over what is alike, and led past what is much less', () => {
+  test('spreads people over what is alike, and leads them past what is much less', () => {
     const alike = [one('b', [FOOD]), one('a', [FOOD]), one('old', [FOOD], 90)];
     const chosen = seeds.map((seed) => chooseNext(alike, asked([[FOOD, 1]], seed))?.id);
     const times = (id: string) => chosen.filter((found) => found === id).length;
@@ -82,7 +82,7 @@ describe('the score', () => {
   test('is worked out as the formula says', () => {
     expect(score(one('a', [WORK], 7, 0.5))).toBeCloseTo(0.5 * 0.75 * 0.75, 10);
     expect(score(one('a', [], 700, 0))).toBeCloseTo(0.25 * 0.25 * 0.25, 10);
-    // Not yet open is as fresh as just opened.
+    // A question that is not open yet counts as fresh as one just opened.
     expect(score(one('a', [FOOD], -1, 1))).toBeCloseTo(1.25 ** 3, 10);
   });
 });

@@ -1,36 +1,36 @@
 import { createRng } from '../stats/rng.ts';
 
-/** A question that somebody might be asked next: open, and not answered by them. */
+/** A question that a voter might be asked next: open, and not answered by them. */
 export type Candidate = {
   id: string;
   topics: readonly number[];
   opensAt: Date;
-  /** How much it moves, from 0 to 1: the score of the order of what is trending. */
+  /** From 0 to 1: the score of the trending order. */
   movement: number;
 };
 
 export type ChooseNextParams = {
-  /** What somebody cares for: each topic with how much, more than 0. */
+  /** The voter's interests: each topic with its weight, above 0. */
   topicWeights: ReadonlyMap<number, number>;
   now: Date;
-  /** The same seed, the same choice. */
+  /** The same seed makes the same choice. */
   seed: string;
 };
 
-/** `isOutside`: it shares no topic with what they care for, and was taken for that. */
+/** `isOutside`: the question shares no topic with the voter's interests, and was chosen for that. */
 export type NextChoice = { id: string; isOutside: boolean };
 
-/** One in five is about something else. */
+/** One question in five is about something else. */
 const OFF_TOPIC_SHARE = 0.2;
-/** A score may count for half as much again, so that not everybody is led to the same question. */
+/** Chance adds up to half of a score, so that not everybody is led to the same question. */
 const RANDOM_SPREAD = 0.5;
 const DAY_MS = 86_400_000;
-/** A question is half as fresh each week. */
 const FRESHNESS_HALF_LIFE_DAYS = 7;
 
 /**
- * What to ask next: by shared topics × freshness × movement, or, one time in five, the best of what shares none.
- * None of the three alone decides: a question that shares no topic, is old or does not move keeps a part of its chance.
+ * Chooses what to ask next by shared topics × freshness × movement or, one time in five, the best of what shares no
+ * topic. None of the three decides alone: a question that shares no topic, is old or does not move keeps a part of its
+ * chance.
  */
 export function chooseNext(
   candidates: readonly Candidate[],
@@ -40,7 +40,7 @@ export function chooseNext(
   const outside = candidates.filter((one) => !near.includes(one));
   const rng = createRng(asked.seed);
   const wantsOutside = rng() < OFF_TOPIC_SHARE;
-  // Where nothing is near, or nobody knows what would be, nothing is outside of it.
+  // A question can be outside only where others are near: without known interests none is.
   const isOutside = wantsOutside && near.length > 0 && outside.length > 0;
   const pool = isOutside ? outside : near.length > 0 ? near : outside;
   const best = pool
@@ -59,7 +59,7 @@ export function scoreOf(
   return (0.25 + topicOverlap(topics, topicWeights)) * (0.25 + fresh) * (0.25 + movement);
 }
 
-/** From 0 to 1: how much of what somebody cares for most a question is about. */
+/** From 0 to 1: the largest weight of a shared topic, relative to the heaviest interest. */
 function topicOverlap(topics: readonly number[], cares: ReadonlyMap<number, number>): number {
   const most = Math.max(0, ...cares.values());
   const shared = Math.max(0, ...topics.map((topic) => cares.get(topic) ?? 0));

@@ -19,21 +19,20 @@ import { questionViewsOf } from '../results/store/question-views.server.ts';
 
 type Deps = { sql: Sql; orders: QuestionOrders };
 type NextQuestionQuery = {
-  /** The question that was just answered. */
   after: string;
-  /** Others that were answered or passed a moment ago. */
+  /** Other questions that were answered or passed a moment ago. */
   seen: readonly string[];
   voter: Voter;
 };
 type Voter = { voterId: string; isMember: boolean };
 
 export const MAX_SEEN_IDS = 40;
-/** What somebody answers now says more of what they care for than one answer of long ago. */
+/** An answer of this session says more about interests than one of long ago. */
 const WEIGHT_OF_NOW = 3;
-/** To follow a topic says as much as a good many answers. */
+/** Following a topic says as much as a good many answers. */
 const WEIGHT_OF_FOLLOWING = 10;
 
-/** Undefined where this person has answered everything that is open to them. */
+/** Undefined where the voter has answered everything that is open to them. */
 export async function findNextQuestion(
   { sql, orders }: Deps,
   { after, seen, voter }: NextQuestionQuery,
@@ -61,7 +60,7 @@ export async function findNextQuestion(
   return next && view && { question: lineOf(view), isOutside: next.isOutside };
 }
 
-/** Past what moves and what is new everything that can be answered is looked at, the soonest to close first. */
+/** The fallback behind what moves and what is new: of everything that can be answered, the soonest to close. */
 async function findSoonestClosing(
   sql: Sql,
   which: QuestionFilter,
@@ -71,7 +70,7 @@ async function findSoonestClosing(
 }
 
 /**
- * What somebody cares for: a member by what they follow and what they answered, a visitor by what they see now, since
+ * The interests of a voter: a member's from what they follow and answered, a visitor's from what they see now, since
  * nothing else is known of them.
  */
 async function weighTopics(
@@ -95,7 +94,7 @@ async function weighTopics(
   return weights;
 }
 
-/** Over `q`: what this person may answer and has not. */
+/** Conditions on `q`: what the voter may answer and has not. */
 function unansweredFilters(
   sql: Sql,
   { voterId, isMember }: Voter,

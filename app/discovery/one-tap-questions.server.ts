@@ -15,16 +15,18 @@ import type { QuestionOrders } from './question-orders.server.ts';
 type Deps = { sql: Sql; orders: QuestionOrders };
 type OneTapQuery = {
   member: Member | undefined;
-  /** By whom they are not answered yet. */
+  /** The voter who has not answered them. */
   voterId: string | undefined;
   memberCommunityIds: MemberCommunityIds;
-  /** None for any. */
+  /** Empty for any topic. */
   topicIds: readonly number[];
 };
 
 const QUESTIONS_SHOWN = 3;
 
-/** Open ones that are answered with one tap, by whoever is here: what moves most, and where that is too little the newest. */
+/**
+ * Open questions that this voter can answer with one tap: what moves most, then the newest where that is too little.
+ */
 export async function listOneTapQuestions(
   { sql, orders }: Deps,
   { member, voterId, memberCommunityIds, topicIds }: OneTapQuery,

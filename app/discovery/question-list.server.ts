@@ -38,20 +38,20 @@ export type ListQuery = {
   search: ParsedSearch | undefined;
   topicId: number | undefined;
   cursor: Cursor | undefined;
-  /** By whose answers "unanswered" goes: 32 hex digits, none for somebody nobody knows. */
+  /** Whose answers decide what is "unanswered": 32 hex digits, or undefined for a reader who is not known. */
   voter: string | undefined;
   memberCommunityIds: MemberCommunityIds;
   limit: number;
-  /** One of the orders of choices. */
+  /** Which of the orders of choices this reader sees. */
   order: number;
-  /** See `Asked` of the search. */
+  /** See `SearchQuery`. */
   mayLeaveOut?: boolean;
 };
 
 export type QuestionList = FilledPage<ListedQuestion, Cursor> & {
-  /** The order that the place belonged to is gone: this is the top of the list. */
+  /** The order snapshot of the cursor is gone, so this is the top of the list. */
   isFromTop: boolean;
-  /** More might be ranked than are. */
+  /** The order snapshot is full, so that more questions may deserve a rank than have one. */
   isCut: boolean;
   found: Omit<FoundQuestions, 'rows'> | undefined;
 };
@@ -60,7 +60,7 @@ type Deps = { sql: Sql; orders: QuestionOrders };
 type ListRow = { row: { id: RowId; moving: AnswerActivity | undefined }; place: Cursor };
 type ReadRows = (after: Cursor | undefined, most: number) => Promise<ListRow[]>;
 
-/** A page of a list, by whatever it is walked: by time, in an order that was written down, or by a search. */
+/** A page of a list, walked by time, along an order snapshot, or by a search. */
 export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<QuestionList> {
   const { sort, search, cursor } = asked;
   if (!search && (sort in BY_TIME || hasNoAnswers(asked)))
@@ -82,7 +82,7 @@ export async function loadQuestionList(deps: Deps, asked: ListQuery): Promise<Qu
 
 const NO_EXTRAS = { isFromTop: false, isCut: false, found: undefined };
 
-/** Who has answered nothing, as far as anyone knows, is shown the newest ones. */
+/** A reader who has answered nothing, as far as is known, is shown the newest questions. */
 function hasNoAnswers({ sort, voter, cursor }: ListQuery): boolean {
   return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
 }
@@ -92,7 +92,7 @@ function filterOf(
   { sort, search, topicId, voter, memberCommunityIds }: ListQuery,
 ): QuestionFilter {
   const isMine = sort === 'unanswered' && voter !== undefined;
-  // Whoever looks for something, or on one topic, finds each question of a survey.
+  // A search or a topic finds each question of a survey; other lists show one for each survey.
   const isOfAll = search === undefined && topicId === undefined;
   return {
     memberCommunityIds,
@@ -118,7 +118,9 @@ function surveyLeadFilters(sql: Sql, sort: ListSort, voter: string | undefined):
   ];
 }
 
-/** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
+/**
+ * Load, rules, present. A question that was closed or removed since its id was read is skipped, and the page filled up.
+ */
 function loadPage(
   { sql }: Deps,
   { limit, cursor, order, memberCommunityIds, sort, search, topicId }: ListQuery,
@@ -147,7 +149,7 @@ function isShown({ state }: QuestionView, sort: ListSort): boolean {
   return isOpenOnly(sort) ? state === 'open' : state !== 'removed';
 }
 
-/** Lists that are walked along a moment of each question. */
+/** Lists that are ordered by a time of each question. */
 const BY_TIME = { new: listNewest, closing: listClosing, closed: listClosed } as const;
 
 function timedReader(sql: Sql, asked: ListQuery): ReadRows {
@@ -167,7 +169,7 @@ function timedReader(sql: Sql, asked: ListQuery): ReadRows {
   };
 }
 
-/** First what the order holds, then the rest, newest first; where an order could hold no more, it is the list. */
+/** The ranked questions first, then the rest, newest first; a full order snapshot is the whole list. */
 function rankedReader(sql: Sql, asked: ListQuery, order: OrderSnapshot): ReadRows {
   const { sort, made } = order;
   const which = filterOf(sql, asked);

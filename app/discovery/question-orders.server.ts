@@ -23,19 +23,19 @@ import {
 } from '../questions/list-queries.server.ts';
 import { trendOf } from '../stats/trending.ts';
 
-/** The orders of questions that change with every answer, made when somebody looks and the last one is old. */
+/** Orders of questions that change with every answer, made anew when one is read that is old. */
 export type QuestionOrders = { newest(sort: RankedSort): Promise<OrderSnapshot> };
 
 export const questionOrdersContext = createContext<QuestionOrders>();
 
 type Deps = { sql: Sql; onError: (error: unknown) => void };
 
-/** Past its time an order is still shown while the next one is made, but never one whose pages would soon be gone. */
+/** An old order is still shown while the next one is made, unless the pages that follow it would soon be gone. */
 const STALE_LIMIT_S = ORDER_KEPT_S / 4;
 /** Any fixed number: processes that make an order take this lock first. */
 const ORDER_LOCK = 7_239_004;
 
-/** One of it in a process: of those who find an order old, one makes the next. */
+/** Create one for each process: of all readers who find an order old, one makes the next. */
 export function createQuestionOrders({ sql, onError }: Deps): QuestionOrders {
   const making = new Map<RankedSort, Promise<OrderSnapshot>>();
   const make = (sort: RankedSort): Promise<OrderSnapshot> => {
@@ -45,7 +45,7 @@ export function createQuestionOrders({ sql, onError }: Deps): QuestionOrders {
     making.set(sort, made);
     return made;
   };
-  /** Where nothing can be written down, what was is read on. */
+  /** On a full disk the last order is read on. */
   const ifFull = (known: OrderSnapshot) => (error: unknown) => {
     if (!isDiskFull(error)) throw error;
     onError(error);
@@ -62,7 +62,7 @@ export function createQuestionOrders({ sql, onError }: Deps): QuestionOrders {
   };
 }
 
-/** Of several processes one makes it; the others wait for that, and take what it made. */
+/** One process makes the order; the others wait for the lock, and take what it made. */
 function makeOrder(sql: Sql, sort: RankedSort): Promise<OrderSnapshot> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ORDER_LOCK}, ${RANKED_SORTS.indexOf(sort)})`;
@@ -73,7 +73,7 @@ function makeOrder(sql: Sql, sort: RankedSort): Promise<OrderSnapshot> {
   });
 }
 
-/** Whatever moved most first; of two that move alike the newer one. */
+/** What moved most comes first; of two that move alike, the newer one. */
 async function rankTrending(tx: TransactionSql): Promise<ScoredQuestion[]> {
   const recent = await loadRecentActivity(tx, MAX_RANKED);
   return recent.map(trendingScoreOf).toSorted((a, b) => b.score - a.score || newerFirst(a, b));
@@ -89,8 +89,8 @@ function newerFirst(a: ScoredQuestion, b: ScoredQuestion): number {
 }
 
 /**
- * Whoever is in the next order was in the last one or was answered since: counting those anew costs the same on a
- * site of any size. Minutes are looked at from a little earlier on, since an answer is noted by the minute it came in.
+ * A question in the next order was in the last one or was answered since, so that counting only those costs the same on
+ * a site of any size. Minutes are read with a margin, since an answer is noted by the minute it came in.
  */
 async function rankAnswered(
   tx: TransactionSql,
@@ -105,7 +105,7 @@ async function rankAnswered(
   }));
 }
 
-/** Minutes are kept for eight days. */
+/** Less than the eight days for which minutes are kept. */
 const LOOK_BACK_S = 7 * 86_400;
 const MARGIN_S = 180;
 

@@ -13,7 +13,7 @@ import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/s
 import { findSimilarIds } from './similar-store.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 
-/** By public id: which other questions stand below one. */
+/** By public id: the questions that are listed below one. */
 export type RelatedQuestions = TtlCache<RowId[]>;
 
 export const relatedQuestionsContext = createContext<RelatedQuestions>();
@@ -23,10 +23,10 @@ type Deps = { sql: Sql; orders: QuestionOrders };
 const MAX_CACHED = 5_000;
 const CACHE_TTL_MS = 5 * 60_000;
 const MAX_RELATED = 6;
-/** Those that ask nearly the same, open or not: what came of them is worth reading. */
+/** Questions that ask nearly the same, open or not: their results are worth reading. */
 const MAX_SIMILAR = 3;
 
-/** One of it in a process: finding them is dearer than the rest of a question's page, and they change slowly. */
+/** Create one for each process: finding them costs more than the rest of a question's page, and they change slowly. */
 export function createRelatedQuestions(deps: Deps): RelatedQuestions {
   return createTtlCache({
     load: (publicId) => findRelatedIds(deps, publicId),
@@ -36,7 +36,7 @@ export function createRelatedQuestions(deps: Deps): RelatedQuestions {
   });
 }
 
-/** First what asks nearly the same, then what moves on the same topics, then the newest of the first one. */
+/** First what asks nearly the same, then what moves on the same topics, then the newest of the first topic. */
 async function findRelatedIds({ sql, orders }: Deps, publicId: string): Promise<RowId[]> {
   const stored = await findQuestion(sql, publicId);
   if (!stored) return [];

@@ -21,13 +21,13 @@ export type QuestionHit = {
 };
 export type SearchHits = TopicCommunityHits & { questions: QuestionHit[] };
 
-/** So many questions are offered to somebody who types, and so many topics and communities. */
+/** How many of each are suggested while somebody types. */
 const SUGGESTED = { questions: 6, places: 3 } as const;
 
-/** Nobody waits for what is offered: of many questions fewer are compared than in a list. */
+/** Suggestions must be quick, so that fewer questions are compared than for a list. */
 const MAX_COMPARED = 500;
 
-/** Found by name, by what it is about, and in a spelling that is near. */
+/** Matches names, descriptions and near spellings. */
 export async function searchTopicsAndCommunities(
   sql: Sql,
   search: ParsedSearch,
@@ -41,7 +41,9 @@ export async function searchTopicsAndCommunities(
   return { topics, communities };
 }
 
-/** What is offered while somebody types: the best of everything, as a list would show it. */
+/**
+ * What is suggested while somebody types: the best questions, as a list would show them, with topics and communities.
+ */
 export async function searchAll(deps: Deps, search: ParsedSearch): Promise<SearchHits> {
   const { sql } = deps;
   const [questions, places] = await Promise.all([

@@ -23,17 +23,17 @@ import {
 } from '../questions/parsed-search.ts';
 import { otherSpellings, type TermSpellings } from '../questions/word-index.server.ts';
 
-/** What was found at a place among what matches, and how much there is. */
+/** A page of the matches, with how many there are. */
 export type FoundQuestions = {
   rows: FoundRow[];
-  /** Questions that match, those in another spelling among them; exact unless `isBounded`. */
+  /** Questions that match, those in another spelling included; exact unless `isBounded`. */
   total: number;
-  /** Of those the ones with the words as they were written. */
+  /** How many of these match the words as they were written. */
   asWritten: number;
-  /** More match than are compared: these are of the newest. */
+  /** More match than are compared, so that only the newest were. */
   isBounded: boolean;
   spelling: Spelling;
-  /** Words that nothing holds, nor any spelling of them: what was found is for the rest. */
+  /** Words that no question holds in any spelling: the search was made without them. */
   leftOut: string[];
 };
 export type FoundRow = { id: RowId; publicId: string; keys: SortKeys; moving: AnswerActivity };
@@ -42,26 +42,26 @@ type SortKeys = readonly [string, string, string];
 export type SearchQuery = {
   search: ParsedSearch;
   sort: ListSort;
-  /** Tells how many answered, or what moves. */
+  /** Gives the number of answers, or the movement, of each question. */
   order: OrderSnapshot;
   which: QuestionFilter;
   most: number;
   after?: { keys: SortKeys; id: string; spelling: Spelling } | undefined;
-  /** With fewer than these the search goes on for other spellings. */
+  /** With fewer matches than these the search goes on for other spellings. */
   enoughFound: number;
-  /** Of what matches so many of the newest are compared. */
+  /** How many of the newest matches are compared. */
   mostCompared?: number;
-  /** Where nothing fits, words that stand nowhere may be left out: only a reader who is told so can be served with that. */
+  /** Words that no question holds may be left out where nothing matches; set only where the reader is told so. */
   mayLeaveOut?: boolean;
-  /** Somebody is still typing: longer words that begin like the last one are found at once, behind whole ones. */
+  /** While somebody types, longer words that begin like the last one match too, ranked behind whole words. */
   isTyping?: boolean;
 };
 
-/** As it was written first; where that finds little, what is spelt nearly so comes behind it. */
+/** Searches for the words as written first; where that finds little, near spellings follow. */
 export async function searchQuestions(sql: Sql, asked: SearchQuery): Promise<FoundQuestions> {
   const terms = plainTerms(asked.search);
   return sql.begin('read only', async (tx) => {
-    // How many questions hold a word decides how they are walked: the plan is made for the words at hand.
+    // How many questions hold a word decides the best plan, so that each search is planned for its own words.
     await tx`set local plan_cache_mode = force_custom_plan`;
     const { after, enoughFound, mayLeaveOut = false } = asked;
     if (after?.spelling === 'some') return findWithoutUnknownWords(sql, tx, asked, terms ?? []);
@@ -74,7 +74,7 @@ export async function searchQuestions(sql: Sql, asked: SearchQuery): Promise<Fou
   });
 }
 
-/** Nothing fits all of the words: those that stand in no question are left out. */
+/** No question matches all words, so that those which no question holds are left out. */
 async function findWithoutUnknownWords(
   sql: Sql,
   tx: TransactionSql,
@@ -82,7 +82,8 @@ async function findWithoutUnknownWords(
   terms: readonly SearchTerm[],
 ): Promise<FoundQuestions> {
   const spelt = await otherSpellings(tx, terms, 'near', asked.which.memberCommunityIds);
-  // What a word stands in is found first: looked for in the order of questions, a word of none means reading them all.
+  // The questions of a word are found first: walking questions in order for a word that none holds would read all of
+  // them.
   const existsQueries = spelt.map(
     (one) => sql`
       exists (
@@ -169,7 +170,7 @@ async function findMatches(
   return { rows, total, asWritten, isBounded: matched > mostCompared, spelling, leftOut: [] };
 }
 
-/** Words as they were written, in their forms too, or also as what somebody is still typing. */
+/** `written`: as typed; `forms`: also in other forms; `begun`: also as the beginning of a longer word. */
 type MatchMode = 'written' | 'forms' | 'begun';
 
 function queryOf(
@@ -181,7 +182,7 @@ function queryOf(
   const queries = groups.map((terms) => {
     const wanted = terms.filter(({ isExcluded }) => !isExcluded);
     const others = terms.filter(({ isExcluded }) => isExcluded);
-    // What must not be there must not be there at all.
+    // An excluded word must be absent in all its forms.
     return others.reduce(
       (all, { text }) =>
         sql`${all} && !!(search_term_forms(${text}, '') || search_term(${text}, false, ''))`,
@@ -195,7 +196,10 @@ function queryOf(
   return queries.reduce((any, one) => sql`(${any} || ${one})`, sql`''::tsquery`);
 }
 
-/** Small words ("the", "should") are nothing in their forms, and so asked of no question; where all are small they are meant. */
+/**
+ * Small words ("the", "should") have no forms, so that no question needs them; where all words are small, they are
+ * searched as written.
+ */
 function allOf(
   sql: Sql,
   queries: readonly SqlFragment[],
@@ -219,7 +223,7 @@ function queryOfTerm(
     : forms;
 }
 
-/** Every term, as part of a longer word or in another spelling. */
+/** Matches every term as part of a longer word or in another spelling. */
 function fuzzyQueryOf(
   sql: Sql,
   spelt: readonly TermSpellings[],
@@ -229,7 +233,7 @@ function fuzzyQueryOf(
   const terms = spelt.map(({ term: { text }, words }) =>
     words.reduce(
       (any, word) =>
-        // A slip of a small word is meant as that word.
+        // A word that is a misspelt small word is searched as that small word.
         sql`${any} || search_term(${word}, false, ${weights}) || search_term_forms(${word}, ${weights})`,
       allowsPrefixMatch(text, spelling)
         ? sql`search_term_longer(${text}, ${weights})`
@@ -243,8 +247,8 @@ function fuzzyQueryOf(
 const EXACT_QUALITY = 4;
 
 /**
- * First what is as it was written, then other forms of it; of these where all of it stands in the question, then where the
- * choices help. Behind that parts of longer words and other spellings.
+ * The best quality has all words as written in the question, then other forms there, then forms with the choices' help.
+ * Parts of longer words and other spellings come last.
  */
 function qualityOf(
   sql: Sql,
@@ -268,7 +272,7 @@ function qualityOf(
          ${near} else 0 end`;
 }
 
-/** What findings are ordered by, smallest first. None of it changes while somebody pages through. */
+/** The sort keys of matches, smallest first. None of them changes while a reader pages through. */
 function sortKeysOf(sql: Sql, sort: ListSort): SqlFragment {
   const none = sql`0::bigint`;
   const newest = sql`-${toMicroseconds(sql, sql`opens_at`)}`;

@@ -11,11 +11,11 @@ export type SimilarQuestion = {
 };
 
 export const SIMILAR_PATH = '/api/v1/questions/similar';
-/** Shorter texts are close to everything. */
+/** Shorter texts resemble everything. */
 export const MIN_SIMILAR_TEXT = 12;
 export const MAX_SIMILAR = 3;
 
-/** What the site answered, read as carefully as anybody else's answer. */
+/** Checks the site's own response like any other input. */
 export function parseSimilarQuestions(answer: unknown): SimilarQuestion[] {
   const items = (answer as { items?: unknown } | null)?.items;
   if (!Array.isArray(items)) return [];

@@ -1,25 +1,27 @@
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { matchesFilter } from '../questions/list-queries.server.ts';
 
-/** Words are looked for from the rarest on, while together they stand in few enough questions; common ones tell nothing. */
+/** Words are searched from the rarest on, while few enough questions hold them; common words tell nothing. */
 const MAX_RARE = 6;
 const MAX_COMPARED = 1_000;
-/** Those that share most words are weighed: nothing that shares few of them comes first by weight alone. */
+/** Only the questions that share most words are weighed, so that none that shares few comes first by weight alone. */
 const MAX_WEIGHED = 60;
 
-/** Of words that no question for everybody holds so many are taken for the one that is spelt most nearly so, of at least so many letters. */
+/** So many unknown words, of at least so many letters, are replaced by the known word with the nearest spelling. */
 const MAX_MISSPELT = 4;
 const MIN_MISSPELT = 5;
 const SPELLING_THRESHOLD = 0.45;
 
-/** Two texts that are less alike than this are about something else. One word in common has to be nearly all they say. */
+/**
+ * Two texts that are less alike than this are about something else. A single shared word has to be nearly all they say.
+ */
 const MIN_SIMILARITY = 0.43;
 const MIN_ONE_WORD_SIMILARITY = 0.47;
 
 /**
- * Questions that ask nearly the same as what somebody is typing, the nearest first. Texts are compared by what their words
- * are forms of, without small words: by the cosine of the angle between them (G. Salton, 1971), each word weighing more the
- * fewer questions it stands in (K. Spärck Jones, 1972), so that "what should the … have" makes no two alike.
+ * Questions that ask nearly the same as what somebody is typing, the nearest first. Texts are compared by the stems of
+ * their words, without small words: by the cosine of the angle between them (G. Salton, 1971), each word weighing more
+ * the fewer questions hold it (K. Spärck Jones, 1972), so that "what should the … have" makes no two alike.
  */
 export async function findSimilarIds(sql: Sql, text: string, limit: number): Promise<RowId[]> {
   return sql.begin('read only', async (tx) => {

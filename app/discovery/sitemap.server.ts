@@ -1,9 +1,9 @@
 import { matchesFilter } from '../questions/list-queries.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 
-/** Questions of a part of the site's map, by the number that the database gives them: a part stays what it is. */
+/** A part of the sitemap holds a fixed range of question ids, so that its questions stay the same. */
 const QUESTIONS_PER_PART = 5_000;
-/** As many as a map of maps may hold. */
+/** The most that a sitemap index may hold. */
 const MAX_PARTS = 50_000;
 const MAX_SLUGS = 5_000;
 

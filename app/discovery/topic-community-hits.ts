@@ -1,4 +1,4 @@
-/** Where questions stand, as a search finds it beside them. */
+/** Topics and communities that a search finds beside questions. */
 export type TopicCommunityHits = {
   topics: { slug: string; title: string }[];
   communities: { slug: string; title: string; text: string }[];

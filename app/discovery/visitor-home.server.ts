@@ -26,7 +26,7 @@ export type Home = {
   communities: Pick<ListedCommunity, 'slug' | 'name' | 'about'>[];
 };
 
-/** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */
+/** A visitor's first page: one question in full, what moves, what closes, topics and communities. */
 export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
   const [now, recent, newest, closing, topics, communities, flooded] = await Promise.all([
     readDatabaseTime(sql),
@@ -41,7 +41,7 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
     .filter(({ state }) => state === 'open')
     .map((question) => ({ question, answers: 0 }));
   const ranked = uniqueById(onePerSurvey([...recent, ...filling]));
-  // While somebody floods a question it is no headline, whatever it was before.
+  // A question is no headline while it is flooded, whatever it was before.
   const calm = ranked.filter(({ question }) => !flooded.has(question.id));
   const hero = calm.find(isGoodHero) ?? calm[0];
   return {
@@ -50,7 +50,7 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
     moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
     closing,
     topics: topics.map(({ slug, name }) => ({ slug, name })),
-    // Nobody can come into the others from here.
+    // The others are joined by invitation only.
     communities: communities
       .filter(({ joining }) => joining !== 'invitation')
       .slice(0, COMMUNITIES_SHOWN)
@@ -61,7 +61,7 @@ export async function loadVisitorHome(sql: Sql, order: number): Promise<Home> {
 const MAX_HERO_CHOICES = 5;
 const MAX_HERO_TEXT = 75;
 
-/** The first question a stranger sees is short, has few choices, and shows its result. */
+/** The first question for a stranger is short, has few choices, and shows its result. */
 function isGoodHero({ question }: TrendingQuestion): boolean {
   return (
     question.kind === 'single' &&
@@ -72,7 +72,7 @@ function isGoodHero({ question }: TrendingQuestion): boolean {
   );
 }
 
-/** Of those asked together the first in their order, at the place of the one that moves most. */
+/** Of each survey only the first question stays, at the place of the one that moves most. */
 function onePerSurvey(items: readonly TrendingQuestion[]): TrendingQuestion[] {
   const first = new Map<string, TrendingQuestion>();
   for (const item of items) {

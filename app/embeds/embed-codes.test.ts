@@ -32,7 +32,7 @@ test('a frame of a fixed height agrees with its page on light and dark', () => {
   expect(frameCode({ ...EMBEDDED, options: [] })).not.toContain('color-scheme');
 });
 
-test('with a script there is a link for readers without one', () => {
+test('the script code holds a link for readers without a script', () => {
   expect(scriptCode(EMBEDDED)).toBe(
     `<div data-poll="0123456789" data-question="2" data-theme="dark" data-height="410" data-title="Cats &amp; &quot;dogs&quot; &lt;which&gt;?">
   <a href="https://polls.example/question/abcdefghjk?survey=0123456789&amp;x=1">Cats &amp; &quot;dogs&quot; &lt;which&gt;?</a>
@@ -44,7 +44,7 @@ test('with a script there is a link for readers without one', () => {
   );
 });
 
-test('WordPress takes a block, and Markdown a picture', () => {
+test('WordPress gets a block, and Markdown a picture', () => {
   expect(wordPressCode(EMBEDDED).split('\n')).toEqual([
     '<!-- wp:html -->',
     frameCode(EMBEDDED),

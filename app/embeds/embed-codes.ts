@@ -1,18 +1,18 @@
 import { escapeHtml } from '../base/escape-markup.ts';
 
-/** What an editor pastes into a page, in each of the ways that pages take it. */
+/** What the codes are made from that an editor pastes into a page. */
 export type EmbedParams = {
-  /** Where this site is. */
+  /** The scheme and host of this site. */
   origin: string;
   surveyId: string;
-  /** The address of the page in the frame, options included. */
+  /** The address of the frame's document, options included. */
   frameUrl: string;
-  /** Where the question or the survey is read and answered here. */
+  /** The page of the question or survey on this site. */
   pageUrl: string;
   title: string;
   options: readonly (readonly [name: string, value: string])[];
   pictureUrl: string;
-  /** What a reader is told who does not see the picture. */
+  /** For readers who do not see the picture. */
   pictureAlt: string;
   oembedUrl: string;
   width: number;
@@ -20,21 +20,21 @@ export type EmbedParams = {
 };
 
 /**
- * Of one theme the host's ground shows through. Otherwise the host says: where its scheme is not the reader's, the browser
- * gives the frame a ground of its own, and its words can be read.
+ * With a fixed theme the code sets the frame's colour scheme. Without one the host page decides: where its scheme
+ * differs from the reader's, the browser gives the frame an opaque background, so that its words stay readable.
  */
 function schemeOf(options: EmbedParams['options']): string {
   const theme = options.find(([name]) => name === 'theme')?.[1];
   return theme === 'light' || theme === 'dark' ? `;color-scheme:${theme}` : '';
 }
 
-/** A frame of a fixed height: for places that take no script. */
+/** A frame of a fixed height, for sites that allow no script. */
 export function frameCode({ frameUrl, title, options, width, height }: EmbedParams): string {
   const style = `border:0;max-width:100%${schemeOf(options)}`;
   return `<iframe src="${escapeHtml(frameUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" style="${style}"></iframe>`;
 }
 
-/** As high as it needs to be, with a link for readers without a script. */
+/** The script makes the frame as tall as it needs to be; readers without a script get a link. */
 export function scriptCode({
   origin,
   surveyId,
@@ -52,7 +52,7 @@ export function scriptCode({
   ].join('\n');
 }
 
-/** The same as an element, for pages made of components. */
+/** The same as a custom element, for pages made of components. */
 export function elementCode({
   origin,
   surveyId,
@@ -70,12 +70,12 @@ export function elementCode({
   ].join('\n');
 }
 
-/** A block of its editor: pasted between two paragraphs it becomes one. */
+/** A block of WordPress's editor: pasted between two paragraphs, the code becomes a block of its own. */
 export function wordPressCode(embedded: EmbedParams): string {
   return ['<!-- wp:html -->', frameCode(embedded), '<!-- /wp:html -->'].join('\n');
 }
 
-/** A picture of the result that leads to it: for READMEs, forums and newsletters. */
+/** A picture of the result that links to the question: for READMEs, forums and newsletters. */
 export function markdownCode({ pictureUrl, pictureAlt, pageUrl }: EmbedParams): string {
   const text = pictureAlt.replaceAll(/[\\[\]]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
   return `[![${text}](${pictureUrl})](${pageUrl})`;

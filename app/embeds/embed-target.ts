@@ -2,10 +2,13 @@ import { isId } from '../base/ids.ts';
 import { splitByName, parseSplitName } from '../results/split-name.ts';
 import { DEFAULT_VIEW, parseEmbedView, type EmbedView } from './embed-view.ts';
 
-/** What of ours an address shows: a question, a survey, or one of its questions; maybe as somebody embeds it already. */
+/**
+ * What an address of this site shows: a question, a survey, or one question of a survey, with the view it was embedded
+ * with.
+ */
 export type EmbedTarget = { question?: string; survey?: string; view: EmbedView };
 
-/** An address or a path of ours. Undefined for any other, and for a page that nobody puts into theirs. */
+/** Parses an address or path of this site; undefined for any other, and for a page that cannot be embedded. */
 export function parseEmbedTarget(
   address: string,
   hosts: ReadonlySet<string>,
@@ -20,7 +23,7 @@ export function parseEmbedTarget(
   const { searchParams } = url;
   if (page === 'embed') return { survey: id, view: parseEmbedView(searchParams) };
   if (page !== 'question') return undefined;
-  // On its own page a split goes by two names.
+  // The question's own page has two parameters for a split.
   const part = splitByName(
     parseSplitName(searchParams.get('audience') ?? searchParams.get('least')),
   );

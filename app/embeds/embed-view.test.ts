@@ -7,7 +7,7 @@ const read = (query: string) => parseEmbedView(new URLSearchParams(query));
 const WHOLE = { place: 1, part: EVERYONE, theme: 'system', isAnswerable: true };
 
 describe('the view of an address', () => {
-  test('is the first question with everything, where nothing is said', () => {
+  test('is the first question with everything, where the address sets nothing', () => {
     expect(read('')).toEqual(WHOLE);
     expect(embedViewQuery(read(''))).toBe('');
   });
@@ -24,7 +24,7 @@ describe('the view of an address', () => {
     'theme=auto',
   ])('is the same with %s', (query) => expect(read(query)).toEqual(WHOLE));
 
-  test('comes back as it was written', () => {
+  test('is parsed as it was written', () => {
     for (const query of [
       '?question=2',
       '?split=members',
@@ -36,7 +36,7 @@ describe('the view of an address', () => {
   });
 });
 
-test('each split is one part, and its document is asked for by the same part', () => {
+test('each split name stands for one split, and asks for the result document of the same split', () => {
   for (const split of SPLIT_NAMES) expect(splitNameOf(splitByName(split))).toBe(split);
   expect(splitNameOf(EVERYONE)).toBeUndefined();
   for (const part of [splitByName('members'), EVERYONE])

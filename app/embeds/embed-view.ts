@@ -2,9 +2,9 @@ import { splitByName, parseSplitName, splitNameOf } from '../results/split-name.
 import { EVERYONE, isEveryone, type Split } from '../results/tally.ts';
 import { themeOf, type Theme } from '../platform/http/prefs.ts';
 
-/** Which view of a survey is shown elsewhere: one set of parameters for frame, picture, oEmbed and link. */
+/** Which view of a survey is embedded: the same parameters for frame, picture, oEmbed and link. */
 export type EmbedView = {
-  /** Of the question in its survey, from 1. */
+  /** The question's place in its survey, from 1. */
   place: number;
   part: Split;
   theme: Theme;
@@ -19,7 +19,7 @@ export const DEFAULT_VIEW: EmbedView = {
   isAnswerable: true,
 };
 
-/** What is not among the words of a parameter is left out of it; `lang` has one language today. */
+/** Unknown values are ignored; `lang` has one language today. */
 export function parseEmbedView(params: URLSearchParams): EmbedView {
   const place = Number(params.get('question') ?? '1');
   return {
@@ -30,7 +30,7 @@ export function parseEmbedView(params: URLSearchParams): EmbedView {
   };
 }
 
-/** The parameters of a view; what is the default is left out. */
+/** The parameters of a view, without defaults. */
 export function embedViewQuery({ place, part, theme, isAnswerable }: EmbedView): string {
   const split = splitNameOf(part);
   const params = new URLSearchParams({
@@ -42,7 +42,7 @@ export function embedViewQuery({ place, part, theme, isAnswerable }: EmbedView):
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** As the document of a result names the same part. */
+/** The same split as a query of the result document. */
 export function splitQuery({ audience, least }: Split): string {
   if (isEveryone({ audience, least })) return '';
   return audience === EVERYONE.audience ? `?least=${least}` : `?audience=${audience}`;

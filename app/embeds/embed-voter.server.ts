@@ -10,11 +10,11 @@ import {
 import type { NetworkHash } from '../platform/http/network-hash.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 
-/** As many as a frame makes. */
+/** The length of the keys that frames make. */
 const KEY_BYTES = 16;
 const PURPOSE = 'embed';
 
-/** What a request out of a frame says of who answers: the cookie of earlier answers, or the key of a first one. */
+/** What a request from a frame says about its voter: the cookie of earlier answers, or the key of a first one. */
 type EmbedClaim = {
   cookie: string | undefined;
   key: string | undefined;
@@ -23,8 +23,8 @@ type EmbedClaim = {
 };
 
 /**
- * Whoever answers in a frame: another voter in each survey, though one cookie holds the bytes for all frames inside one
- * site, so that no two surveys can be laid side by side. Undefined for who is not known and brings no key.
+ * The voter of a frame. One cookie holds the bytes for all frames inside one site, but each survey derives its own
+ * voter id, so that nobody can match the answers to two surveys. Undefined for a request without a cookie or key.
  */
 export function embedVoter(
   secret: Secret,
@@ -43,13 +43,13 @@ export function embedVoter(
   return { voterId, level: 'embed', isMember: false, network, origin, bytes };
 }
 
-/** As a mark is written. */
+/** A key is encoded like a voter id. */
 function parseKey(key: string | undefined): string | undefined {
   const bytes = key === undefined ? undefined : decodeStrictBase64url(key);
   return bytes?.length === KEY_BYTES ? bytes.toString('hex') : undefined;
 }
 
-/** What their browser keeps for this frame inside this one site, and brings back from there alone. */
+/** The cookie is partitioned, so that the browser sends it only from frames inside the same site. */
 export function embedCookie(
   secret: Secret,
   cookies: Pick<CookieNames, 'embed'>,

@@ -1,4 +1,4 @@
-/** By these in the head of a page others find out how to show it in theirs. */
+/** Links in the head of a page that tell consumers of oEmbed how to embed it. */
 export function oembedLinks(origin: string, path: string, title: string) {
   const address = (format: string) =>
     `${origin}/api/oembed?${new URLSearchParams({ url: origin + path, format })}`;

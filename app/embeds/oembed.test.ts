@@ -12,7 +12,7 @@ const at = (address: string) => {
   return { ...named, view: embedViewQuery(view) };
 };
 
-describe('which of our addresses can be shown elsewhere', () => {
+describe('which addresses of this site can be embedded', () => {
   test.each([
     ['/question/abcdefghjk', { question: 'abcdefghjk', view: '' }],
     ['https://polls.example/question/abcdefghjk', { question: 'abcdefghjk', view: '' }],
@@ -53,7 +53,7 @@ describe('which of our addresses can be shown elsewhere', () => {
   ])('not %s', (address) => expect(at(address)).toBeUndefined());
 });
 
-test('what XML can hold is written as text', () => {
+test('text that XML can hold is written as text', () => {
   const told: OEmbed = {
     type: 'rich',
     version: '1.0',

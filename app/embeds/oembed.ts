@@ -1,6 +1,6 @@
 import { escapeXml } from '../base/escape-markup.ts';
 
-/** What consumers of oEmbed are told, as https://oembed.com version 1.0 has it. */
+/** A response of oEmbed, as https://oembed.com version 1.0 defines it. */
 export type OEmbed = {
   type: 'rich';
   version: '1.0';
@@ -20,7 +20,7 @@ export const MIN_FRAME_WIDTH = 200;
 export const DEFAULT_FRAME_WIDTH = 600;
 export const MIN_FRAME_HEIGHT = 80;
 
-/** As XML has it: one element each, named as in JSON. */
+/** The same as XML: one element for each field, with the names of the JSON. */
 export function oembedXml(fields: OEmbed): string {
   const lines = Object.entries(fields).map(
     ([name, value]) => `  <${name}>${escapeXml(String(value))}</${name}>`,
@@ -34,7 +34,7 @@ export function oembedXml(fields: OEmbed): string {
   ].join('\n');
 }
 
-/** A size that a consumer names: whole pixels, or nothing at all. Undefined is one that can't be read. */
+/** Parses a size limit of a consumer: whole pixels, or no limit. Undefined where the value cannot be read. */
 export function parseMaxSize(value: string | null): number | undefined {
   if (value === null) return Number.POSITIVE_INFINITY;
   const pixels = /^\d{1,6}$/.test(value) ? Number(value) : 0;

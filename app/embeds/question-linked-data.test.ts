@@ -3,7 +3,7 @@ import type { QuestionView } from '../results/question-view.ts';
 import { resultOf } from '../results/result.ts';
 import { questionLinkedData } from './question-linked-data.ts';
 
-/** What schema.org and its readers ask of each type: properties that must be there, and what each may hold. */
+/** The properties that schema.org and its readers require of each type, and what each may hold. */
 type Check = (value: unknown) => boolean;
 type Shape = Record<string, { must?: true; is: Check }>;
 const text: Check = (value) => typeof value === 'string' && value.trim() !== '';
@@ -41,7 +41,7 @@ const SHAPES: Record<string, Shape> = {
   Answer: { text: { must: true, is: text } },
   Dataset: {
     name: { must: true, is: text },
-    // Readers of data sets take from 50 to 5,000 characters.
+    // Readers of datasets accept descriptions of 50 to 5,000 characters.
     description: {
       must: true,
       is: (value) => text(value) && String(value).length >= 50 && String(value).length <= 5_000,
@@ -124,17 +124,17 @@ describe('a question for search engines', () => {
     expect(faultsIn({ ...dataOf(), subjectOf: dataset }, 'Question')).toEqual(['subjectOf']);
   });
 
-  test('counts those whom the shares rest on, and says who stands outside', () => {
+  test('counts those whom the shares rest on, and says how many are outside the base', () => {
     expect(dataOf()['answerCount']).toBe(60);
     expect(datasetOf()?.['description']).toBe(
       'How 60 people answered “Which one?”. Not counted in the shares: 6 not sure. Self-selected answers, no margin of sampling error.',
     );
   });
 
-  test('counts everybody who answered where no share is to be seen, and gives no data', () => {
+  test('counts everybody who answered where no share is shown, and gives no data', () => {
     for (const more of [
       { result: undefined, resultShows: 'after closing' as const },
-      // What somebody has earned to see is not for everybody.
+      // A result that a reader has earned is not for everybody.
       { resultShows: 'after answering' as const },
     ]) {
       expect(dataOf(more)['answerCount']).toBe(66);
@@ -153,7 +153,7 @@ describe('a question for search engines', () => {
     expect(dataOf()['description']).toBeUndefined();
   });
 
-  test('its choices stand as they were asked', () => {
+  test('lists its choices as they were asked', () => {
     expect(dataOf()['suggestedAnswer']).toEqual(
       [1, 2, 3].map((number) => ({ '@type': 'Answer', text: `Choice ${number}` })),
     );

@@ -8,9 +8,9 @@ import { quote } from '../base/bidi.ts';
 type LinkedDataContext = { origin: string; path: string; author: string | undefined };
 
 /**
- * A question as search engines read it (schema.org): a Question with how many answered it and what there is to choose
- * from. Where everybody may see the result, that is a Dataset to be read as JSON, and how many answered are those whom its
- * shares rest on; no choice is said to be the right one.
+ * A question for search engines (schema.org): a Question with its number of answers and its choices. Where everybody
+ * may see the result, a Dataset links its JSON, and the number of answers is that of the people whom the shares rest
+ * on. No choice is marked as the right one.
  */
 export function questionLinkedData(
   question: QuestionView,
@@ -19,7 +19,7 @@ export function questionLinkedData(
   const { id, text, context, kind, choices, topics, turnout } = question;
   const result = question.resultShows === 'now' ? question.result : undefined;
   const demo = demoWords(question);
-  // As they were asked, whoever reads them in which order.
+  // The order of the question, not the order that this reader sees.
   const listed = choices
     .filter(({ role }) => role === 'listed')
     .toSorted((a, b) => a.number - b.number);

@@ -7,7 +7,7 @@ import { ServerErrorContext } from './server-error-context.ts';
 import { reloadPage, shouldReloadPage } from './page-reload.ts';
 
 export function ApplicationErrorView({ error }: { error: unknown }) {
-  // An error page is never hydrated: what the server made stays, what the browser makes is its own.
+  // An error page is never hydrated: server HTML stays as it is, and the browser renders its own.
   return typeof document === 'undefined' ? <OnServer /> : <InBrowser error={error} />;
 }
 
@@ -16,7 +16,9 @@ function OnServer() {
   return <ErrorMessage sentence={applicationErrorMessage('server', host)} digest={digest} />;
 }
 
-/** A failed move ends in a full load of the address the reader wanted; only then in the last resort. */
+/**
+ * A failed navigation first becomes a full load of the address the reader wanted, and only then the last-resort page.
+ */
 function InBrowser({ error }: { error: unknown }) {
   const [isLoading] = useState(shouldReloadPage);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { site } from '../site.config.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
-/** The page is there, and what the address asks of it makes no sense. */
+/** The page exists, but the parameters of its address make no sense. */
 export function BadRequestView({ why }: { why: string | undefined }) {
   const { pathname } = useLocation();
   return (

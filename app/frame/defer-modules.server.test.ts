@@ -7,7 +7,7 @@ const PAGE =
   '<script type="module" async="">import "/assets/manifest.js";\nimport * as route0 from "/assets/a.js";\n' +
   'window.modules = {"root":route0};\n\nimport("/assets/b.js");</script></body></html>';
 
-test('takes the modules out of the head, and asks for them in the script', () => {
+test('takes the modules out of the head, and loads them from the script', () => {
   const page = deferModules(PAGE);
   expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).toContain(
@@ -16,7 +16,7 @@ test('takes the modules out of the head, and asks for them in the script', () =>
   expect(page).toContain('["/assets/a.js","/assets/b.js"]');
 });
 
-test('imports one after the other, in their order', () => {
+test('imports the modules one after the other, in order', () => {
   const script = /<script[^>]*>([\s\S]*)<\/script>/.exec(deferModules(PAGE))?.[1] ?? '';
   expect(script).not.toMatch(/^import /m);
   const order = [

@@ -2,18 +2,18 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MODULES = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
-/** What waits: for the first frame, or for nothing where none is drawn, as in a tab behind another one. */
+/** Waits for the first frame, or not at all if none is drawn, as in a background tab. */
 const FRAME =
   'await new Promise((go)=>{if(document.hidden)return go();' +
   'requestAnimationFrame(()=>setTimeout(go));setTimeout(go,2000)});';
 
-/** The data of a language takes a browser tens of milliseconds to open, and the line is busy at that moment. */
+/** Opens a language's data, which takes a browser tens of milliseconds, while the network is busy anyway. */
 const FIGURES = '(0).toLocaleString();';
 
 /**
- * Lets the page be painted before its modules are fetched. As React Router writes them they are asked for at once,
- * and share the line with the styles and the letters that reading needs. What is pressed meanwhile is a link or a
- * form, and works as one.
+ * Lets the browser paint the page before it fetches the modules. React Router's own markup requests them at once, so
+ * that they share bandwidth with the styles and fonts needed for reading. Links and forms pressed meanwhile work
+ * without a script.
  */
 export function deferModules(html: string): string {
   if (!MODULES.test(html)) return html;
@@ -25,7 +25,7 @@ export function deferModules(html: string): string {
     );
 }
 
-/** All files are asked for together: a module tells only when it has come which others it needs. */
+/** Requests all files together: a module names the modules it needs only once it has arrived. */
 function links(paths: readonly unknown[]): string {
   return (
     `for(const href of ${JSON.stringify(paths)})` +
@@ -33,7 +33,7 @@ function links(paths: readonly unknown[]): string {
   );
 }
 
-/** Imports that stand at the head of a module are fetched before it runs; these are when it comes to them. */
+/** Static imports are fetched before a module runs, dynamic ones only when it reaches them. */
 function toDynamicImports(code: string): string {
   return code.replaceAll(IMPORT, (_, name: string | undefined, path: string) =>
     name === undefined ? `await import(${path});` : `const ${name}=await import(${path});`,

@@ -1,4 +1,4 @@
-/** React fills a text field with what it was served with while hydrating: what was typed before is put back then. */
+/** React resets a text field to its served value during hydration, so text typed before that is put back afterwards. */
 const typed = new Map<HTMLTextAreaElement, { value: string; caret: number }>();
 
 export function trackEarlyInput(): void {
@@ -6,12 +6,12 @@ export function trackEarlyInput(): void {
   document.addEventListener('input', onInput, true);
 }
 
-/** Called once, when the page is hydrated. */
+/** Called once, after hydration. */
 export function restoreEarlyInput(): void {
   document.removeEventListener('input', onInput, true);
   for (const [field, { value, caret }] of typed) {
     if (!field.isConnected || field.value === value) continue;
-    // Unlike a value that is set, React hears of this as of typing.
+    // Unlike setting the value, this makes React notice the text as typing.
     field.setRangeText(value, 0, field.value.length);
     field.setSelectionRange(caret, caret);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -23,7 +23,7 @@ function onInput({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) note(target);
 }
 
-/** What a browser filled in by itself, as after a reload, is nobody’s typing here. */
+/** Text that the browser filled in itself, as after a reload, was not typed now. */
 function note(field: HTMLTextAreaElement): void {
   if (navigator.userActivation.hasBeenActive && field.value !== field.defaultValue)
     typed.set(field, { value: field.value, caret: field.selectionEnd });

@@ -4,8 +4,8 @@ import early from './early.js?raw';
 let isHydrated = false;
 
 /**
- * Comes with the served page and never again: where the frame is made anew in the browser, as round the last
- * resort, the script has long run, and Trusted Types would not let React make a second one.
+ * The script is served with the page and never rendered in the browser: if the frame is rendered again, as around the
+ * last-resort page, the script has already run, and Trusted Types would refuse a second one.
  */
 export function EarlyScript() {
   const [isServed] = useState(() => !isHydrated);
@@ -13,7 +13,7 @@ export function EarlyScript() {
     isHydrated = true;
   }, []);
   if (!isServed) return null;
-  // The browser has its text already, and takes over what was served without looking at it.
+  // The browser has the text already, and hydration does not compare it.
   const text = import.meta.env.SSR ? early : '';
   return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Inlined as it stands into every page, hydrated or not: the theme switch without a reload, menus closing, and
+// Inlined as it is into every page, hydrated or not: the theme switch without a reload, menus that close, and
 // the switch that shows a password. Everything else here also works without it.
 (() => {
   const root = document.documentElement;
@@ -27,13 +27,13 @@
     }
   });
 
-  // What was typed and has not reached the site is nobody else's to find on this device.
+  // Drafts that have not reached the site must not be found by the next user of this device.
   const forgetDrafts = () => {
     try {
       for (const key of Object.keys(localStorage))
         if (/^(?:asking|survey) /.test(key)) localStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Storage is blocked, so there is no draft.
     }
   };
 
@@ -58,7 +58,7 @@
     }
   });
 
-  // What is opened to be searched in is typed into at once.
+  // A menu with a search field focuses it when opened.
   addEventListener(
     'toggle',
     (event) => {
@@ -77,7 +77,7 @@
     if (menu && next && !menu.contains(next)) menu.removeAttribute('open');
   });
 
-  // The worker that keeps answers when there is no network. Nothing waits for it.
+  // The worker that keeps answers while there is no network. Nothing waits for it.
   if (top === self && 'serviceWorker' in navigator) {
     const workers = navigator.serviceWorker;
     addEventListener('online', () => workers.controller?.postMessage({ does: 'send' }));
@@ -92,7 +92,7 @@
         .register(policy?.createScriptURL(worker) ?? worker, { updateViaCache: 'none' })
         .catch(() => undefined);
     };
-    // One browser does not tell when it is idle.
+    // Not every browser has requestIdleCallback.
     addEventListener('load', () => {
       if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 10_000 });
       else setTimeout(register, 1_000);

@@ -5,7 +5,10 @@ import { ApplicationErrorView } from './application-error-view.tsx';
 
 const EXPECTED = [400, 401, 403, 404, 410, 429];
 
-/** Few readers ever need it: a browser loads it when a move ends there. Where it does not come, the whole page does. */
+/**
+ * Loaded only when a navigation ends in an error, which few readers meet. If loading fails, the whole page is loaded
+ * instead.
+ */
 const StatusView = lazy(async () => {
   const view = import('./status-view.tsx').then((module) => ({ default: module.StatusView }));
   return import.meta.env.SSR ? view : view.catch(reloadInstead);
@@ -16,7 +19,7 @@ async function reloadInstead(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** What stands in the page's place when it could not be made. */
+/** Replaces a page that could not be rendered. */
 export function ErrorView() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && EXPECTED.includes(error.status))

@@ -10,7 +10,7 @@ export type SearchState = {
   isOpen: boolean;
   query: string;
   suggestions: SearchSuggestions | undefined;
-  /** The id of the option that is marked. */
+  /** The id of the highlighted option. */
   activeOptionId: string | undefined;
 };
 type SuggestionModule = typeof import('./suggestion-list.tsx');
@@ -22,8 +22,8 @@ const CLOSED: SearchState = {
 };
 
 /**
- * A plain form that leads to the list of questions, with the script or without. On pages with the router the first visit
- * to the field brings what is offered while somebody types (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ * A plain form that leads to the list of questions, with or without a script. On pages with the router the first focus
+ * of the field loads the suggestions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function HeaderSearch() {
   const id = useId();
@@ -31,7 +31,7 @@ export function HeaderSearch() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<SuggestionModule>();
-  // What is typed between the loading and the next drawing is not lost.
+  // A ref, so that text typed between loading and the next render is not lost.
   const loaded = useRef<SuggestionModule>(undefined);
   const isComing = useRef(false);
   const [state, setState] = useState(CLOSED);
@@ -56,13 +56,13 @@ export function HeaderSearch() {
     isComing.current = true;
     loaded.current = await import('./suggestion-list.tsx').catch(() => undefined);
     isComing.current = false;
-    // Where it can't be loaded the form works as it does without.
+    // If loading fails, the form works as without a script.
     if (!loaded.current) return;
     setPart(loaded.current);
-    // Who went on meanwhile is offered nothing: no second leaving would ever close it.
+    // No suggestions if the reader has left the field meanwhile, since no later blur would close them.
     if (document.activeElement === field.current) offer();
   };
-  // Who was in the field before the page was taken over is offered something too.
+  // Also covers a reader who was in the field before hydration.
   useEffect(() => {
     if (document.activeElement === field.current)
       field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -130,7 +130,7 @@ export function HeaderSearch() {
   );
 }
 
-/** Of the two forms of a page, in the header and in the panel under it, the key leads to the one that has room. */
+/** Of the page's two forms, in the header and in the panel under it, the key focuses the one that is visible. */
 function useSlashKey(field: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {

@@ -130,7 +130,7 @@ function Bell({ unread }: { unread: number }) {
   );
 }
 
-/** Leads back to the page it was pressed on. */
+/** Returns to the page on which it was pressed. */
 function SignIn({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
@@ -145,8 +145,8 @@ function SignIn({ className }: { className: string }) {
 }
 
 /**
- * The survey and the room that a question is answered in. Nothing else: a page is kept for everybody, and what its rules do
- * not know stands in the address of one reader alone.
+ * The survey and the room in which a question is answered. Other parameters are left out: a page is cached for
+ * everybody, and parameters unknown to its rules belong to one reader's address only.
  */
 function surveyAndRoomIn(search: string): string {
   const given = new URLSearchParams(search);

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 
-/** A step beneath the sign-in page; what is posted to it ends the session. */
+/** A path below the sign-in page; posting to it ends the session. */
 export const SIGN_OUT_PATH = href('/sign-in/*', { '*': 'out' });
 
-/** Where the header and the footer lead. */
+/** The links of the header and the footer. */
 export const mainLinks = [
   { to: href('/question'), text: 'Questions' },
   { to: href('/topic'), text: 'Topics' },
@@ -11,7 +11,7 @@ export const mainLinks = [
   { to: href('/live'), text: 'Live' },
 ];
 
-/** What a phone's menu offers besides: its footer is far away. */
+/** More links for the menu on a phone, where the footer is far away. */
 export const menuLinks = [
   { to: href('/about'), text: 'About' },
   { to: href('/support'), text: 'Help' },
@@ -62,7 +62,6 @@ export const footerGroups = [
   },
 ];
 
-/** What a search for these words finds. */
 export function searchPath(words: string): string {
   return words === ''
     ? href('/question')

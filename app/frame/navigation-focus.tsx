@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a move to another page the reader is at its title, or where that page begins, as after a full load. */
+/** After a navigation the focus is on the title or the start of the page, as after a full load. */
 export function NavigationFocus() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

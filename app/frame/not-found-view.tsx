@@ -4,10 +4,10 @@ import { SearchForm } from '../ui/search-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { mainLinks } from './links.ts';
 
-/** `insiders`: the way in for whoever belongs to a community that something at such an address may stay inside. */
+/** `insiders` is the sign-in address for members of a community, whose pages look missing to everybody else. */
 export type NotFoundData = { insiders: string };
 
-/** Nothing at this address: says so, and offers search and ways on. */
+/** Says that there is nothing at this address, and offers search and other pages. */
 export function NotFoundView({ insiders }: Partial<NotFoundData>) {
   return (
     <>
@@ -58,7 +58,7 @@ export function NotFoundView({ insiders }: Partial<NotFoundData>) {
   );
 }
 
-/** The site is asked as it asks others, and keeps to its own rules: counts alone below thirty. */
+/** The server answers like a single respondent, and the site's own rule applies: below thirty people, counts only. */
 function ServerCountTable() {
   return (
     <figure>

@@ -3,23 +3,23 @@ import { LANGUAGE } from '../base/format.ts';
 import { site } from '../site.config.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
-/** A picture of 1200 by 630, and the same in words. */
+/** A picture of 1200 by 630, and a description of it. */
 type PreviewImage = { path: string; alt: string };
 type PageMetaInput = {
   title: string;
   description: string;
   path: string;
   matches: Matches;
-  /** The site's own where a page has none. */
+  /** Without one, the site's own picture is used. */
   image?: PreviewImage | undefined;
   type?: 'article' | 'website';
-  /** Of which page programs can be told what is new there. */
+  /** The page whose Atom and JSON feeds are linked. */
   syndicationOf?: string;
 };
 
 const WHOLE_NAME = `${site.name}: ${site.tagline}`;
 const OWN_CARD: PreviewImage = { path: '/api/v1/picture.png', alt: WHOLE_NAME };
-/** What is the same on every page is served, and stands there: no move in a browser has to change it. */
+/** Tags that are the same on every page are only served: no navigation has to change them. */
 const SERVED: MetaDescriptor[] = import.meta.env.SSR
   ? [
       { property: 'og:site_name', content: site.name },
@@ -30,7 +30,7 @@ const SERVED: MetaDescriptor[] = import.meta.env.SSR
     ]
   : [];
 
-/** Title, description, canonical address and the card's texts: every page says the same things the same way. */
+/** Title, description, canonical address and card texts, in the same form for every page. */
 export function pageMeta({
   title,
   description,
@@ -60,7 +60,9 @@ export function pageMeta({
   ];
 }
 
-/** One language today: where there are more, each names the others, and which is for whoever speaks none of them. */
+/**
+ * There is one language today. With more, each page names its versions, and the one for speakers of no listed language.
+ */
 function inLanguages(href: string): MetaDescriptor[] {
   if (!import.meta.env.SSR) return [];
   return [LANGUAGE, 'x-default'].map((hrefLang) => ({
@@ -87,7 +89,7 @@ function syndicationLinks(of: string): MetaDescriptor[] {
   }));
 }
 
-/** The root loader tells the origin: it comes from configuration only. */
+/** The origin from the root loader, since it comes from configuration only. */
 function originOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
     | { origin?: string }

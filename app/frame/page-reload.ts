@@ -2,15 +2,15 @@ import { matchRoutes, type ClientInstrumentation } from 'react-router';
 import { hasLoadingFailed, unloadedModule, routesInBrowser } from './router-internals.ts';
 
 /**
- * A move in the browser that fails ends in a full load of the address the reader wanted, once: the mark
- * names the address, and stays until another address is reached or the reader comes anew.
+ * A navigation that fails in the browser ends in a full load of the wanted address, once: the mark in storage names the
+ * address, and stays until the reader reaches another address or returns.
  */
 const MARK = 'full-load';
 let hasNavigated = false;
 let isLoading = false;
 let beforeLeaving: () => Promise<void> = () => Promise.resolve();
 
-/** Called once, before the page is hydrated. What is still to be sent may hold up a full load a little. */
+/** Called once, before hydration. Queued answers may delay a full load a little. */
 export function trackPageLoads(send: () => Promise<void>): void {
   beforeLeaving = send;
   const [load] = performance.getEntriesByType('navigation');
@@ -19,7 +19,7 @@ export function trackPageLoads(send: () => Promise<void>): void {
   window.addEventListener('popstate', () => (hasNavigated = true));
 }
 
-/** For the router: notes that there was a move, and looks after the chunks it needs. */
+/** For the router: records each navigation, and watches the chunks it needs. */
 export const navigationTracking: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
@@ -34,9 +34,9 @@ export const navigationTracking: ClientInstrumentation = {
 };
 
 /**
- * Whether the whole page is to be loaded again in place of what failed. A page that fails by itself, without
- * a move, would only fail again. Where the mark can't be kept nothing would stop the second time. Asked
- * again before the page has gone, it says the same.
+ * Whether to load the whole page again after a failure. A page that fails without a navigation would only fail again.
+ * If the mark cannot be stored, nothing would stop a second reload. A repeated call gives the same result until the
+ * page is gone.
  */
 export function shouldReloadPage(): boolean {
   if (isLoading) return true;
@@ -51,9 +51,9 @@ export async function reloadPage(): Promise<void> {
 }
 
 /**
- * React Router answers a missing chunk, as after a deploy, by reloading the page at hand: the reader would be
- * back where they were. The same import here puts the wanted address in place and reloads too. Whichever of
- * the two fails first, the last reload is of the wanted address.
+ * React Router answers a missing chunk, as after a deploy, by reloading the current page, and the reader would be back
+ * where they started. This second import of the chunk sets the wanted address and reloads too. Whichever fails first,
+ * the last reload is of the wanted address.
  */
 function watchChunks(to: string): void {
   const wanted = new URL(to, window.location.href);
@@ -71,7 +71,7 @@ function currentAddress(): string {
   return window.location.pathname + window.location.search;
 }
 
-// Storage throws where a browser is told to keep nothing.
+// Storage throws in a browser that is set to store nothing.
 function readMark(): string | null {
   try {
     return sessionStorage.getItem(MARK);
@@ -93,6 +93,6 @@ function forgetMark(): void {
   try {
     sessionStorage.removeItem(MARK);
   } catch {
-    // Nothing was kept, so nothing has to be forgotten.
+    // Nothing was stored, so there is nothing to remove.
   }
 }

@@ -1,9 +1,9 @@
 import { site } from '../site.config.ts';
 
-/** Whoever is signed in was made more pages than anybody reads; the page is the same for all of them. */
+/** A signed-in reader requested more pages than anybody reads; all of them get the same page. */
 export type RateLimited = { isForm: boolean };
 
-/** The page is the same at every address: an empty one leads to where its reader is. */
+/** The page is the same at every address, so an empty link leads to the reader's own. */
 const HERE = '';
 
 export function RateLimitedView({ isForm }: RateLimited) {

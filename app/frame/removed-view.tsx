@@ -6,11 +6,11 @@ import { SiteLink } from '../ui/site-link.tsx';
 export type Removed = {
   reason?: string | undefined;
   since?: string | undefined;
-  /** The next question of a survey it was part of. */
+  /** The next question of the survey it was part of. */
   on?: string | undefined;
 };
 
-/** Something was here and is not any more. All that can still be said of it is why, and since when. */
+/** Something was here and was removed. Only the reason and the date may still be shown. */
 export function RemovedView({ reason, since, on }: Removed) {
   return (
     <div className="page pt-10 sm:pt-16">

@@ -2,8 +2,8 @@ import type { RouteObject } from 'react-router';
 import { ownValue } from '../base/own-value.ts';
 
 /**
- * What React Router keeps on the window of a hydrated page. It has no public way to ask which chunk a route
- * needs or where a move leads while it is under way; everything that relies on it stands in this file.
+ * What React Router stores on the window of a hydrated page. It has no public way to ask which chunk a route needs or
+ * where a pending navigation leads, so all code that relies on these internals is in this file.
  */
 type InBrowser = {
   __reactRouterDataRouter?: {
@@ -27,7 +27,7 @@ export function routesInBrowser(): RouteObject[] {
   return inBrowser().router?.routes ?? [];
 }
 
-/** True when a loader, an action or a fetcher failed; false when rendering did. */
+/** True if a loader, an action or a fetcher failed; false if rendering did. */
 export function hasLoadingFailed(): boolean {
   return Boolean(inBrowser().router?.state.errors);
 }
@@ -41,7 +41,7 @@ export function buildVersion(): string | undefined {
   return inBrowser().manifest?.version;
 }
 
-/** The address of the chunk a route still has to load, if any. */
+/** The address of the chunk that a route still has to load, if any. */
 export function unloadedModule(routeId: string | undefined): string | undefined {
   const { manifest, loaded } = inBrowser();
   if (routeId === undefined || !loaded || Object.hasOwn(loaded, routeId)) return undefined;

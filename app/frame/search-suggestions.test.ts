@@ -11,7 +11,7 @@ const answer = (questions: number, topics: number, communities: number) => ({
   communities: Array.from({ length: communities }, (_, at) => ({ slug: `c${at}`, name: 'C' })),
 });
 
-describe('eight at most, something of each', () => {
+describe('at most eight, with some of each kind', () => {
   test.each([
     [0, 0, 0, '0 0 0'],
     [1, 0, 0, '1 0 0'],

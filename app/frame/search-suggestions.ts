@@ -1,4 +1,4 @@
-/** What the site offers to somebody who types into the search of the header. */
+/** What the search in the header suggests while somebody types. */
 export type SearchSuggestions = {
   questions: { id: string; text: string; people: number; isDemo: boolean }[];
   topics: NamedLink[];
@@ -8,10 +8,10 @@ type NamedLink = { slug: string; name: string };
 
 export const SEARCH_API_PATH = '/api/v1/search';
 const MAX_SHOWN = 8;
-/** Of topics and of communities where there are questions enough; those give way last. */
+/** Questions never displace the first two topics and the first two communities. */
 const FEW = 2;
 
-/** The site's answer, read as carefully as anybody else's, and cut to what has room. */
+/** Validates the site's response like any other, and cuts it to the available places. */
 export function parseSuggestions(answer: unknown): SearchSuggestions {
   const given = (answer ?? {}) as Partial<Record<keyof SearchSuggestions, unknown>>;
   const questions = listOf(given.questions).flatMap(({ id, text, people, demo }) =>
@@ -35,7 +35,10 @@ export function countSuggestions({ questions, topics, communities }: SearchSugge
   return questions.length + topics.length + communities.length;
 }
 
-/** Something to look for: a letter alone begins half of what there is, but in scripts without spaces it is a word. */
+/**
+ * Whether the text is worth a search: a single letter begins half of all words, but in scripts without spaces it can be
+ * a word.
+ */
 export function isSearchable(words: string): boolean {
   const letters = words.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return letters > 1 || /\p{Lo}/u.test(words);

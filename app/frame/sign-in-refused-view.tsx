@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { site } from '../site.config.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** Whoever asks is known, and may not. */
+/** The reader is signed in, but has no access. */
 export function SignInRefusedView({ why }: { why: string }) {
   return (
     <>

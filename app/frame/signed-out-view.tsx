@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { site } from '../site.config.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** A form that came in when its sender was signed out: what was typed in it waits here to be sent again. */
+/** A form that arrived when its sender was signed out: its content is kept here to be sent again. */
 export type UnsentForm = { action: string; fields: [name: string, value: string][] };
 
 export function SignedOutView({ action, fields }: UnsentForm) {

@@ -1,6 +1,6 @@
 /**
- * The key that leads to the search from anywhere on a page. A single key can be in the way of whoever speaks to their
- * computer, so it can be turned off (WCAG 2.1.4).
+ * The key that focuses the search from anywhere on a page. A single key can disturb people who speak to their computer,
+ * so it can be turned off (WCAG 2.1.4).
  */
 export const SLASH = '/';
 const OFF = 'slash-off';
@@ -18,11 +18,11 @@ export function turnSlash(isOn: boolean): void {
     if (isOn) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, '1');
   } catch {
-    // Where nothing can be kept it stays as it is.
+    // Storage is blocked, so the setting does not change.
   }
 }
 
-/** Whether a key press asks for the search, and is not part of what somebody types. */
+/** Whether a key press asks for the search, and is not part of typing. */
 export function asksForSearch(event: KeyboardEvent): boolean {
   const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
   if (key !== SLASH || defaultPrevented || ctrlKey || metaKey || altKey || isSlashOff())

@@ -4,7 +4,7 @@ import { isSlashOff, SLASH, turnSlash } from './slash-key.ts';
 
 type Props = { onLeave: (event: FocusEvent) => void; onClose: () => void };
 
-/** Under the empty field, for whoever has a keyboard. */
+/** A note under the empty field, for readers with a keyboard. */
 export function SlashNote({ onLeave, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   useDismiss(note, onClose);
@@ -31,7 +31,7 @@ export function SlashNote({ onLeave, onClose }: Props) {
   );
 }
 
-/** Escape, a press beside it, the page moved on or another page: it lies over what somebody wants to read. */
+/** Closes the note on Escape, a press outside, scrolling or navigation, since it covers what somebody wants to read. */
 function useDismiss(note: { current: HTMLElement | null }, onShut: () => void): void {
   const { key } = useLocation();
   const shut = useRef(onShut);

@@ -6,7 +6,7 @@ import { SignedOutView, type UnsentForm } from './signed-out-view.tsx';
 import { RateLimitedView, type RateLimited } from './rate-limited-view.tsx';
 import { BadRequestView } from './bad-request-view.tsx';
 
-/** Why there is no page, where that is no fault of the site. */
+/** Shown if there is no page for a reason that is not the site's fault. */
 export function StatusView({ error: { status, data } }: { error: ErrorResponse }) {
   switch (status) {
     case 401:

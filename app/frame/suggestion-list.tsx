@@ -11,16 +11,15 @@ import { SlashNote } from './slash-note.tsx';
 import { countSuggestions, type SearchSuggestions } from './search-suggestions.ts';
 
 type Props = {
-  /** The id of the list. */
   listId: string;
   state: SearchState;
-  /** Somebody goes where an option leads. */
+  /** Called when somebody opens an option. */
   onNavigate: () => void;
   onLeave: (event: FocusEvent) => void;
   onClose: () => void;
 };
 
-/** What is offered under the field of the header; the focus stays in the field. */
+/** The suggestions under the search field of the header; the focus stays in the field. */
 export function SuggestionList({ listId, state, onNavigate, onLeave, onClose }: Props) {
   const { isOpen, query, suggestions, activeOptionId } = state;
   if (isOpen && query === '') return <SlashNote onLeave={onLeave} onClose={onClose} />;
@@ -46,7 +45,7 @@ export function SuggestionList({ listId, state, onNavigate, onLeave, onClose }: 
   );
 }
 
-/** No element of HTML is a list that is moved through from a field beside it. */
+/** HTML has no element for a list that is controlled from a field beside it. */
 const LISTBOX = { role: 'listbox' } as const;
 const OPTION = { role: 'option' } as const;
 const GROUP = { role: 'group' } as const;
@@ -65,14 +64,14 @@ function Options({ listId, found, words, activeOptionId, onNavigate }: OptionsPr
       tabIndex={-1}
       aria-selected={activeOptionId === `${listId}-${key}`}
       className="suggestion"
-      // The field keeps the focus: some browsers would take it away before the click came.
+      // Keeps the focus in the field: some browsers would move it before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onNavigate}
     >
       {content}
     </SiteLink>
   );
-  // Places are few, and mostly fit by their names.
+  // Topics and communities come first: they are few, and mostly match by name.
   return (
     <>
       <Group name="Topics">
@@ -145,7 +144,7 @@ function Highlighted({ text, words }: { text: string; words: string }) {
   );
 }
 
-/** What is offered comes by itself, and later than the typing. */
+/** Suggestions arrive by themselves, later than the typing. */
 export function onType(typed: string, take: OnSuggestions): void {
   loadSuggestions(typed, take);
 }
@@ -153,12 +152,12 @@ export function onType(typed: string, take: OnSuggestions): void {
 type KeyHandlerOptions = {
   state: SearchState;
   change: (news: Partial<SearchState>) => void;
-  /** For what stands in the field. */
+  /** Requests suggestions for the text in the field. */
   offer: () => void;
   listId: string;
 };
 
-/** The keys of a combobox; what they do not mean is left to the field. */
+/** Handles the keys of a combobox; other keys go to the field. */
 export function onKey(
   event: KeyboardEvent<HTMLInputElement>,
   { state, change, offer: offerAgain, listId }: KeyHandlerOptions,
@@ -177,14 +176,15 @@ export function onKey(
   if (options.length === 0) {
     if (key === 'ArrowDown' && currentTarget.value !== '') offerAgain();
     if (key !== 'Escape' || currentTarget.value === '') return;
-    // It was closed before, or there was nothing: now it is cleared, and only then the menu's.
+    // The first Escape closed the list, or there was none. This one clears the field, and only the next one
+    // closes the menu.
     event.preventDefault();
     event.stopPropagation();
     currentTarget.value = '';
     offerAgain();
     return;
   }
-  // Past either end the reader is back in the field.
+  // Past either end the focus returns to the field.
   if (key === 'ArrowDown') mark(options[at + 1]);
   else if (key === 'ArrowUp') mark(at < 0 ? options.at(-1) : options[at - 1]);
   else if (key === 'Home' && at >= 0) mark(options[0]);

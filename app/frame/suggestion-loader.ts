@@ -5,19 +5,19 @@ import {
   type SearchSuggestions,
 } from './search-suggestions.ts';
 
-/** After the last key. */
+/** The pause after the last key. */
 const PAUSE_MS = 120;
 const MAX_KEPT = 30;
 
-/** What was offered for other words of late, so that a step back costs nothing. */
+/** Recent suggestions for other words, so that going back costs nothing. */
 const kept = new Map<string, SearchSuggestions>();
 let before: AbortController | undefined;
 
 export type OnSuggestions = (found: SearchSuggestions | undefined) => void;
 
 /**
- * What the site offers for what is typed, told once: at once where it is known, and else after a pause in typing. Whatever
- * was asked for before is not told any more. Where the site does not answer nothing is offered.
+ * Calls `take` once with the suggestions for the typed text: at once if they are cached, otherwise after a pause in
+ * typing. An earlier request is dropped. If the site does not answer, there are no suggestions.
  */
 export function loadSuggestions(typed: string, take: OnSuggestions): void {
   before?.abort();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What was meant for one person leaves the address, so that a copied link is everybody's. */
+/** Removes personal parameters from the address, so that a copied link suits everybody. */
 export function useCleanUrl(isPersonal: boolean, names: readonly string[]): void {
   useEffect(() => {
     if (!isPersonal) return;

@@ -1,17 +1,17 @@
-/** What people answered in the last hour, for the wall at `/live`: all of it each time. */
+/** What was answered in the last hour, for the wall at `/live`; each event has all of it. */
 export type RecentActivity = {
   asOf: string;
-  /** First answers in each of the last sixty minutes, oldest first; the last one is still running. */
+  /** First answers in each of the last sixty minutes, oldest first; the last minute is still running. */
   minutes: number[];
   /** When the running minute began. */
   minute: string;
-  /** Questions by when they were last answered, the newest first, with their first answers in that hour. */
+  /** Questions by their newest answer, the newest first, with their first answers in that hour. */
   latest: { question: string; answers: number; at: string; demo?: true }[];
-  /** First answers in that hour by topic, whatever the feed is of; those without any are left out. */
+  /** First answers in that hour by topic, for all topics with any, whatever topic the feed has. */
   topics: [slug: string, answers: number][];
 };
 
 export const ACTIVITY_MINUTES = 60;
 export const MAX_LATEST = 24;
-/** One stream follows so many questions at most. */
+/** The most questions that one stream follows. */
 export const MAX_FOLLOWED_AT_ONCE = 80;

@@ -6,7 +6,7 @@ import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
 import type { Lifecycle } from '../questions/rules.ts';
 import { ACTIVITY_MINUTES, MAX_LATEST, type RecentActivity } from './recent-activity.ts';
 
-/** What is looked at again and again of each question that somebody follows: as little as tells whether it moved. */
+/** What is polled of each followed question: just enough to tell whether it changed. */
 export type QuestionVersion = Lifecycle & {
   publicId: string;
   revision: number;
@@ -35,8 +35,8 @@ export function loadQuestionVersions(
 }
 
 /**
- * Those of these questions whose result waits for answers, and who this is has given one or asked to see it without; with
- * what tells whether somebody took an answer back since: see `withdrawalVersion`.
+ * Those of these questions whose result is shown after answering and that this voter has answered or peeked at, each
+ * with its `withdrawalVersion`.
  */
 export async function findEarnedResults(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function findEarnedResults(
   return new Map(rows.map(({ publicId, ...counts }) => [publicId, withdrawalVersion(counts)]));
 }
 
-/** Another after each answer that was taken back, also after one that was kept but not counted. */
+/** Changes with each answer that was withdrawn, also with a held-back one. */
 export function withdrawalVersion({
   withdrawals,
   heldBack,
@@ -63,7 +63,7 @@ export function withdrawalVersion({
   return `${withdrawals} ${heldBack}`;
 }
 
-/** Those of these who have earned the result of a question, now. */
+/** Those of these voters who may still see the result of a question. */
 export async function listStillEarned(
   sql: Sql,
   publicId: string,
@@ -77,7 +77,7 @@ export async function listStillEarned(
   return new Set(rows.map(({ voter }) => voter));
 }
 
-/** What somebody picked, as the frame they did it in is told; `held` where it is not counted. */
+/** What a voter picked, as their widget receives it; `held` if the answer is held back. */
 export type OwnPicks = { question: string; choices: number[]; held?: true };
 
 export async function listOwnPicks(
@@ -91,7 +91,7 @@ export async function listOwnPicks(
   return rows.map(({ isHeldBack, ...own }) => (isHeldBack ? { ...own, held: true } : own));
 }
 
-/** Everybody who answered stands in one of these. */
+/** Everybody who answered is in exactly one of these counts. */
 const PEOPLE = [COUNTED, NONE, UNSURE];
 
 type ActivityRow = {
@@ -103,9 +103,9 @@ type ActivityRow = {
 };
 
 /**
- * The last sixty minutes by the database's clock, of questions that everybody may see; of one topic, or of all. Of a
- * question it is never more than stands: where some were taken back, the newest are counted until there are as many.
- * What came in a flood is left out, and a question that is flooded now stands on no wall.
+ * The last sixty minutes by the database's clock, of questions that everybody may see; of one topic, or of all. A
+ * question has at most as many answers as currently exist: if some were withdrawn, the newest are counted up to that
+ * number. Answers of a flood are left out, and a question that is flooded now is not listed.
  */
 export async function loadRecentActivity(
   sql: Sql,

@@ -23,12 +23,12 @@ test('an address names every question, the hour and its topic', () => {
   );
 });
 
-test('pages together want what each of them wants, once', () => {
+test('merged subscriptions name each question once', () => {
   expect(mergeSubscriptions([some('b', 'a'), some('a', 'c')]).questions).toEqual(['a', 'b', 'c']);
   expect(mergeSubscriptions([some('a'), { ...some(), own: ['b'] }]).own).toEqual(['b']);
 });
 
-test('one stream follows so many at most, and its address is not too long', () => {
+test('a stream follows at most so many questions, and its address is short enough', () => {
   const many = Array.from({ length: 200 }, (_, at) => `abcdefg${String(at).padStart(3, '0')}`);
   const { questions } = mergeSubscriptions([some(...many)]);
   expect(questions).toHaveLength(MAX_FOLLOWED_AT_ONCE);
@@ -36,7 +36,7 @@ test('one stream follows so many at most, and its address is not too long', () =
   expect(eventsAddress(some(...questions)).length).toBeLessThan(2_048);
 });
 
-test('who listens to more hears less as well', () => {
+test('a wider subscription covers a narrower one', () => {
   expect(covers(some('a', 'b'), some('a'))).toBe(true);
   expect(covers(some('a'), some('a', 'b'))).toBe(false);
   expect(covers({ ...some('a'), own: ['a'] }, some('a'))).toBe(true);
@@ -47,11 +47,11 @@ test('who listens to more hears less as well', () => {
   ).toBe(false);
 });
 
-test('a result that was earned, and is not any more, is not listened to', () => {
+test('a result that is no longer earned is lost access', () => {
   const earned: Subscription = { ...some('a', 'b'), own: ['a'] };
   expect(hasLostAccess(earned, earned)).toBe(false);
   expect(hasLostAccess(earned, some('a', 'b'))).toBe(true);
-  // Whoever left the question as well may stay.
+  // A page that no longer follows the question has lost nothing.
   expect(hasLostAccess(earned, some('b'))).toBe(false);
   expect(hasLostAccess(some('a'), earned)).toBe(false);
 });

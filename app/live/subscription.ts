@@ -1,15 +1,14 @@
 import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
 
-/** What one page wants to hear of. */
+/** What one page wants to receive. */
 export type Subscription = {
   questions: readonly string[];
   /** The last hour, of one topic or of all. */
   feed: { topic: string | undefined } | undefined;
-  /** Those whose result is shown to this reader before others. */
+  /** The questions whose result this reader sees before others. */
   own: readonly string[];
 };
 
-/** Where it is heard. */
 export function eventsAddress({ questions, feed, own }: Subscription): string {
   const query = new URLSearchParams(questions.map((id): [string, string] => ['question', id]));
   if (feed) query.set('feed', '1');
@@ -18,7 +17,7 @@ export function eventsAddress({ questions, feed, own }: Subscription): string {
   return `/events?${query}`;
 }
 
-/** What several pages want together; of too many questions the last ones. */
+/** The subscriptions of several pages in one; of too many questions the last ones. */
 export function mergeSubscriptions(all: readonly Subscription[]): Subscription {
   const questions = new Set(all.flatMap((one) => one.questions));
   return {
@@ -28,17 +27,17 @@ export function mergeSubscriptions(all: readonly Subscription[]): Subscription {
   };
 }
 
-/** Whether the one is told of a result as of one that was earned, which the other has not earned any more. */
+/** Whether a subscription has an earned result that the reader has lost since. */
 export function hasLostAccess({ own }: Subscription, now: Subscription): boolean {
   return own.some((id) => now.questions.includes(id) && !now.own.includes(id));
 }
 
-/** Whether who listens to the one hears all of the other. */
+/** Whether a listener of the wide subscription receives all of the narrow one. */
 export function covers(wide: Subscription, narrow: Subscription): boolean {
   return (
     narrow.questions.every((id) => wide.questions.includes(id)) &&
     (!narrow.feed || (wide.feed !== undefined && wide.feed.topic === narrow.feed.topic)) &&
-    // What somebody has earned is looked at when a stream begins.
+    // Earned results are checked when a stream begins.
     narrow.own.every((id) => wide.own.includes(id))
   );
 }

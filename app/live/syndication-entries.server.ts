@@ -31,7 +31,7 @@ function entryOf(view: QuestionView, origin: string): SyndicationEntry {
     title: view.text,
     html: htmlOf(view),
     published,
-    // Its close is news. An answer is not: whoever reads would be told of each.
+    // The close of a question is news. An answer is not: subscribers would be notified of each.
     updated: ended > published ? ended : published,
     tags: view.topics.map(({ name }) => name),
   };

@@ -4,7 +4,6 @@ import type { QuestionView } from '../results/question-view.ts';
 import { resultOf } from '../results/result.ts';
 import { withNews } from './with-news.ts';
 
-/** What is heard of a question, put in place of what its page was served with. */
 const CHOICES = ['Tea', 'Coffee', 'Water'].map((label, at) => ({
   number: at + 1,
   label,
@@ -70,11 +69,11 @@ function heard(counts: readonly number[], more: Partial<QuestionUpdate> = {}): Q
   };
 }
 
-test('how many came in a room is told with what is heard', () => {
+test('news include how many answered in a room', () => {
   expect(withNews(served([20]), heard([30], { inRoom: 7 })).counts).toMatchObject({ inRoom: 7 });
 });
 
-test('what staff left out, and what the headline leaves out, is told without an answer', () => {
+test('what staff excluded and what the headline leaves out change without an answer', () => {
   const question = served([20]);
   const excluded = { answers: 35, since: '2026-05-01T08:00:00.000Z' };
   expect(withNews(question, heard([20], { excluded })).counts).toMatchObject({ excluded });
@@ -84,7 +83,7 @@ test('what staff left out, and what the headline leaves out, is told without an 
   expect(withNews(left, heard([20])).counts).not.toHaveProperty('leftOut');
 });
 
-test('the newest figures take the place of those that were served', () => {
+test('the newest figures replace the served ones', () => {
   const newest = withNews(served([20, 15, 5]), heard([30, 15, 5]));
   expect(newest).toMatchObject({ turnout: 50, counts: { sequence: 50 } });
   expect(newest.result?.rows.map(({ count, percent }) => [count, percent])).toEqual([
@@ -94,13 +93,13 @@ test('the newest figures take the place of those that were served', () => {
   ]);
 });
 
-test('what was served already, or is newer than what was heard, stays the same thing', () => {
+test('news that are older or already served change nothing', () => {
   const question = served([20, 15, 5]);
   expect(withNews(question, heard([20, 15, 5]))).toBe(question);
   expect(withNews(question, heard([20, 14, 5]))).toBe(question);
 });
 
-test('a result that is not in the news is nowhere', () => {
+test('a result that is not in the news is not shown', () => {
   const waits = served([0, 0, 0], { result: undefined, resultShows: 'after closing', turnout: 3 });
   const { result: _, ...quiet } = heard([20, 15, 5]);
   const newest = withNews(waits, quiet);
@@ -115,32 +114,32 @@ test('a question that closed shows its result to everybody', () => {
   expect(newest.result?.people).toBe(40);
 });
 
-test('who earned a result before others keeps being told of it as such', () => {
+test('a reader who earned a result before others still has it as such', () => {
   const waits = served([20, 15, 5], { result: undefined, resultShows: 'after answering' });
   const newest = withNews(waits, heard([21, 15, 5]));
   expect(newest.resultShows).toBe('after answering');
   expect(newest.result?.people).toBe(41);
 });
 
-describe('a part of the answers', () => {
+describe('the result of a split', () => {
   const counts = { sequence: 40, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
   const part = served([2, 1, 0], { counts });
   const MEMBERS = { audience: 'members', least: 'open' } as const;
 
-  test('is not overwritten by all of them', () => {
+  test('is not overwritten by that of everyone', () => {
     const newest = withNews(part, heard([30, 15, 5]), MEMBERS);
     expect(newest.result).toBe(part.result);
     expect(newest.turnout).toBe(50);
   });
 });
 
-test('of a question that went away nothing is made up', () => {
+test('nothing is made up for a question that is gone', () => {
   const question = served([20, 15, 5]);
   expect(withNews(question, heard([], { state: 'gone' }))).toBe(question);
   expect(withNews(question, heard([], { state: 'removed' }))).toBe(question);
 });
 
-test('a choice that the page does not know yet is left out until the page is made anew', () => {
+test('a choice that the page does not know yet is left out until a reload', () => {
   const newest = withNews(served([20, 15, 5]), heard([20, 15, 5, 9]));
   expect(newest.result?.rows).toHaveLength(3);
 });

@@ -5,8 +5,8 @@ import { inDisplayOrder, resultOf, type Result } from '../results/result.ts';
 import { EVERYONE, isEveryone, type Split } from '../results/tally.ts';
 
 /**
- * A question as it was served, brought to what was heard of it since. A page may show a part of the answers: news tell of all
- * of them, so that stands still.
+ * Updates a served question with its news. A page may show a split: news are about everyone, so the split's result
+ * stays as it is.
  */
 export function withNews(
   question: QuestionView,
@@ -16,7 +16,7 @@ export function withNews(
   const { state, sequence, turnout, changes, peeked, sawFirst, heldBack } = news;
   const { inRoom, excluded, leftOut, all, result } = news;
   if (state === 'gone' || state === 'removed') return question;
-  // Made from newer answers than what was heard.
+  // The page was made from newer answers than the news.
   if (sequence < question.counts.sequence) return question;
   const counts = {
     sequence,
@@ -57,13 +57,13 @@ function isSame(
     counts.sequence === news.sequence &&
     counts.peeked === news.peeked &&
     counts.heldBack === news.heldBack &&
-    // Staff decides, and a network comes past its share, without an answer that is counted.
+    // Staff decide, and a network exceeds its share, without a counted answer.
     counts.excluded?.answers === news.excluded?.answers &&
     counts.leftOut === news.leftOut &&
     counts.all === news.all &&
     counts.inRoom === news.inRoom &&
     result?.burst === news.result?.burst &&
-    // Closed meanwhile, or opened to those who answered.
+    // It was closed meanwhile, or the reader may see the result now.
     (result !== undefined || news.result === undefined || resultShows === 'after closing')
   );
 }

@@ -5,18 +5,18 @@ import {
 import type { AnySql, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
-/** Names from before a rule refused them: they stay, and admins see them. */
+/** A name that was chosen before a rule refused it: it stays, and admins see it. */
 export type DoubtfulName = {
   kind: 'person' | 'community';
   name: string;
-  /** A handle, or the end of an address; empty where a person has none. */
+  /** A handle or a slug; empty where a person has none. */
   handle: string;
   email: string;
   why: string[];
 };
 
 const MAX_SHOWN = 50;
-/** Read at once, and nothing else meanwhile: a name takes up to a third of a millisecond. */
+/** So many names are checked in one go, which stops all else: a name takes up to a third of a millisecond. */
 const PAGE = 20;
 
 type Row = Omit<DoubtfulName, 'why'> & { twin: string | null };
@@ -46,7 +46,7 @@ export async function listDoubtfulNames(
       email,
       why: doubtWords(kind, { name, handle, twin }),
     }))
-    // Renamed since they were read.
+    // Leaves out what was renamed since the scan.
     .filter(({ why }) => why.length > 0);
   return { names, hasMore: rows.length > MAX_SHOWN };
 }
@@ -65,13 +65,13 @@ function doubtWords(
 
 type ScannedName = { id: string; name: string; handle: string; isTwin: boolean };
 
-/** How far somebody has read: the last of each kind, and undefined where all of it is read. */
+/** How far a scan has come: the last id of each kind, and undefined where all are read. */
 export type ScanPosition = { person: string | undefined; community: string | undefined };
 const scanStart = (): ScanPosition => ({ person: '0', community: '0' });
 
 /**
- * Reads every name there is and notes which of them could not be chosen today. `place` moves on with it, so that whoever is
- * interrupted goes on from there.
+ * Reads all names and stores which of them could not be chosen today. `place` moves on with it, so that an interrupted
+ * scan goes on from there.
  */
 export async function scanNames(
   sql: Sql,
@@ -127,7 +127,7 @@ function findDoubtful(
   return { ids: read.map(({ id }) => id), found: found.map(({ id }) => id) };
 }
 
-/** Once after each start, since the rules may be others than before, and once a day. */
+/** Scans once after each start, since the rules may have changed, and once a day. */
 export function createNameScan(sql: Sql): (signal: AbortSignal) => Promise<void> {
   let readOn: string | undefined;
   let place = scanStart();

@@ -19,7 +19,7 @@ export type QuestionIdResult =
   | { state: 'several'; ids: string[] }
   | { state: 'found'; publicId: string };
 
-/** The question that an id of an address means: its own, or that of a survey with this one in it. */
+/** The question that an id means: its own, or the only one of the survey with this id. */
 export async function resolveQuestionId(sql: Sql, id: string): Promise<QuestionIdResult> {
   if (await findQuestion(sql, id)) return { state: 'found', publicId: id };
   const [first, ...others] = await questionsOfSurvey(sql, id);
@@ -28,7 +28,10 @@ export async function resolveQuestionId(sql: Sql, id: string): Promise<QuestionI
   return { state: 'several', ids: [first, ...others].map(({ publicId }) => publicId) };
 }
 
-/** By whoever has the machine: everyone reads why at its address, and its author is told. Undefined where it was gone. */
+/**
+ * For the operator: everyone reads the reason at the question's address, and its author is notified. Undefined where it
+ * was gone.
+ */
 export function removeByOperator(
   sql: Sql,
   publicId: string,
@@ -47,12 +50,12 @@ export function removeByOperator(
   );
 }
 
-/** The same undone, with its answers as they were. */
+/** Undoes a removal, with the answers as they were. */
 export function restoreByOperator(sql: Sql, publicId: string): Promise<string | undefined> {
   return changeAndNotify(sql, publicId, 'put-back', '', (tx, { id }) => undoRemoval(tx, id));
 }
 
-/** What was done to the question, by its words. */
+/** Returns the text of the question that was changed. */
 function changeAndNotify(
   sql: Sql,
   publicId: string,
@@ -63,7 +66,7 @@ function changeAndNotify(
   return sql.begin(async (tx): Promise<string | undefined> => {
     const found = await findQuestion(tx, publicId);
     if (!found) return undefined;
-    // As casting does: no answer is counted while it goes.
+    // The lock that casting takes: no answer is counted while the question goes.
     await lockTallies(tx, found.id);
     const question = await findQuestion(tx, publicId);
     if (!question || !(await change(tx, question))) return undefined;

@@ -3,7 +3,7 @@ import { formatCount, formatDateTime } from '../base/format.ts';
 import { quote } from '../base/bidi.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from './report-rules.ts';
 
-/** A report on a question that still stands. */
+/** A report on a question that was not removed. */
 export type OpenReport = {
   at: Date;
   target: string;
@@ -13,7 +13,7 @@ export type OpenReport = {
   email: string | null;
 };
 
-/** For whoever keeps the site, in a terminal: nothing that was typed can move the cursor or turn the text around. */
+/** For the operator, in a terminal: nothing that was typed can move the cursor or turn the text around. */
 export function formatReports(
   reports: readonly OpenReport[],
   all: number,

@@ -8,7 +8,7 @@ import {
   type ReportInput,
 } from './report-rules.ts';
 
-/** What came back with a form that was not taken. */
+/** What comes back with a refused form. */
 export type RejectedReport = {
   why: ReportRefusal;
   problems: ReportProblems;
@@ -37,7 +37,7 @@ export async function readReportForm(
   return { typed, bait: field('leave_empty'), stamp: field('stamp') };
 }
 
-/** On to the confirmation, or the form again with what was typed. */
+/** Leads on to the confirmation, or shows the form again with what was typed. */
 export function reportResponse(
   outcome: ReportResult,
   publicId: string,

@@ -11,7 +11,7 @@ const GOOD: ReportInput = { why: 'spam', details: '', email: '' };
 const ID = 'abc123def4';
 
 describe('a report', () => {
-  test('needs a why and nothing else', () => {
+  test('needs a category and nothing else', () => {
     expect(checkReport(GOOD)).toEqual({ why: 'spam', details: '', email: undefined });
   });
 
@@ -25,7 +25,7 @@ describe('a report', () => {
     });
   });
 
-  test('of something else says what that is', () => {
+  test('of something else needs details', () => {
     expect(checkReport({ ...GOOD, why: 'other', details: ' \n ' })).toEqual({
       problems: { details: 'Say in a few words what it is.' },
     });
@@ -45,7 +45,7 @@ describe('a report', () => {
     });
   });
 
-  test('keeps an address without the space around it, and refuses what is none', () => {
+  test('keeps an address without the space around it, and refuses an invalid one', () => {
     expect(checkReport({ ...GOOD, email: ' ada@reader.example ' })).toMatchObject({
       email: 'ada@reader.example',
     });

@@ -5,7 +5,7 @@ import { normalizeMultiline } from '../base/multiline.ts';
 
 export const DETAILS_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 
-/** Why something is reported; the first is handled before all others. */
+/** Why something is reported; the first category is handled before all others. */
 export const REPORT_CATEGORIES = {
   'child-safety': 'Child sexual abuse or exploitation',
   hate: 'Hate',
@@ -20,7 +20,7 @@ export type ReportCategory = keyof typeof REPORT_CATEGORIES;
 /** Nobody reads the form, chooses and presses in less. */
 export const MIN_REPORT_MS = 1_000;
 export const MAX_REPORT_MS = 24 * 60 * 60 * 1_000;
-/** Twenty an hour and network. */
+/** Twenty an hour from one network. */
 export const REPORT_LIMIT = { perMinute: 20 / 60, burst: 20 };
 export const REPORT_DAYS = 180;
 
@@ -36,7 +36,7 @@ export type ReportRefusal = 'problems' | 'fast' | 'stale' | 'limit' | 'fault';
 /** The order of the form, and so of its problems. */
 export const REPORT_FIELDS: readonly ReportField[] = ['why', 'details', 'email'];
 
-/** What the address of a question's page says of reporting it: that it is asked for, or done. */
+/** What the address of a question's page says of reporting it: the form, or that it was sent. */
 export function reportStepIn(
   params: URLSearchParams,
   questionId: string,
@@ -47,12 +47,12 @@ export function reportStepIn(
   return named === reportTarget(questionId) ? 'asked' : 'unknown';
 }
 
-/** The thing a form is about, as an address names it: its kind and its id. */
+/** What a form is about, as an address names it: kind and id. */
 export function reportTarget(questionId: string): string {
   return `question:${questionId}`;
 }
 
-/** The id of a question or a survey, as typed or out of an address of it. */
+/** The id of a question or a survey, typed as it is or within an address. */
 export function parseQuestionId(typed: string): string | undefined {
   const named = /(?:^|\/)(?:questions?|surveys|results)\/([^/?#]+)/.exec(typed)?.[1] ?? typed;
   return isId(named) ? named : undefined;

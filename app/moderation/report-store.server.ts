@@ -3,7 +3,7 @@ import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { OpenReport } from './report-listing.ts';
 import { REPORT_DAYS, type Report, type ReportCategory } from './report-rules.ts';
 
-/** False when the same form was already taken. */
+/** False where the same form was stored already. */
 export async function saveReport(
   tx: TransactionSql,
   digest: Buffer,
@@ -21,7 +21,7 @@ export async function saveReport(
 const MAX_LISTED = 50;
 const URGENT: ReportCategory = 'child-safety';
 
-/** On questions that still stand: those that go before all others, then the newest; and how many there are in all. */
+/** Reports on questions that were not removed: urgent ones first, then the newest. `all` is how many there are. */
 export async function listReports(sql: Sql): Promise<{ reports: OpenReport[]; all: number }> {
   const rows = await sql<(OpenReport & { all: number })[]>`
     select r.reported_at as at, r.target, q.text, r.why, r.details, r.email, count(*) over ()::integer as all
@@ -31,7 +31,7 @@ export async function listReports(sql: Sql): Promise<{ reports: OpenReport[]; al
   return { reports: rows, all: rows[0]?.all ?? 0 };
 }
 
-/** As it was before it was taken away. False where it stands. */
+/** Makes the question as it was before. False where it was not removed. */
 export async function undoRemoval(tx: TransactionSql, id: RowId): Promise<boolean> {
   const { count } = await tx`delete from question_removals where question_id = ${id}`;
   return count > 0;

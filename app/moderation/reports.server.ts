@@ -24,7 +24,7 @@ import {
 import { saveReport } from './report-store.server.ts';
 
 export type ReportSubmission = {
-  /** Of a question. */
+  /** The id of the question. */
   publicId: string;
   typed: ReportInput;
   /** Filled by programs only: people do not see the field. */
@@ -63,7 +63,7 @@ export async function sendReport(
   if (question.isRemoved) return { state: 'removed' };
   const report = checkReport(typed);
   if ('problems' in report) return refused('problems', report.problems);
-  // Whoever filled this learns nothing from the answer.
+  // A program that filled this field learns nothing from the answer.
   if (bait !== '') return { state: 'sent' };
   const age = formStampAge(secret, STAMP_PURPOSE, stamp, now);
   if (age === undefined || age > MAX_REPORT_MS) return refused('stale');

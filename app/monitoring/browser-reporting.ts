@@ -1,8 +1,8 @@
 import { isExpectedError } from './expected-errors.ts';
 
 /**
- * The small part of error reporting that every hydrated page carries: it keeps the first errors until the
- * SDK has been loaded, which happens when the page has nothing better to do.
+ * The small part of error reporting on every hydrated page: it queues the first errors until the SDK has been loaded,
+ * which happens when the browser is idle.
  */
 export type ReportingSettings = { dsn: string; tunnel: string; release: string | undefined };
 
@@ -13,16 +13,16 @@ export type BrowserReporter = {
 
 const MAX_KEPT = 10;
 const IDLE_LIMIT_MS = 5_000;
-/** For browsers that don't tell when they are idle. */
+/** For browsers without requestIdleCallback. */
 const GUESSED_IDLE_MS = 2_000;
 const UNTIL_HYDRATED_MS = 500;
-/** How long a report may hold up the full page that follows it. */
+/** How long reports may delay the full page load that follows. */
 const SETTLE_LIMIT_MS = 1_000;
 
 const queuedErrors: unknown[] = [];
 let reporter: BrowserReporter | undefined;
 let loading: Promise<void> | undefined;
-/** The settings come with hydration; a page that is not hydrated by then never will be. */
+/** The settings arrive with hydration; a page that is not hydrated by then never will be. */
 let retriesLeft = 20;
 let settingsOf: () => ReportingSettings | undefined = () => undefined;
 
@@ -41,7 +41,7 @@ export function reportBrowserError(error: unknown): void {
   else if (queuedErrors.length < MAX_KEPT) queuedErrors.push(error);
 }
 
-/** Sends what is known before the page goes away. */
+/** Sends queued reports before the page goes away. */
 export async function flushBrowserReports(): Promise<void> {
   if (!reporter && queuedErrors.length === 0) return;
   const limit = new Promise<void>((resolve) => window.setTimeout(resolve, SETTLE_LIMIT_MS));
@@ -75,10 +75,10 @@ async function startReporter(settings: ReportingSettings): Promise<void> {
     const { startBrowserSdk } = await import('./browser-sdk.ts');
     reporter = startBrowserSdk(settings);
   } catch {
-    // A page that can't load the SDK works on without it.
+    // Without the SDK the page keeps working.
     return;
   }
-  // From here on the SDK's own handlers see what nobody caught.
+  // From here on the SDK's own handlers catch uncaught errors.
   window.removeEventListener('error', onUncaughtError);
   window.removeEventListener('unhandledrejection', onUnhandledRejection);
   for (const error of queuedErrors.splice(0)) reporter.report(error);

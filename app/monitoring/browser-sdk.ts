@@ -16,8 +16,8 @@ import { noDataCollection } from './no-data-collection.ts';
 import type { BrowserReporter, ReportingSettings } from './browser-reporting.ts';
 
 /**
- * The SDK with what reporting an error needs and no more: no replay, no tracing, no trail of clicks, and
- * nothing that tells who the reader is. A client made by hand leaves the default parts out of the bundle.
+ * The SDK with only what reporting an error needs: no replay, no tracing, no click trail, and nothing that identifies
+ * the reader. A client built by hand leaves the default integrations out of the bundle.
  */
 export function startBrowserSdk({ dsn, tunnel, release }: ReportingSettings): BrowserReporter {
   const client = new BrowserClient({
@@ -47,7 +47,7 @@ function completeEvent(event: ErrorEvent, { originalException }: EventHint): Err
   return {
     ...event,
     tags: { ...event.tags, digest: browserErrorDigest(source) },
-    // The query may hold what a reader typed, or a key from a mail.
+    // The query may contain what a reader typed, or a token from an email.
     request: { url: origin + pathname },
   };
 }

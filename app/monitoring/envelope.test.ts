@@ -16,23 +16,23 @@ function kept(body: Buffer): string {
 }
 
 describe('reading', () => {
-  test('a header and an item', () => {
+  test('reads a header and an item', () => {
     const envelope = readEnvelope(bytes(HEADER + EVENT));
     expect(envelope?.dsn).toBe(DSN);
     expect(envelope?.items).toHaveLength(1);
     expect(Buffer.from(envelope?.items[0]?.payload ?? []).toString()).toBe('{"message":"ä"}');
   });
 
-  test('the last line may lack its end', () => {
+  test('accepts a last line without a line end', () => {
     expect(typesOf(HEADER + EVENT.trimEnd())).toEqual(['event']);
     expect(typesOf(`${HEADER}{"type":"event","length":2}\n{}`)).toEqual(['event']);
   });
 
-  test('empty lines mean nothing', () => {
+  test('ignores empty lines', () => {
     expect(typesOf(`${HEADER}\n\n${EVENT}\n${EVENT}\n\n`)).toEqual(['event', 'event']);
   });
 
-  test('a payload with a length may hold line ends and any bytes', () => {
+  test('reads a payload with a length that contains line ends and any bytes', () => {
     const payload = Buffer.from([0x0a, 0xff, 0x00, 0x7b, 0x0a]);
     const body = Buffer.concat([
       bytes(`${HEADER}{"type":"attachment","length":5}\n`),
@@ -44,14 +44,14 @@ describe('reading', () => {
     expect(Buffer.from(envelope?.items[0]?.payload ?? [])).toEqual(payload);
   });
 
-  test('an empty payload', () => {
+  test('reads an empty payload', () => {
     expect(typesOf(`${HEADER}{"type":"session","length":0}\n\n${EVENT}`)).toEqual([
       'session',
       'event',
     ]);
   });
 
-  test('a header may have 8 KiB and no more', () => {
+  test('accepts a header of 8 KiB, and no longer one', () => {
     const header = (length: number) => {
       const frame = JSON.stringify({ dsn: DSN, more: '' });
       return JSON.stringify({ dsn: DSN, more: 'x'.repeat(length - frame.length) });
@@ -94,17 +94,17 @@ describe('reading', () => {
     expect(readEnvelope(body)).toBeUndefined();
   });
 
-  test('a header without a DSN, or with one that is no text, is left to the caller', () => {
+  test('leaves a header without a DSN, or with one that is no text, to the caller', () => {
     expect(readEnvelope(bytes(`{}\n${EVENT}`))?.dsn).toBeUndefined();
     expect(readEnvelope(bytes(`{"dsn":{"a":1}}\n${EVENT}`))?.dsn).toEqual({ a: 1 });
   });
 });
 
-describe('taking items out', () => {
+describe('filtering items', () => {
   const odd = '{"type" : "event" , "length":4 }\n{  }\n';
   const attachment = '{"type":"attachment","length":4}\n\n\xff\n\x00\n';
 
-  test('an envelope of allowed items stays the same buffer', () => {
+  test('returns the same buffer if all items are allowed', () => {
     const body = Buffer.from(HEADER + odd, 'latin1');
     const envelope = readEnvelope(body);
     expect(envelope && filterItems(body, envelope, ALLOWED)).toBe(body);

@@ -1,12 +1,13 @@
 /**
- * An envelope is a header line and items, each a header line and a payload. The payload's length stands in
- * the item's header, or it ends with its line. Everything is read as bytes: a payload may hold any.
+ * An envelope is a header line followed by items, each a header line and a payload. The payload's length is in the
+ * item's header, otherwise the payload ends with its line. Everything is read as bytes, since a payload may contain
+ * any.
  */
 export type Envelope = { dsn: unknown; items: readonly Item[] };
 
 export type Item = {
   type: string;
-  /** From the first byte of its header to the byte behind its payload and the line's end. */
+  /** From the first byte of the item's header to just behind its payload and line end. */
   start: number;
   end: number;
   payload: Uint8Array;
@@ -18,14 +19,14 @@ const NEWLINE = 0x0a;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Undefined: not an envelope, or one with a header no SDK writes. */
+/** Undefined for anything but an envelope, and for headers that no SDK writes. */
 export function readEnvelope(body: Uint8Array): Envelope | undefined {
   const head = readHeader(body, 0);
   if (!head) return undefined;
   const items: Item[] = [];
   let at = head.next;
   while (at < body.length) {
-    // Empty lines between items and at the end mean nothing.
+    // Empty lines between items and at the end are ignored.
     if (body[at] === NEWLINE) {
       at++;
       continue;
@@ -38,7 +39,7 @@ export function readEnvelope(body: Uint8Array): Envelope | undefined {
   return items.length > 0 ? { dsn: head.fields['dsn'], items } : undefined;
 }
 
-/** The envelope without the items that are not allowed: all other bytes as they came. */
+/** The envelope without the items that are not allowed; all other bytes stay the same. */
 export function filterItems(
   body: Uint8Array,
   { items }: Envelope,
@@ -60,7 +61,7 @@ type Header = { fields: Record<string, unknown>; next: number };
 
 function readHeader(body: Uint8Array, start: number): Header | undefined {
   const end = body.subarray(start, start + MAX_HEADER + 1).indexOf(NEWLINE);
-  // Only the last line may lack its end, and a header is never the last.
+  // Only the last line may lack a line end, and a header is never the last.
   if (end < 0) return undefined;
   const fields = parseObject(body.subarray(start, start + end));
   return fields && { fields, next: start + end + 1 };
@@ -86,7 +87,6 @@ function endOfLine(body: Uint8Array, from: number): number {
   return end < 0 ? body.length : end;
 }
 
-/** A JSON object, or undefined. */
 export function parseObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));

@@ -3,10 +3,10 @@ import type { ErrorReport } from './error-report.ts';
 
 const MAX_ROWS = 500;
 const SAME_WITHIN = '5 minutes';
-/** Any fixed number: writers take turns, so that a repeat is seen and the bound holds. */
+/** Any fixed number. Writers take turns, so that repeats are found and the limit holds. */
 const WRITE_LOCK = 7_239_002;
 
-/** Keeps a report in the local log; the same error within five minutes only raises its counter. */
+/** Stores a report in the local log; the same error within five minutes only raises its counter. */
 export async function saveErrorReport(sql: Sql, report: ErrorReport): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${WRITE_LOCK})`;
@@ -24,7 +24,7 @@ export async function saveErrorReport(sql: Sql, report: ErrorReport): Promise<vo
 
 export type StoredErrorReport = ErrorReport & { id: string; times: number; lastAt: Date };
 
-/** The newest first. */
+/** Newest first. */
 export async function listErrorReports(sql: Sql, most: number): Promise<StoredErrorReport[]> {
   return sql<StoredErrorReport[]>`
     select id, digest, name, message, frames, path, release, times, last_at as "lastAt"

@@ -3,7 +3,7 @@ import { readErrorReport } from './error-report.ts';
 
 const event = (value: unknown) => readErrorReport(Buffer.from(JSON.stringify(value)));
 
-test('the essentials of an event, and nothing about the reader', () => {
+test('keeps the essentials of an event, and nothing about the reader', () => {
   const report = event({
     user: { ip_address: '203.0.113.9' },
     request: {
@@ -38,7 +38,7 @@ test('the essentials of an event, and nothing about the reader', () => {
   });
 });
 
-test('an event without what it should have', () => {
+test('reads an event with missing parts', () => {
   expect(event({ message: 'said' })).toMatchObject({ name: 'Message', message: 'said', path: '' });
   expect(event({ exception: { values: 'x' }, tags: [], request: null })?.digest).toMatch(
     /^[0-9a-f]{10}$/,

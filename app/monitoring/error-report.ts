@@ -4,14 +4,14 @@ import { sha256Hex } from '../base/sha256.ts';
 import { isObject, parseObject } from './envelope.ts';
 
 /**
- * What the local log keeps of an error: enough to find its cause, nothing that tells whose browser it was.
- * With these lengths a report is below 16 KiB whatever the characters.
+ * What the local log stores of an error: enough to find its cause, and nothing that identifies a browser. With these
+ * lengths a report is below 16 KiB whatever the characters.
  */
 export type ErrorReport = {
   digest: string;
   name: string;
   message: string;
-  /** One frame a line, the innermost first. */
+  /** One frame a line, innermost first. */
   frames: string;
   path: string;
   release: string;
@@ -20,7 +20,7 @@ export type ErrorReport = {
 const LONGEST = { name: 100, message: 1_000, frame: 200, path: 300, release: 100 };
 const MAX_FRAMES = 8;
 
-/** Undefined: the payload is not an event. */
+/** Undefined if the payload is not an event. */
 export function readErrorReport(payload: Uint8Array): ErrorReport | undefined {
   const event = parseObject(payload);
   if (!event) return undefined;
@@ -63,7 +63,7 @@ function pathOf(address: unknown): string {
   return textOf(url?.pathname, LONGEST.path);
 }
 
-/** One line the database can hold: no control characters, no halves of characters, no more than `longest`. */
+/** One line that the database accepts: no control characters, no unpaired surrogates, at most `longest` long. */
 function textOf(value: unknown, longest: number): string {
   const text = typeof value === 'string' ? value : '';
   const line = text
@@ -78,7 +78,7 @@ function objectAt(value: Record<string, unknown>, key: string): Record<string, u
   return isObject(found) ? found : {};
 }
 
-/** Linked errors come first; the last is the one that was thrown. */
+/** Linked errors come first; the last one is the error that was thrown. */
 function lastOf(values: unknown): Record<string, unknown> {
   const last: unknown = Array.isArray(values) ? values.at(-1) : undefined;
   return isObject(last) ? last : {};

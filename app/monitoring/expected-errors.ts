@@ -1,12 +1,15 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** What a failed request is called, in Chromium, Firefox and Safari. */
+/** The messages of a failed request in Chromium, Firefox and Safari. */
 const NETWORK_FAILURE = /^(?:Failed to fetch|NetworkError when attempting|Load failed)/;
 const MISSING_CHUNK = /dynamically imported module|Importing a module script failed/;
-/** What React Router sends to the browser for an error that the server has logged and reported itself. */
+/** React Router's message in the browser for an error that the server has already logged and reported. */
 const SERVER_FAULT = 'Unexpected Server Error';
 
-/** Redirects, refusals, requests given up, a lost network, and what the server knows already: not reported. */
+/**
+ * Redirects, refusals, aborted requests, a lost network, and what the server has already reported: none of these is
+ * reported.
+ */
 export function isExpectedError(error: unknown): boolean {
   if (error instanceof Response || isRouteErrorResponse(error)) return true;
   if (!(error instanceof Error)) return false;

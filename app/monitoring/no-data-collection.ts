@@ -1,4 +1,4 @@
-/** For both SDKs: an error is reported with where it happened, never with whose it was or what they sent. */
+/** For both SDKs: a report says where an error happened, never who met it or what they sent. */
 export const noDataCollection = {
   userInfo: false,
   cookies: false,

@@ -7,7 +7,7 @@ function atTime() {
   return { limits, pass: (seconds: number) => (time += seconds * 1_000) };
 }
 
-test('a plain refusal holds everything for as long as it says', () => {
+test('a plain refusal pauses everything for as long as it says', () => {
   const { limits, pass } = atTime();
   expect(limits.pauseFor(['event'])).toBeUndefined();
   limits.record(429, '30', null);
@@ -18,7 +18,7 @@ test('a plain refusal holds everything for as long as it says', () => {
   expect(limits.pauseFor(['event'])).toBeUndefined();
 });
 
-test('a limit for one category lets the others through', () => {
+test('a limit for one category does not pause the others', () => {
   const { limits } = atTime();
   limits.record(200, null, '60:transaction;span:organization, 2700:session:key');
   expect(limits.pauseFor(['event'])).toBeUndefined();
@@ -31,13 +31,13 @@ test('a limit for one category lets the others through', () => {
   expect(limits.pauseFor(['client_report'])).toBeUndefined();
 });
 
-test('the detailed header goes before Retry-After', () => {
+test('the detailed header takes precedence over Retry-After', () => {
   const { limits } = atTime();
   limits.record(429, '60', '60:transaction:organization');
   expect(limits.pauseFor(['event'])).toBeUndefined();
 });
 
-test('what can not be read is a minute, and no pause is longer than an hour', () => {
+test('an unreadable value means a minute, and no pause is longer than an hour', () => {
   for (const [retryAfter, seconds] of [
     [null, '60'],
     ['soon', '60'],
@@ -49,7 +49,7 @@ test('what can not be read is a minute, and no pause is longer than an hour', ()
   }
 });
 
-test('other answers hold nothing', () => {
+test('other responses pause nothing', () => {
   const { limits } = atTime();
   limits.record(200, '60', null);
   limits.record(500, null, null);
@@ -57,7 +57,7 @@ test('other answers hold nothing', () => {
   expect(limits.pauseFor(['event'])).toBeUndefined();
 });
 
-test('a browser is told what has the form it should have, and no more', () => {
+test('a browser is told only what is well-formed', () => {
   const told = (retryAfter: string | null, rateLimits: string | null) =>
     atTime().limits.record(429, retryAfter, rateLimits);
   expect(told('2', '60:transaction;span:organization, 2700:session:key')).toEqual({
@@ -74,7 +74,7 @@ test('a browser is told what has the form it should have, and no more', () => {
   expect(told(null, 'nonsense')).toEqual({});
 });
 
-test('what was held has bounds, too', () => {
+test('the stored limits are bounded too', () => {
   const { limits } = atTime();
   limits.record(429, null, `60:error:${'x'.repeat(9_000)}`);
   expect(limits.pauseFor(['event'])).toBeUndefined();

@@ -1,21 +1,21 @@
 import { ownValue } from '../base/own-value.ts';
 
 /**
- * The service answers a client that sends too much with a pause, for all items or for some categories. While
- * it lasts nothing is forwarded, and the browsers are told how much of it is left.
+ * The service answers a client that sends too much with a pause, for all items or for some categories. During it
+ * nothing is forwarded, and browsers are told how much of it is left.
  */
 export type Pause = { retryAfter: string; rateLimits: string };
 
 export type SentryRateLimits = {
-  /** Keeps what the service said, and gives what of it a browser is told. */
+  /** Stores the service's limits, and returns what of them a browser is told. */
   record(status: number, retryAfter: string | null, rateLimits: string | null): Partial<Pause>;
-  /** Undefined when at least one of the items may be sent. */
+  /** Undefined if at least one of the items may be sent. */
   pauseFor(types: Iterable<string>): Pause | undefined;
 };
 
 type ActiveLimit = { until: number; categories: readonly string[]; rest: string };
 
-/** Sentry's names for what an item counts as; client reports are never limited but by a pause for all. */
+/** Sentry's categories of items. A client report has none: only a pause for everything limits it. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   event: 'error',
   transaction: 'transaction',
@@ -27,10 +27,10 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 };
 
 const DEFAULT_SECONDS = 60;
-/** However long the service asks for, it is asked again after an hour. */
+/** Even if the service asks for longer, it is tried again after an hour. */
 const MAX_SECONDS = 3_600;
 const MAX_LIMITS = 20;
-/** Categories, scope, reason and namespaces, as far as they have the form that the service describes. */
+/** Categories, scope, reason and namespaces, in the form that the service documents. */
 const REST = /^[\w;:.-]{0,200}$/;
 
 export function createSentryRateLimits(now: () => number): SentryRateLimits {
@@ -75,7 +75,7 @@ export function createSentryRateLimits(now: () => number): SentryRateLimits {
 
 type Limit = { seconds: number; rest: string };
 
-/** What the header says in the form it should have; the rest of it is nobody's. */
+/** The well-formed limits in the header; the rest is ignored. */
 function limitsIn(header: string | null): Limit[] {
   return (header ?? '')
     .split(',', MAX_LIMITS)
@@ -104,7 +104,7 @@ function describe(held: readonly ActiveLimit[], time: number): Pause {
   };
 }
 
-/** Seconds, or a date; what is neither counts as a minute. */
+/** Seconds or a date; anything else counts as a minute. */
 function secondsOf(retryAfter: string | null): number {
   if (retryAfter === null) return DEFAULT_SECONDS;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);

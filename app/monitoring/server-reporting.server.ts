@@ -3,13 +3,13 @@ import type { ServerReporter } from './server-sdk.server.ts';
 
 let reporter: ServerReporter | undefined;
 
-/** Reports from the server go straight to the operator's service. Without a DSN the log is all there is. */
+/** The server sends its reports directly to the operator's service. Without a DSN there is only the log. */
 export async function startServerReporting(
   sentry: SentrySettings | undefined,
   release: string,
 ): Promise<void> {
   if (!sentry) return;
-  // Only an installation that uses the SDK loads it.
+  // Only an installation with a DSN loads the SDK.
   const { startServerSdk } = await import('./server-sdk.server.ts');
   reporter = startServerSdk(sentry.dsn, release);
 }

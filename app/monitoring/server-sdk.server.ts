@@ -18,8 +18,8 @@ export type ServerReporter = {
 };
 
 /**
- * The SDK's core with what reporting an error needs and no more. `@sentry/node` puts hooks into Node for tracing, and
- * brings tools for uploads under a licence that is not open source (docs/decisions/0053-licences.md).
+ * The SDK's core with only what reporting an error needs. `@sentry/node` hooks into Node for tracing, and brings upload
+ * tools under a licence that is not open source (docs/decisions/0053-licences.md).
  */
 export function startServerSdk(dsn: string, release: string): ServerReporter {
   const client = new ServerRuntimeClient({
@@ -28,7 +28,7 @@ export function startServerSdk(dsn: string, release: string): ServerReporter {
     platform: 'node',
     runtime: { name: 'node', version: process.version },
     integrations: [dedupeIntegration(), linkedErrorsIntegration()],
-    // Else the SDK adds what streams the spans of a trace.
+    // Otherwise the SDK adds code that streams the spans of a trace.
     traceLifecycle: 'static',
     stackParser: createStackParser(nodeStackLineParser()),
     transport: sendByFetch,

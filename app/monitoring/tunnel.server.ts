@@ -3,20 +3,23 @@ import { filterItems, type Envelope } from './envelope.ts';
 import { createSentryRateLimits, type Pause } from './sentry-rate-limits.ts';
 
 /**
- * Reports from browsers go to the operator's error-reporting service and nowhere else: the address is made
- * here, once, from configuration. Without a DSN there is none, and reports stay in the local log.
+ * Forwards reports from browsers to the operator's error-reporting service and nowhere else: the address is built here,
+ * once, from configuration. Without a DSN there is no tunnel, and reports stay in the local log.
  */
 export type Tunnel = {
-  /** What a page tells the SDK. */
+  /** The settings for the SDK in a page. */
   browserSettings(host: string): { dsn: string; tunnel: string };
-  /** The organisation and project a request names are the configured ones. */
+  /** Whether the organisation and project in a request are the configured ones. */
   matches(query: Readonly<Record<string, unknown>>): boolean;
   forward?(body: Uint8Array, envelope: Envelope): Promise<TunnelAnswer>;
 };
 
 export type TunnelAnswer = { status: number; headers: Record<string, string> };
 
-/** Attachments, replays and profiles may show what a reader wrote or did: they are taken out. */
+/**
+ * The items that are forwarded. Attachments, replays and profiles may show what a reader wrote or did, so they are
+ * removed.
+ */
 export const ALLOWED_ITEMS: ReadonlySet<string> = new Set([
   'event',
   'transaction',
@@ -46,7 +49,7 @@ export function createTunnel(sentry: SentrySettings | undefined): Tunnel {
   };
 }
 
-/** The SDK writes its DSN into each envelope in this form. */
+/** The SDK writes its DSN into each envelope without the password. */
 function withoutPassword(dsn: string): string {
   return dsn.replace(/^(\w+:\/\/\w+):\w*@/, '$1@');
 }
@@ -73,8 +76,8 @@ function createForward(target: string) {
         headers.get('retry-after'),
         headers.get('x-sentry-rate-limits'),
       );
-      // A redirect is not followed, nor handed to the browser: it would lead away from the DSN's host.
-      // Nor is a status that HTTP does not know.
+      // A redirect is neither followed nor passed to the browser, since it would lead away from the DSN's
+      // host. A status that HTTP does not know is not passed on either.
       if ((status >= 300 && status < 400) || status > 599) return { status: 502, headers: {} };
       return { status, headers: pauseHeaders(told) };
     } catch {
@@ -85,7 +88,7 @@ function createForward(target: string) {
   };
 }
 
-/** No header of the reader's request goes along: no cookie, no authorization, no address, no user agent. */
+/** Sends none of the reader's request headers: no cookie, authorization, address or user agent. */
 async function send(target: string, body: Uint8Array): Promise<Response> {
   const response = await fetch(target, {
     method: 'POST',

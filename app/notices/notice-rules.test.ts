@@ -12,22 +12,22 @@ describe('the daily email', () => {
   });
 });
 
-describe('choices from a form', () => {
+describe('preferences from a form', () => {
   const sent = (fields: Record<string, string>) => readPreferences((name) => fields[name] ?? '');
   const mails = Object.fromEntries(NOTICE_KINDS.map((kind) => [`mail-${kind}`, 'never']));
 
-  test('a box that was not ticked is off', () => {
+  test('an unticked box is off', () => {
     const choices = sent({ ...mails, 'site-own': 'on', 'mail-own': 'daily' });
     expect(choices?.own).toEqual({ inSite: true, mail: 'daily' });
     expect(choices?.outcome).toEqual({ inSite: false, mail: 'never' });
   });
 
-  test('what is no form of ours changes nothing', () => {
+  test('a form of another shape changes nothing', () => {
     expect(sent({})).toBeUndefined();
     expect(sent({ ...mails, 'mail-own': 'hourly' })).toBeUndefined();
   });
 
-  test('without a choice everything is on the site', () => {
+  test('without a preference everything is shown on the site', () => {
     expect(Object.values(DEFAULT_PREFERENCES).every(({ inSite }) => inSite)).toBe(true);
   });
 });

@@ -1,4 +1,7 @@
-/** What members are told of. Nothing that costs an account is among them: those mails cannot be turned off. */
+/**
+ * Members choose how they hear of these. Security emails about an account are not among them, since nobody may turn
+ * those off.
+ */
 export const NOTICE_KINDS = [
   'outcome',
   'closing',
@@ -14,12 +17,14 @@ export type EmailTiming = (typeof EMAIL_TIMINGS)[number];
 export type NoticePreference = { inSite: boolean; mail: EmailTiming };
 export type NoticePreferences = Record<NoticeKind, NoticePreference>;
 
-/** At once is what somebody asked for or what happens to them; what can wait until the morning does. */
+/**
+ * Members get an email at once about what they asked for or what happens to them; other news waits for the daily email.
+ */
 export const DEFAULT_PREFERENCES: NoticePreferences = {
   outcome: { inSite: true, mail: 'at-once' },
   closing: { inSite: true, mail: 'daily' },
   own: { inSite: true, mail: 'at-once' },
-  // A sign of life, and no reason to open a mail.
+  // Encouraging, but no reason to open an email.
   answers: { inSite: true, mail: 'never' },
   standing: { inSite: true, mail: 'at-once' },
   requests: { inSite: true, mail: 'daily' },
@@ -28,7 +33,7 @@ export const DEFAULT_PREFERENCES: NoticePreferences = {
 export const NOTICES_A_PAGE = 20;
 export const NOTICE_DAYS = 90;
 export const MAX_NOTICES = 500;
-/** A mail of the day names so many; the rest is on the site. */
+/** The daily email lists at most so many; the rest is on the site. */
 export const MAX_IN_DIGEST = 30;
 
 export function isNoticeKind(text: string): text is NoticeKind {
@@ -39,7 +44,7 @@ function isEmailTiming(text: string): text is EmailTiming {
   return (EMAIL_TIMINGS as readonly string[]).includes(text);
 }
 
-/** What the form sends: a box for the site, a list for the mail. Undefined where it is not that form. */
+/** Reads a checkbox for the site and a select for email, by kind. Undefined if the form has another shape. */
 export function readPreferences(text: (name: string) => string): NoticePreferences | undefined {
   const choices = { ...DEFAULT_PREFERENCES };
   for (const kind of NOTICE_KINDS) {
@@ -53,7 +58,7 @@ export function readPreferences(text: (name: string) => string): NoticePreferenc
 const DIGEST_HOUR = 7;
 const DAY_MS = 86_400_000;
 
-/** The last seven o'clock in UTC: what was made before it is in the mail of that day. */
+/** The last seven o'clock in UTC: a notice from before then is in that day's email. */
 export function lastDigest(now: Date): Date {
   const today = new Date(now);
   today.setUTCHours(DIGEST_HOUR, 0, 0, 0);

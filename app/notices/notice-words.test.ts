@@ -27,8 +27,8 @@ const outcome = (
   question: { ...QUESTION, ...question },
 });
 
-describe('how a question ended', () => {
-  test('is told with the question and leads there', () => {
+describe('the outcome of a question', () => {
+  test('names the question and links to it', () => {
     expect(noticeLine(outcome(), NOW)).toEqual({
       head: 'A question you follow has closed',
       about: 'Tea or coffee?',
@@ -39,18 +39,18 @@ describe('how a question ended', () => {
     });
   });
 
-  test('is kept from who left the community it was asked inside', () => {
+  test('is hidden from a member who left the community in which it was asked', () => {
     const line = noticeLine(outcome({ isSeen: false }, '“Tea” leads.'), NOW);
     expect(JSON.stringify(line)).not.toMatch(/Tea|abcdefghjk/);
     expect(line).toMatchObject({ about: undefined, place: undefined, isOver: true });
   });
 
-  test('is told no more where it was taken away since', () => {
+  test('is no longer told if the question was removed since', () => {
     const line = noticeLine(outcome({ isRemoved: true }, '“Tea” leads.'), NOW);
     expect(line).toMatchObject({ says: 'It has been removed since.', isOver: true });
   });
 
-  test('of its author who left the community stays their question without its result', () => {
+  test('shows an author who left the community their question without its result', () => {
     const notice: Notice = {
       ...outcome({ isSeen: false, isAuthor: true }, '“Tea” leads.'),
       kind: 'own',
@@ -62,7 +62,7 @@ describe('how a question ended', () => {
     expect(line.place).toEqual({ to: 'own-question', id: 'abcdefghjk' });
   });
 
-  test('taken away has a reason and no result', () => {
+  test('of a removed question has a reason and no result', () => {
     const line = noticeLine(
       { ...outcome({ isRemoved: true }, 'An advertisement.'), kind: 'outcome', what: 'removed' },
       NOW,
@@ -71,7 +71,7 @@ describe('how a question ended', () => {
   });
 });
 
-describe('what closes soon', () => {
+describe('a question that closes soon', () => {
   const closing = (question: Partial<typeof QUESTION>) =>
     noticeLine(
       { kind: 'closing', what: 'closing', ...REST, question: { ...QUESTION, ...question } },
@@ -85,7 +85,7 @@ describe('what closes soon', () => {
       isOver: false,
     });
   });
-  test('is over once it is answered, closed, taken away or out of sight', () => {
+  test('is over once it is answered, closed, removed or hidden', () => {
     expect(closing({ hasAnswered: true })).toMatchObject({ head: 'Closes soon', isOver: true });
     expect(closing({ closesAt: NOW }).isOver).toBe(true);
     expect(closing({ isRemoved: true }).isOver).toBe(true);
@@ -100,7 +100,7 @@ describe('a survey', () => {
     question: { ...QUESTION, ...more, survey: { ...survey, first } },
   });
 
-  test('that closed is told as one, and leads to its results', () => {
+  test('that closed has one notice, which links to its results', () => {
     const words = '4 people answered at least one of its questions.';
     const notice = { kind: 'outcome', what: 'survey-closed', ...of('ffffffffff'), words } as const;
     expect(noticeLine(notice, NOW)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a survey', () => {
       says: words,
       place: { to: 'survey', survey: 'ssssssssss', id: 'ffffffffff', show: 'results' },
     });
-    // The question by which it was told is gone; the others are not.
+    // The question that the notice named is gone; the others are not.
     const less = { ...notice, ...of('ffffffffff', { isRemoved: true }), words };
     expect(noticeLine(less, NOW).isOver).toBe(false);
     expect(noticeLine({ ...notice, ...of(null) }, NOW)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a survey', () => {
     ).not.toMatch(/How was it|ssssssssss/);
   });
 
-  test('that closes soon leads to its first question, and is over once one of them is answered', () => {
+  test('that closes soon links to its first question, and is over once one of them is answered', () => {
     const notice = { kind: 'closing', what: 'survey-closing', ...of('ffffffffff') } as const;
     expect(noticeLine(notice, NOW)).toMatchObject({
       head: 'A survey closes soon, and you have not answered',
@@ -137,7 +137,7 @@ describe('a survey', () => {
   });
 });
 
-describe('who waits to be let in', () => {
+describe('people who wait to join', () => {
   const requests = (waiting: number, isTrusted = true) =>
     noticeLine(
       {
@@ -159,12 +159,12 @@ describe('who waits to be let in', () => {
   ])('%i', (waiting, says, isOver) => {
     expect(requests(waiting)).toMatchObject({ says, isOver });
   });
-  test('is nothing to who does not look after it any more', () => {
+  test('is empty for somebody who no longer manages the community', () => {
     expect(requests(3, false)).toMatchObject({ place: undefined, isOver: true });
   });
 });
 
-test('where somebody stands comes with the reason that was given', () => {
+test('a notice about a membership includes the reason that was given', () => {
   const line = noticeLine(
     {
       kind: 'standing',
@@ -183,7 +183,7 @@ test('where somebody stands comes with the reason that was given', () => {
   });
 });
 
-test('a question that the site took away names the site and no community', () => {
+test('a question that the site removed names the site and no community', () => {
   const line = noticeLine(
     {
       kind: 'standing',
@@ -201,7 +201,7 @@ test('a question that the site took away names the site and no community', () =>
   });
 });
 
-test('a subject is cut where it would be cut anyway, and never inside a letter', () => {
+test('a subject is cut to the usual length, and never inside a character', () => {
   expect(subjectOf('It closed', undefined)).toBe('It closed');
   expect(subjectOf('It closed', 'Tea?')).toBe('It closed: “Tea?”');
   expect(subjectOf('It closed', '🫖'.repeat(91))).toBe(`It closed: “${'🫖'.repeat(90)}…”`);

@@ -2,7 +2,6 @@ import { quote } from '../base/bidi.ts';
 import { formatCount, formatRelative } from '../base/format.ts';
 import type { NoticeKind } from './notice-rules.ts';
 
-/** Everything that can be told, by kind. */
 export type NoticeEvent =
   | { kind: 'outcome'; what: 'closed' | 'removed' | 'survey-closed' }
   | { kind: 'closing'; what: 'closing' | 'survey-closing' }
@@ -24,14 +23,14 @@ export type MembershipEvent =
   | 'removed-by-site'
   | 'put-back';
 
-/** A notice with what it is about, as things stand for its member now. */
+/** A notice and its subject, as they are for the member now. */
 export type Notice = NoticeEvent & {
   words: string;
   question: NoticeQuestion | null;
   community: { slug: string; name: string } | null;
-  /** How many wait to be let in. */
+  /** How many people wait to join. */
   waiting: number;
-  /** Still looks after the community. */
+  /** Whether the member still manages the community. */
   isTrusted: boolean;
 };
 type NoticeQuestion = {
@@ -39,31 +38,30 @@ type NoticeQuestion = {
   text: string;
   closesAt: Date;
   isRemoved: boolean;
-  /** The member may read it: what stays inside is for those who belong there. */
+  /** Whether the member may read the question, which only members of a community may do if it was asked inside. */
   isSeen: boolean;
   isAuthor: boolean;
   hasAnswered: boolean;
-  /** Where the notice is about all that was asked together; `first` can be read, if any can. */
+  /** Set if the notice is about a whole survey; `first` is its first question that can be read, if any. */
   survey?: { publicId: string; title: string; first: string | null } | null;
 };
 
-/** Where a notice leads. */
 export type NoticeTarget =
   | { to: 'question' | 'own-question' | 'own-survey'; id: string }
   | { to: 'survey'; survey: string; id: string; show: 'results' | undefined }
   | { to: 'community' | 'requests'; slug: string };
 
 export type NoticeLine = {
-  /** What happened, without a full stop: a heading, or the subject of a mail. */
+  /** What happened, without a full stop: a heading, or the subject of an email. */
   head: string;
-  /** Somebody's words: the question, or the name of the community. */
+  /** A person's words: the question, or the name of the community. */
   about: string | undefined;
   /** Whole sentences. */
   says: string;
-  /** The reason that was given, in somebody's words. */
+  /** The reason that was given, in a person's words. */
   reason: string | undefined;
   place: NoticeTarget | undefined;
-  /** Nothing is left to be told by mail. */
+  /** Whether there is nothing left to say by email. */
   isOver: boolean;
 };
 
@@ -144,7 +142,7 @@ export function noticeLine(notice: Notice, now: Date): NoticeLine {
 
 const MAX_ABOUT = 90;
 
-/** A mail's subject: what happened, and to what, cut where mail programs would cut it. */
+/** An email's subject: what happened and to what, shortened to the length that mail programs show. */
 export function subjectOf(head: string, about: string | undefined): string {
   if (about === undefined) return head;
   const letters = Array.from(about);
@@ -186,7 +184,7 @@ function milestoneLine({ what, question }: NoticeOf<'answers'>): NoticeLine {
   return { ...line, about, place };
 }
 
-/** Its questions close together, and are told of at once. */
+/** The questions of a survey close together, and share one notice. */
 function ownSurveyLine(
   { publicId: id, title }: { publicId: string; title: string },
   says: string,
@@ -195,7 +193,7 @@ function ownSurveyLine(
   return { ...EMPTY_LINE, head: 'Your survey has closed', about: title, says, place };
 }
 
-/** Its results stand together, at the address of one of its questions. */
+/** The results of a survey are on one page, at the address of one of its questions. */
 function surveyLine(survey: NoticeQuestion['survey'], says: string): NoticeLine {
   const line = { ...EMPTY_LINE, head: 'A survey you follow has closed', about: survey?.title };
   if (!survey || survey.first === null) return { ...line, says: REMOVED_SINCE, isOver: true };

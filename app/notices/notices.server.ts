@@ -14,11 +14,11 @@ import {
 } from './notice-rules.ts';
 import type { NoticeTarget, NoticeEvent } from './notice-words.ts';
 
-/** Heard by the job that mails notices as soon as the transaction is committed. */
+/** Wakes the job that mails notices as soon as the transaction is committed. */
 export const NOTICES_CHANNEL = 'notices';
 
 export type NewNotice = NoticeEvent & {
-  /** Told once under it, however often it is written. */
+  /** A second notice with the same key is not created. */
   key?: string;
   questionId?: RowId;
   communityId?: number;
@@ -26,9 +26,9 @@ export type NewNotice = NoticeEvent & {
 };
 
 /**
- * Tells members something, each as they chose. To be called in the transaction of what it tells: rooms further right know
- * what happens, this one only whom it is told and how. No mail goes to an address that nobody has confirmed, and
- * nothing to whoever is leaving or was shut out.
+ * Notifies members in the way each one chose. It must be called in the transaction of the event. Areas further right
+ * know what happens, this one only who is notified and how. Unconfirmed addresses get no email, and members who are
+ * leaving or blocked get no notice.
  */
 export async function notifyMembers(
   tx: TransactionSql,
@@ -54,7 +54,7 @@ export async function notifyMembers(
     select pg_notify(${NOTICES_CHANNEL}, '') from made where mail = 'at-once' limit 1`;
 }
 
-/** The same once more: what was told under this key before and is settled gives way. */
+/** Notifies again: earlier settled notices with the same key are replaced. */
 export async function notifyAgain(
   tx: TransactionSql,
   notice: NewNotice & { key: string },
@@ -67,16 +67,16 @@ export async function notifyAgain(
   await notifyMembers(tx, notice, memberIds);
 }
 
-/** What is no longer so, for all who were told of a community. */
+/** Deletes a notice that is no longer true, for all members who got it about a community. */
 export async function withdrawNotices(
   tx: TransactionSql,
   { key, communityId }: { key: string; communityId: number },
 ): Promise<void> {
-  // By the community, since nothing finds rows by their key alone.
+  // Selected by community, since no index starts with the key.
   await tx`delete from notices where community_id = ${communityId} and key = ${key}`;
 }
 
-/** The same for one of them. */
+/** The same for one member. */
 export async function withdrawNotice(
   tx: TransactionSql,
   memberId: RowId,
@@ -91,7 +91,7 @@ export async function countUnread(sql: AnySql, memberId: RowId): Promise<number>
   return row?.unread ?? 0;
 }
 
-/** Up to one that was shown: what came while somebody read stays unread. */
+/** Up to the newest notice on the page: what came meanwhile stays unread. */
 export async function markAllRead(sql: AnySql, memberId: RowId, upTo: RowId): Promise<void> {
   await sql`
     update notices set read_at = now()
@@ -115,7 +115,7 @@ export async function loadNoticePreferences(
   };
 }
 
-/** What waits to be mailed follows the new choice, too. */
+/** Notices that wait to be mailed follow the new choice too. */
 export async function saveNoticePreferences(
   sql: Sql,
   memberId: RowId,
@@ -143,7 +143,7 @@ async function applyPreferences(tx: TransactionSql, memberId: RowId): Promise<vo
   await tx`select pg_notify(${NOTICES_CHANNEL}, '')`;
 }
 
-/** Whom the mails of these kinds go to is known by their address alone: no sign-in is asked for to end them. */
+/** Unsubscribing works from the email's link alone: nobody has to sign in for it. */
 export async function unsubscribeFrom(
   sql: Sql,
   memberId: RowId,
@@ -162,7 +162,7 @@ export async function unsubscribeFrom(
 export async function dropOldNotices(sql: Sql): Promise<void> {
   await sql`delete from notices where made_at < now() - make_interval(days => ${NOTICE_DAYS})`;
   await sql.begin(async (tx) => {
-    // It reads them all, at night.
+    // The clean-up reads all notices, at night.
     await tx`set local statement_timeout = '60s'`;
     await tx`
       delete from notices where id in (
@@ -171,7 +171,7 @@ export async function dropOldNotices(sql: Sql): Promise<void> {
   });
 }
 
-/** How a notice is named in forms and addresses: its number would tell how many there are. */
+/** The id in forms and addresses, since the plain number would reveal how many notices there are. */
 export function encodeNoticeId(secret: Secret, memberId: RowId, id: RowId): string {
   return encodeId(secret, scopeOf(memberId), id);
 }

@@ -4,7 +4,10 @@ import { encodeId, decodeId, type IdScope } from '../platform/secrets/encoded-id
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { isNoticeKind, type NoticeKind } from './notice-rules.ts';
 
-/** What a link at the end of a mail ends: mails of one kind to a member, those of a day, or one question by address. */
+/**
+ * What the link at the end of an email unsubscribes from: one kind of email to a member, the daily email, or one
+ * question by email address.
+ */
 export type Unsubscription =
   | { ends: NoticeKind | 'daily'; memberId: RowId }
   | { ends: 'follow'; followId: RowId };
@@ -12,7 +15,7 @@ export type Unsubscription =
 const PURPOSE = 'unsubscribe';
 const SCOPE: IdScope = { purpose: 'unsubscribe id', within: 0 };
 
-/** It never runs out: whoever finds an old mail can still end what it began. */
+/** The link never expires: whoever finds an old email can still unsubscribe. */
 export function unsubscribeUrl(secret: Secret, origin: string, ending: Unsubscription): string {
   const id = 'memberId' in ending ? ending.memberId : ending.followId;
   const text = `${ending.ends}.${encodeId(secret, SCOPE, id)}`;

@@ -4,7 +4,7 @@ import { readSettings } from './env.server.ts';
 
 const read = (env: Record<string, string>, ...args: string[]) => readSettings(env, args);
 
-test('without any setting the site runs on its own', () => {
+test('the site runs without any setting', () => {
   expect(read({})).toMatchObject({
     processMode: 'all',
     isProduction: true,
@@ -62,14 +62,14 @@ test('values are read', () => {
   expect(settings.origin?.origin).toBe('https://polls.example.org');
 });
 
-test('a foreign database is not filled unless asked to', () => {
+test('a foreign database is filled only on request', () => {
   expect(read({ DATABASE_URL: 'postgres://db/polls' }).seed).toBe('none');
   expect(read({ DATABASE_URL: 'postgres://db/polls', SEED: 'demo' }).seed).toBe('demo');
   expect(read({ SEED: 'none' }).seed).toBe('none');
 });
 
 describe('the address of the error service', () => {
-  test('names the organisation where its host does', () => {
+  test('names the organisation if its host does', () => {
     const { sentry } = read({ SENTRY_DSN: 'https://key@o42.ingest.example/7' });
     expect(sentry).toMatchObject({
       host: 'o42.ingest.example',
@@ -79,7 +79,7 @@ describe('the address of the error service', () => {
     });
   });
 
-  test('is kept letter for letter, since envelopes must carry the same', () => {
+  test('stays letter for letter, since envelopes must carry the same', () => {
     const dsn = 'https://key@errors.example:443/7';
     expect(read({ SENTRY_DSN: dsn }).sentry?.dsn).toBe(dsn);
     expect(read({ SENTRY_DSN: dsn }).sentry?.org).toBe('0');
@@ -87,7 +87,7 @@ describe('the address of the error service', () => {
   });
 });
 
-describe('a value that cannot be used stops with one sentence:', () => {
+describe('an unusable value stops the start with one sentence:', () => {
   test.each([
     { PORT: '0' },
     { PORT: '65536' },

@@ -6,8 +6,8 @@ import { site } from '../site.config.ts';
 import { providersOf, type ProviderSettings } from './openid-settings.ts';
 
 /**
- * Settings come from the environment, are read here once at start, and are read nowhere else.
- * A value that cannot be used stops the start with one sentence.
+ * Settings come from the environment. They are read here once at start, and nowhere else. An unusable value stops the
+ * start with one sentence.
  */
 type ProcessMode = 'all' | 'web' | 'jobs';
 
@@ -17,10 +17,10 @@ export type Settings = {
   /** Undefined: 3000 or the next free port. */
   port: number | undefined;
   host: string;
-  /** Undefined: the loopback names at the port in use are the allowed origins. */
+  /** Undefined: the allowed origins are the loopback names at the port in use. */
   origin: URL | undefined;
   databaseUrl: string | undefined;
-  /** Of the role that owns the tables; undefined where the one in `databaseUrl` does. */
+  /** Connects as the role that owns the tables; undefined if the role in `databaseUrl` owns them. */
   databaseOwnerUrl: string | undefined;
   replicaUrl: string | undefined;
   dataDir: string;
@@ -52,8 +52,8 @@ const POSTGRES = ['postgres:', 'postgresql:'];
 const MIN_SECRET_LENGTH = 32;
 
 /**
- * Without a mail server, on one's own machine, the links of mails are printed where the site was started. Anywhere else
- * mail waits for a server.
+ * Without a mail server, on one's own machine, the links in emails are printed in the terminal. Anywhere else emails
+ * wait for a server.
  */
 export type MailMode = 'people' | 'terminal' | 'nobody';
 
@@ -124,7 +124,7 @@ function originOf(env: Environment): URL | undefined {
   return url;
 }
 
-/** Whether the address is one that only this machine can mean; without one it is. */
+/** Whether the address can only mean this machine; a missing address counts as such. */
 export function isOwnMachine(origin: URL | undefined): boolean {
   return origin === undefined || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(origin.hostname);
 }
@@ -146,7 +146,7 @@ function isNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return (
     length === undefined ||
-    // A network of everybody would let anyone say where they come from.
+    // Trusting a network of everybody would let anyone claim any address.
     (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (family === 4 ? 32 : 128))
   );
 }

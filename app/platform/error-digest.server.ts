@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ERROR_DIGEST_LENGTH, errorDigestSource } from '../base/error-digest.ts';
 
-/** Ten hex digits that stand on the last-resort page, in the log and on the error report. */
+/** Ten hex digits for the last-resort page, the log and the error report. */
 export function errorDigestOf(error: unknown): string {
   return createHash('sha256')
     .update(errorDigestSource(error))

@@ -1,11 +1,11 @@
-/** What of the site runs, as it was found a moment ago. What could not be asked is unknown. */
+/** Which parts of the site run, as found a moment ago. A part that could not be checked is unknown. */
 export type HealthStatus = {
   checkedAt: string;
   database: boolean;
-  /** Whether it has room for what is written. */
+  /** Whether the disk has space for new data. */
   hasDiskSpace: boolean;
-  /** `late`: some wait that should have gone out. `unset`: there is no mail server. */
+  /** `late`: some emails that are due still wait. `unset`: there is no mail server. */
   mail: 'running' | 'late' | 'unset' | 'unknown';
-  /** Whether news of answers come through. */
+  /** Whether live updates of answers arrive. */
   live: boolean;
 };

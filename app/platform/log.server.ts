@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export type Logger = FastifyBaseLogger;
 
 /**
- * Lines are JSON with method, path, status, time and request id: no address, no user agent, no query, no
- * body, so that a log can be kept without keeping anybody's trace.
+ * Log lines are JSON with method, path, status, time and request id: no address, no user agent, no query and no body,
+ * so that a stored log contains nobody's traces.
  */
 export function createLogger(level: string): Logger {
   return pino({

@@ -10,12 +10,12 @@ const ACME = {
   OPENID_ACME_NAME: 'Acme',
 };
 
-test('without a setting there is none', () => {
+test('there is no provider without a setting', () => {
   expect(providersOf({})).toEqual([]);
   expect(providersOf({ OPENID_PROVIDERS: '' })).toEqual([]);
 });
 
-test('each is read under its name', () => {
+test('each provider is read under its name', () => {
   const env = {
     ...ACME,
     OPENID_PROVIDERS: ' acme, our-school ',
@@ -42,7 +42,7 @@ test('each is read under its name', () => {
   ]);
 });
 
-describe('what cannot be used stops the start with one sentence', () => {
+describe('an unusable value stops the start with one sentence', () => {
   test.each([
     ['a capital in a name', { OPENID_PROVIDERS: 'Acme' }],
     ['a name of one letter', { OPENID_PROVIDERS: 'a' }],

@@ -1,7 +1,7 @@
 import { ownValue } from '../base/own-value.ts';
 import { StartupError } from '../base/startup-error.ts';
 
-/** Another site whose word counts for who somebody is. `id` stands in addresses and rows, `name` is what people read. */
+/** Another site that confirms who somebody is. `id` is used in addresses and rows, `name` is what people read. */
 export type ProviderSettings = {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type ProviderSettings = {
 const MOST = 8;
 const MAX_NAME = 40;
 export const PROVIDER_ID_PATTERN = /^[a-z0-9-]{2,20}$/;
-/** Stands in the same column for a password. */
+/** The same column uses this value for a password. */
 const TAKEN = 'credential';
 const OWN_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SemaphoreFull, createSemaphore } from './semaphore.server.ts';
 
-/** Work that is done when told to. */
+/** Work that finishes on command. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { run: () => promise, done: resolve, fail: reject };
 }
 
-test('so many run, so many wait, and the next is turned away', async () => {
+test('a number of tasks run, a number wait, and the next is refused', async () => {
   const pass = createSemaphore(2, 1);
   const started: number[] = [];
   const jobs = [work(), work(), work()];
@@ -28,7 +28,7 @@ test('so many run, so many wait, and the next is turned away', async () => {
   expect(await pass(async () => 'free again')).toBe('free again');
 });
 
-test('work that fails leaves its place', async () => {
+test('work that fails releases its slot', async () => {
   const pass = createSemaphore(1, 1);
   const broken = work();
   const first = pass(broken.run);
@@ -38,7 +38,7 @@ test('work that fails leaves its place', async () => {
   expect(await second).toBe('next');
 });
 
-test('a place that is handed on is not taken twice', async () => {
+test('a slot that is passed on is not taken twice', async () => {
   const pass = createSemaphore(1, 10);
   let running = 0;
   let most = 0;

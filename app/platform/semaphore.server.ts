@@ -1,11 +1,11 @@
-/** Too many wait already; whoever asked can come back. */
+/** Too many are waiting already; the caller can try again later. */
 export class SemaphoreFull extends Error {
   override name = 'GateFull';
 }
 
 /**
- * Lets so many pieces of work run at once and so many wait, so that what is costly by design cannot be used
- * to take the whole machine.
+ * Lets a number of tasks run at once and a number wait, so that work that is expensive by design cannot take the whole
+ * machine.
  */
 export function createSemaphore(maxConcurrent: number, maxQueued: number) {
   const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export function createSemaphore(maxConcurrent: number, maxQueued: number) {
   return async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= maxConcurrent) {
       if (waiting.length >= maxQueued) throw new SemaphoreFull();
-      // Whoever leaves hands its place on, so that nobody who comes later slips in between.
+      // A task that ends passes its slot on, so that no later task gets in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;
     try {

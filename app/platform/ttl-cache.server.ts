@@ -1,6 +1,6 @@
 import { evictOldest } from '../base/evict-oldest.ts';
 
-/** What was read a moment ago, bounded in number and in time; one reading at a time for each key. */
+/** Caches recent reads, bounded in number and time. Each key has at most one read at a time. */
 export type TtlCache<V> = { get(key: string): Promise<V>; delete(key: string): void };
 
 type Options<V> = {
@@ -19,7 +19,7 @@ export function createTtlCache<V>({ load, maxSize, ttlMs, now }: Options<V>): Tt
       const value = load(key);
       known.delete(key);
       known.set(key, { value, until: now() + ttlMs });
-      // What could not be read is not remembered.
+      // A failed read is not cached.
       value.catch(() => known.delete(key));
       evictOldest(known, maxSize);
       return value;

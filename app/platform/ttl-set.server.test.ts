@@ -7,7 +7,7 @@ function recent(maxSize = 3) {
   return { ...made, pass: (ms: number) => (time += ms) };
 }
 
-test('what was met is known for a while', () => {
+test('an added value is known for a while', () => {
   const { has, add, pass } = recent();
   expect(has('a')).toBe(false);
   add('a');
@@ -28,7 +28,7 @@ test('it can be forgotten at once', () => {
   expect([has('a'), has('b')]).toEqual([false, true]);
 });
 
-test('of more than there is room for, those that were met last are known', () => {
+test('if there are too many, the newest are known', () => {
   const { has, add } = recent(3);
   for (const one of ['a', 'b', 'c', 'a', 'd']) add(one);
   expect(['a', 'b', 'c', 'd'].filter(has)).toEqual(['a', 'c', 'd']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { evictOldest } from '../base/evict-oldest.ts';
 
-/** What was met a moment ago: known by its digest, so that no secret stays in memory, bounded in number and in time. */
+/** Remembers recent values by their digest, so that no secret stays in memory; bounded in number and time. */
 export type TtlSet = {
   has: (text: string) => boolean;
   add: (text: string) => void;
@@ -16,7 +16,7 @@ export function createTtlSet({ maxSize, ttlMs, now }: Options): TtlSet {
     has: (text) => until.size > 0 && (until.get(hashOf(text)) ?? 0) > now(),
     add: (text) => {
       const key = hashOf(text);
-      // Last again in the order by which the oldest leave.
+      // Inserted again, so that it is the last to be evicted.
       until.delete(key);
       until.set(key, now() + ttlMs);
       evictOldest(until, maxSize);

@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const thread = (maxQueued = 10, timeoutMs = 180_000) =>
   createWorkerThread<number | string, number>({ module, maxQueued, timeoutMs });
 
-test('does one after the other, and answers each', async () => {
+test('runs one task after the other, and answers each', async () => {
   const work = thread();
   expect(await Promise.all([1, 2, 3].map((task) => work(task)))).toEqual([2, 4, 6]);
 });
@@ -49,17 +49,17 @@ test.each([
   expect(sound).toEqual({ status: 'fulfilled', value: 8 });
 });
 
-test('a task that takes too long is given up, and the next is done', async () => {
+test('a task that takes too long is given up, and the next one runs', async () => {
   const work = thread(10, 3_000);
   await expect(work('stays')).rejects.toThrow('over 3000 ms');
   expect(await work(5)).toBe(10);
 });
 
-test('an answer that comes after its task was given up is nobody’s', async () => {
+test('an answer after its task was given up is ignored', async () => {
   const work = thread(10, 3_000);
   await work(0);
   const [late, next] = [work('is slow'), work(6)];
-  // Held up itself, this side sees first that time is over and then what came meanwhile.
+  // This side is blocked, so it sees the time-out first and then the answer that came meanwhile.
   setImmediate(() => {
     const until = Date.now() + 3_200;
     while (Date.now() < until);
@@ -69,7 +69,7 @@ test('an answer that comes after its task was given up is nobody’s', async () 
   expect(done).toEqual({ status: 'fulfilled', value: 12 });
 });
 
-test('what is more than may wait is refused', async () => {
+test('too many waiting tasks are refused', async () => {
   const work = thread(2);
   const all = await Promise.allSettled([1, 2, 3, 4].map((task) => work(task)));
   expect(all.map(({ status }) => status)).toEqual([

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 
-/** Work that would hold up everybody else, done one after the other in a thread of its own. */
+/** Runs work that would block everybody else, one task after the other in a thread of its own. */
 export type WorkerThread<I, O> = (task: I) => Promise<O>;
 
-/** What the module in the thread answers with. */
+/** The message with which the module in the thread answers. */
 export type WorkerReply<O> = { done: O } | { failed: string };
 
 type Options = { module: URL; maxQueued: number; timeoutMs: number };
 type Task<I, O> = { task: I; done: (result: O) => void; failed: (error: Error) => void };
 
-/** The thread starts with the first task, and anew after one that ended it or took too long. */
+/** The thread starts with the first task, and again after a task that ended it or took too long. */
 export function createWorkerThread<I, O>({
   module,
   maxQueued,
@@ -45,14 +45,15 @@ export function createWorkerThread<I, O>({
   function started(): Worker {
     const made = new Worker(module);
     made.on('message', (reply: WorkerReply<O>) => {
-      // A thread that was given up may still have an answer under way, to what nobody waits for any more.
+      // A thread that was given up may still send an answer that nobody waits for.
       if (worker !== made) return;
       if ('failed' in reply) current?.failed(new Error(reply.failed));
       else current?.done(reply.done);
     });
     made.on('error', (error) => worker === made && end(error));
     made.on('exit', () => worker === made && end(new Error('A thread ended by itself.')));
-    // A site that stops does not wait for a count nobody will read. Whoever listens holds the thread again.
+    // A site that stops does not wait for a result nobody will read. Adding a listener makes the thread block
+    // the exit again.
     made.unref();
     return made;
   }
@@ -72,7 +73,7 @@ export function createWorkerThread<I, O>({
     });
 }
 
-/** With the code by which whoever asks is told to come back, as where the database is held up. */
+/** The code makes the caller answer "come back later", as with a blocked database. */
 function coded(code: 'ETIMEDOUT' | 'EBUSY', words: string): Error {
   return Object.assign(new Error(words), { code });
 }

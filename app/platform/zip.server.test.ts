@@ -9,7 +9,7 @@ import { createZip, type ZipEntry } from './zip.server.ts';
 const run = promisify(execFile);
 const MODIFIED = new Date('2026-11-21T20:56:18Z');
 
-/** Checks every checksum, and gives names, days and contents as another program reads them. */
+/** Another program checks every checksum, and returns names, days and contents. */
 const READER = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as z:
@@ -31,7 +31,7 @@ async function unzipped(entries: readonly ZipEntry[]): Promise<Read> {
   }
 }
 
-test('another program finds every entry as it was put in', async () => {
+test('another program finds every entry as it was added', async () => {
   const contents = {
     'empty.txt': [],
     'README.txt': ['Plain words.\r\n'],
@@ -49,11 +49,11 @@ test('another program finds every entry as it was put in', async () => {
   );
 });
 
-test('an archive of nothing can be opened', async () => {
+test('an empty archive can be opened', async () => {
   expect(await unzipped([])).toEqual([]);
 });
 
-test('what fails in the middle fails the archive, and no half entry passes for a whole one', async () => {
+test('a failure in the middle fails the archive, and no partial entry passes for a whole one', async () => {
   async function* failing() {
     yield 'so far';
     throw new Error('the database went away');
@@ -62,7 +62,7 @@ test('what fails in the middle fails the archive, and no half entry passes for a
   await expect(made).rejects.toThrow('the database went away');
 });
 
-test('whoever stops reading ends what makes the content', async () => {
+test('a reader who stops ends what makes the content', async () => {
   const ended = Promise.withResolvers<void>();
   async function* endless() {
     try {

@@ -2,9 +2,9 @@ import { Readable, pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /**
- * A zip archive as it is made: an entry is compressed while its content comes, and its size and checksum follow it, so
- * that nothing is held but a few blocks. PKWARE APPNOTE 6.3: deflate, UTF-8 names, data descriptors; no ZIP64, whatever
- * would need it is refused.
+ * A zip archive as a stream: an entry is compressed while its content arrives, and its size and checksum follow, so
+ * that only a few blocks are in memory. PKWARE APPNOTE 6.3: deflate, UTF-8 names, data descriptors. Entries that would
+ * need ZIP64 are refused.
  */
 export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
 
@@ -16,7 +16,7 @@ const MAX_ENTRIES = 0xfffe;
 const VERSION = 20;
 const MADE_ON_UNIX = 3 << 8;
 const READABLE_FILE = 0o100_644 * 2 ** 16;
-/** Sizes follow the content; the name is UTF-8. */
+/** Sizes follow the content, and the name is UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 
@@ -49,7 +49,7 @@ async function* blocksOf(
 ): AsyncGenerator<Buffer> {
   yield headOf(entry, stamp);
   const deflate = createDeflateRaw();
-  // Ends with whichever of the two ends first; what went wrong is thrown by reading what comes out.
+  // The pipeline ends with whichever side ends first; reading the output throws its error.
   pipeline(Readable.from(measured(entry, content)), deflate, () => undefined);
   for await (const block of deflate as AsyncIterable<Buffer>) {
     entry.packed += block.length;
@@ -118,7 +118,7 @@ function ending(entries: number, size: number, at: number): Buffer {
   return end;
 }
 
-/** Time in the lower, day in the upper half; the format has no zone, and this is UTC. */
+/** The time is in the lower half, the day in the upper; the format has no zone, and this is UTC. */
 function dosTime(date: Date): number {
   const time =
     (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

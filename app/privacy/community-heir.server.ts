@@ -10,13 +10,10 @@ import {
 import type { AnySql, RowId } from '../platform/database/db.server.ts';
 import { hasQuestionsIn } from '../questions/store.server.ts';
 
-/** Who looks after a community when its owner leaves for good. */
+/** Who manages a community when its owner leaves for good. */
 export type Heir = { id: RowId; name: string };
 
-/**
- * Whoever has been its moderator for longest, else whoever has belonged to it for longest; those who are leaving
- * themselves come last.
- */
+/** The moderator for longest, otherwise the member for longest; those who are leaving themselves come last. */
 export async function findHeir(
   sql: AnySql,
   communityId: number,
@@ -36,7 +33,7 @@ export async function findHeir(
   return heir;
 }
 
-/** Takes somebody out of a community for good, under the locks that others who change it wait for. */
+/** Removes somebody from a community for good, under the locks that all changes of it take. */
 export async function removeLeaver(
   tx: TransactionSql,
   slug: string,

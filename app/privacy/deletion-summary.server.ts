@@ -5,7 +5,6 @@ import type { Sql } from '../platform/database/db.server.ts';
 import { hasQuestionsIn } from '../questions/store.server.ts';
 import { findHeir } from './community-heir.server.ts';
 
-/** What deleting their account would mean for this member today. */
 export async function loadDeletionSummary(sql: Sql, member: Member): Promise<DeletionSummary> {
   const { id, voter } = member;
   const [[counts], owned, last] = await Promise.all([

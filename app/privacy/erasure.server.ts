@@ -10,17 +10,17 @@ import { deleteQuestion } from '../questions/store.server.ts';
 import { removeLeaver } from './community-heir.server.ts';
 
 /**
- * What becomes of an account whose 14 days are over, table by table as personal-data.ts has it. Many small steps, each a
- * transaction that holds the member's row, does its part if that is still there to be done, and can be done again: a
- * restart goes on where it was, and two processes take turns. The row of the member goes last. Whoever was shut out stays
- * as they are, since what they did may have to be kept.
+ * Erases an account whose 14 days are over, table by table as personal-data.ts says. There are many small steps. Each
+ * is a transaction that locks the member's row and does its part if that is still to be done: a restart goes on where
+ * it was, and two processes take turns. The member's row goes last. A blocked account stays as it is, since what its
+ * member did may have to be kept.
  */
 type Leaver = { id: RowId; voter: string; email: string };
 
 const MAX_AT_ONCE = 100;
 const ROWS_A_STEP = 500;
 
-/** A job: everybody whose day has come. What fails for one does not keep the others. */
+/** A job: erases all accounts that are due. A failure of one does not stop the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
   const leavers = await sql<Leaver[]>`
     select id, voter, email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MAX_AT_ONCE}`;
@@ -34,7 +34,7 @@ export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void>
 
 type Step = (tx: TransactionSql, leaver: Leaver) => Promise<boolean>;
 
-/** In this order: a question is its author's alone only as long as their own answer can be told from others'. */
+/** The order matters: a question is its author's alone only as long as their own answer can be told from others'. */
 const STEPS: readonly Step[] = [
   ifDue(releaseQuestion),
   leaveCommunity,
@@ -49,12 +49,12 @@ async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promi
     }
 }
 
-/** False when there is nothing more of a step to do, or no such member any more. */
+/** False where nothing of a step is left to do, or the member is gone. */
 function ifDue(step: Step): Step {
   return async (tx, leaver) => ((await isDue(tx, leaver)) ? step(tx, leaver) : false);
 }
 
-/** Holds the row: whoever takes the deletion back comes before the first step, or too late. */
+/** Locks the row, so that a cancellation comes before the first step or too late. */
 async function isDue(tx: TransactionSql, { id }: Leaver): Promise<boolean> {
   const [row] = await tx`
     select from members where id = ${id} and leaves_at <= now() and shut_out_at is null for no key update`;
@@ -76,7 +76,7 @@ async function releaseQuestion(tx: TransactionSql, { id, voter }: Leaver): Promi
   return true;
 }
 
-/** The community before the member, as whoever else changes who belongs to it holds them. */
+/** Locks the community before the member, in the order of all changes of memberships. */
 async function leaveCommunity(tx: TransactionSql, leaver: Leaver): Promise<boolean> {
   const { id } = leaver;
   const [community] = await tx<{ slug: string }[]>`
@@ -89,7 +89,7 @@ async function leaveCommunity(tx: TransactionSql, leaver: Leaver): Promise<boole
   return true;
 }
 
-/** On a question that is not over: through the counters that casting keeps, under the lock that casting takes. */
+/** For a question that is not over: goes through the counters, under the lock that casting takes. */
 async function withdrawAnswer(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
   const [answer] = await tx<{ questionId: RowId; publicId: string; revision: number }[]>`
     select q.id as "questionId", q.public_id as "publicId", q.revision
@@ -98,14 +98,15 @@ async function withdrawAnswer(tx: TransactionSql, { voter }: Leaver): Promise<bo
   if (!answer) return false;
   const { questionId } = answer;
   await lockTallies(tx, questionId);
-  // What was closed or removed while we waited for the lock counts on, as a number that leads nowhere.
+  // Where the question was closed or removed during the wait for the lock, the answer still counts, under a random
+  // voter id.
   await withdrawInTransaction(tx, { ...answer, voter }, 'a leaver');
   await tx`
     update answers set voter = gen_random_uuid() where question_id = ${questionId} and voter = ${voter}::uuid`;
   return true;
 }
 
-/** Each gets a number of its own: two answers of one person are not known for that any more. */
+/** Each answer gets a voter id of its own, so that nobody can tell that two are one person's. */
 async function detachAnswers(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
   const { count } = await tx`
     update answers set voter = gen_random_uuid()
@@ -120,7 +121,7 @@ async function dropReasons(tx: TransactionSql, { voter }: Leaver): Promise<boole
   return count > 0;
 }
 
-/** As with answers: on what can still be answered they are taken back, and what is over stays as it was told. */
+/** As with answers: peeks at what can still be answered are withdrawn, and those at what is over stay counted. */
 async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
   const [done] = await tx<{ rows: number }[]>`
     with held as materialized (
@@ -143,8 +144,8 @@ async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean
 }
 
 /**
- * What is known by the address alone, and mails that name it. What makes the site write one goes before the mails: one
- * that is being written meanwhile is waited for and goes too, and no other follows.
+ * Erases what is found by the address alone, and emails that name it. What makes the site write an email goes before
+ * the outbox: an email that is being written meanwhile is waited for and goes too, and no other follows.
  */
 async function dropEmails(tx: TransactionSql, { email }: Leaver): Promise<boolean> {
   await tx`set local statement_timeout = '60s'`;
@@ -159,12 +160,12 @@ async function dropEmails(tx: TransactionSql, { email }: Leaver): Promise<boolea
   return false;
 }
 
-/** Not as the end of a longer address, nor as its beginning. */
+/** Does not match within a longer address. */
 function addressPattern(email: string): string {
   return `(?<![\\w.+-])${email.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?!\\.?[\\w-])`;
 }
 
-/** Last, and only where nothing is left that could be found by it alone: else the next run goes on. */
+/** Comes last, and only where nothing is left that is found by this row alone; otherwise the next run goes on. */
 async function dropMember(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
   const { count } = await tx`
     delete from members where id = ${id}

@@ -3,7 +3,7 @@ import { site } from '../site.config.ts';
 import type { ExportFile } from './export-file.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
-/** What stands in README.txt of an export: which file holds what, and what is in none. */
+/** README.txt of an export: which file holds what, and what is in none. */
 export function exportReadme(files: readonly ExportFile[], { origin, now }: ReadmeOptions): string {
   const none = Object.values(PERSONAL_DATA).flatMap((table) =>
     'none' in table.export ? [table.export.none] : [],

@@ -24,7 +24,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   ...NOTICE_FILES,
 ];
 
-/** By the handle, since that is an address; a name can be anything. */
+/** Named after the handle, which has only plain signs; a name can be anything. */
 export async function exportFileName(
   sql: Sql,
   memberId: RowId,
@@ -39,19 +39,19 @@ export async function exportFileName(
 type Deps = { sql: Sql; secret: Secret; origin: string; now: Date };
 
 const ROWS_AT_ONCE = 200;
-/** Beyond that somebody does not read what they asked for, and holds a connection. */
+/** A client that takes longer does not read what it asked for, and holds a connection. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * A zip archive of all that is kept of a member, as of one moment. It is written as it is read: rows come by cursor, a few
- * hundred at a time and no sooner than they are asked for, so that it costs the same memory however much there is.
+ * A zip archive of all that is stored of a member, as of one moment. It is written while it is read: rows come by
+ * cursor, a few hundred at a time and only on demand, so that it takes the same memory however much there is.
  */
 export function createExport({ sql, secret, origin, now }: Deps, whose: ExportOwner): Readable {
   const archive = new PassThrough();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   sql
     .begin('isolation level repeatable read read only', async (tx) => {
-      // Between two blocks the database waits for whoever downloads.
+      // Between two blocks the database waits for the client that downloads.
       await tx`set local idle_in_transaction_session_timeout = '60s'`;
       await tx`set local statement_timeout = '30s'`;
       const entries = entriesOf(tx, { secret, origin, now }, whose);

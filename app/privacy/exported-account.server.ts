@@ -2,7 +2,6 @@ import { SESSION_LONGEST_DAYS } from '../accounts/rules.ts';
 import { SECURITY_WORDS } from '../accounts/security-log/security-events.ts';
 import type { ExportFile } from './export-file.server.ts';
 
-/** Who somebody is here. */
 export const ACCOUNT_FILES: readonly ExportFile[] = [
   {
     name: 'profile',

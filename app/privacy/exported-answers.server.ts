@@ -3,11 +3,11 @@ import { LEVELS } from '../results/levels.ts';
 import type { AnySql, SqlFragment } from '../platform/database/db.server.ts';
 import { QUESTION_COLUMN, type ExportFile } from './export-file.server.ts';
 
-/** The words of a question that was removed are nobody's to keep but its author's. */
+/** Nobody but its author may keep the words of a removed question. */
 const shownText = (sql: AnySql) => sql`
   case when exists (select from question_removals r where r.question_id = q.id) then null else q.text end as question_text`;
 
-/** Choices in the order they were picked in, which on a ranking is from the best on. */
+/** Choices in the order they were picked in; in a ranking that is from the best on. */
 const pickedLabels = (sql: AnySql, numbers: SqlFragment) => sql`
   case when exists (select from question_removals r where r.question_id = q.id) then '[]'::jsonb else
     (select coalesce(jsonb_agg(h.label order by u.place), '[]') from unnest(${numbers}) with ordinality as u (number, place)
@@ -15,7 +15,6 @@ const pickedLabels = (sql: AnySql, numbers: SqlFragment) => sql`
 
 const TEXT_COLUMN = 'its wording; empty where it was removed';
 
-/** What somebody answered, and said. */
 export const ANSWER_FILES: readonly ExportFile[] = [
   {
     name: 'answers',

@@ -1,6 +1,5 @@
 import { COMMUNITY_COLUMN, type ExportFile } from './export-file.server.ts';
 
-/** Where somebody belongs, and what they did there. */
 export const COMMUNITY_FILES: readonly ExportFile[] = [
   {
     name: 'communities',

@@ -3,14 +3,14 @@ import { COMMUNITY_COLUMN, QUESTION_COLUMN, type ExportFile } from './export-fil
 
 const TEXT_COLUMN = 'its wording; empty where it was removed or you may no longer read it';
 
-/** Over `q`: what stays inside a community is for those who belong there. */
+/** Over `q`: what is inside a community is for its members. */
 const isReadable = (sql: AnySql, belongs: SqlFragment) => sql`(
   (not q.is_inside or ${belongs}) and not exists (select from question_removals r where r.question_id = q.id))`;
 
 const isCommunityMember = (sql: AnySql, id: string) => sql`exists (
   select from community_members cm where cm.community_id = q.community_id and cm.member_id = ${id})`;
 
-/** What somebody was told, how they want to be told, and what they wait for. */
+/** A member's notices, how they want them, and the questions they follow. */
 export const NOTICE_FILES: readonly ExportFile[] = [
   {
     name: 'notices',

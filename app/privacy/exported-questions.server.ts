@@ -1,6 +1,6 @@
 import { QUESTION_COLUMN, type ExportFile } from './export-file.server.ts';
 
-/** What somebody asked or is about to ask, and the topics they follow. */
+/** A member's questions and drafts, and the topics they follow. */
 export const QUESTION_FILES: readonly ExportFile[] = [
   {
     name: 'questions',

@@ -1,7 +1,7 @@
 /**
- * Every table that says something of a person, what they are handed of it and what becomes of it when their account is
- * erased. A test compares it with the tables that there are (test/request/personal-data.test.ts): a table that is
- * missing here is refused.
+ * Every table that says something of a person, what an export holds of it and what becomes of it when the account is
+ * erased. A test compares this with the tables of the database (test/request/personal-data.test.ts) and refuses a table
+ * that is missing here.
  */
 export type PersonalTable = {
   /** The columns that lead to a person. */

@@ -2,10 +2,9 @@ import { instantOf, zoneOf } from '../base/zoned-time.ts';
 import type { Question } from './question.ts';
 import { MIN_PERIOD_MS, OPEN_PERIODS, type QuestionInput, type Invalid } from './schema.ts';
 
-/** When a question may be answered. */
 export type AnswerPeriod = Pick<Question, 'opensAt' | 'closesAt'>;
 
-/** When it opens and closes, in the zone that the form named; what is open already stays open. */
+/** The opening and close of a question, in the zone that the form named. The opening of an open question stays. */
 export function checkPeriod(
   typed: QuestionInput,
   now: Date,

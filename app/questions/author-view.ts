@@ -1,9 +1,9 @@
-/** Whoever asked a question, as a card shows them. */
+/** The author of a question, as a card shows them. */
 export type AuthorView = {
   name: string;
   handle: string;
   bio: string;
   since: string;
-  /** A few that they asked besides, for all to read. */
+  /** A few other questions of theirs that everybody may read. */
   others: { id: string; text: string }[];
 };

@@ -15,7 +15,7 @@ const OTHERS_SHOWN = 3;
 
 type AuthorQuery = { named: string | undefined; question: RowId };
 
-/** Who asked a question, where they chose a handle; the whole card where the address names it. */
+/** The author of a question, if they chose a handle; the whole card if the address asks for it. */
 export async function loadAuthor(
   sql: Sql,
   authorId: RowId | null,
@@ -30,7 +30,7 @@ export async function loadAuthor(
   return { author, card: { name, handle, bio, since: since.toISOString(), others } };
 }
 
-/** What everybody may read, the newest first: nothing that stays inside a community. */
+/** Other questions that everybody may read, the newest first; none that stays inside a community. */
 async function othersOf(
   sql: Sql,
   authorId: RowId,
@@ -45,7 +45,7 @@ async function othersOf(
   return stored.map(({ publicId, text }) => ({ id: publicId, text }));
 }
 
-/** Keeps the profile, and makes the pages anew that name whoever it is. */
+/** Stores the profile, and renews the cached pages that name the member. */
 export async function updateProfile(
   { sql, markRenamed }: Pick<RequestContext, 'sql' | 'markRenamed'>,
   memberId: RowId,

@@ -34,7 +34,7 @@ function asked(
 }
 const many = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${at}`);
 
-test('what nobody thought about is settled sensibly', () => {
+test('settings that nobody chose get sensible defaults', () => {
   expect(asked({})).toEqual({
     text: 'Is this a question?',
     context: '',
@@ -65,7 +65,7 @@ test('problems come in the order of the form, each once', () => {
 });
 
 describe('the question', () => {
-  // Ten and two hundred as people count: a family of four is one.
+  // Ten and two hundred graphemes: a family emoji is one.
   test.each([
     ['a'.repeat(9), true],
     ['a'.repeat(10), false],
@@ -74,7 +74,7 @@ describe('the question', () => {
     ['e\u0301'.repeat(200), false],
     [`Who? ${'🇩🇪'.repeat(195)}`, false],
     [`Who? ${'🇩🇪'.repeat(196)}`, true],
-    // Four times as many code points as characters is where it ends.
+    // The limit in code points is four times that in graphemes.
     [`Who? ${'👨‍👩‍👧‍👦'.repeat(113)}`, false],
     [`Who? ${'👨‍👩‍👧‍👦'.repeat(115)}`, true],
   ])('%# of its lengths', (text, isWrong) =>
@@ -89,14 +89,14 @@ describe('the question', () => {
     '😀😀😀😀😀😀😀😀😀😀',
     '\u200b\u202e\u3164'.repeat(10),
     '',
-  ])('%j is none', (text) => expect(fieldsOf({ text })).toEqual(['text']));
+  ])('%j is no question', (text) => expect(fieldsOf({ text })).toEqual(['text']));
 
   test.each([
     'Is Node.js any good?',
     'Do you read example.org?',
     'كم الساعة الآن؟',
     '今日は何を食べましたか、教えて？',
-  ])('%j is one', (text) => expect(fieldsOf({ text })).toEqual([]));
+  ])('%j is a question', (text) => expect(fieldsOf({ text })).toEqual([]));
 
   test('says by how much it is too long', () => {
     expect(problemsOf({ text: 'a'.repeat(212) })[0]?.problem).toBe(
@@ -104,7 +104,7 @@ describe('the question', () => {
     );
   });
 
-  test('is one line without what turns it around', () => {
+  test('is one line without direction overrides', () => {
     expect(asked({ text: '  Is this\na \u202equestion?\u2066 ' }).text).toBe('Is this a question?');
   });
 });
@@ -116,7 +116,7 @@ describe('the context', () => {
   ])('of %i characters', (length, fields) =>
     expect(fieldsOf({ context: 'a'.repeat(length) })).toEqual(fields),
   );
-  test('keeps its lines', () =>
+  test('keeps its line breaks', () =>
     expect(asked({ context: ' a\r\n\r\n\r\nb ' }).context).toBe('a\n\nb'));
 });
 
@@ -161,7 +161,7 @@ describe('choices', () => {
     ]),
   );
 
-  test('free rows count for nothing, and the first of them is where one is missing', () => {
+  test('free rows count for nothing, and a missing choice is reported at the first of them', () => {
     expect(asked({ choices: ['', 'A', '', 'B', ''] }).choices.map(({ label }) => label)).toEqual([
       'A',
       'B',
@@ -170,7 +170,7 @@ describe('choices', () => {
     expect(fieldsOf({ choices: ['A'] })).toEqual(['choice-1']);
   });
 
-  test('“none” and “not sure” are pinned last, and do not make up for a choice', () => {
+  test('“none” and “not sure” are pinned last, and do not count as choices', () => {
     expect(asked({ none: true, unsure: true }).choices.slice(2)).toEqual([
       { number: OPT_OUT_NUMBERS.none, label: 'None of these', role: 'none' },
       { number: OPT_OUT_NUMBERS.unsure, label: 'Not sure', role: 'unsure' },
@@ -190,7 +190,7 @@ describe('choices', () => {
     expect(fieldsOf({ kind: 'multiple', choices: many(3), pickAtMost })).toEqual(['pickAtMost']),
   );
 
-  test('keep their numbers until they change, and then have others while there is room', () => {
+  test('keep their numbers until they change, and then get new ones while there are any', () => {
     const kept = (labels: string[], first = 1) => ({
       opensAt: new Date('2026-06-01T11:59:00Z'),
       closesAt: new Date('2026-06-08T12:00:00Z'),
@@ -234,7 +234,7 @@ describe('topics', () => {
   ])('%j', (topics, fields) => expect(fieldsOf({ topics })).toEqual(fields));
 });
 
-describe('the window', () => {
+describe('the answer period', () => {
   const closing = (closesAt: string, more: Partial<QuestionInput> = {}) =>
     fieldsOf({ closes: 'at', closesAt, ...more });
   test.each([
@@ -255,7 +255,7 @@ describe('the window', () => {
     expect(fieldsOf({ opens: 'later', opensAt })).toEqual(fields),
   );
 
-  test('is counted from its opening, in the zone that was named', () => {
+  test('is counted from the opening, in the zone that was named', () => {
     const later = { opens: 'later', opensAt: '2026-06-02T12:00', zone: 'Europe/Berlin' } as const;
     const ask = asked({ ...later, closes: '1d' });
     expect(ask.opensAt).toEqual(new Date('2026-06-02T10:00:00Z'));
@@ -264,7 +264,7 @@ describe('the window', () => {
     expect(closing('2026-06-02T12:05', later)).toEqual([]);
   });
 
-  test('of what is open stays, even where little of it is left', () => {
+  test('of an open question stays, even if little of it is left', () => {
     const kept = {
       opensAt: new Date('2026-06-01T11:58:00Z'),
       closesAt: new Date('2026-06-01T12:03:00Z'),

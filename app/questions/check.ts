@@ -20,7 +20,7 @@ import {
 } from './schema.ts';
 import { checkPeriod } from './answer-period.ts';
 
-/** A question that may be asked as it is. */
+/** A question that passed all checks. */
 export type ValidQuestion = Pick<
   Question,
   | 'text'
@@ -39,11 +39,10 @@ export type ValidQuestion = Pick<
 
 export type CheckParams = {
   now: Date;
-  /** The slugs there are. */
+  /** All topic slugs of the site. */
   topics: readonly string[];
-  /** The communities that this member may ask in. */
   places: readonly AskableCommunity[];
-  /** The question as it was asked, when it is edited. */
+  /** The question as it was asked, if it is edited. */
   kept?: Pick<Question, 'opensAt' | 'closesAt' | 'choices'>;
 };
 export type AskableCommunity = { slug: string; name: string; joining: JoinPolicy };
@@ -111,10 +110,10 @@ export function questionProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** With a scheme, or as a browser would understand it. */
+/** A URL with a scheme, or text that a browser would take for one. */
 const LINK = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*)?/giu;
 
-/** What is wrong with one label, whatever stands beside it. */
+/** The problem with one label, without regard to the others. */
 export function labelProblem(label: string): string | undefined {
   if (!hasVisibleText(label)) return 'Write a visible word, number or symbol.';
   return tooLongProblem(label, LABEL_LENGTH, 'the choice');
@@ -142,7 +141,7 @@ function choiceProblems(rows: readonly string[], { kind, none, unsure }: Questio
   if (tooMany)
     problems.set(tooMany.row, `Leave some out: there are at most ${formatNumber(most)} choices.`);
   if (filled.length < fewest) {
-    // The first row that is still free, or one more than there are.
+    // The first free row, or one after the last.
     const free = rows.indexOf('');
     problems.set(
       free < 0 ? rows.length : free,
@@ -178,7 +177,7 @@ function endProblem(label: string, step: number): string | undefined {
   return label === '' ? `Say what ${formatNumber(step)} means.` : labelProblem(label);
 }
 
-/** Where only those of a community can come across it, it needs no topic. */
+/** A question in a community needs no topic, because its members find it there. */
 function topicsProblem(topics: readonly string[], isPlaced: boolean): string | undefined {
   if (topics.length === 0 && !isPlaced) return 'Pick a topic, so that people find it.';
   return topics.length > MAX_TOPICS ? `Pick at most ${MAX_TOPICS} topics.` : undefined;
@@ -211,8 +210,8 @@ function scaleChoices({ steps }: QuestionInput): Choice[] {
 const HIGHEST_NUMBER = 20;
 
 /**
- * Numbers give choices their order. After an edit they are others wherever there is room: an answer that was on its
- * way to a choice that is gone must not count for the one in its place.
+ * The order of choices is that of their numbers. After an edit they get new numbers if enough are left, because an
+ * answer sent to a removed choice must not count for the one in its place.
  */
 function listedChoices(
   labels: readonly string[],

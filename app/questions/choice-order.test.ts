@@ -17,13 +17,13 @@ test('of five none comes first more than once more often than another', () => {
   expect(Math.max(...times) - Math.min(...times)).toBe(1);
 });
 
-test('nothing is lost and nothing doubled, and the same reader sees the same', () => {
+test('nothing is lost or doubled, and the same reader gets the same order', () => {
   const choices = ['a', 'b', 'c', 'd', 'e'];
   for (const order of orders(choices)) expect(order.toSorted()).toEqual(choices);
   expect(orders(choices)).toEqual(orders(choices));
   expect(orders(choices)).not.toEqual(orders(choices, 'question02'));
 });
 
-test.each([[[]], [['only']]])('%j is itself', (choices) => {
+test.each([[[]], [['only']]])('%j stays as it is', (choices) => {
   expect(shuffleChoices(choices, 'question01', 7)).toEqual(choices);
 });

@@ -1,8 +1,8 @@
 import { seededPermutation } from '../stats/permutation.ts';
 
 /**
- * Choices without an order of their own stand in another order for other people, so that none gains from coming
- * first. There are this many orders, one a reader: a page is made once for each instead of once a person.
+ * Choices without an order of their own are shuffled, so that none gains from coming first. A reader has one of this
+ * many orders, so that a page is made once for each order and not once a reader.
  */
 export const CHOICE_ORDERS = 12;
 

@@ -44,18 +44,18 @@ import {
 } from './store.server.ts';
 import { deleteDraft, upsertDraft } from './drafts.server.ts';
 
-/** What a question needs of the room that counts answers; asking hands it over. */
+/** What a question needs of `app/answering`, which is to the right of this area; `app/asking` hands it in. */
 export type AnswerDeps = {
   createTally(tx: TransactionSql, questionId: RowId): Promise<void>;
-  /** Whoever casts waits from here to the end of the transaction. */
+  /** Every cast waits from here to the end of the transaction. */
   lockTally(tx: TransactionSql, questionId: RowId): Promise<void>;
   whoAnswered(tx: TransactionSql, questionId: RowId, author: string): Promise<WhoAnswered>;
-  /** Takes the author's own answer back, before the choices it was given to change. False while it is paused. */
+  /** Withdraws the author's own answer, before its choices change. False while the question is paused. */
   withdraw(tx: TransactionSql, question: StoredQuestion, author: string): Promise<boolean>;
   removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void>;
-  /** Counts the author as somebody who looked before they answered, if they have not. */
+  /** Records a peek of the author, unless they have answered or peeked. */
   savePeek(tx: TransactionSql, question: StoredQuestion, author: string): Promise<void>;
-  /** They have not: what they looked at became another question. */
+  /** Deletes that peek, because the question it was about was rewritten. */
   deletePeek(tx: TransactionSql, question: StoredQuestion, author: string): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export type QuestionDeps = {
   ballots: AnswerDeps;
   limitsScale: number;
   changed: (publicIds: readonly string[]) => void;
-  /** Of questions that others may not see any more. */
+  /** Called with questions that others may no longer see. */
   hidden: (publicIds: readonly string[]) => void;
 };
 
@@ -80,7 +80,7 @@ export type CommandResult = { state: 'done' } | Refusal;
 
 const SIGN_IN: Refusal = { state: 'refused', reason: 'Sign in to ask a question.' };
 
-/** `id` is the draft's, and becomes the question's: whoever presses twice has asked once. */
+/** `id` is the draft's and becomes the question's, so that a second press does not ask twice. */
 export type AskParams = { id: string; replaces: string | undefined };
 
 export async function askQuestion(
@@ -132,12 +132,12 @@ export async function askQuestion(
   return asked;
 }
 
-/** Two who write new words in another order each may stand in each other's way: the database ends one of them. */
+/** Two transactions that add the same new words in different orders can deadlock; the one that fails is retried. */
 export function transact<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   return withRetry(() => sql.begin(work) as Promise<T>);
 }
 
-/** The same wording asked under the same id is the same press of the button. */
+/** The same wording under the same id is a second press of the button. */
 function isSame(known: StoredQuestion, ask: ValidQuestion): boolean {
   const labels = ({ choices }: Pick<ValidQuestion, 'choices'>) =>
     choices.map(({ label }) => label).join('\n');
@@ -156,7 +156,7 @@ async function topicSlugs(sql: Sql): Promise<string[]> {
   return (await listTopics(sql)).map(({ slug }) => slug);
 }
 
-/** Where somebody may ask. */
+/** The communities in which the member may ask. */
 export async function listAskableCommunities(
   sql: Sql,
   { id }: Pick<Member, 'id'>,
@@ -167,7 +167,7 @@ export async function listAskableCommunities(
     .map(({ slug, name, joining }) => ({ slug, name, joining }));
 }
 
-/** Read under a lock: whoever is sent away, or a community that closes, comes before this question or after it. */
+/** Read under a lock: the removal of a member or the closing of a community comes before this question or after it. */
 export async function lockScope(
   tx: TransactionSql,
   { id }: Member,
@@ -191,7 +191,7 @@ export const NOT_A_MEMBER: Problem[] = [
 
 export type SaveResult = { state: 'saved' } | { state: 'refused'; reason: string };
 
-/** Keeps what was typed so far, whatever is still wrong with it. */
+/** Stores what was typed so far, valid or not. */
 export async function saveDraft(
   { sql }: Pick<QuestionDeps, 'sql'>,
   { member }: Viewer,
@@ -220,7 +220,7 @@ export async function discardDraft(
   return member && (await deleteDraft(sql, member.id, id)) ? { state: 'done' } : { state: 'gone' };
 }
 
-/** Everything may change while nobody else has answered; the author's own answer is taken back with its choices. */
+/** Everything may change while nobody else has answered. New choices withdraw the author's own answer. */
 export async function editQuestion(
   deps: QuestionDeps,
   viewer: Viewer,
@@ -263,7 +263,7 @@ export async function editQuestion(
 const STAYS_INSIDE = 'Members answered it inside, so it has to stay inside.';
 const PAUSED = 'Resume it first: your own answer is removed when the choices change.';
 
-/** What an answer is given to. */
+/** What an answer depends on; if it changes, the author's answer is withdrawn. */
 function answerableKey({
   kind,
   pickAtMost,
@@ -299,7 +299,7 @@ const CORRECTED_OFTEN = `It can be corrected in at most ${MAX_CORRECTIONS} place
 
 export type QuestionAction = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 
-/** Pausing and closing early say why; the reason shows to everyone. */
+/** A pause and an early close need a reason, which everyone sees. */
 export async function actOnQuestion(
   deps: QuestionDeps,
   viewer: Viewer,
@@ -328,7 +328,7 @@ export async function actOnQuestion(
 
 const PAUSED_OFTEN = `It was paused ${MAX_PAUSES} times, which is the most. You can close it.`;
 
-/** Its author shows the result to a room that has not answered, and has seen it themselves then. */
+/** Reveals the result to a room that has not answered. The author has then peeked as well. */
 export async function revealQuestion(
   deps: QuestionDeps,
   viewer: Viewer,
@@ -356,8 +356,8 @@ const REVEALED_OFTEN = `It was shown in ${MAX_REVEALS} rooms, which is the most.
 type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion & WhoAnswered; member: Member };
 
 /**
- * Holds the question, asks the rules, and then changes it: what others see in between is one or the other. `into` is the
- * slug of the community it is to be in from then on: held before the question.
+ * Locks the question, checks the rules, and then changes it, so that others see the old or the new one. `into` is the
+ * slug of its future community, which is locked before the question.
  */
 async function changeQuestion(
   { sql, ballots: answers, changed }: QuestionDeps,
@@ -379,7 +379,7 @@ async function changeQuestion(
   return done;
 }
 
-/** Read after the lock was had, so that it is what the last answer and the last change left. */
+/** Read under the lock, so that it includes the last answer and the last change. */
 async function lockOwnQuestion(
   tx: TransactionSql,
   ballots: AnswerDeps,

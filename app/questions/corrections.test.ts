@@ -20,7 +20,7 @@ const check = (
 const fieldsOf = (checked: ReturnType<typeof check>) =>
   'problems' in checked ? checked.problems.map(({ field }) => field) : [];
 
-test('the words of a question are told by field, those outside the base left out', () => {
+test('the words of a question by field, without those outside the base', () => {
   expect(wordingOf(LIBRARIES)).toEqual({
     text: LIBRARIES.text,
     context: '',
@@ -31,7 +31,7 @@ test('the words of a question are told by field, those outside the base left out
   expect(Object.keys(wordingOf(scale))).toEqual(['text', 'context', 'low', 'high']);
 });
 
-test('a slip is mended, field by field', () => {
+test('a slip is corrected, field by field', () => {
   const text = 'Should libraries lend out tools as well as books?';
   expect(check({ text, 'choice-3': ' Yes,  everywhere ' })).toEqual({
     changes: [
@@ -76,7 +76,7 @@ test('many small steps lead no further than one', () => {
   ).toHaveProperty('changes');
 });
 
-describe('what another choice said', () => {
+describe('a label of another choice', () => {
   const asks = (one: string, other: string) => ({
     ...LIBRARIES,
     choices: [one, other].map((label, at) => ({ number: at + 1, label, role: 'listed' as const })),
@@ -84,14 +84,14 @@ describe('what another choice said', () => {
   test.each([
     ['Increase', 'Decrease', { 'choice-1': 'Decrease', 'choice-2': 'Increase' }],
     ['No', 'Ja', { 'choice-1': 'Ja', 'choice-2': 'No' }],
-    // On the way there.
+    // Half of the way there.
     ['Increase', 'Decrease', { 'choice-1': 'Dncrease' }],
     ['For it', 'Nor it', { 'choice-1': 'NOR IT.' }],
   ])('%s and %s: not %o', (one, other, typed) => {
     expect(fieldsOf(checkCorrection(asks(one, other), [], typed))).toContain('choice-1');
   });
 
-  test('is known from the first wording on', () => {
+  test('is compared with the first wording', () => {
     const earlier = [{ field: 'choice-2', was: 'Decrease', became: 'Decreases' }];
     const now = asks('Increase', 'Decreases');
     expect(fieldsOf(checkCorrection(now, earlier, { 'choice-1': 'Decrease' }))).toEqual([
@@ -99,12 +99,12 @@ describe('what another choice said', () => {
     ]);
   });
 
-  test('counts for the ends of a scale', () => {
+  test('applies to the ends of a scale', () => {
     const scale = { ...asks('1', '2'), kind: 'scale' as const, scaleLow: 'Bad', scaleHigh: 'Sad' };
     expect(fieldsOf(checkCorrection(scale, [], { low: 'Sad', high: 'Bad' }))).toContain('low');
   });
 
-  test('is no reason to leave a slip', () => {
+  test('does not prevent a correction', () => {
     expect(checkCorrection(asks('Incraese', 'Decrease'), [], { 'choice-1': 'Increase' })).toEqual({
       changes: [{ field: 'choice-1', was: 'Incraese', became: 'Increase' }],
     });
@@ -119,4 +119,4 @@ test.each([
   ['a'.repeat(100), 10],
   ['a'.repeat(200), 12],
   ['👨‍👩‍👧'.repeat(30), 3],
-])('%# of how many signs may change', (text, most) => expect(maxCharacters(text)).toBe(most));
+])('%# of how many characters may change', (text, most) => expect(maxCharacters(text)).toBe(most));

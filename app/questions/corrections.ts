@@ -9,20 +9,20 @@ import type { Question } from './question.ts';
 import { CONTEXT_LENGTH, type Problem, type Invalid } from './schema.ts';
 
 /**
- * A correction mends a slip in a question that people have answered. That the meaning stays is its author's claim,
- * so it is small, shown to every reader as what was and what it became, and bounded against the wording that people
+ * A correction of a slip in a question that people have answered. Only the author claims that the meaning stays, so a
+ * correction is small, every reader sees the old and the new words, and it is limited against the wording that people
  * answered first: many small steps lead no further than one.
  */
 export type WordingChange = { field: string; was: string; became: string };
 
-/** The words of a question that can hold a slip, by the field they stand in. */
+/** The words of a question that can be corrected, by field. */
 export type Wording = Record<string, string>;
 type WordingSource = Pick<
   Question,
   'text' | 'context' | 'kind' | 'scaleLow' | 'scaleHigh' | 'choices'
 >;
 
-/** One sign in ten, at least two and at most a dozen. */
+/** One character in ten, at least two and at most twelve. */
 const MIN_CHARACTERS = 2;
 const MAX_CHARACTERS = 12;
 const TEXT_PER_CHARACTER = 10;
@@ -39,13 +39,13 @@ export function wordingOf(question: WordingSource): Wording {
   };
 }
 
-/** Of the choice that a field holds the label of. */
+/** The number of the choice whose label the field holds. */
 export function choiceNumberOf(field: string): number | undefined {
   const [, number] = /^choice-(\d+)$/.exec(field) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
-/** `earlier`: the corrections made so far, the first one first. */
+/** `earlier`: the corrections so far, the oldest first. */
 export function checkCorrection(
   question: WordingSource,
   earlier: readonly WordingChange[],
@@ -97,7 +97,7 @@ function twinProblem(field: string, after: Wording): string | undefined {
   return twin && `This is the same as “${twin[1]}”. Each choice can appear only once.`;
 }
 
-/** One sign more makes of 10 a 19: figures are never a slip that can be told from a change. */
+/** One more digit makes 19 of 10, so a change of a figure can never be told from a correction and is refused. */
 function meaningProblem(first: string, became: string): string | undefined {
   if (figuresOf(first) !== figuresOf(became))
     return 'A number changes what is asked. Start a new version for that.';
@@ -108,8 +108,8 @@ function meaningProblem(first: string, became: string): string | undefined {
 }
 
 /**
- * "Increase" is two slips from "decrease". A label has to stay nearer to what it said first than to what any other
- * said, or answers would be moved from one choice to the other.
+ * "Increase" is two slips from "decrease". A label must stay nearer to its own first wording than to that of any other
+ * label, or answers would move from one choice to the other.
  */
 function rivalProblem(field: string, became: string, firsts: Wording): string | undefined {
   if (!isLabel(field)) return undefined;
@@ -126,7 +126,7 @@ function rivalProblem(field: string, became: string, firsts: Wording): string | 
   );
 }
 
-/** What people picked, or what the ends of the steps they picked from stood for. */
+/** Labels are what people picked, or what the ends of the steps they picked from meant. */
 function isLabel(field: string): boolean {
   return field === 'low' || field === 'high' || choiceNumberOf(field) !== undefined;
 }

@@ -5,12 +5,12 @@ import type { QuestionInput } from './schema.ts';
 export type StoredDraft = {
   publicId: string;
   typed: unknown;
-  /** The address of the question that it is to follow. */
+  /** The address of the question that this one will replace. */
   replaces: string | null;
   updatedAt: Date;
 };
 
-/** Keeps what was typed under its id, unless it was asked meanwhile, is somebody else's, or there are too many. */
+/** Stores a draft under its id, unless it was asked meanwhile, belongs to another member, or there are too many. */
 export async function upsertDraft(
   tx: TransactionSql,
   authorId: RowId,

@@ -1,14 +1,17 @@
-/** All of them stand in one list. */
+/** The most questions followed; they are shown in one list. */
 export const MAX_FOLLOWED = 100;
 
-/** Of those who ask by address; what one address gets in a day stands in app/accounts/auth/email-quota-rules.ts. */
+/**
+ * For requests with an address. The emails that one address gets in a day are limited in
+ * app/accounts/auth/email-quota-rules.ts.
+ */
 export const FOLLOW_LIMIT = { perMinute: 20 / 60, burst: 20 };
 
-/** An address that was not confirmed by then goes. */
+/** An address that was not confirmed by then is deleted. */
 export const UNCONFIRMED_DAYS = 2;
 
-/** What ended longer ago is no news. */
+/** The end of a question is reported only within this time. */
 export const TOLD_WITHIN_DAYS = 7;
 
-/** How a member stands to the end of a question: what they asked themselves they are told of anyway. */
+/** Whether a member is notified of the end of a question; its author is notified anyway. */
 export type FollowState = 'own' | 'followed' | 'not followed';

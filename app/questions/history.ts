@@ -1,15 +1,15 @@
 import { ownValue } from '../base/own-value.ts';
 import type { WordingChange } from './corrections.ts';
 
-/** What became of a question since it opened, as everyone may see it. */
+/** What changed on a question since it opened, as everyone may see it. */
 export type QuestionChanges = {
   corrections: Correction[];
   pauses: Pause[];
-  /** When its author showed the result to a room that had not answered. */
+  /** When the author revealed the result to a room. */
   reveals: string[];
-  /** What staff decided about answers that had been held back, and when they looked at these before everybody could. */
+  /** The decisions of staff about held-back answers, and when staff looked at these before everybody could. */
   heldActs: HeldBackDecision[];
-  /** How many earlier ones of these are not among them. */
+  /** How many earlier decisions are left out. */
   moreHeldActs: number;
 };
 
@@ -18,7 +18,7 @@ export type HeldBackDecision = {
   did: 'counted' | 'left-out' | 'taken-back' | 'looked';
   at: string;
   answers: number;
-  /** Empty where none was given. */
+  /** Empty if no reason was given. */
   reason: string;
 };
 export type Pause = { reason: string; from: string; to: string | undefined };

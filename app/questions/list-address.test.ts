@@ -6,7 +6,7 @@ const wrongIn = (query: string) => read(query).wrong.map(({ parameter }) => para
 const NEWEST = 'new_1795238566612345_abc123defg';
 
 describe('an address', () => {
-  test('asks for what moves unless it says otherwise, and with words for what fits', () => {
+  test('defaults to trending, and to the best match with search words', () => {
     expect(read('').sort).toBe('trending');
     expect(read('q=tea').sort).toBe('best');
     expect(read('q=tea&sort=trending').sort).toBe('trending');
@@ -30,11 +30,11 @@ describe('an address', () => {
     [`sort=new&q=tea&cursor=${NEWEST}`, ['cursor']],
     ['cursor=', ['cursor']],
     ['cursor=x', ['cursor']],
-  ])('?%s is wrong in %j', (query, parameters) => {
+  ])('?%s has a problem in %j', (query, parameters) => {
     expect(wrongIn(query)).toEqual(parameters);
   });
 
-  test('has no place in it that is none', () => {
+  test('has no invalid cursor in it', () => {
     expect(read(`sort=closing&cursor=${NEWEST}`).cursor).toBeUndefined();
     expect(read(`sort=new&cursor=${NEWEST}`).cursor).toEqual({
       in: 'new',
@@ -55,7 +55,7 @@ describe('an address', () => {
     expect(writeListAddress(read(query)).toString()).toBe(query);
   });
 
-  test('leaves out what is meant anyhow', () => {
+  test('leaves out the defaults', () => {
     expect(writeListAddress({ sort: 'trending' }).size).toBe(0);
     expect(writeListAddress({ sort: 'best', typed: 'tea' }).toString()).toBe('q=tea');
   });

@@ -2,12 +2,11 @@ import { isCursorOf, readCursor, writeCursor, type Cursor } from './list-cursor.
 import { SORTS, type ListSort } from './list-rules.ts';
 import { MAX_SEARCH, parseSearch, type ParsedSearch } from './parsed-search.ts';
 
-/** What an address asks of the list of questions: of the page, and of the document that programs read. */
+/** What an address asks of the list of questions, for the page and for the JSON document. */
 export type ListAddress = {
   sort: ListSort;
-  /** A topic's slug. */
   topic: string | undefined;
-  /** As typed; what can be looked for in it is in `search`. */
+  /** As typed; the parsed form is in `search`. */
   typed: string;
   search: ParsedSearch | undefined;
   cursor: Cursor | undefined;
@@ -17,7 +16,7 @@ export type ParameterProblem = { parameter: string; detail: string };
 
 export const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
 
-/** What is wrong is left out of what is read, and told beside it. */
+/** Invalid parameters are left out and reported. */
 export function readListAddress(
   params: URLSearchParams,
 ): ListAddress & { wrong: ParameterProblem[] } {
@@ -53,7 +52,7 @@ export function readListAddress(
   };
 }
 
-/** The query of an address that asks for this; nothing where it asks for the list as it is. */
+/** The query of an address with these values; empty for the defaults. */
 export function writeListAddress({
   sort,
   topic,

@@ -22,7 +22,7 @@ const CURSORS: Cursor[] = [
   { in: 'closed', at, id },
 ];
 
-test.each(CURSORS)('%j comes back as it was written', (cursor) => {
+test.each(CURSORS)('%j is read as it was written', (cursor) => {
   expect(readCursor(writeCursor(cursor))).toEqual(cursor);
 });
 
@@ -53,11 +53,11 @@ test.each([
   `found_best_${made}_as_--1_0_0_${id}`,
   'constructor',
   "new_1_' or 1=1 --",
-])('%j is none', (text) => {
+])('%j is no cursor', (text) => {
   expect(readCursor(text)).toBeUndefined();
 });
 
-describe('a place belongs to lists that are walked its way', () => {
+describe('a cursor belongs to lists with the same order', () => {
   const [newest, closing, trending, answered, rest, best, , closed] = CURSORS;
   test.each([
     [newest, 'new', false, true],

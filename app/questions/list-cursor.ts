@@ -2,20 +2,19 @@ import { RANKED_SORTS, rankedSortOf, SORTS, type RankedSort, type ListSort } fro
 import { SPELLINGS, type Spelling } from './parsed-search.ts';
 
 /**
- * A place in a list, as an address carries it: behind which question the next page begins. It holds only what cannot
- * change: moments in microseconds, public ids, and the moment at which an order was written down. To readers it is
- * one opaque word.
+ * A place in a list, as an address carries it: after which question the next page begins. It holds only what cannot
+ * change: moments in microseconds, public ids, and the moment of an order snapshot. To clients it is one opaque word.
  */
 export type Cursor =
   | { in: 'new'; at: string; id: string }
   | { in: 'closing'; at: string; id: string }
   | { in: 'closed'; at: string; id: string }
   | { in: 'order'; sort: RankedSort; made: string; place: number }
-  /** Behind an order: what it does not hold, newest first. */
+  /** After the end of an order: the questions it does not hold, newest first. */
   | { in: 'rest'; sort: RankedSort; made: string; at: string; id: string }
   | FoundCursor;
 
-/** Among what a search found: sorted how, by which order, in which spelling, and where. */
+/** In the results of a search: the sort, the order snapshot, the spelling, and the place. */
 type FoundCursor = {
   in: 'found';
   sort: ListSort;
@@ -25,7 +24,7 @@ type FoundCursor = {
   id: string;
 };
 
-/** Lists that are walked along a moment of each question. */
+/** Lists that are sorted by a time of each question. */
 const BY_TIME = ['new', 'closing', 'closed'] as const;
 const FOUND_SORTS = ['best', ...SORTS] as const;
 const MOMENT = String.raw`(\d{1,17})`;
@@ -68,7 +67,7 @@ export function writeCursor(cursor: Cursor): string {
   }
 }
 
-/** Undefined where the text is none that was ever written. */
+/** Undefined if the text is not a cursor. */
 export function readCursor(text: string): Cursor | undefined {
   const [, named, time = '', last = ''] = byTime.exec(text) ?? [];
   const list = BY_TIME.find((one) => one === named);
@@ -94,12 +93,12 @@ function rankedOf(text: string): RankedSort {
   return text === 'answered' ? 'answered' : 'trending';
 }
 
-/** Whether a place can be one of this list. Its filters may have changed since, but not the way it is walked. */
+/** Whether the cursor fits this list. Its filters may have changed since, but not its order. */
 export function isCursorOf(cursor: Cursor, sort: ListSort, isSearch: boolean): boolean {
   if (isSearch || cursor.in === 'found')
     return isSearch && cursor.in === 'found' && cursor.sort === sort;
   if (sort === 'new' || sort === 'closing' || sort === 'closed') return cursor.in === sort;
-  // Whoever has answered nothing yet is shown the newest ones.
+  // A member who has not answered yet is shown the newest questions.
   if (cursor.in === 'new') return sort === 'unanswered';
   return 'sort' in cursor && cursor.sort === rankedSortOf(sort);
 }

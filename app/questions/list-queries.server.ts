@@ -4,17 +4,17 @@ import type { MemberCommunityIds } from './visibility.ts';
 import { MAX_RANKED, ORDER_KEPT_S, type AnswerActivity, type RankedSort } from './list-rules.ts';
 
 /**
- * Which questions a list is of. A condition from a room further right comes as `also`, over `q`, the question's row.
- * What stays inside a community is only for whoever belongs to one of `inside`. What has opened and closed the statement
- * says by its own clock.
+ * Which questions a list contains. Areas to the right add conditions on `q`, the question's row, as `also`. A question
+ * inside a community is included only for its members (`memberCommunityIds`). The statement's own clock decides what
+ * has opened and closed.
  */
 export type QuestionFilter = {
   memberCommunityIds?: MemberCommunityIds;
   topicId?: number | undefined;
   communityId?: number;
-  /** Only those that can be answered now. */
+  /** Only questions that can be answered now. */
   isOpen?: boolean;
-  /** Only those that are over. */
+  /** Only closed questions. */
   isClosed?: boolean;
   also?: readonly SqlFragment[];
 };
@@ -34,21 +34,21 @@ export function matchesFilter(
     ${also.reduce((all, one) => sql`${all} and ${one}`, sql``)}`;
 }
 
-/** The topic stands in the statement itself, so that its plan knows how common this one is. There are tens of them. */
+/** The id is written into the statement, so that the planner knows how common the topic is. There are tens of them. */
 export function hasTopic(sql: AnySql, questionId: SqlFragment, topicId: number): SqlFragment {
   const written = sql.unsafe(String(Math.trunc(topicId)));
   return sql`exists (select from question_topics qt where qt.question_id = ${questionId} and qt.topic_id = ${written})`;
 }
 
-/** Over a row of a question that has opened. */
+/** A condition on a row of a question that has opened. */
 function canBeAnswered(sql: AnySql, of: SqlFragment): SqlFragment {
   return sql`(${of}.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = ${of}.id and p.ended_at is null))`;
 }
 
 /**
- * Over `q`: of questions that were asked together the first that can be answered, so that a survey of twenty does not fill
- * a list. In a list of open ones `also` says of which others, in the words of that list. Whatever is first in its survey,
- * as nearly everything is, is not looked at further.
+ * A condition on `q`: the first question of its survey that can be answered, so that a survey of twenty does not fill a
+ * list. `also` limits which other questions of the survey count, to those in the same list. The first question of a
+ * survey, as nearly every question is, needs no further check.
  */
 export function isFirstOpenInSurvey(
   sql: AnySql,
@@ -60,7 +60,7 @@ export function isFirstOpenInSurvey(
       and not exists (select from question_removals r where r.question_id = o.id) ${also ? sql`and ${also(o)}` : sql``}))`;
 }
 
-/** The same where closed ones are listed too: where none can be answered, the first of them. */
+/** The same for lists with closed questions: if none can be answered, the first of the survey. */
 export function isFirstInSurvey(sql: AnySql): SqlFragment {
   const [q, o] = [canBeAnswered(sql, sql`q`), canBeAnswered(sql, sql`o`)];
   return sql`case when q.place = 1 and ${q} then true else not exists (
@@ -69,19 +69,19 @@ export function isFirstInSurvey(sql: AnySql): SqlFragment {
       and (${o} and not ${q} or ${o} = ${q} and o.place < q.place)) end`;
 }
 
-/** The same among those that are over: the first of them. */
+/** The same for lists of closed questions: the first closed one. */
 export function isFirstClosedInSurvey(sql: AnySql): SqlFragment {
   return sql`(q.place = 1 or not exists (
     select from questions o where o.survey_id = q.survey_id and o.place < q.place and o.closes_at <= statement_timestamp()
       and not exists (select from question_removals r where r.question_id = o.id)))`;
 }
 
-/** What somebody cares for: topics they follow and communities they belong to. */
+/** The topics a member follows and the communities they belong to. */
 export type Interests = { topicIds: readonly number[]; communityIds: readonly number[] };
 
 /**
- * Over `q`: whether a question is on one of these topics or was asked in one of these communities. Looked up question by
- * question: an `exists` beside the `or` would be answered from a table of all questions on these topics.
+ * A condition on `q`: the question has one of these topics or is in one of these communities. It looks up each
+ * question: with an `exists` beside the `or`, the database would read all questions of these topics.
  */
 export function matchesInterests(sql: AnySql, { topicIds, communityIds }: Interests): SqlFragment {
   const topics = sql.unsafe(topicIds.map(Math.trunc).join(',') || 'null');
@@ -89,7 +89,7 @@ export function matchesInterests(sql: AnySql, { topicIds, communityIds }: Intere
     or coalesce((select true from question_topics qt where qt.question_id = q.id and qt.topic_id in (${topics}) limit 1), false))`;
 }
 
-/** A question in a list by time, and the place behind it. */
+/** A question in a list by time, with its position. */
 export type TimedQuestion = { id: RowId; publicId: string; at: string };
 type TimeCursor = Pick<TimedQuestion, 'at'> & { id: string };
 
@@ -114,7 +114,7 @@ export function listClosing(
   return listByTime(sql, open, sql`q.closes_at`, { isUp: true, most, after });
 }
 
-/** What is over, what closed last first. */
+/** Closed questions, the last closed first. */
 export function listClosed(
   sql: AnySql,
   which: QuestionFilter,
@@ -127,7 +127,7 @@ export function listClosed(
 
 type TimeListOptions = { isUp: boolean; most: number; after: TimeCursor | undefined };
 
-/** Along a moment, and where two share it along the public id. */
+/** Sorted by a time, and by public id where two share it. */
 function listByTime(
   sql: AnySql,
   which: SqlFragment,
@@ -142,7 +142,7 @@ function listByTime(
     order by ${moment} ${way}, q.public_id ${way} limit ${most}`;
 }
 
-/** How many a list is of, and how many of them can be answered now. */
+/** How many questions a list has, and how many of them can be answered now. */
 export async function countQuestions(
   sql: AnySql,
   which: QuestionFilter,
@@ -154,7 +154,7 @@ export async function countQuestions(
   return counted ?? { all: 0, open: 0 };
 }
 
-/** Questions that are asked together: the ones of a survey that a list is of, in their order. */
+/** A survey in a list, with its listed questions in their order. */
 export type ListedSurvey = { publicId: string; title: string; questions: RowId[] };
 
 /** Surveys of several questions in a community, the newest first. */
@@ -170,7 +170,7 @@ export function listSurveys(
     group by s.id having count(*) > 1 order by max(q.opens_at) desc, s.id desc limit ${most}`;
 }
 
-/** Of the newest on a topic so many to go on with: first those that can be answered. */
+/** The newest questions on a topic except one; those that can be answered come first. */
 export async function listOnTopic(
   sql: AnySql,
   which: QuestionFilter & { topicId: number },
@@ -187,8 +187,8 @@ export async function listOnTopic(
 }
 
 /**
- * A join that looks rows up one after another: of thousands among a hundred thousand PostgreSQL would rather read the whole
- * table, which takes several times as long.
+ * A join that looks rows up one by one. For thousands of rows among a hundred thousand, PostgreSQL would otherwise read
+ * the whole table, which takes several times as long.
  */
 export function lateralJoin(sql: AnySql, table: SqlFragment, which: SqlFragment): SqlFragment {
   return sql`cross join lateral (select * from ${table} where ${which} offset 0)`;
@@ -203,10 +203,10 @@ export async function countOpenByTopic(sql: AnySql): Promise<Map<number, number>
   return new Map(rows.map(({ id, open }) => [id, open]));
 }
 
-/** An order as it stood at one moment, known by that moment. */
+/** A ranked order at one moment; `made` identifies it. */
 export type OrderSnapshot = { sort: RankedSort; made: string; ageS: number; size: number };
 
-/** The newest, or the one of a given moment if it is still there. */
+/** The newest order, or the one made at a given moment if it still exists. */
 export async function findOrder(
   sql: AnySql,
   sort: RankedSort,
@@ -223,7 +223,7 @@ export async function findOrder(
 
 export type OrderedQuestion = { id: RowId; place: number; moving: AnswerActivity };
 
-/** Goes on behind a place, over as many as it takes: what a filter leaves out is passed within one statement. */
+/** Continues after a place. Filtered questions are skipped within the one statement, however many there are. */
 export function listInOrder(
   sql: AnySql,
   { sort, made }: OrderSnapshot,
@@ -245,14 +245,14 @@ export function listInOrder(
     order by found.place`;
 }
 
-/** What an order does not hold. */
+/** True for questions that the order does not hold. */
 export function isOutsideOrder(sql: AnySql, { sort, made }: OrderSnapshot): SqlFragment {
   return sql`q.id not in (select unnest(o.questions) from question_orders o where o.sort = ${sort} and o.made_at = ${fromMicroseconds(sql, made)})`;
 }
 
 export type ScoredQuestion = { id: RowId; score: number; moving: AnswerActivity };
 
-/** Writes an order down and forgets those that are too old to be read. */
+/** Stores an order and deletes those that are too old to be read. */
 export async function saveOrder(
   sql: AnySql,
   sort: RankedSort,
@@ -276,7 +276,7 @@ export async function idsInOrder(sql: AnySql, sort: RankedSort): Promise<RowId[]
   return rows.map(({ id }) => id);
 }
 
-/** One that might be asked next, with what decides between it and others. */
+/** A question that might be next, with the values that rank it. */
 export type NextCandidate = {
   id: RowId;
   topics: number[];
@@ -284,16 +284,16 @@ export type NextCandidate = {
   movement: number;
 };
 
-/** Of what moves so many places are looked at, and of each topic so many of its newest. */
+/** How many places of the trending order are looked at, and how many of the newest of each topic. */
 const PLACES_LOOKED_AT = 300;
 const NEWEST_LOOKED_AT = 60;
-/** Sixty in all: of what moves, of that on the topics, of the newest on each of them, and of the newest. */
+/** Sixty in all: the trending, those of them on the topics, the newest on each topic, and the newest. */
 const CANDIDATE_COUNTS = { moving: 18, movingNear: 18, ofTopics: 16, newest: 8 };
 const MAX_TOPICS_ASKED = 8;
 
 /**
- * A few that might be asked next, of the order of what moves and of the newest: a bounded look, however many questions
- * there are.
+ * Candidates for the next question, from the trending order and from the newest. The work is bounded, however many
+ * questions there are.
  */
 export async function listNextCandidates(
   sql: AnySql,
@@ -332,7 +332,7 @@ export async function listNextCandidates(
     left join question_orders o on o.sort = ${sort} and o.made_at = ${fromMicroseconds(sql, made)}`;
 }
 
-/** The question with the versions before and after it. */
+/** The question and its earlier and later versions. */
 export async function versionIdsOf(sql: AnySql, publicId: string): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     with recursive after as (
@@ -349,10 +349,10 @@ export async function versionIdsOf(sql: AnySql, publicId: string): Promise<RowId
   return rows.map(({ id }) => id);
 }
 
-/** Of a chain longer than that the rest is taken for other questions. */
+/** In a longer chain the versions beyond this are treated as other questions. */
 const MAX_VERSIONS = 50;
 
-/** On what the questions are, each topic as often as they are. */
+/** The topics of the questions, each with how many of them have it. */
 export function topicsOfQuestions(
   sql: AnySql,
   publicIds: readonly string[],
@@ -364,8 +364,8 @@ export function topicsOfQuestions(
 }
 
 /**
- * The surveys that a member asked, the newest first, each with its questions in their order. A question alone is among
- * them where other pages can show it: not what stays inside a community, nor what was taken away.
+ * The surveys of a member, the newest first, each with its questions in their order. A question asked alone is included
+ * if other pages can show it: not if it stays inside a community or was removed.
  */
 export function surveysOfAuthor(
   sql: AnySql,
@@ -386,7 +386,7 @@ export function surveysOfAuthor(
     order by s.id desc limit ${most}`;
 }
 
-/** All that a member asked, wherever. */
+/** All questions of a member, wherever they were asked. */
 export async function publicIdsOfAuthor(sql: AnySql, authorId: RowId): Promise<string[]> {
   const rows = await sql<{ publicId: string }[]>`
     select public_id as "publicId" from questions where author_id = ${authorId}`;

@@ -19,7 +19,7 @@ test.each([
   expect(answerActivityWords({ answers, hours })).toBe(words);
 });
 
-describe('what was found is counted only where it was', () => {
+describe('a number of results is shown only if it was counted', () => {
   test.each([
     [1, 1, false, '1 question matches “tea”.'],
     [37, 37, false, '37 questions match “tea”.'],
@@ -36,7 +36,7 @@ describe('what was found is counted only where it was', () => {
   });
 });
 
-test('a list says where it ends, and on what', () => {
+test('a list says why it ends, and for which topic', () => {
   const end = { isCut: false, topic: undefined, isSearch: false };
   expect(endWords({ ...end, sort: 'trending' })).toBe('These are all open questions.');
   expect(endWords({ ...end, sort: 'new', topic: 'City life' })).toBe(

@@ -1,7 +1,6 @@
 import { formatCount, formatNumber } from '../base/format.ts';
 import { MAX_FOUND, MAX_RANKED, type AnswerActivity, type ListSort } from './list-rules.ts';
 
-/** What the list of questions says of itself. */
 export const SORT_WORDS: Record<ListSort, string> = {
   best: 'Best match',
   trending: 'Trending',
@@ -24,7 +23,7 @@ const TITLES: Record<ListSort, string> = {
 
 type TitleParams = { sort: ListSort; topic: string | undefined; words: string; isFurther: boolean };
 
-/** What a tab of a browser, a bookmark and a history call this list: each of them differently. */
+/** The title for tabs, bookmarks and history; each list has another. */
 export function titleWords({ sort, topic, words, isFurther }: TitleParams): string {
   const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that match “${words}”`;
   const on = topic === undefined ? '' : ` on ${topic}`;
@@ -37,7 +36,7 @@ const WINDOWS: Record<number, { one: string; other: string }> = {
   168: { one: '# answer in the last week', other: '# answers in the last week' },
 };
 
-/** Why a question stands where it stands; nothing where nobody has answered it. */
+/** Why a question has its place; undefined if nobody has answered it. */
 export function answerActivityWords({ answers, hours }: AnswerActivity): string | undefined {
   if (answers === 0) return undefined;
   const window = WINDOWS[hours] ?? {
@@ -51,11 +50,11 @@ export type SearchCounts = {
   total: number;
   asWritten: number;
   isBounded: boolean;
-  /** Words of the search that nothing holds. */
+  /** Words of the search that no question contains. */
   leftOut?: readonly string[];
 };
 
-/** Told before what was found, since that is for the other words only. */
+/** Shown before the results, since these are for the other words only. */
 export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined {
   const [last = '', ...others] = leftOut.map((word) => `“${word}”`).toReversed();
   if (last === '') return undefined;
@@ -63,7 +62,7 @@ export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined
   return `No question here has ${named}: these match the rest.`;
 }
 
-/** How much was found, and of what. A number is said only where it was counted. */
+/** How much was found, and for what. A number is shown only if it was counted. */
 export function foundWords(words: string, { total, asWritten, isBounded }: SearchCounts): string {
   const quoted = `“${words}”`;
   if (isBounded)
@@ -81,7 +80,7 @@ export function foundWords(words: string, { total, asWritten, isBounded }: Searc
   return `${foundWords(words, { total: asWritten, asWritten, isBounded })} ${near}`;
 }
 
-/** The words that were looked for in the end. */
+/** The words that were searched for in the end. */
 export function remainingWords(words: string, { leftOut = [] }: SearchCounts): string {
   return words
     .split(' ')
@@ -91,7 +90,7 @@ export function remainingWords(words: string, { leftOut = [] }: SearchCounts): s
 
 type EndParams = { sort: ListSort; isCut: boolean; topic: string | undefined; isSearch: boolean };
 
-/** Under the last question of a list: why there is no other. */
+/** Why the list ends, shown under its last question. */
 export function endWords({ sort, isCut, topic, isSearch }: EndParams): string {
   if (isSearch) return 'That is all we found.';
   const on = topic === undefined ? '' : ` on ${topic}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainTerms, parseSearch } from './parsed-search.ts';
 
-/** Groups as text: `-` before what is excluded, `…` behind what may go on. */
+/** Groups as text: `-` before an excluded term, `…` after one that may be a prefix. */
 function read(typed: string): string {
   const groups = parseSearch(typed)?.groups.map((terms) =>
     terms
@@ -11,7 +11,7 @@ function read(typed: string): string {
   return groups?.join(' | ') ?? 'nothing';
 }
 
-describe('what is looked for', () => {
+describe('a parsed search', () => {
   test.each([
     ['tea', 'tea…'],
     ['  green   tea ', 'green+tea…'],
@@ -42,7 +42,7 @@ describe('what is looked for', () => {
     ['\ud800tea', '\ufffdtea…'],
   ])('%j: %s', (typed, wanted) => expect(read(typed)).toBe(wanted));
 
-  test('is at most eight terms and a hundred letters, and says so', () => {
+  test('has at most eight terms and a hundred letters, and says if it was cut', () => {
     const many = parseSearch('a b c d e f g h i j');
     expect(many?.groups[0]).toHaveLength(8);
     expect(many?.isCut).toBe(true);
@@ -58,7 +58,7 @@ test.each([
   ['"green tea"', false],
   ['tea -milk', false],
   ['tea or milk', false],
-])('%j is looked for in other spellings: %s', (typed, isPlain) => {
+])('%j is also searched for in other spellings: %s', (typed, isPlain) => {
   const search = parseSearch(typed);
   expect(search && plainTerms(search) !== undefined).toBe(isPlain);
 });

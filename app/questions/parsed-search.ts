@@ -1,45 +1,45 @@
-/** What somebody typed into a search, taken apart. The database compares the words; here are only the rules. */
+/** A parsed search. The database compares the words; this file has only the rules. */
 export type SearchTerm = {
   /** A word, or several that follow each other. */
   text: string;
   isExcluded: boolean;
-  /** Meant as it was written, and in no other form. */
+  /** In quotes: only this form is meant. */
   isQuoted: boolean;
-  /** It may still be being typed: longer words that begin so are meant too. */
+  /** The word may be unfinished, so longer words with this beginning match too. */
   begins: boolean;
 };
 
 export type ParsedSearch = {
   /** As it is shown: trimmed and cut. */
   words: string;
-  /** Every term of one of the groups has to fit. */
+  /** All terms of at least one group must match. */
   groups: SearchTerm[][];
-  /** More was typed than is looked for. */
+  /** More was typed than is searched for. */
   isCut: boolean;
 };
 
 /**
- * Whether words are meant as they were written and in the forms that rules make of them, as parts of longer words too, in
- * any spelling that is near, or only those of them that stand anywhere.
+ * How words match: as written and in grammatical forms, also as parts of longer words, in any similar spelling, or only
+ * those words that occur at all.
  */
 export const SPELLINGS = ['as', 'forms', 'near', 'some'] as const;
 export type Spelling = (typeof SPELLINGS)[number];
 
 export const MAX_SEARCH = 100;
 export const MAX_TERMS = 8;
-/** One letter begins half of all words. */
+/** One letter is the beginning of half of all words. */
 const MIN_BEGINNING = 2;
 
 const PIECE = /(-?)(?:"([^"]*)("|$)|(\S+))/g;
 const WRITTEN = /[\p{L}\p{N}]/u;
 
-/** Of a number in several words, as the database reads it. */
+/** Numbers in words, as the database reads them. */
 const NUMBER_WORD =
   /^(?:one|t(?:wo|hree|en|welve|wenty|hirty|hirteen|housand)|f(?:our|ive|orty|ifty|ourteen|ifteen)|s(?:ix|even)(?:ty|teen)?|eight(?:y|een)?|nine(?:ty|teen)?|eleven|hundred|[mb]illion)$/i;
 const MORE_DIGITS = /^\d{3}$/;
 const DIGITS = /^\d{1,3}(?: \d{3})*$/;
 
-/** Plain words; "several together", -without, and this or that. Undefined where nothing can be looked for. */
+/** Plain words; "several together", -without, and this or that. Undefined if there is nothing to search for. */
 export function parseSearch(typed: string): ParsedSearch | undefined {
   const { text, isCut } = cut(typed);
   const groups: SearchTerm[][] = [[]];
@@ -68,7 +68,7 @@ export function parseSearch(typed: string): ParsedSearch | undefined {
   return { words: text, groups: found, isCut: isCut || count > MAX_TERMS };
 }
 
-/** "Twenty one" is one thing that is looked for, and so are "2 million" and "10 000". */
+/** "Twenty one" is one term, and so are "2 million" and "10 000". */
 function isOneNumber(before: SearchTerm, term: SearchTerm): boolean {
   if (before.isQuoted || term.isQuoted || before.isExcluded || term.isExcluded) return false;
   if (MORE_DIGITS.test(term.text)) return DIGITS.test(before.text);
@@ -92,14 +92,14 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** What only says what it is not would be nearly everything: then the words themselves are meant. */
+/** A group of excluded terms alone would match nearly everything, so the words themselves are searched for. */
 function withSomethingWanted(group: SearchTerm[]): SearchTerm[] {
   return group.some(({ isExcluded }) => !isExcluded)
     ? group
     : group.map((term) => ({ ...term, isExcluded: false }));
 }
 
-/** Only plain words are looked for in other spellings: whoever writes operators means what they wrote. */
+/** Only plain words are searched for in other spellings: an author of operators means what they wrote. */
 export function plainTerms({ groups, words }: ParsedSearch): SearchTerm[] | undefined {
   const [only = []] = groups;
   return groups.length === 1 && !words.includes('"') && only.every(({ isExcluded }) => !isExcluded)
@@ -107,18 +107,21 @@ export function plainTerms({ groups, words }: ParsedSearch): SearchTerm[] | unde
     : undefined;
 }
 
-/** What is looked for by its name: of several ways to fit the first, without what must not be there. */
+/** The positive terms of the first group, as a search by name needs them. */
 export function wantedTerms({ groups: [first = []] }: ParsedSearch): string[] {
   return first.filter(({ isExcluded }) => !isExcluded).map(({ text }) => text);
 }
 
-/** Fewer Latin letters begin words about something else: "tea" begins "team". In other scripts endings are often joined on. */
+/**
+ * Fewer Latin letters are the beginning of unrelated words, as "tea" of "team". In other scripts endings are often
+ * joined on.
+ */
 const MIN_FOR_OTHERS = 4;
 const LATIN_OR_DIGITS = /^[\p{Script=Latin}\p{M}\p{P}\d ]*$/u;
 
 /**
- * Whether longer words that begin so are looked for beside a term. Where the words themselves were found only such as they
- * may be a form of; where nothing was, any. A number begins none: 20 is not 2026.
+ * Whether longer words with this beginning match a term. With the spelling `forms` only such words match that may be a
+ * form of it; with others any do. A number is no beginning: 20 is not 2026.
  */
 export function allowsPrefixMatch(text: string, spelling: Spelling): boolean {
   if (/^[\d\P{L}]*$/u.test(text)) return false;

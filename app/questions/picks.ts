@@ -3,7 +3,7 @@ import type { Choice } from './question.ts';
 
 type PickLimit = { pickAtMost: number; choices: readonly Pick<Choice, 'role'>[] };
 
-/** Where every choice may be picked, a number would only be one more thing to read. */
+/** If every choice may be picked, a number would only be more to read. */
 export function picksWords(asked: PickLimit): string {
   return canPickAll(asked)
     ? 'Pick as many as you like'

@@ -1,7 +1,7 @@
 import type { QuestionScope } from './visibility.ts';
 import type { Audience, QuestionKind, Lifecycle, ResultVisibility } from './rules.ts';
 
-/** A question as it is kept, with its choices and where it belongs: what rules and views are made from. */
+/** A stored question with its choices and community; rules and views are made from it. */
 export type Question = Lifecycle &
   QuestionScope & {
     publicId: string;
@@ -15,12 +15,12 @@ export type Question = Lifecycle &
     scaleLow: string;
     scaleHigh: string;
     results: ResultVisibility;
-    /** Its author may show the result to a room before that: see reveals.server.ts. */
+    /** Its author may reveal the result to a room before the close: see reveals.server.ts. */
     mayReveal: boolean;
     audience: Audience;
-    /** The close time as fixed at opening: with the id it seeds the order that ties go by. */
+    /** The close time as set at opening. With the id it seeds the order that breaks ties. */
     tieClose: Date;
-    /** At any time, were it resumed since. */
+    /** Was paused at any time, even if resumed since. */
     wasPaused: boolean;
     /** Why it is paused, was closed early or was removed. */
     stateReason: string | null;
@@ -30,18 +30,18 @@ export type Question = Lifecycle &
     replaces: QuestionVersion | null;
     replacedBy: QuestionVersion | null;
     isDemo: boolean;
-    /** How many of its answers were made up with it. */
+    /** How many of its answers are demo data. */
     demoAnswers: number;
     community: { slug: string; name: string } | null;
     topics: { slug: string; name: string }[];
-    /** The survey it was asked in together with others, and which of them it is, from 1. */
+    /** The survey it was asked in with others, and its place there, from 1. */
     survey: SurveyPosition | null;
     choices: Choice[];
   };
 
 export type SurveyPosition = { title: string; place: number; of: number };
 
-/** The question before or after one, which may have been asked elsewhere. */
+/** An earlier or later version, which may have been asked elsewhere. */
 export type QuestionVersion = QuestionScope & { publicId: string };
 
 /** The numbers of "none of these" and "not sure". Those of listed choices are smaller. */
@@ -51,7 +51,6 @@ export const OPT_OUT_LABELS = { none: 'None of these', unsure: 'Not sure' } as c
 /** "None of these" and "not sure" are pinned last and stay outside the base. */
 export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
 
-/** What an answer is checked against. */
 export type AnswerableQuestion = Pick<
   Question,
   'revision' | 'kind' | 'audience' | 'pickAtMost' | 'surveyPublicId'

@@ -1,13 +1,13 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { RowId } from '../platform/database/db.server.ts';
 
-/** When a result was shown to a room before everybody could see it: see docs/decisions/0046. */
+/** When the result was revealed to each room: see docs/decisions/0046. */
 export function revealsOf(sql: ISql, questionId: RowId): Promise<{ room: string; at: Date }[]> {
   return sql<{ room: string; at: Date }[]>`
     select room, revealed_at as at from reveals where question_id = ${questionId} order by revealed_at, room`;
 }
 
-/** The rooms that any of these were shown to. */
+/** The rooms to which any of these questions was revealed. */
 export async function revealsAmong(
   sql: ISql,
   questionIds: readonly RowId[],
@@ -17,14 +17,14 @@ export async function revealsAmong(
     select question_id as id, room from reveals where question_id = any(${[...questionIds]}::bigint[])`;
 }
 
-/** Once for each room: what shows there is not hidden from it any more. */
+/** Recorded once for each room; a reveal cannot be undone. */
 export async function insertReveal(tx: TransactionSql, id: RowId, room: string): Promise<void> {
   await tx`
     insert into reveals (question_id, room, revealed_at) values (${id}, ${room}, statement_timestamp())
     on conflict do nothing`;
 }
 
-/** What was shown is another question since it was rewritten. */
+/** For a rewritten question: its reveals were about another one. */
 export async function deleteReveals(tx: TransactionSql, id: RowId): Promise<void> {
   await tx`delete from reveals where question_id = ${id}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseIdWithRoom, readRoom, idWithRoom } from './room-address.ts';
 
-test('an address that is typed from the screen of a room leads to the question in that room', () => {
+test('an address typed from the screen of a room leads to the question in that room', () => {
   const typed = idWithRoom('q000000001', { sign: 'k7m2pq' });
   expect(typed).toBe('q000000001-k7m2pq');
   const read = parseIdWithRoom(typed);
@@ -10,7 +10,7 @@ test('an address that is typed from the screen of a room leads to the question i
   expect(idWithRoom('q000000001', undefined)).toBe('q000000001');
 });
 
-test('what is no id with a sign leads nowhere', () => {
+test('other than an id with a room code leads nowhere', () => {
   for (const text of [
     'q000000001',
     'q000000001k7',
@@ -23,7 +23,7 @@ test('what is no id with a sign leads nowhere', () => {
     expect(parseIdWithRoom(text)).toBeUndefined();
 });
 
-test('a room is read from an address where it can be one', () => {
+test('a valid room code is read from an address', () => {
   const of = (query: string) => readRoom(new URLSearchParams(query));
   expect(of('survey=s000000001&room=k7m2pq')).toEqual({ sign: 'k7m2pq' });
   expect(of('room=')).toBeUndefined();

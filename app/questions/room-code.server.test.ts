@@ -10,7 +10,7 @@ other.setMaster('another master secret of thirty-two characters');
 const MORNING = new Date('2026-11-23T00:00:00Z');
 const after = (hours: number) => new Date(MORNING.getTime() + hours * 3_600_000);
 
-test('a sign was given out by this site, to this member', () => {
+test('a room code was issued by this site, to this member', () => {
   const sign = issueRoomCode(secret, '7', MORNING);
   expect(isRoomCode(sign)).toBe(true);
   expect(isIssuedRoomCode(secret, '7', sign, MORNING)).toBe(true);
@@ -18,7 +18,7 @@ test('a sign was given out by this site, to this member', () => {
   expect(isIssuedRoomCode(other, '7', sign, MORNING)).toBe(false);
 });
 
-test('no other letters open a room', () => {
+test('no other code opens a room', () => {
   const sign = issueRoomCode(secret, '7', MORNING);
   const all = '0123456789abcdefghjkmnpqrstvwxyz';
   for (let at = 3; at < 6; at++)
@@ -28,7 +28,7 @@ test('no other letters open a room', () => {
     }
 });
 
-test('it opens a room for half a day at least, and a day at most', () => {
+test('a code opens a room for half a day at least, and a day at most', () => {
   for (const hours of [0, 5, 11.9]) {
     const sign = issueRoomCode(secret, '7', after(hours));
     expect(isIssuedRoomCode(secret, '7', sign, after(hours + 12))).toBe(true);
@@ -36,7 +36,7 @@ test('it opens a room for half a day at least, and a day at most', () => {
   }
 });
 
-test('each is another', () => {
+test('each code differs', () => {
   const all = Array.from({ length: 20 }, () => issueRoomCode(secret, '7', MORNING));
   expect(new Set(all).size).toBeGreaterThan(15);
 });

@@ -3,20 +3,20 @@ import { makeRoomCode, ROOM_CODE_LENGTH } from '../base/ids.ts';
 import type { RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 
-/** So many of its letters are chance, and the others prove that the sign was given out by this site. */
+/** How many letters are random; the others prove that this site issued the code. */
 const RANDOM_LETTERS = 3;
 const HALF_DAY_MS = 12 * 3_600_000;
 
 /**
- * The sign of a new room, for the member who presents to it: no room is opened by another. It proves itself, so that
- * nothing is kept of a page that was only looked at.
+ * A new room code for the presenter. A room opens only with a code that was issued to them. The code proves itself, so
+ * that a page that was only looked at stores nothing.
  */
 export function issueRoomCode(secret: Secret, memberId: RowId, now: Date): string {
   const chance = makeRoomCode(randomBytes(ROOM_CODE_LENGTH)).slice(0, RANDOM_LETTERS);
   return roomCodeOf(secret, memberId, chance, halfDayOf(now));
 }
 
-/** Whether it was given out to this member in this half of a day or in the one before. */
+/** Whether the code was issued to this member in this half-day or the one before. */
 export function isIssuedRoomCode(
   secret: Secret,
   memberId: RowId,

@@ -1,26 +1,28 @@
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 
-/** A screen that was not heard of for so long is not there any more. It is heard of every minute. */
+/** A screen without a heartbeat for this long is gone. It sends one every minute. */
 export const ROOM_STAYS_OPEN = `'3 minutes'`;
-/** So long one sign leads to a room, through breaks and reloads; whoever presents later has another. */
+/** One code leads to a room for this long, through breaks and reloads; after that a presenter gets a new one. */
 const ROOM_CODE_LASTS = '12 hours';
-/** Of a question, in a day. */
+/** The most new rooms of a question in a day. */
 const MAX_ROOMS = 200;
 
-/** `over`: so are the questions, and there is nothing to keep. `unknown`: the sign leads to no room any more, or never did. */
+/**
+ * `over`: the questions are closed, and nothing is to be kept open. `unknown`: the code leads to no room (any more).
+ */
 type RoomState = 'open' | 'over' | 'full' | 'unknown';
 
 type OpenRoomParams = {
   room: string;
-  /** The sign was given out to the author: by no other is a room opened that is not known yet. */
+  /** The code was issued to the author; a new room needs such a code. */
   isIssued: boolean;
   authorId: RowId;
   publicIds: readonly string[];
 };
 
 /**
- * Keeps a room open, for those of these questions that its presenter asked and that are not over; `networkOf` says from
- * which network of a question its screen is seen.
+ * Keeps a room open for those of these questions that its presenter asked and that are not closed. `networkOf` gives
+ * the network number of the screen for a question.
  */
 export function keepRoomOpen(
   sql: Sql,
@@ -52,7 +54,7 @@ export function keepRoomOpen(
   });
 }
 
-/** A room is forgotten, and with it which network its screen was in, a day after that was seen. */
+/** Deletes rooms, and with them the network of their screen, a day after the last heartbeat. */
 export async function deleteOldRooms(sql: Sql): Promise<void> {
   await sql`delete from rooms where seen_at < now() - interval '1 day'`;
 }

@@ -58,7 +58,7 @@ const STATES: Record<string, OwnQuestion> = {
   removed: { ...OPEN, isRemoved: true },
 };
 
-/** One row a state: what its author may do. */
+/** One row for each state: the actions of the author. */
 const TABLE = `
   scheduled               edit  -        open  -      -       -      -       -           delete
   just open               edit  -        -     pause  -       close  reveal  -           delete
@@ -79,19 +79,19 @@ describe.each(rows)('%s', (name, ...may) => {
   if (!question) throw new Error(`There is no state ${name}.`);
   const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
 
-  test('its author may do what the table says', () => {
+  test('allows its author what the table says', () => {
     const can = acts.map((act) => (questionCan[act](question, ADA) === true ? act : '-'));
     expect(can).toEqual(may);
   });
 
-  test('every refusal is a sentence', () => {
+  test('gives a sentence with every refusal', () => {
     const refusals = acts
       .map((act) => questionCan[act](question, ADA))
       .filter((can) => can !== true);
     expect(refusals.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
   });
 
-  test('nobody else may do anything', () => {
+  test('allows nobody else anything', () => {
     for (const act of acts)
       for (const viewer of [BO, VISITOR])
         expect(questionCan[act](question, viewer)).toBe('Only its author can do this.');
@@ -105,7 +105,7 @@ test.each([
   ['after', false, false],
   ['always', true, false],
   ['closed', true, false],
-] as const)('what shows %s, with leave %j, is shown to a room: %j', (results, leave, may) => {
+] as const)('a result %s, with leave %j, can be revealed: %j', (results, leave, may) => {
   expect(questionCan.reveal({ ...OPEN, results, mayReveal: leave }, ADA) === true).toBe(may);
 });
 
@@ -126,7 +126,7 @@ test.each([
   expect(checkVisibilityChange(from, to, false)).toBe(true);
 });
 
-describe('what was asked together', () => {
+describe('a survey', () => {
   const survey = { title: 'How was this term?', place: 1, of: 2 };
   const state = (name: string): OwnQuestion => ({ ...(STATES[name] ?? OPEN), survey });
 
@@ -140,7 +140,7 @@ describe('what was asked together', () => {
   ])('one of its questions, %s: %s', (name, may) => {
     const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
     const can = acts.filter((act) => questionCan[act](state(name), ADA) === true);
-    // A slip may be mended before anybody answered: the wording itself is changed with the survey.
+    // Before the first answer the wording is edited with the survey, so a correction is never needed.
     expect(can.filter((act) => act !== 'correct' || name !== 'scheduled').join(' ')).toBe(may);
   });
 
@@ -219,7 +219,7 @@ describe('how often one may ask', () => {
   });
 });
 
-test('a question closed on time when nobody moved its end, and nobody ever paused it', () => {
+test('a question closed on time if nobody moved its close or ever paused it', () => {
   const planned = { ...OPEN, closesAt: NOW, tieClose: NOW, wasPaused: false };
   expect(closedOnTime(planned)).toBe(true);
   expect(closedOnTime({ ...planned, readAt: ago(1) })).toBe(false);

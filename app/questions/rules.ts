@@ -5,17 +5,17 @@ export type ResultVisibility = 'always' | 'after' | 'closed';
 export type Audience = 'everyone' | 'members' | 'community';
 export type QuestionState = 'scheduled' | 'open' | 'paused' | 'closed' | 'removed';
 
-/** What decides in which state a question is. */
+/** What the state of a question follows from. */
 export type Lifecycle = {
   opensAt: Date;
   closesAt: Date;
   isPaused: boolean;
   isRemoved: boolean;
-  /** By the database's clock, which keeps the times beside it: a process has its own, and that may be wrong. */
+  /** The database's clock, which also wrote the times beside it. The clock of a process may be wrong. */
   readAt: Date;
 };
 
-/** As it was when it was read: whatever is made of a row is never newer than the row. */
+/** The state at the time of reading: nothing made from a row is newer than the row. */
 export function stateOf({
   opensAt,
   closesAt,
@@ -29,29 +29,23 @@ export function stateOf({
   return isPaused ? 'paused' : 'open';
 }
 
-/** When it was to close as it opened, and whether it was ever paused. */
+/** The close time as set at opening, and whether the question was ever paused. */
 type Ending = Lifecycle & { tieClose: Date; wasPaused: boolean };
 
-/**
- * Closed at the time that was fixed when it opened, and never paused: nobody chose by looking at the answers when the
- * count ends.
- */
+/** Closed at the time set at opening, and never paused: nobody chose the end of the count by looking at the answers. */
 export function closedOnTime(question: Ending): boolean {
   const { closesAt, tieClose, wasPaused } = question;
   const isAsFixed = closesAt.getTime() === tieClose.getTime();
   return stateOf(question) === 'closed' && isAsFixed && !wasPaused;
 }
 
-/**
- * Whether a reader may see the distribution. A question that shows its result after answering shows it to
- * everybody once it is closed.
- */
+/** Whether everybody may see the result. A result shown after answering is public once the question is closed. */
 export function isResultPublic(results: ResultVisibility, state: QuestionState): boolean {
   if (state === 'closed') return true;
   return (state === 'open' || state === 'paused') && results === 'always';
 }
 
-/** The same for one reader, who answered or asked to see the result without answering. */
+/** The same for one reader, who answered or peeked. */
 export function canSeeResult(
   results: ResultVisibility,
   state: QuestionState,
@@ -61,42 +55,42 @@ export function canSeeResult(
   return hasEarned && results === 'after' && (state === 'open' || state === 'paused');
 }
 
-/** After opening its author may change everything for so long, unless somebody else answers before. */
+/** For this long after opening the author may edit everything, unless somebody else answers before. */
 export const FREE_EDIT_MS = 5 * 60_000;
-/** More than anybody means to ask. */
+/** More than anybody needs. */
 export const ASK_LIMITS = { perHour: 10, perDay: 50 };
 export const MAX_DRAFTS = 20;
-/** All of them stand on the question's page. */
+/** All pauses and corrections are listed on the question's page. */
 export const MAX_PAUSES = 20;
 export const MAX_CORRECTIONS = 20;
 export const MAX_REVEALS = 20;
 
-/** What its author may do to a question depends on it. */
+/** What the author may do depends on who has answered. */
 export type WhoAnswered = {
-  /** Somebody has, were it taken back since. */
+  /** Somebody has answered, even if the answer was withdrawn since. */
   hasAnswers: boolean;
   othersAnswered: boolean;
-  /** Somebody's answer counts now. */
+  /** At least one answer counts now. */
   isCounted: boolean;
 };
 
-/** What decides what its author may do with a question. */
+/** What the permissions of an author depend on. */
 export type OwnQuestion = Lifecycle & {
   authorId: string | null;
   othersAnswered: boolean;
   results: ResultVisibility;
   mayReveal: boolean;
-  /** The version that follows it. */
+  /** The next version. */
   replacedBy: { publicId: string } | null;
-  /** It was asked together with others. */
+  /** Set if it was asked in a survey with others. */
   survey: unknown;
 };
 
-/** Yes, or the reason that stands beside the button. */
+/** True, or the reason, which is shown beside the button. */
 export type Permission = true | string;
 type Rule = (question: OwnQuestion, state: Exclude<QuestionState, 'removed'>) => Permission;
 
-/** For its author only, and not on what a moderator took away. */
+/** For the author only, and not on a question that a moderator removed. */
 function forAuthor(rule: Rule) {
   return (question: OwnQuestion, { member }: Viewer): Permission => {
     if (!member || member.id !== question.authorId) return 'Only its author can do this.';
@@ -105,7 +99,7 @@ function forAuthor(rule: Rule) {
   };
 }
 
-/** What was asked together is changed together; before a room its questions open and close one by one. */
+/** Questions of a survey are changed together. In a room they open and close one by one. */
 function forStandalone(rule: Rule) {
   return forAuthor((question, state) =>
     question.survey === null ? rule(question, state) : TOGETHER,
@@ -146,7 +140,7 @@ const close: Rule = (_, state) => {
   if (state === 'scheduled') return 'It has not opened yet. You can edit or delete it.';
   return state === 'closed' ? 'It is closed.' : true;
 };
-/** Whether its author may ever show the result to a room before everybody sees it. What shows after closing stays shut to them too. */
+/** Whether the author may ever reveal the result to a room: not if it is shown after closing. */
 export function canEverReveal({
   results,
   mayReveal: may,
@@ -164,7 +158,7 @@ const reveal: Rule = (question, state) => {
 const ASKED_BEFORE =
   'People answered it before results could be shown to a room, so it keeps that rule.';
 
-/** What its author may do, by the state it is in: one table for pages, commands and tests. */
+/** What the author may do, by state: one table for pages, commands and tests. */
 export const questionCan = {
   edit: forStandalone(editable),
   correct: forAuthor((question, state) => {
@@ -188,7 +182,7 @@ export const questionCan = {
 
 type SurveyRule = (questions: readonly OwnQuestion[], viewer: Viewer) => Permission;
 
-/** As long as it can be done to one of its questions; to the others it is done already, or can't be any more. */
+/** Allowed as long as it is possible for one of the questions; for the others it is done, or no longer possible. */
 function forAnyQuestion(rule: Rule): SurveyRule {
   return (questions, viewer) => {
     const answers = questions.map((question) => forAuthor(rule)(question, viewer));
@@ -196,7 +190,7 @@ function forAnyQuestion(rule: Rule): SurveyRule {
   };
 }
 
-/** The same for a survey of several. What is taken back becomes the draft again that it was asked from. */
+/** The same for a survey of several questions. `takeBack` makes it a draft again. */
 export const surveyCan = {
   takeBack: (questions: readonly OwnQuestion[], viewer: Viewer): Permission => {
     if (questions.length === 0) return REMOVED;
@@ -223,10 +217,10 @@ function canTakeBack(question: OwnQuestion, state: Exclude<QuestionState, 'remov
 
 const INSTEAD = 'You can fix typos, or start a new survey with the same questions.';
 
-/** From what few see to what many see. */
+/** From the fewest readers to the most. */
 const OPENNESS: readonly ResultVisibility[] = ['closed', 'after', 'always'];
 
-/** Who answered was told who would see what: that can be narrowed afterwards, never loosened. */
+/** Voters were told who would see what, so visibility can be narrowed afterwards but never widened. */
 export function checkVisibilityChange(
   from: ResultVisibility,
   to: ResultVisibility,
@@ -237,12 +231,12 @@ export function checkVisibilityChange(
     : true;
 }
 
-/** When somebody asked, and how many questions at once. */
+/** When a member asked, and how many questions at once. */
 export type AskRecord = { at: Date; questions: number };
 
 /**
- * Whether `many` more may be asked after what was asked within the last day, and if not, why and from when on. A survey
- * is asked once, as a question is: the limit of an hour looks at how often, that of a day at how much.
+ * Whether `many` more may be asked after the questions of the last day; if not, why, and when it may. A survey counts
+ * as one for the limit of an hour, and with all its questions for that of a day.
  */
 export function checkAskLimits(
   asked: readonly AskRecord[],
@@ -265,7 +259,7 @@ export function checkAskLimits(
     const newestFirst = asked
       .filter(({ at }) => now.getTime() - at.getTime() < ms)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
-    // Those that may stay beside the new ones; what comes before them has to be older first.
+    // The newest entries that fit beside the new questions stay; the first that does not fit must expire.
     let room = most - more;
     const inTheWay = newestFirst.find((one) => (room -= of(one)) < 0);
     if (!inTheWay) return [];

@@ -3,14 +3,14 @@ import { ownValue } from '../base/own-value.ts';
 import type { LengthLimits } from '../base/text-length.ts';
 import type { QuestionKind, ResultVisibility } from './rules.ts';
 
-/** What a member asks, as it is typed: the form, a draft and the API bring the same fields. */
+/** What a member typed for a question: the form, a draft and the API have the same fields. */
 export const TEXT_LENGTH: LengthLimits = { min: 10, max: 200 };
 export const CONTEXT_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 export const LABEL_LENGTH: LengthLimits = { min: 1, max: 80 };
 export const REASON_LENGTH: LengthLimits = { min: 3, max: 200 };
 export const MAX_TOPICS = 3;
 
-/** How many choices a question of each kind has. "None of these" and "not sure" do not count. */
+/** How many choices a question of each kind has, without "none of these" and "not sure". */
 export const CHOICE_LIMITS: Record<
   Exclude<QuestionKind, 'scale'>,
   { fewest: number; most: number }
@@ -36,7 +36,7 @@ export const OPEN_PERIODS = {
 export const KINDS: readonly QuestionKind[] = ['single', 'multiple', 'ranking', 'scale'];
 export const RESULT_VISIBILITIES: readonly ResultVisibility[] = ['after', 'always', 'closed'];
 export const AUDIENCES = ['everyone', 'members', 'community'] as const;
-/** `keep`: as it stands on a question that was asked already. */
+/** `keep`: the value of a question that was asked already. */
 const OPENS = ['now', 'later', 'keep'] as const;
 const CLOSES = ['7d', '1h', '1d', '3d', '30d', 'at', 'keep'] as const;
 const STEP_NAMES = ['1-5', '1-7', '0-10'] as const;
@@ -45,9 +45,9 @@ export type QuestionInput = {
   text: string;
   context: string;
   kind: QuestionKind;
-  /** As many as the form had rows, empty ones among them. */
+  /** One entry for each row of the form, empty rows included. */
   choices: string[];
-  /** A number, or nothing for as many as there are. */
+  /** A number, or empty for no limit. */
   pickAtMost: string;
   none: boolean;
   unsure: boolean;
@@ -55,31 +55,30 @@ export type QuestionInput = {
   steps: keyof typeof SCALE_STEPS;
   low: string;
   high: string;
-  /** Slugs. */
   topics: string[];
-  /** The slug of the community it is asked in; nothing for one that is asked of the site. */
+  /** The slug of the community it is asked in; empty if it is asked on the site. */
   community: string;
   audience: (typeof AUDIENCES)[number];
   results: ResultVisibility;
   opens: (typeof OPENS)[number];
-  /** As a date field has it, in `zone`. */
+  /** The value of a date field, in `zone`. */
   opensAt: string;
   closes: (typeof CLOSES)[number];
   closesAt: string;
   zone: string;
 };
 
-/** What is wrong in which field, in the order of the form. Rows of choices are told apart by their place. */
+/** A problem and its field, in the order of the form. Rows of choices have their index in the name. */
 export type Problem = { field: string; problem: string };
 export type Invalid = { problems: Problem[] };
 
-/** Nobody types more rows than this; what comes in more is not read. */
+/** Nobody types more rows than this; further ones are not read. */
 const MAX_ROWS = 40;
 
-/** FormData, or anything else that gives values by name. */
+/** FormData, or anything else that returns values by name. */
 export type FormFields = { get(name: string): unknown; getAll(name: string): readonly unknown[] };
 
-/** Whatever is missing or unheard of is as in an empty form. */
+/** Missing and unknown values are as in an empty form. */
 export function readQuestionForm(fields: FormFields): QuestionInput {
   const text = (name: string) => fieldText(fields.get(name));
   const all = (name: string) => fields.getAll(name).slice(0, MAX_ROWS).map(fieldText);
@@ -107,7 +106,7 @@ export function readQuestionForm(fields: FormFields): QuestionInput {
   };
 }
 
-/** A draft as it was kept. Whatever wrote it, it is read as carefully as a form. */
+/** A stored draft is parsed as strictly as a form, whatever wrote it. */
 export function parseQuestionInput(kept: unknown): QuestionInput {
   const record = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const lists: Record<string, unknown> = { choice: record['choices'], topic: record['topics'] };
@@ -125,7 +124,7 @@ export function parseQuestionInput(kept: unknown): QuestionInput {
 
 export const EMPTY_QUESTION: QuestionInput = parseQuestionInput(undefined);
 
-/** Times that were kept from a question before mean nothing on a new one. */
+/** A new question does not take the times of an earlier one. */
 export function resetTimes(typed: QuestionInput): QuestionInput {
   return {
     ...typed,
@@ -134,14 +133,14 @@ export function resetTimes(typed: QuestionInput): QuestionInput {
   };
 }
 
-/** What two forms have in common when they differ in free rows and in a zone that no time is given in. */
+/** Forms that differ only in free rows, or in the zone of no time, have the same fingerprint. */
 export function fingerprint({ choices, zone, ...typed }: QuestionInput): string {
   const labels = choices.filter((choice) => choice.trim() !== '');
   const hasTime = typed.opensAt !== '' || typed.closesAt !== '';
   return JSON.stringify([typed, labels, hasTime && zone]);
 }
 
-/** Whether there is anything in it worth keeping. */
+/** Whether there is nothing in it worth storing. */
 export function isBlank({ text, context, choices, low, high }: QuestionInput): boolean {
   return [text, context, low, high, ...choices].every((one) => one.trim() === '');
 }

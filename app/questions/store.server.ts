@@ -19,15 +19,14 @@ export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
 export type QuestionListQuery = {
   memberCommunityIds?: MemberCommunityIds;
   sort: 'new' | 'closing';
-  /** A topic's slug. */
   topic?: string;
   communityId?: number;
-  /** Of those asked together only the first. */
+  /** Of a survey only the first question. */
   leads?: true;
   limit: number;
 };
 
-/** The first questions that a filter lets through. */
+/** The first questions that match a filter. */
 export async function listQuestions(
   sql: Sql,
   { sort, topic: slug, limit, leads, ...which }: QuestionListQuery,
@@ -51,7 +50,7 @@ export async function findQuestion(
   return (await selectQuestions(sql, sql`where q.public_id = ${publicId}`))[0];
 }
 
-/** The same of many, in no order. */
+/** The same for many, in no order. */
 export async function findQuestions(
   sql: Sql,
   publicIds: readonly string[],
@@ -61,7 +60,7 @@ export async function findQuestions(
     : [];
 }
 
-/** By their words, the ids of what the demo set asks. */
+/** The ids of demo questions, by their text. */
 export async function demoQuestionIds(
   sql: Sql,
   texts: readonly string[],
@@ -73,7 +72,7 @@ export async function demoQuestionIds(
   return new Map(found.map(({ id, text }) => [text, id]));
 }
 
-/** What an answer is checked against. */
+/** The part of a question that an answer is checked against. */
 export async function findAnswerableQuestion(
   sql: Sql,
   publicId: string,
@@ -92,7 +91,7 @@ export function questionsOfSurvey(sql: ISql, publicId: string): Promise<StoredQu
   return selectQuestions(sql, sql`where s.public_id = ${publicId} order by q.place`);
 }
 
-/** What a member asked, the newest first: so many that are still open, and of the closed ones, from `before` on, `most`. */
+/** A member's questions, the newest first: up to `mostOpen` open ones, and `most` closed ones from `before` on. */
 export async function questionsOfAuthor(
   sql: Sql,
   authorId: RowId,
@@ -110,7 +109,7 @@ export async function questionsOfAuthor(
   );
 }
 
-/** Questions in the order of their ids; one that is gone meanwhile is left out. */
+/** Questions in the order of the ids; one that is gone meanwhile is left out. */
 export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
   const rows = await selectQuestions(sql, sql`where q.id = any(${[...ids]}::bigint[])`);
@@ -121,7 +120,7 @@ export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<St
 const VERSION = (sql: ISql, of: SqlFragment) => sql`
   json_build_object('publicId', ${of}.public_id, 'communityId', ${of}.community_id, 'isInside', ${of}.is_inside)`;
 
-/** One question is one row with its choices and topics in it: a round trip costs more than the reading. */
+/** One row holds a question with its choices and topics: a round trip costs more than the reading. */
 function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
@@ -151,12 +150,12 @@ export type InsertQuestionParams = {
   /** In its survey, from 1. */
   place: number;
   authorId: RowId;
-  /** The version before it. */
+  /** The previous version. */
   replaces: RowId | undefined;
   where: QuestionScope;
 };
 
-/** A question with its choices and topics, in its place in a survey. */
+/** Inserts a question with its choices and topics, at its place in a survey. */
 export async function insertQuestion(
   tx: TransactionSql,
   ask: ValidQuestion,
@@ -185,7 +184,7 @@ async function insertParts(
     select topic_id, ${id}, place from unnest(${await lockTopics(tx, topics)}::int[]) with ordinality as held (topic_id, place)`;
 }
 
-/** A free edit. The close time that ties go by moves with it until the question opens. */
+/** For a free edit. The close time that breaks ties moves with it until the question opens. */
 export async function rewriteQuestion(
   tx: TransactionSql,
   id: RowId,
@@ -204,7 +203,7 @@ export async function rewriteQuestion(
   await updateSurveyTitle(tx, id);
 }
 
-/** A survey of one is called what its question asks. */
+/** A survey of one question has the question's text as its title. */
 async function updateSurveyTitle(tx: TransactionSql, id: RowId): Promise<void> {
   await tx`
     update surveys s set title = q.text from questions q
@@ -212,8 +211,8 @@ async function updateSurveyTitle(tx: TransactionSql, id: RowId): Promise<void> {
 }
 
 /**
- * Mends words in place: the meaning, and with it the revision, stays. The moment is one under the lock: what came first
- * is what later ones are measured by.
+ * Corrects words in place: the meaning stays, and so does the revision. The time is taken under the lock, so that
+ * corrections have an order.
  */
 export async function correctQuestion(
   tx: TransactionSql,
@@ -245,13 +244,13 @@ export function correctionsOf(
     select field, was, became, corrected_at as at from question_corrections where question_id = ${questionId} order by corrected_at, field`;
 }
 
-/** Before its time. The close time stays, and so does what ties go by. */
+/** Opens it before its time. The close time stays, and so does the one that breaks ties. */
 export async function openQuestion(tx: TransactionSql, id: RowId): Promise<void> {
   await tx`
     update questions set opens_at = statement_timestamp() where id = ${id} and opens_at > statement_timestamp()`;
 }
 
-/** From the moment on that this is committed no answer is taken: casting reads the clock under the same lock. */
+/** No answer is accepted from the commit on: casting reads the clock under the same lock. */
 export async function closeQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
   await tx`
     with moment as (select statement_timestamp() as now),
@@ -263,7 +262,7 @@ export async function closeQuestion(tx: TransactionSql, id: RowId, reason: strin
     update questions q set closes_at = closed.closed_at from closed where q.id = closed.question_id`;
 }
 
-/** Taken away for good, with its answers as they are; everyone reads why. */
+/** Removes it for good and keeps its answers. Everyone can read the reason. */
 export async function removeQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
   await tx`insert into question_removals (question_id, reason) values (${id}, ${reason})`;
 }
@@ -280,13 +279,13 @@ export async function resumeQuestion(tx: TransactionSql, id: RowId): Promise<voi
 
 export type StoredPause = { reason: string; startedAt: Date; endedAt: Date | null };
 
-/** Pauses that are over, and the one that is not. */
+/** Ended pauses, and the current one. */
 export function pausesOf(sql: ISql, questionId: RowId): Promise<StoredPause[]> {
   return sql<StoredPause[]>`
     select reason, started_at as "startedAt", ended_at as "endedAt" from question_pauses where question_id = ${questionId} order by started_at`;
 }
 
-/** The question with all that hangs on it, and its survey where that held nothing else. */
+/** Deletes the question with all its rows, and its survey if that had no other question. */
 export async function deleteQuestion(tx: TransactionSql, id: RowId): Promise<void> {
   const [row] = await tx<{ survey: RowId }[]>`
     delete from questions where id = ${id} returning survey_id as survey`;
@@ -300,7 +299,7 @@ export async function hasQuestionsIn(sql: ISql, communityId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** How many asked of these are seen by outsiders. */
+/** How many of these questions are visible to outsiders. */
 export async function countVisibleOutside(
   sql: ISql,
   communityId: number,
@@ -312,7 +311,7 @@ export async function countVisibleOutside(
   return row?.outside ?? 0;
 }
 
-/** From here on they are for members only. Gives their addresses. */
+/** From now on only members see these questions. Returns their ids. */
 export async function restrictToMembers(
   tx: TransactionSql,
   communityId: number,
@@ -325,7 +324,10 @@ export async function restrictToMembers(
   return rows.map(({ publicId }) => publicId);
 }
 
-/** What a member asked within the last day; nothing of who is no member any more. Another question of theirs waits here. */
+/**
+ * What a member asked within the last day; undefined if they no longer are a member. The lock makes their other
+ * questions wait.
+ */
 export async function lockAskRecords(
   tx: TransactionSql,
   memberId: RowId,
@@ -338,7 +340,7 @@ export async function lockAskRecords(
   return tx<AskRecord[]>`select at, questions from question_asks where member_id = ${memberId}`;
 }
 
-/** What the limits no longer look at, of members who have not asked since. */
+/** Deletes entries outside the limits, of members who have not asked since. */
 export async function deleteOldAskRecords(sql: Sql): Promise<void> {
   await sql`delete from question_asks where at < now() - interval '1 day'`;
 }

@@ -6,7 +6,7 @@ export const TITLE_LENGTH: LengthLimits = { min: 3, max: 120 };
 export const INTRO_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 export const THANKS_LENGTH: LengthLimits = { min: 0, max: 1_000 };
 
-/** What a survey says of itself: on top of it, before its first question, and after the last. */
+/** The texts of a survey: the title, the introduction before the first question, and the thanks after the last. */
 export type SurveyTexts = { title: string; intro: string; thanks: string };
 
 type Fields = { get(name: string): unknown };

@@ -28,8 +28,8 @@ export async function insertSurvey(
 export type StoredSurveyDraft = { publicId: string; typed: unknown; updatedAt: Date };
 
 /**
- * Whoever writes drafts of a member waits here for whoever does so already, before one of them is read: two first saves
- * of one draft come one after the other, too. False where the member is no more.
+ * Locks the drafts of a member before one is read, so that two first saves of one draft come one after the other, too.
+ * False if the member no longer exists.
  */
 export async function lockDraftsOf(tx: TransactionSql, authorId: RowId): Promise<boolean> {
   const [author] = await tx`
@@ -37,7 +37,7 @@ export async function lockDraftsOf(tx: TransactionSql, authorId: RowId): Promise
   return author !== undefined;
 }
 
-/** Keeps what was typed under its id, unless it was asked meanwhile, is somebody else's, or there are too many. */
+/** Stores a draft under its id, unless it was asked meanwhile, belongs to another member, or there are too many. */
 export async function saveSurveyDraft(
   tx: TransactionSql,
   authorId: RowId,
@@ -64,7 +64,7 @@ export function surveyDraftsOf(sql: AnySql, authorId: RowId): Promise<StoredSurv
   >`${DRAFT(sql)} where author_id = ${authorId} order by updated_at desc`;
 }
 
-/** Held by whoever means to change it: two tabs change it one after the other. */
+/** Locked by whoever means to change it, so that two tabs change it one after the other. */
 export async function findSurveyDraft(
   sql: ISql,
   authorId: RowId,

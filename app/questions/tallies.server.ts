@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { arrayLiteral, type RowId } from '../platform/database/db.server.ts';
 
-/** One order for all, so that none waits for another in a ring. */
+/** Locks in a fixed order, so that transactions do not deadlock. */
 export const LOCK_TALLIES = `
   select question_id from totals where question_id = any($1::bigint[]) order by question_id for update`;
 

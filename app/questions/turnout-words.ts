@@ -1,7 +1,7 @@
 import { formatCount } from '../base/format.ts';
 import type { QuestionState } from './rules.ts';
 
-/** How many answered: of what is over nothing is to come. */
+/** How many answered. A closed question gets no more answers, so the words differ. */
 export function turnoutWords(turnout: number, state: QuestionState | 'draft'): string {
   if (turnout > 0)
     return formatCount(turnout, { one: '# person answered', other: '# people answered' });

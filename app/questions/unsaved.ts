@@ -1,10 +1,10 @@
 /**
- * What the site may hold of something that is written here without anybody else having changed it. `known`: what it was
- * read to hold, or said that it took, the latest last. `sent`: what went to it without word that it came.
+ * What the site may hold of something that is edited here, without a change made elsewhere. `known`: the values it was
+ * read to have or confirmed to have stored, the latest last. `sent`: values that were sent without a confirmation.
  */
 export type UnsavedState = { known: readonly string[]; sent: readonly string[] };
 
-/** A form that is open for long has a mark for each save; the last ones are enough. */
+/** A form that is open for long has a value for each save; the last ones are enough. */
 export const MAX_KNOWN = 8;
 
 export function withSent(held: UnsavedState, one: string): UnsavedState {
@@ -16,7 +16,7 @@ export function withSaved({ known, sent }: UnsavedState, one: string): UnsavedSt
   return { known: withLatest(known, one), sent: sent.filter((other) => other !== one) };
 }
 
-/** Nothing was written here since the site had it. What was only sent is news: it may be lost. */
+/** Nothing was changed here since the site confirmed it. A value that was only sent may be lost, so is unsaved. */
 export function isSaved({ known }: UnsavedState, mine: string): boolean {
   return known.at(-1) === mine;
 }
@@ -25,7 +25,7 @@ export function isKnownCopy({ known, sent }: UnsavedState, theirs: string): bool
   return known.includes(theirs) || sent.includes(theirs);
 }
 
-/** As a device kept it beside a copy: the copy itself was sent, perhaps, but nothing says that it came. */
+/** The state stored beside a copy on a device: the copy itself may have been sent, but nothing confirms it. */
 export function unsavedOfCopy({ known, sent }: UnsavedState, copy: string): UnsavedState {
   const isOther = (one: string) => one !== copy;
   return {

@@ -1,10 +1,10 @@
-/** The communities a reader belongs to, by their ids: what is asked inside these is theirs to see. */
+/** The ids of the communities a reader belongs to. They may see what stays inside these. */
 export type MemberCommunityIds = readonly number[];
 
 /** Where a question was asked, and whether it stays there. */
 export type QuestionScope = { communityId: number | null; isInside: boolean };
 
-/** A question that stays inside is to everybody else as if it were not there, whoever knows its address. */
+/** For everybody else a question inside a community does not exist, even at its address. */
 export function isVisibleTo(
   { communityId, isInside }: QuestionScope,
   memberCommunityIds: MemberCommunityIds,
@@ -12,7 +12,7 @@ export function isVisibleTo(
   return !isInside || (communityId !== null && memberCommunityIds.includes(communityId));
 }
 
-/** Whether the reader is one of those it was asked in. */
+/** Whether the reader belongs to the community of the question. */
 export function isInOwnCommunity(
   { communityId }: QuestionScope,
   memberCommunityIds: MemberCommunityIds,

@@ -5,15 +5,15 @@ import type { MemberCommunityIds } from './visibility.ts';
 import { closestWords, MIN_TYPO_LENGTH, typosOf } from '../base/typos.ts';
 import { allowsPrefixMatch, type Spelling, type SearchTerm } from './parsed-search.ts';
 
-/** A term, and the words of the site that may be meant by it. */
+/** A term, and the words of the site that it may mean. */
 export type TermSpellings = { term: SearchTerm; words: string[] };
 
 const MAX_LIKE = 30;
 
-/** Pieces of three letters that two words must share for a look at how far apart they are. */
+/** The share of trigrams that two words must have in common to be compared at all. */
 const LIKE = 0.3;
 
-/** Forms of a word begin one another; slips of the hand may stand anywhere in it. */
+/** Forms of a word share its beginning; a typing error may be anywhere in it. */
 export async function otherSpellings(
   tx: TransactionSql,
   terms: readonly SearchTerm[],
@@ -45,7 +45,7 @@ export async function otherSpellings(
     const swapped = slips.filter(({ place, word }) => place === at + 1 && isSlip.has(word));
     const words = new Set([...row.words, ...swapped.map(({ word }) => word)]);
     const { plain, isKnown: isWord } = row;
-    // Somebody who is still in the middle of a word has not misspelt it.
+    // A reader who is still typing a word has not misspelt it.
     if (spelling === 'near' && !isWord && row.words.some((one) => one.startsWith(plain)))
       return { term, words: [] };
     const near = closestWords(plain, [...words]);
@@ -56,7 +56,7 @@ export async function otherSpellings(
   });
 }
 
-/** Over `w`, a word of the site: whether a question that the reader may read holds it. Of others nobody learns. */
+/** A condition on `w`, a word of the site: a question that the reader may read has it. Other words stay secret. */
 function isKnownWord(tx: TransactionSql, memberCommunityIds: MemberCommunityIds): SqlFragment {
   if (memberCommunityIds.length === 0) return tx`w.questions > 0`;
   return tx`(w.questions > 0 or exists (
@@ -64,7 +64,7 @@ function isKnownWord(tx: TransactionSql, memberCommunityIds: MemberCommunityIds)
     where s.words @@ quote_literal(w.word)::tsquery and ${matchesFilter(tx, { memberCommunityIds })}))`;
 }
 
-/** The words of texts, in the form that words are compared in. */
+/** The words of texts, in the form in which words are compared. */
 export async function plainWords(sql: Sql, texts: readonly string[]): Promise<string[]> {
   const [row] = await sql<{ plain: string }[]>`select search_plain(${texts.join(' ')}) as plain`;
   return (row?.plain ?? '').split(' ').filter(Boolean);
@@ -75,7 +75,7 @@ function isFormOf(one: string, other: string): boolean {
   return longer.startsWith(shorter) && allowsPrefixMatch(shorter, 'forms');
 }
 
-/** At night: in how many questions that everybody may read each word stands; those that are in none at all leave. */
+/** Runs at night: counts in how many public questions each word occurs, and deletes those that occur in none. */
 export async function refreshWordIndex(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`
@@ -95,7 +95,7 @@ export async function refreshWordIndex(tx: TransactionSql): Promise<void> {
     delete from search_words w where not exists (select from counted c where c.word = w.word)`;
 }
 
-/** As the database writes them down with a new question. */
+/** The same length as the database stores with a new question. */
 const MAX_WORD = 30;
 function lettersOf(tx: TransactionSql): SqlFragment {
   return tx`case when word like '~%' then '' else search_letters(word) end`;

@@ -3,7 +3,7 @@ import { instantOf, zoneOf } from '../base/zoned-time.ts';
 import type { QuestionKind, ResultVisibility } from './rules.ts';
 import type { QuestionInput } from './schema.ts';
 
-/** Kinds by what they let people do. */
+/** The kinds, by what voters do. */
 export const KIND_WORDS: Record<QuestionKind, { name: string; about: string }> = {
   single: { name: 'Pick one', about: 'Each person picks one choice.' },
   multiple: { name: 'Pick several', about: 'Each person picks as many as fit.' },
@@ -52,7 +52,7 @@ const MAY_ANSWER: Record<QuestionInput['audience'], string> = {
   community: 'The community may answer',
 };
 
-/** What is settled without being asked for, each in plain words. Beside the place it is told there who may answer. */
+/** The default settings in plain words. `ask-destination.tsx` shows who may answer. */
 export function settingsWords(
   typed: QuestionInput,
   {

@@ -22,7 +22,7 @@ function answerOf(kind: 'single' | 'multiple' | 'ranking' | 'scale', given: numb
   return view.state === 'shown' ? view.reasons[0]?.answer : undefined;
 }
 
-describe('the answer a reason was given with', () => {
+describe('the answer of a reason', () => {
   test.each([
     ['single', [2], 'Rice'],
     ['single', [100], 'None of these'],
@@ -55,7 +55,7 @@ test('eight are shown at first, a hundred at most', () => {
   expect(all).toHaveProperty('reasons.length', 100);
 });
 
-test('they wait as long as the result', () => {
+test('reasons are hidden as long as the result', () => {
   expect(arePublicReasons({ result: undefined })).toBe(false);
   const question = { ...asked, kind: 'single' } as const;
   expect(hiddenReasons({ ...question, resultShows: 'after answering' }, 3)).toEqual({

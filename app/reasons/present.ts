@@ -7,20 +7,20 @@ export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDe
 
 export type ReasonView = {
   text: string;
-  /** The answer it was given with. */
+  /** The answer given with the reason. */
   answer: string;
   saidAt: string;
 };
 
-/** What a page tells of the reasons on a question. How many there are is public, as the turnout is. */
+/** The reasons on a question. Their number is public, as the turnout is. */
 export type ReasonsView =
   | { state: 'shown'; reasons: ReasonView[]; total: number; isAll: boolean; isDemo: boolean }
-  /** They would tell how people answered, so they wait as long as the result. */
+  /** Reasons reveal how people answered, so they are hidden as long as the result. */
   | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
 
 type ReasonsQuestion = Pick<QuestionView, 'kind' | 'choices' | 'result' | 'resultShows'>;
 
-/** Whether reasons may be read by everybody: exactly where the result may. */
+/** Everybody may read the reasons exactly where everybody may see the result. */
 export function arePublicReasons({ result }: Pick<QuestionView, 'result'>): boolean {
   return result !== undefined;
 }
@@ -52,7 +52,7 @@ export function shownReasons(
   };
 }
 
-/** Of several choices so many are named. */
+/** How many choices are named if several were picked. */
 const NAMED = 2;
 
 function answerWords({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {

@@ -9,14 +9,14 @@ import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';
 import { countReasons, listNewestReasons } from './store.server.ts';
 import { maySeeResult } from '../answering/own-answer-loader.server.ts';
 
-/** The reasons on a question, as the page shows them; hidden ones are not even read. */
+/** The reasons on a question for its page; hidden ones are not read. */
 export async function loadReasons(
   sql: Sql,
   question: QuestionView,
   { isAll }: { isAll: boolean },
 ): Promise<ReasonsView | undefined> {
   if (question.state === 'removed') return undefined;
-  // One more than are ever shown tells that there are more.
+  // Counts to one past the most shown, which tells whether there are more.
   const counted = countReasons(sql, question.id, SHOWN_AT_MOST + 1);
   if (!arePublicReasons(question)) {
     const total = await counted;
@@ -31,7 +31,7 @@ export async function loadReasons(
   return total === 0 ? undefined : shownReasons(question, stored, { total, isAll });
 }
 
-/** The same for somebody who answered or asked to see the result: where it waits for that, so do the reasons. */
+/** The same for a voter who answered or peeked: if the result is shown after answering, so are the reasons. */
 export async function loadReasonsForVoter(
   sql: Sql,
   publicId: string,

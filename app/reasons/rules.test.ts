@@ -10,7 +10,7 @@ const told = (reasons: ReturnType<typeof said>[]) =>
     ({ choices, saidAt }) => `${choices.join()}@${saidAt.getUTCMinutes()}`,
   );
 
-test('each choice has its turn before one has a second, the newest first', () => {
+test('each choice gets a reason before one gets a second, the newest first', () => {
   const many = [59, 58, 57, 56].map((minute) => said(1, minute));
   expect(told([...many, said(2, 5), said(3, 30), said(3, 2)])).toEqual([
     '1@59',
@@ -29,7 +29,7 @@ test('the beginning is the same whatever follows', () => {
   expect(few.slice(0, 8)).toEqual(all.slice(0, 8));
 });
 
-test('none, one, and two of the same moment', () => {
+test('works for none, one, and two of the same moment', () => {
   expect(told([])).toEqual([]);
   expect(told([said(1, 3)])).toEqual(['1@3']);
   expect(told([said(1, 3), said(2, 3)])).toEqual(['1@3', '2@3']);

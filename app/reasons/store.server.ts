@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database/db.server.ts';
 import type { StoredReason } from './present.ts';
 
-/** The newest so many reasons for each of the choices. */
+/** The newest `most` reasons of each choice. */
 export function listNewestReasons(
   sql: Sql,
   questionPublicId: string,

@@ -1,6 +1,6 @@
 /**
- * So many people who picked the same listed choices at one moment and the same now. None where they did not count: not
- * answered yet, taken back, or outside of what is counted.
+ * A number of people who picked the same listed choices at one moment, and the same now. Undefined where they did not
+ * count: not answered yet, withdrawn, or outside the base.
  */
 export type AnswerTransition = {
   before: readonly number[] | undefined;
@@ -8,7 +8,7 @@ export type AnswerTransition = {
   people: number;
 };
 
-/** As the database packs them, "1,3>2:40;>2:7": copying a text costs next to nothing, many rows of arrays would. */
+/** Unpacks "1,3>2:40;>2:7" as the database packs it: a copied text costs next to nothing, many rows of arrays would. */
 export function unpackTransitions(packed: string): AnswerTransition[] {
   if (packed === '') return [];
   return packed.split(';').map((one) => {

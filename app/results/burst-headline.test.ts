@@ -3,7 +3,7 @@ import { burstHeadlineOf, isSafeToPublish, type BurstHeadlineInput } from './bur
 import { COUNTED } from './tally.ts';
 
 const [OPEN, DEVICE, ACCOUNT] = [0, 2, 4];
-/** By level: how many picked the first choice, and how many the second. */
+/** For each level, how many picked the first choice, and how many the second. */
 const countsOf = (people: Readonly<Record<number, readonly [number, number]>>) =>
   Object.entries(people).flatMap(([level, [first, second]]) => [
     { level: Number(level), choice: COUNTED, people: first + second },
@@ -22,23 +22,23 @@ const asked = (more: Partial<BurstHeadlineInput> = {}): BurstHeadlineInput => ({
 });
 const checked = countsOf({ [DEVICE]: [70, 180], [ACCOUNT]: [20, 30] });
 
-test('members and browsers that were here before', () => {
+test('counts members and browsers that were here before', () => {
   expect(burstHeadlineOf(asked())).toEqual(checked);
 });
 
-test('without those whom the headline leaves out, where they are ten or more', () => {
+test('leaves out those whom the headline leaves out, where they are ten or more', () => {
   const ten = countsOf({ [DEVICE]: [10, 0] });
   const left = countsOf({ [DEVICE]: [60, 180], [ACCOUNT]: [20, 30] });
   expect(burstHeadlineOf(asked({ overNetworkShare: ten }))).toEqual(left);
   expect(burstHeadlineOf(asked({ overNetworkShare: countsOf({ [DEVICE]: [9, 0] }) }))).toEqual(
     checked,
   );
-  // Of a ranking every ballot would have to be known.
+  // A ranking would need every ballot to leave any out.
   expect(burstHeadlineOf(asked({ overNetworkShare: ten, isRanking: true }))).toBeUndefined();
 });
 
-describe('nothing', () => {
-  test('of fewer than 30, or where they are no part that shows', () => {
+describe('there is none', () => {
+  test('for fewer than 30 people, or where they are no split that shows', () => {
     const few = countsOf({ [OPEN]: [60, 100], [DEVICE]: [9, 20] });
     expect(burstHeadlineOf(asked({ release: { ...release, counts: few } }))).toBeUndefined();
     const alone = { ...release, counts: checked, starts: [DEVICE, ACCOUNT] };
@@ -55,17 +55,17 @@ describe('nothing', () => {
     expect(burstHeadlineOf(asked({ overNetworkShareSince: 10 }))).toBeUndefined();
   });
 
-  test('that would tell how few of those who are left out were checked', () => {
+  test('where it would tell how few of those left out were checked', () => {
     const asides = (open: number) => countsOf({ [OPEN]: [open, 0], [DEVICE]: [12, 0] });
     expect(burstHeadlineOf(asked({ overNetworkShare: asides(3) }))).toBeUndefined();
     expect(burstHeadlineOf(asked({ overNetworkShare: asides(10) }))).toBeDefined();
-    // Nor how few of those who were not are not left out.
+    // Nor may it tell how few of the unchecked are not left out.
     const rest = countsOf({ [OPEN]: [60, 95], [DEVICE]: [12, 0] });
     expect(burstHeadlineOf(asked({ overNetworkShare: rest }))).toBeUndefined();
   });
 });
 
-describe('beside what was told', () => {
+describe('beside what was published', () => {
   const told = (people: [number, number], overNetworkShare = 0) => ({
     counts: countsOf({ [OPEN]: [60, 100], [DEVICE]: people }),
     starts: [OPEN, DEVICE],
@@ -73,14 +73,14 @@ describe('beside what was told', () => {
   });
   const now = countsOf({ [DEVICE]: [60, 180] });
 
-  test('figures lie ten people apart, or are the same', () => {
+  test('its figures are ten people away, or the same', () => {
     expect(isSafeToPublish([told([60, 180])], now)).toBe(true);
     expect(isSafeToPublish([told([60, 171])], now)).toBe(false);
     expect(isSafeToPublish([told([60, 170])], now)).toBe(true);
     expect(isSafeToPublish([told([61, 179])], now)).toBe(false);
   });
 
-  test('or ten of those stand between them who are left out', () => {
+  test('or ten of those left out are between them', () => {
     expect(isSafeToPublish([told([60, 171], 9)], now)).toBe(false);
     expect(isSafeToPublish([told([60, 171], 10)], now)).toBe(true);
   });

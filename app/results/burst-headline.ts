@@ -6,23 +6,23 @@ import { MIN_FOR_SHARES } from './result.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * What the headline rests on in a burst: members and those whose browser had been here before, as they were released, and
- * without those whom one network gave past its share of the headline. They are told as parts are (docs/decisions/0038):
- * nothing that can be subtracted from anything told leaves fewer than ten people, unless it leaves nobody.
+ * The counters of the headline in a burst: members, and browsers that had been here before, as of a release, without
+ * those whom one network gave past its share of the headline. They are published like splits (docs/decisions/0038):
+ * nothing that can be subtracted from anything published leaves fewer than ten people, unless it leaves nobody.
  */
 type Counters = Tally['counts'];
 
 export type BurstHeadlineInput = {
   release: SplitRelease;
-  /** Of the people in it, those whom the headline leaves out. */
+  /** The people of the release whom the headline leaves out. */
   overNetworkShare: Counters;
-  /** How many of the better checked were left out since. */
+  /** How many of the better checked were left out since the release. */
   overNetworkShareSince: number;
-  /** Rounds need every ballot, so that nothing is taken out of them. */
+  /** The rounds of a ranking need every ballot, so that none can be left out. */
   isRanking: boolean;
 };
 
-/** More of the better checked than this, and they are of few networks themselves. */
+/** If more than this share of the better checked is left out, they come from few networks themselves. */
 const MAX_ASIDE = 0.1;
 
 const CHECKED_LEVELS = levelsOf(BURST_SPLIT);
@@ -30,7 +30,7 @@ const isChecked = ({ level }: Counters[number]) => CHECKED_LEVELS.includes(level
 const baseOf = (counts: Counters) => countsOf({ counts }, BURST_SPLIT).people;
 const mayTell = (people: number) => people === 0 || people >= MIN_GROUP_SIZE;
 
-/** Undefined where they cannot be told, or are too few, or not known well enough. */
+/** Undefined where publishing would disclose too much, or the better checked are too few. */
 export function burstHeadlineOf(asked: BurstHeadlineInput): Counters | undefined {
   const { release, overNetworkShareSince } = asked;
   if (!canShowSplit(release, BURST_SPLIT) || overNetworkShareSince >= MIN_GROUP_SIZE)
@@ -39,7 +39,7 @@ export function burstHeadlineOf(asked: BurstHeadlineInput): Counters | undefined
   return counts && baseOf(counts) >= MIN_FOR_SHARES ? counts : undefined;
 }
 
-/** As in the headline: fewer are never left out. */
+/** As in the headline, fewer than a group are never left out. */
 export function omitsAnswers({
   overNetworkShare,
 }: Pick<BurstHeadlineInput, 'overNetworkShare'>): boolean {
@@ -64,10 +64,10 @@ function withoutOverShare({
   }));
 }
 
-/** What was told before; of parts, how many of those that are left out now were in them. */
+/** Published counters; of a split, `overNetworkShare` is how many of those left out now were in it. */
 export type PublishedCounters = GroupedCounters & { overNetworkShare: number };
 
-/** Whether these figures lie far from all that was told: or those who were left out stand between them. */
+/** Whether these figures are far enough from everything published, or those left out make up the difference. */
 export function isSafeToPublish(
   published: readonly PublishedCounters[],
   counts: Counters,

@@ -11,11 +11,14 @@ import { BURST, burstFacts, burstWords } from './bursts.ts';
 import { FIRST_OF_A_NETWORK, headlineCap, networkCap, WIDE_CAP_FACTOR } from './network-caps.ts';
 import { COUNTED } from './tally.ts';
 
-/** When a burst begins and what the headline rests on then, of audiences and programs as in network-caps.test.ts. */
+/**
+ * Simulates when a burst begins and what the headline rests on then, with the audiences and programs of
+ * network-caps.test.ts.
+ */
 type Timed = CrowdAnswer & {
   /** In seconds. */
   at: number;
-  /** With a browser that was there before, or an account. */
+  /** Sent with a browser that was here before, or an account. */
   isChecked: boolean;
 };
 type Rule = { share: number; fewest: number; counts: 'given' | 'held' };
@@ -27,14 +30,14 @@ const LOOK = 5;
 
 type Share = { people: number; a: number };
 type Played = {
-  /** From when to when there was one, in seconds; none where it never began. */
+  /** The bursts, in seconds; empty where none began. */
   bursts: { from: number; to: number }[];
   checked: Share;
-  /** Those of the better checked who came past the share of one network. */
+  /** Those of the better checked who are past the share of one network. */
   crowded: Share;
 };
 
-/** What came within the window, by second of arrival: a network's own, and all. */
+/** Answers within the window up to `at`, from the times of one network or of all. */
 function since(times: readonly number[], at: number): number {
   let nth = times.length;
   while (nth > 0 && (times[nth - 1] ?? 0) > at - WINDOW) nth -= 1;
@@ -106,7 +109,7 @@ function play(answers: readonly Timed[], rule = TAKEN): Played {
 
 const begins = (answers: readonly Timed[], rule?: Rule) => play(answers, rule).bursts[0]?.from;
 
-/** One after the other, from a moment on. */
+/** Spreads the answers evenly over an interval. */
 function over(
   answers: readonly CrowdAnswer[],
   [from, to]: [number, number],
@@ -122,7 +125,7 @@ function over(
 
 const honest = (many: number, span: [number, number]) =>
   over(honestCrowd(createRng(`honest ${many}`), many), span);
-/** Ten answers a second from each network. */
+/** A program that sends ten answers a second from each network. */
 function program(
   networks: number,
   each: number,
@@ -139,7 +142,7 @@ function program(
 const SENT = 1_197;
 const earlier = over(honestCrowd(createRng('five hundred'), 500), [0, 2 * HOUR]);
 
-describe('there is none', () => {
+describe('there is no burst', () => {
   test.each([
     [
       'a class of 30 on its own question',
@@ -187,7 +190,7 @@ describe('there is none', () => {
   });
 });
 
-describe('it begins', () => {
+describe('a burst begins', () => {
   const from = 3 * HOUR;
   test.each([
     ['one program at one address', [...earlier, ...program(1, SENT, from)]],
@@ -197,7 +200,7 @@ describe('it begins', () => {
     ],
     ['ten networks', [...earlier, ...program(10, SENT, from)]],
     ['a question that nobody else answered yet', program(1, SENT, from)],
-    // Each brings little more than its cap: hardly any of it is held.
+    // Each network brings little more than its cap, so that hardly any of it is held back.
     ['thirty networks of 165', [...earlier, ...program(30, 165, from)]],
   ])('with %s, within a minute', (_, answers) => {
     const { bursts } = play(answers);
@@ -205,7 +208,7 @@ describe('it begins', () => {
     expect((bursts[0]?.from ?? 0) - from).toBeLessThan(60);
   });
 
-  test('and is over ten minutes after the last of it', () => {
+  test('and ends ten minutes after the last of it', () => {
     const [burst] = play([...earlier, ...program(1, SENT, from)]).bursts;
     const last = from + SENT / 10;
     expect((burst?.to ?? 0) - last).toBeGreaterThan(WINDOW - LOOK - 1);
@@ -213,14 +216,14 @@ describe('it begins', () => {
   });
 });
 
-describe('why so', () => {
-  test('of answers that are held alone it would not see networks that bring little more than their cap', () => {
+describe('why the rule is as it is', () => {
+  test('by answers held back alone, networks that bring little more than their cap would stay unseen', () => {
     const many = [...earlier, ...program(30, 165, 3 * HOUR)];
     expect(begins(many, { ...TAKEN, counts: 'held' })).toBeUndefined();
     expect(begins(many)).toBeDefined();
   });
 
-  test('without a least number one more of a school would make one', () => {
+  test("without a least number, one answer past a school's cap would begin a burst", () => {
     const school = over(
       attackFrom(61, () => home('school')),
       [0, 61 * 24 * HOUR],
@@ -228,14 +231,14 @@ describe('why so', () => {
     expect(begins(school, { ...TAKEN, fewest: 1 })).toBeDefined();
   });
 
-  test('with a larger share of what comes it would not see a program beside many who answer', () => {
+  test('with a larger share, a program beside many honest answers would stay unseen', () => {
     const busy = [...honest(10_000, [0, 1_200]), ...program(1, SENT, 600)];
     expect(begins(busy, { ...TAKEN, share: 0.25 })).toBeUndefined();
     expect(begins(busy)).toBeDefined();
   });
 });
 
-/** What the headline rests on: as `burstHeadlineOf` says, of counters at the moment. */
+/** The counters of the headline, by the rule of `burstHeadlineOf`. */
 function restsOn({ checked, crowded }: Played): Share | undefined {
   const levels = [
     { level: 0, people: 1_000, a: 0 },
@@ -263,7 +266,7 @@ function restsOn({ checked, crowded }: Played): Share | undefined {
 }
 const percent = ({ a, people }: Share) => (100 * a) / people;
 
-describe('what a program moves the better checked by, of 500 honest answers, in points', () => {
+describe('how far a program moves the better checked, of 500 honest answers, in points', () => {
   const alone = restsOn(play(earlier)) ?? { people: 0, a: 0 };
   const everyone = percent({
     people: earlier.length,
@@ -274,7 +277,7 @@ describe('what a program moves the better checked by, of 500 honest answers, in 
     return rested && Math.round(10 * (percent(rested) - percent(alone))) / 10;
   };
 
-  test('nothing with marks that are new, from one network or from ten', () => {
+  test('not at all with new voter ids, from one network or from ten', () => {
     expect([moved(1), moved(10)]).toEqual([0, 0]);
   });
 
@@ -285,23 +288,24 @@ describe('what a program moves the better checked by, of 500 honest answers, in 
     expect(restsOn(both)).toEqual(restsOn(play(few)));
   });
 
-  test('with marks from before it is being checked, and rests on what it rested on', () => {
+  test('with older voter ids the result is being checked, and keeps its earlier headline', () => {
     expect(moved(1, () => true)).toBeUndefined();
     expect(moved(10, () => true)).toBeUndefined();
   });
 
-  // Whoever knows the rule: ten of each network are nobody's, and ten of fewer people are more.
-  test('with such marks for the first ten of each network alone', () => {
+  // An attacker who knows the rule gets past it: the first ten of each network are charged to none, and weigh more
+  // among fewer people.
+  test('with older voter ids for the first ten of each network alone', () => {
     const first = (nth: number) => nth < FIRST_OF_A_NETWORK;
     expect([moved(1, first), moved(10, first)]).toEqual([3.5, 25.4]);
   });
 
-  test('being half of the people they differ from all of them by chance', () => {
+  test('half of the people differ from all of them by chance alone', () => {
     expect(Math.round(10 * (percent(alone) - everyone)) / 10).toBe(-0.5);
   });
 });
 
-test('what is said of it', () => {
+test('what is said of a burst', () => {
   expect(burstWords('checked', '250 people')).toBe(
     'Being checked: many answers came from few networks. Until that is over, this result counts 250 people with an account or an earlier visit.',
   );

@@ -4,16 +4,16 @@ import { LEVELS } from './levels.ts';
 import { HEADLINE_CAP_FROM } from './network-caps.ts';
 import { EVERYONE, COUNTED, NONE, UNSURE, type Split, type Tally } from './tally.ts';
 
-/** Counts of one part. Choices of a scale are its steps. */
+/** The counts of one split. The choices of a scale are its steps. */
 export type Counts = {
-  /** Who picked a listed choice: the base of every share. */
+  /** Everybody who picked a listed choice: the base of every share. */
   people: number;
   none: number;
   unsure: number;
   byChoice: ReadonlyMap<number, number>;
 };
 
-/** The counters alone: as they are now, or as they were released for parts. */
+/** The counters as they are now, or as they were released for splits. */
 type Counters = Pick<Tally, 'counts'>;
 
 export function countsOf({ counts }: Counters, split: Split): Counts {
@@ -29,7 +29,7 @@ export function countsOf({ counts }: Counters, split: Split): Counts {
   return { people: take(COUNTED), none: take(NONE), unsure: take(UNSURE), byChoice };
 }
 
-/** Members answered with their account; everybody else is a visitor. */
+/** An answer at the account level was given by a member, any other by a visitor. */
 export function levelsOf({ audience, least }: Split): number[] {
   const account = LEVELS.indexOf('account');
   const isIn = {
@@ -44,8 +44,9 @@ export function levelsOf({ audience, least }: Split): number[] {
 }
 
 /**
- * How many the headline leaves out: none as long as few came from here and there, since a class is most of these, and
- * none where they are fewer than a group that may be told apart. In a burst all but the better checked.
+ * How many the headline leaves out. It leaves out nobody while few answers came as the first of their network, since
+ * most may come from one class, and no group that is too small to be told apart. In a burst it leaves out all but the
+ * better checked.
  */
 export function omittedOf({ firstOfNetwork, overNetworkShare, burst, counts }: Tally): number {
   if (burst?.headline) return Math.max(0, turnoutIn(counts) - turnoutIn(burst.headline.counts));
@@ -53,16 +54,19 @@ export function omittedOf({ firstOfNetwork, overNetworkShare, burst, counts }: T
   return firstOfNetwork >= HEADLINE_CAP_FROM && people >= MIN_GROUP_SIZE ? people : 0;
 }
 
-/** What goes with a figure that leaves answers out: how many, and how many people all answers rest on. */
+/** What is said with a figure that leaves answers out: how many, and the base of all answers. */
 export type HeadlineOmission = { leftOut: number; all: number };
 
-/** Undefined where the headline is of all that counts. */
+/** Undefined where the headline leaves nobody out. */
 export function headlineOmissionOf(tally: Tally): HeadlineOmission | undefined {
   const leftOut = omittedOf(tally);
   return leftOut > 0 ? { leftOut, all: countsOf(tally, EVERYONE).people } : undefined;
 }
 
-/** What everybody is shown first: all that counts, without what one network gave past its share; in a burst the better checked. */
+/**
+ * The counters of the headline: all that counts, without what one network gave past its share; in a burst, the better
+ * checked.
+ */
 export function headlineOf(tally: Tally): Tally {
   const checked = tally.burst?.headline;
   if (checked) return { ...tally, counts: checked.counts, overNetworkShare: [] };
@@ -78,7 +82,7 @@ export function headlineOf(tally: Tally): Tally {
   return { ...tally, counts };
 }
 
-/** What a result of these counters says of a burst; of the parts of the answers nothing, since they are released in steps. */
+/** What the result says of a burst. Splits say nothing of it, since they change only with releases. */
 export function burstStateOf(
   counters: Counters & Pick<Partial<Tally>, 'burst'>,
 ): BurstState | undefined {
@@ -86,7 +90,7 @@ export function burstStateOf(
   return counters.burst.headline ? 'checked' : 'waiting';
 }
 
-/** Everybody who answered, whatever they picked. */
+/** Everybody who answered, inside the base or outside it. */
 export function turnoutOf({ counts }: Counters): number {
   return turnoutIn(counts);
 }

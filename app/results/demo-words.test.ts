@@ -21,7 +21,7 @@ test.each([
   expect(demoWords(question)).toBe(words);
 });
 
-test('an answer that was counted a moment later than the question was read does not make people fewer than none', () => {
+test('an answer counted just after the question was read does not make people fewer than none', () => {
   expect(answeredByPeople({ demoAnswers: 9, turnout: 8 })).toBe(0);
 });
 

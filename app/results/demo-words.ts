@@ -3,12 +3,12 @@ import type { QuestionView } from './question-view.ts';
 
 type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout'>;
 
-/** How many people answered: the rest of the turnout came with the demo set. */
+/** How many people answered: the rest of the turnout was made up by the demo set. */
 export function answeredByPeople({ demoAnswers = 0, turnout }: Omit<Demo, 'isDemo'>): number {
   return Math.max(0, turnout - demoAnswers);
 }
 
-/** How much of a demo question is made up, as a whole sentence; undefined on a question that somebody asked. */
+/** A sentence about how much of a demo question is made up; undefined for a question that somebody asked. */
 export function demoWords(question: Demo): string | undefined {
   const { isDemo, demoAnswers = 0, turnout } = question;
   if (!isDemo) return undefined;
@@ -22,7 +22,7 @@ export function demoWords(question: Demo): string | undefined {
   )}`;
 }
 
-/** Who chose to be among the answers: shares do not go without it. A program chooses nothing. */
+/** Who chose to answer: shares never go without it. A program chooses nothing. */
 export function selectionWords(question: Demo): string {
   if (!hasMadeUp(question)) return `Self-selected answers, ${NO_MARGIN}`;
   return isMadeUp(question)
@@ -34,7 +34,7 @@ function hasMadeUp({ isDemo, demoAnswers = 0 }: Demo): boolean {
   return isDemo && demoAnswers > 0;
 }
 
-/** Nobody but a program has answered. */
+/** Only a program has answered. */
 export function isMadeUp(question: Demo): boolean {
   return hasMadeUp(question) && answeredByPeople(question) === 0;
 }
@@ -49,5 +49,5 @@ export function originWords(question: Demo): string {
 
 const NO_MARGIN = 'no margin of sampling error';
 
-/** Where there is room for a mark alone. */
+/** For places with room for one word. */
 export const DEMO_MARK = 'Demo';

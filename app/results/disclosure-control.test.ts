@@ -16,7 +16,7 @@ import {
 } from './split-release.ts';
 import { COUNTED, NONE, type Tally } from './tally.ts';
 
-/** People in the base by level, all for one choice, and those outside it. */
+/** People in the base and outside it by level, all for one choice. */
 function counted(
   base: Readonly<Record<number, number>>,
   outside: Readonly<Record<number, number>> = {},
@@ -63,16 +63,16 @@ describe('groups that may be told apart', () => {
     ]);
   });
 
-  test('hold whole checks', () => {
+  test('hold whole levels', () => {
     const counts = counted({ 0: 3, 2: 500, 4: 40 });
     expect(groupsOf({ counts, starts: [0, 4] })).toEqual([[0, 2], [4]]);
   });
 });
 
-describe('a part', () => {
+describe('a split', () => {
   const all = released(counted({ 0: 3, 2: 500, 4: 40 }, { 2: 7 }), [0, 4]);
 
-  test('shows where it is made of whole groups and leaves some', () => {
+  test('shows where it is made of whole groups and leaves others', () => {
     expect(canShowSplit(all, part('members'))).toBe(true);
     expect(canShowSplit(all, part('visitors'))).toBe(true);
     expect(canShowSplit(all, part('visitors', 'device'))).toBe(false);
@@ -80,7 +80,7 @@ describe('a part', () => {
     expect(canShowSplit(undefined, part('members'))).toBe(false);
   });
 
-  test('says on how many it rests, and which checks are not told apart', () => {
+  test('says on how many people it rests, and which levels are not told apart', () => {
     expect(peopleByGroup(all, 'open')).toEqual({ members: 40, visitors: 503 });
     expect(checkedGroups(all)).toEqual([
       { levels: ['open', 'device'], people: 503 },
@@ -91,7 +91,7 @@ describe('a part', () => {
   });
 });
 
-describe('between two moments', () => {
+describe('between two releases', () => {
   const before: GroupedCounters = { counts: counted({ 2: 40, 4: 20 }), starts: [0, 4] };
   const judged = (after: GroupedCounters, moves: readonly LevelTransition[]) =>
     riskyPairs(before, after, false).every((pair) => isSafePair(pair, moves));
@@ -138,7 +138,7 @@ describe('between two moments', () => {
     expect(judged(after({ 2: 50, 4: 21 }), moves)).toBe(false);
   });
 
-  test('who changes an answer is one person, however often, and as good as a new one', () => {
+  test('one who changes an answer is one person, however often, and counts like a new one', () => {
     const counts = before.counts.map((row) =>
       row.level === 4 && row.choice === 1 ? { ...row, people: 19 } : row,
     );
@@ -151,14 +151,14 @@ describe('between two moments', () => {
     const coarse: GroupedCounters = { counts: counted({ 0: 5, 2: 40, 4: 20 }), starts: [0, 4] };
     const fine = after({ 0: 15, 2: 40, 4: 20 }, [0, 2, 4]);
     const moves = [stayed(0, 5), stayed(2, 40), stayed(4, 20), came(0, 10)];
-    // All visitors then, less those by browser now, who are the same: the five who were not checked.
+    // Visitors at the first release minus browsers now leaves the five who were not checked.
     expect(riskyPairs(coarse, fine, false).every((pair) => isSafePair(pair, moves))).toBe(false);
     const more = after({ 0: 15, 2: 50, 4: 20 }, [0, 2, 4]);
     const both = [...moves, came(2, 10)];
     expect(riskyPairs(coarse, more, false).every((pair) => isSafePair(pair, both))).toBe(true);
   });
 
-  test('somebody whose check is better now has moved in both groups', () => {
+  test('one whose check improves has moved in both groups', () => {
     const moves = [stayed(2, 39), stayed(4, 20), { ...changed(2, 1), after: 4, isSame: true }];
     expect(judged(after({ 2: 39, 4: 21 }), moves)).toBe(false);
   });

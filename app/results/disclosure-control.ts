@@ -2,35 +2,35 @@ import { LEVELS } from './levels.ts';
 import { COUNTED, type Tally } from './tally.ts';
 
 /**
- * Which groups of the answers may be told apart. Two figures of which one can be subtracted from the other, taken at one
- * moment or at two, never leave fewer people than this, unless they leave nobody: docs/decisions/0038.
+ * The fewest people in a group that may be told apart. Two figures of which one can be subtracted from the other, taken
+ * at one moment or at two, never leave fewer people than this, unless they leave nobody: docs/decisions/0038.
  */
 export const MIN_GROUP_SIZE = 10;
 
 type Counters = Tally['counts'];
 
-/** Counters at one answer, and the levels at which its groups begin, the weakest first. */
+/** Counters as of one answer, and the levels at which the groups begin, the weakest first. */
 export type GroupedCounters = { counts: Counters; starts: readonly number[] };
 
-/** People by how their answer was checked, at two moments; undefined where none of theirs stood. */
+/** People who went from one level to another between two moments; undefined where they had no answer. */
 export type LevelTransition = {
   before: number | undefined;
   after: number | undefined;
-  /** Whether they picked a listed choice. */
+  /** Whether they picked a listed choice, before and after. */
   wasCounted: boolean;
   isCounted: boolean;
   isSame: boolean;
   people: number;
 };
 
-/** Levels that somebody is at. */
+/** Levels that hold any people. */
 export function occupiedLevels(counts: Counters): number[] {
   return LEVELS.map((_, level) => level).filter((level) =>
     counts.some((count) => count.level === level && count.people > 0),
   );
 }
 
-/** The levels of each group, those alone that somebody is at. */
+/** The occupied levels of each group. */
 export function groupsOf({ counts, starts }: GroupedCounters): number[][] {
   const there = occupiedLevels(counts);
   return starts
@@ -41,10 +41,13 @@ export function groupsOf({ counts, starts }: GroupedCounters): number[][] {
     .filter((levels) => levels.length > 0);
 }
 
-/** Where groups are to be parted first, if not everywhere: members from visitors, then those with a lasting mark. */
+/**
+ * The worth of a boundary between groups: it counts most to separate members from visitors, then lasting voter ids from
+ * others.
+ */
 const WORTH: Readonly<Record<number, number>> = { 4: 16, 2: 8, 3: 4, 1: 2, 5: 1 };
 
-/** Every way to part these levels into at least two groups that are large enough now, the one worth most first. */
+/** Every way to divide these levels into at least two groups that are large enough, the one worth most first. */
 export function possibleGroupings(counts: Counters): number[][] {
   const [, ...more] = occupiedLevels(counts);
   const ways = Array.from({ length: 2 ** more.length }, (_, bits) => [
@@ -59,7 +62,7 @@ export function possibleGroupings(counts: Counters): number[][] {
     .toSorted((a, b) => worth(b) - worth(a));
 }
 
-/** Those outside the base are people too, but what is drawn rests on the base. */
+/** A group is measured by its base, since that is what shares rest on. */
 function isLarge(counts: Counters, levels: readonly number[]): boolean {
   return countAtLevels(counts, levels) >= MIN_GROUP_SIZE;
 }
@@ -70,7 +73,7 @@ function sumOf(counts: Counters, levels: readonly number[], choices: readonly nu
     .reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Everything that is told of groups is a sum over some of them: their levels as bits, and its base. */
+/** Everything published about groups is a sum over some of them: `bits` are its levels, `base` its people. */
 type Sum = { bits: number; base: number };
 
 function sumsOf(grouped: GroupedCounters): Sum[] {
@@ -87,7 +90,7 @@ function sumsOf(grouped: GroupedCounters): Sum[] {
   );
 }
 
-/** All figures of a sum, to be compared with those of another. */
+/** All figures of a sum as a text, to compare two sums. */
 function figuresOf(counts: Counters, { bits }: Sum): string {
   const byChoice = new Map<number, number>();
   for (const { level, choice, people } of counts)
@@ -98,13 +101,13 @@ function figuresOf(counts: Counters, { bits }: Sum): string {
     .join(' ');
 }
 
-/** Two sums that are too near for their figures to tell how many people stand between them. */
+/** Two sums that are too close for their figures to tell how many people differ between them. */
 export type RiskyPair = { before: number; after: number };
 
 /**
- * Of what was told before and what would be told now: the pairs that only a look at the people can tell apart. One person
- * moves a sum by one at most, so sums that are ten apart have ten people between them; equal figures leave nothing to see.
- * `holdsMore`: more is told than these figures, as the rounds of a ranking are.
+ * The pairs of a published and a new sum that only a look at the people can prove safe. One person changes a sum by at
+ * most one, so that sums ten apart differ by ten people; equal figures reveal nothing. `holdsMore`: more is published
+ * than these figures, as with the rounds of a ranking.
  */
 export function riskyPairs(
   before: GroupedCounters,
@@ -124,7 +127,7 @@ export function riskyPairs(
   }
 }
 
-/** Whether as many people as may be seen, or nobody, stand between the two sums: all of them, and those in the base. */
+/** Whether nobody, or at least a group, differs between the two sums: among all people, and in the base. */
 export function isSafePair(near: RiskyPair, moves: readonly LevelTransition[]): boolean {
   return [false, true].every((inBase) => {
     const people = between(near, moves, inBase);
@@ -148,7 +151,6 @@ function between(
     .reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Whoever picked a listed choice. */
 export function countAtLevels(counts: Counters, levels: readonly number[]): number {
   return sumOf(counts, levels, [COUNTED]);
 }

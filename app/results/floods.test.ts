@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { floodWords } from './floods.ts';
 
-test('a flood is told with when, how many and why', () => {
+test('a flood is described by when, how many and why', () => {
   const from = '2026-11-23T14:05:00.000Z';
   expect(floodWords({ from, to: '2026-11-23T14:20:00.000Z', answers: 99_816 })).toBe(
     'On 23 November 2026, between 14:05 and 14:20 (UTC), 99,816 answers were held back and are not counted: too many came from one network at once.',

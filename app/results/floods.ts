@@ -1,21 +1,21 @@
 import { formatClock, formatCount, formatDay, formatDateTime } from '../base/format.ts';
 
 /**
- * A flood is where within ten minutes at least so many were held back, and they were at least such a share of all that
- * came: somebody who sends a little too much to a busy question does not make one.
+ * A flood: within ten minutes at least so many answers were held back, and they were at least this share of all that
+ * came. A network that sends a little too much to a busy question makes none.
  */
 export const FLOOD_THRESHOLD = { held: 10, share: 0.2 };
 /**
- * Around a flood nothing of a question counts as movement: so long before, since a network that
- * sends a little too much is counted for ten minutes until it has used up what it may, and so long after. The latter is
- * also how long a question is said to be flooded after the last of them.
+ * Around a flood no answers count as movement: not before it, since a network that sends a little too much is counted
+ * for ten minutes until it has reached its cap, and not after it. A question is also called flooded for the minutes
+ * after.
  */
 export const FLOOD_WINDOW = { beforeMinutes: 10, afterMinutes: 15 };
 
-/** Answers of one question that were held back one soon after the other: when, and how many of them still are. */
+/** A sequence of answers that were held back: when, and how many of them still are. */
 export type Flood = { from: string; to: string; answers: number };
 
-/** When, how many and why: a whole sentence. */
+/** A whole sentence with when, how many and why. */
 export function floodWords({ from, to, answers }: Flood): string {
   const [start, end] = [new Date(from), new Date(to)];
   const when =

@@ -1,20 +1,17 @@
 import { evictOldest } from '../base/evict-oldest.ts';
 
-/** A question with the moment at which it closed: that can be brought forward. */
+/** A question with the time at which it closed, since an author may bring that forward. */
 export type ClosedQuestion = { id: string; closesAt: Date };
 
 type Wait = { closesAt: number; done: Promise<unknown>; isOver: boolean };
 
-/** It matters for as long as a batch lasts; of one that is forgotten earlier the lock is taken once more. */
+/** A wait matters only while a batch lasts; for one that is evicted earlier the lock is taken once more. */
 const MAX_REMEMBERED = 1_000;
 
-/** By database and question: what was under way at the close is waited for once in a process, whoever asks. */
+/** By database and question: each process waits once for the batch that was running at the close. */
 const waits = new WeakMap<object, Map<string, Wait>>();
 
-/**
- * Of which of these it is known before they are read that nothing is under way any more: what is read after it is the
- * last count.
- */
+/** Tells which questions had no batch running any more before they are read, so that what is read is the last count. */
 export function createSettledCheck(
   database: object,
   ids: readonly string[],
@@ -29,7 +26,7 @@ export function createSettledCheck(
   return ({ id, closesAt }) => over.get(id) === closesAt.getTime();
 }
 
-/** Until the batch is committed that may hold what was answered before these closed, for which `behindIt` waits. */
+/** Waits until the batch is committed that may hold answers from before the close; `behindIt` waits for its lock. */
 export async function waitForLastBatch(
   database: object,
   closed: readonly ClosedQuestion[],
@@ -59,7 +56,7 @@ function remember(
   evictOldest(known, MAX_REMEMBERED);
   done.then(
     () => (wait.isOver = true),
-    // Whoever comes next tries again.
+    // After a failure the next caller tries again.
     () => known.get(id) === wait && known.delete(id),
   );
 }

@@ -4,8 +4,8 @@ import { MIN_FOR_SHARES, type ChoiceCount } from './result.ts';
 
 /**
  * The one choice that may be said to lead, if any. While people watch, a lead must hold however often they look; only a
- * result that closed at the time fixed at opening is looked at once. No choice leads on a scale, nor among few people, nor by what
- * people put first in a ranking: who is put first most often may lose the rounds.
+ * result that closed at the time fixed at opening is looked at once. No choice leads on a scale, among few people, or
+ * in a ranking, where the choice put first most often may lose the rounds.
  */
 export function leaderOf(
   kind: QuestionKind,

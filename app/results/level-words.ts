@@ -1,6 +1,6 @@
 import type { Level } from './levels.ts';
 
-/** What each is called, and what it is worth, told as plainly as a reader who means harm knows it. */
+/** The name of each level and what it is worth, told as plainly as an attacker knows it. */
 export const LEVEL_WORDS: Record<Level, { name: string; worth: string }> = {
   open: {
     name: 'Not checked',

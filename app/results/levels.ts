@@ -1,6 +1,6 @@
 /**
- * Who is counted in a result: everyone, which is the headline, or a part of them; or all answers, with those of networks
- * that gave too many for the headline. Whom a question is asked of is another matter: see questions/rules.ts.
+ * Who is counted in a result: everyone, which is the headline; a split; or all answers, those included that the
+ * headline leaves out. Who may answer is the audience of a question: see questions/rules.ts.
  */
 export type SplitGroup = 'everyone' | 'members' | 'visitors' | 'all';
 
@@ -13,6 +13,6 @@ export const SPLIT_GROUP_LABELS: Record<SplitGroup, string> = {
   all: 'All answers',
 };
 
-/** How an answer was checked, the weakest first; the database keeps the place in this list. */
+/** How an answer was checked, the weakest level first; the database stores the index in this list. */
 export const LEVELS = ['open', 'embed', 'device', 'email', 'account', 'invitation'] as const;
 export type Level = (typeof LEVELS)[number];

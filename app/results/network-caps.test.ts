@@ -17,8 +17,8 @@ import {
 } from './network-caps.ts';
 
 /**
- * Honest audiences against programs that answer for one choice, under three rules: the one before (600 a minute a /24),
- * the one that was proposed (whoever comes back on a later day is under no cap), and the one that was taken.
+ * Honest audiences against programs that answer for one choice, under three rules: the earlier one (600 a minute a
+ * /24), the proposed one (who comes back on a later day has no cap), and the one that was taken.
  */
 type Share = { people: number; a: number };
 type Figures = { all: Share; headline: Share; held: number };
@@ -30,14 +30,17 @@ function add(share: Share, { isA }: Pick<CrowdAnswer, 'isA'>): void {
 }
 const percent = ({ a, people }: Share) => (100 * a) / people;
 
-/** Every answer counts: a program stays below 600 a minute. */
+/** The earlier rule: every answer counts, and a program stays below 600 a minute. */
 function before(answers: readonly CrowdAnswer[]): Figures {
   const all = none();
   for (const answer of answers) add(all, answer);
   return { all, headline: all, held: 0 };
 }
 
-/** Caps for what comes without an old mark; the headline leaves out what one narrow network gave past its share. */
+/**
+ * The proposed rule: caps for answers without an old voter id; the headline leaves out what one narrow network gave
+ * past its share.
+ */
 function proposed(answers: readonly CrowdAnswer[]): Figures {
   const [narrow, wide] = [new Map<string, number>(), new Map<string, number>()];
   const counted: CrowdAnswer[] = [];
@@ -73,8 +76,9 @@ function proposed(answers: readonly CrowdAnswer[]): Figures {
 }
 
 /**
- * As it is: an old mark is charged to the network it was made in, any other answer to the one it comes from; the first
- * ten of a wide network make the spread; the headline has of a wide network as many as its share was when they came.
+ * The rule that was taken: an old voter id is charged to the network it was made in, any other answer to the one it
+ * comes from; only the first ten of each wide network count as spread, and the headline has of a wide network as many
+ * as its share was when they came.
  */
 function taken(answers: readonly CrowdAnswer[]): Figures {
   const [narrow, wide, leading] = [
@@ -109,7 +113,7 @@ function taken(answers: readonly CrowdAnswer[]): Figures {
 const RULES = { before, proposed, taken };
 type Rule = keyof typeof RULES;
 
-/** A tenth of a point. */
+/** Rounded to a tenth of a point. */
 const rounded = (points: number) => Math.round(10 * points) / 10;
 
 /** How far the attack moves the headline and the share of all answers, in points. */
@@ -141,7 +145,7 @@ const ATTACKS = {
 
 const honest = honestCrowd(createRng('five hundred'), 500);
 
-describe('what a program moves the headline by on a question of 500 honest answers, in points', () => {
+describe('how far a program moves the headline on a question of 500 honest answers, in points', () => {
   const figures: Record<Rule, Record<keyof typeof ATTACKS, number>> = {
     before: {
       'one address': 58.4,
@@ -150,7 +154,7 @@ describe('what a program moves the headline by on a question of 500 honest answe
       'ten networks': 79.5,
       'ten networks, marks made the day before': 79.5,
     },
-    // Whoever waits for a day, or has 256 addresses, is under no cap that matters.
+    // One who waits for a day, or has 256 addresses, has no effective cap.
     proposed: {
       'one address': 1.6,
       'one address, marks made the day before': 58.4,
@@ -174,7 +178,7 @@ describe('what a program moves the headline by on a question of 500 honest answe
     expect(Object.fromEntries(moved)).toEqual(figures[rule]);
   });
 
-  test('and what all answers together move', () => {
+  test('how far it moves all answers together', () => {
     expect(pull('before', honest, oneAddress).all).toBe(58.4);
     expect(pull('taken', honest, oneAddress).all).toBe(9.4);
     expect(pull('taken', honest, oneWide).all).toBe(28);
@@ -193,7 +197,7 @@ test.each([
   expect(pull('taken', few, oneAddress).headline).toBe(points);
 });
 
-test('a class of 30 behind one address: all counted, and all in the headline of its own question', () => {
+test('a class of 30 behind one address: all count, and all are in the headline of its own question', () => {
   const figures = taken(attackFrom(30, () => home('school')));
   expect(figures).toEqual({
     all: { people: 30, a: 30 },
@@ -205,7 +209,7 @@ test('a class of 30 behind one address: all counted, and all in the headline of 
 describe('a hall of 600 behind one address', () => {
   const hall = attackFrom(600, () => home('hall'));
 
-  test('with an open room: all counted, and all in the headline, others being there or not', () => {
+  test('with an open room: all count, and all are in the headline, with or without others', () => {
     const inRoom = hall.map((answer) => ({ ...answer, inRoom: true }));
     expect(taken(inRoom)).toMatchObject({ headline: { people: 600 }, held: 0 });
     const { headline } = taken(honestCrowd(createRng('others'), 500));
@@ -218,14 +222,14 @@ describe('a hall of 600 behind one address', () => {
   });
 });
 
-describe('carriers, each behind few addresses', () => {
+describe('carriers, each with few addresses for many customers', () => {
   const carrier = (rng: Rng, many: number) =>
     attackFrom(many, () => {
       const address = Math.floor(rng() * 32);
       return { wide: `carrier ${address % 4}`, narrow: `carrier ${address}` };
     });
 
-  test('nobody of them is held back, among 500 or 20,000', () => {
+  test('have nobody held back, among 500 or 20,000', () => {
     for (const many of [500, 20_000])
       expect(taken(honestCrowd(createRng(`m${many}`), many)).held).toBe(0);
   });
@@ -238,7 +242,8 @@ describe('carriers, each behind few addresses', () => {
     }
   });
 
-  // The price: where a fifth comes by one carrier and all of them want the same, the headline has less of it.
+  // The price of the rule: where a fifth comes by one carrier and all of them want the same, the headline has less of
+  // it.
   test('whose customers think otherwise have less of the headline than of all answers', () => {
     const rng = createRng('another mind');
     const others = honestCrowd(rng, 400, 0);

@@ -1,24 +1,24 @@
 import { normalizeBallots, type Ballots } from '../stats/ballots.ts';
 
-/** No question has so many choices: what is found there is refused by the count. */
+/** No question has so many choices: the count refuses a ranking that holds this index. */
 const UNKNOWN = 255;
 const NOUGHT = 0x30;
 const COLON = 0x3a;
 const SEMICOLON = 0x3b;
 
 /**
- * From one text, as the database gives them all at once: "3,1,2:40;1:7", rankings by the numbers of choices, the best
- * first, each with how many people gave it. Read character by character, since a million small strings and arrays
- * would take longer than the count.
+ * Unpacks "3,1,2:40;1:7" as the database packs it: rankings by the numbers of choices, the best first, each with how
+ * many people gave it. The text is read character by character, since a million small strings and arrays would take
+ * longer than the count.
  */
 export function unpackRankings(text: string, numbers: readonly number[]): Ballots {
   const indexes = new Uint8Array(Math.max(0, ...numbers) + 1).fill(UNKNOWN);
   numbers.forEach((number, index) => (indexes[number] = index));
-  // The shortest of them takes four characters, as "1:7;", and each place of a ranking two.
+  // The shortest ranking takes four characters, as "1:7;", and each place in it two.
   const counts = new Float64Array(text.length / 4 + 1);
   const starts = new Uint32Array(counts.length + 1);
   const ranked = new Uint8Array(text.length / 2 + 1);
-  // Each ends with a semicolon, so that no look goes past the end.
+  // Each ranking ends with a semicolon, so that no lookahead passes the end.
   const codes = new TextEncoder().encode(text === '' ? '' : `${text};`);
   let row = 0;
   let place = 0;

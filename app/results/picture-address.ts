@@ -1,7 +1,7 @@
 import { splitParams, splitNameOf } from './split-name.ts';
 import { EVERYONE, type Split } from './tally.ts';
 
-/** The shapes a result is drawn in: for link previews, and for feeds that show squares. */
+/** The shapes of a result's picture: for link previews, and for feeds that show squares. */
 export const PICTURE_SHAPES = {
   card: { width: 1200, height: 630 },
   square: { width: 1080, height: 1080 },
@@ -16,7 +16,7 @@ export type PictureOptions = {
   split?: Split | undefined;
 };
 
-/** Where a question is drawn as it stands now. What is as usual is left out, so that one picture has one address. */
+/** The address of a question's picture as it is now. Defaults are left out, so that one picture has one address. */
 export function picturePath(id: string, format: PictureFormat, look: PictureOptions = {}): string {
   const { shape = 'card', theme = 'light', split = EVERYONE } = look;
   const splitName = splitNameOf(split);
@@ -29,7 +29,7 @@ export function picturePath(id: string, format: PictureFormat, look: PictureOpti
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** What a camera reads to find the question. */
+/** The code that a camera reads to open the question. */
 export function qrCodePath(id: string): string {
   return `/api/v1/questions/${id}/code.svg`;
 }

@@ -4,19 +4,19 @@ import { lastDayWords, statusWords } from './question-status.ts';
 
 const people = (turnout: number) => ({ turnout });
 
-test('answers of the last day go on with those that were heard of', () => {
+test('answers of the last day include those that updates brought since', () => {
   expect(lastDayWords(58, people(100), people(100))).toBe('58 answers in the last day');
   expect(lastDayWords(58, people(100), people(103))).toBe('61 answers in the last day');
   expect(lastDayWords(1, people(1), people(1))).toBe('1 answer in the last day');
   expect(lastDayWords(0, people(9), people(9))).toBeUndefined();
-  // One that was taken back is not among those who answered.
+  // A withdrawn answer is not in the turnout.
   expect(lastDayWords(476, people(473), people(473))).toBe('473 answers in the last day');
   expect(lastDayWords(1, people(0), people(0))).toBeUndefined();
   expect(lastDayWords(58, people(100), people(99))).toBe('57 answers in the last day');
   expect(lastDayWords(undefined, people(9), people(10))).toBeUndefined();
 });
 
-test('whoever is outside the base is told apart from those who answered', () => {
+test('people outside the base are told apart from those who answered', () => {
   const line = (counted: number, turnout: number) =>
     statusWords({
       kind: 'single',

@@ -4,12 +4,11 @@ import type { AnswerActivity } from '../questions/list-rules.ts';
 import { turnoutWords } from '../questions/turnout-words.ts';
 import type { QuestionLine, QuestionView } from './question-view.ts';
 
-/** Which of how many of a survey it is; empty where it was asked alone. */
+/** The question's place in its survey; empty where it was asked alone. */
 export function surveyPositionWords({ survey }: Pick<QuestionLine, 'survey'>): string {
   return survey ? `${survey.place} of ${survey.of} in ${quote(survey.title)}` : '';
 }
 
-/** When it opens, closes or closed. */
 export function timingWords(
   question: QuestionLine & Partial<Pick<QuestionView, 'closedEarly'>>,
   now: Date,
@@ -22,14 +21,14 @@ export function timingWords(
 }
 
 /**
- * What came in of late, never more than stands: what somebody took back since stays in what came in, and is counted
- * nowhere else on a page.
+ * Recent answers, at most the turnout: an answer that was withdrawn since stays in what was received, and no other
+ * figure of a page counts it.
  */
 export function capAtTurnout(answers: number, { turnout }: Pick<QuestionLine, 'turnout'>): number {
   return Math.min(answers, turnout);
 }
 
-/** The same of an order that was written down some time ago. */
+/** The same for the activity of an order snapshot, which may be some time old. */
 export function capMoving(
   moving: AnswerActivity,
   question: Pick<QuestionLine, 'turnout'>,
@@ -38,8 +37,8 @@ export function capMoving(
 }
 
 /**
- * Its answers of the last day as they were served, with those that were heard of since: they came in that day too.
- * Undefined where there was none.
+ * The served answers of the last day, with those that updates brought since, which came in that day too. Undefined
+ * where there are none.
  */
 export function lastDayWords(
   answers: number | undefined,
@@ -52,10 +51,10 @@ export function lastDayWords(
     : undefined;
 }
 
-/** How many answered, and what of it can be seen. */
+/** How many answered, and when the result shows. */
 export function statusWords(question: QuestionLine): string {
   if (question.turnout === 0) return turnoutWords(0, question.state);
-  // Those who picked "none" or "not sure" answered too, and do not count in the shares.
+  // People who picked "none" or "not sure" answered too, but are outside the base.
   const people = question.result
     ? countedWords(question.result, question.turnout)
     : turnoutWords(question.turnout, question.state);
@@ -64,7 +63,7 @@ export function statusWords(question: QuestionLine): string {
   return `${people}; the result shows ${question.resultShows}`;
 }
 
-/** As many as answered, or of how many. */
+/** The turnout, or the base of it where that is smaller. */
 function countedWords(
   { people, burst }: NonNullable<QuestionLine['result']>,
   turnout: number,

@@ -39,7 +39,7 @@ const TALLY: Tally = {
   ],
 };
 
-test('news is how a question stands, over all who answered', () => {
+test('an update is how a question stands, over all who answered', () => {
   expect(questionUpdateOf(QUESTION, TALLY)).toEqual({
     question: '0123456789',
     state: 'open',
@@ -62,11 +62,11 @@ test('news is how a question stands, over all who answered', () => {
   });
 });
 
-test('what counts since it came in a room is told to those who are looking', () => {
+test('it tells readers how many count because they came in a room', () => {
   expect(questionUpdateOf(QUESTION, { ...TALLY, inRoom: 2 })).toMatchObject({ inRoom: 2 });
 });
 
-test('what staff left out of what is held is told apart, to everybody', () => {
+test('it tells everybody how many of those held back staff left out', () => {
   const excluded = { answers: 35, since: new Date(0) };
   const hidden = questionUpdateOf(
     { ...QUESTION, results: 'closed' },
@@ -84,7 +84,7 @@ test('an event of four choices, answered with every check, stays small', () => {
     [-1, 100, 101, 1, 2, 3, 4].map((choice) => ({ level, choice, people: 12_345 })),
   );
   const news = questionUpdateOf({ ...QUESTION, choices }, { ...TALLY, counts });
-  // Whose answer was checked how is told of no single answer.
+  // How a single answer was checked is never told.
   expect(newsEventOf(news).bytes.toString()).not.toMatch(/check|level/);
   expect(newsEventOf(news).bytes.length).toBeLessThan(400);
 });
@@ -103,17 +103,17 @@ test('before anybody has answered every figure is 0, and every choice is there',
   });
 });
 
-describe('a result that waits', () => {
+describe('a hidden result', () => {
   const told = (results: Question['results'], hasEarned: boolean, more: Partial<Question> = {}) =>
     questionUpdateOf({ ...QUESTION, results, ...more }, TALLY, { hasEarned });
 
-  test('for an answer is told to those who earned it; the turnout to all', () => {
+  test('that shows after answering is told to those who earned it, the turnout to all', () => {
     expect(told('after', false)).toMatchObject({ turnout: 5 });
     expect(told('after', false)).not.toHaveProperty('result');
     expect(told('after', true).result?.people).toBe(3);
   });
 
-  test('for the close is told to nobody before, and then to all', () => {
+  test('that shows after closing is told to nobody before, and then to all', () => {
     expect(told('closed', true)).not.toHaveProperty('result');
     const closed = { closesAt: hoursFromNow(-0.5) };
     expect(told('closed', false, closed)).toMatchObject({ state: 'closed', result: { people: 3 } });
@@ -121,7 +121,7 @@ describe('a result that waits', () => {
   });
 });
 
-test('of a removed question nothing is told but that', () => {
+test('of a removed question only the removal is told', () => {
   const removed = questionUpdateOf({ ...QUESTION, isRemoved: true }, TALLY, { hasEarned: true });
   expect(removed).toMatchObject({ state: 'removed', sequence: 0, turnout: 0, revision: 0 });
   expect(removed).not.toHaveProperty('result');
@@ -142,7 +142,7 @@ describe('in a burst', () => {
   const counts = many.counts.filter(({ level }) => level === 2);
   const headline = { sequence: 150, at: new Date(0), counts };
 
-  test('they rest on the better checked as these were released, and never go back', () => {
+  test('its figures rest on the better checked as of a release, and never go back', () => {
     expect(questionUpdateOf(QUESTION, { ...many, burst: { headline } })).toMatchObject({
       sequence: 200,
       turnout: 400,
@@ -152,7 +152,7 @@ describe('in a burst', () => {
     });
   });
 
-  test('or on all that is there, and nobody is said to lead', () => {
+  test('or on all answers, with nobody said to lead', () => {
     expect(questionUpdateOf(QUESTION, many).result).toMatchObject({ people: 400, leader: 2 });
     const { result } = questionUpdateOf(QUESTION, { ...many, burst: {} });
     expect(result).toMatchObject({ people: 400, burst: 'waiting' });

@@ -6,51 +6,50 @@ import type { BurstState } from './bursts.ts';
 import { leaderOf } from './leader.ts';
 import { NO_ANSWERS, EVERYONE, excludedIn, type Excluded, type Tally } from './tally.ts';
 
-/** All answers as news tell of them; parts of them move in steps, and come with a page or a document. */
+/** The headline as updates hold it; splits change only with releases, and come with a page or a document. */
 export type LiveResult = {
   people: number;
   none: number;
   notSure: number;
-  /** By number, in the order of their numbers. */
+  /** In the order of the numbers. */
   choices: [number: number, count: number][];
   /** The one choice that may be said to lead. */
   leader?: number | undefined;
-  /** In a burst what it rests on. */
+  /** In a burst, what the result rests on. */
   burst?: BurstState | undefined;
 };
 
 /**
- * How a question stands, as it is told to pages that are open: all of it each time, so that whoever missed something is
- * right after the next. As little as it needs, since it goes to everybody who looks.
+ * How a question stands, as it is published to open pages: complete each time, so that a page that missed an update is
+ * right after the next. It is kept small, since it goes to every reader.
  */
 export type QuestionUpdate = {
-  /** The question's address. */
+  /** The id in the question's address. */
   question: string;
   state: QuestionState | 'gone';
   revision: number;
-  /** Of the newest answer that is in it; it never goes back. */
+  /** The newest log entry that is counted; it never goes back. */
   sequence: number;
-  /** Everybody who answered. */
   turnout: number;
   changes: number;
   peeked: number;
   sawFirst: number;
   heldBack: number;
-  /** Of these, those that staff left out; missing where there are none. */
+  /** How many of those held back staff left out; missing where there are none. */
   excluded?: Excluded;
-  /** How many count, or lead, only since they came in a room; missing where there are none. */
+  /** How many count, or are in the headline, only because they came in a room; missing where there are none. */
   inRoom?: number;
-  /** How many the result leaves out, where it does. */
+  /** How many answers the headline leaves out; missing where there are none. */
   leftOut?: number;
-  /** On how many people all answers rest then. */
+  /** The base of all answers, where the headline leaves any out. */
   all?: number;
-  /** Of the demo set: a program made up its answers, but for those that people gave since. */
+  /** A demo question: a program made up its answers, except those that people gave since. */
   demo?: true;
-  /** Missing where this reader may not see it yet. */
+  /** Missing where this reader may not see the result yet. */
   result?: LiveResult;
 };
 
-/** `hasEarned`: for those who answered, or asked to see the result without answering. */
+/** `hasEarned`: the reader answered, or chose to see the result without answering. */
 export function questionUpdateOf(
   stored: Question,
   tally: Tally = NO_ANSWERS,
@@ -96,7 +95,7 @@ export function questionUpdateOf(
   };
 }
 
-/** Of one that is not there any more, or not for everybody. */
+/** The update for a question that does not exist any more, or not for everybody. */
 export function goneUpdate(question: string, state: 'gone' | 'removed'): QuestionUpdate {
   const none = { changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
   return { question, state, revision: 0, sequence: 0, turnout: 0, ...none };

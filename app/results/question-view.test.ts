@@ -3,7 +3,7 @@ import { hoursFromNow, STORED_QUESTION } from '../../test/support/stored-questio
 import { questionViewOf } from './question-view.ts';
 import { EVERYONE } from './tally.ts';
 
-test('only the whole ends at the time that was fixed: the moment of a part is chosen by its answers', () => {
+test("only everyone's result ends at the time that was fixed: a split's moment is chosen by its answers", () => {
   const closed = { ...STORED_QUESTION, readAt: hoursFromNow(2) };
   expect(questionViewOf(closed, undefined, { order: 0 }).closedOnTime).toBe(true);
   for (const split of [

@@ -24,21 +24,24 @@ import {
   type Tally,
 } from './tally.ts';
 
-/** A question as everybody may see it: hidden results are not in it, not even as numbers nobody draws. */
+/** A question as everybody may see it: a hidden result is not in it, not even as numbers that are not drawn. */
 export type QuestionView = {
   id: string;
   surveyId: string;
-  /** Grows with each free edit; an answer says which one it was given to. */
+  /** Grows with each free edit; an answer names the revision it was given to. */
   revision: number;
   kind: QuestionKind;
   text: string;
   context: string;
   state: QuestionState;
-  /** Why it is paused, was closed early or was removed. */
+  /** Why the question is paused, was closed early or was removed. */
   stateReason: string | undefined;
   stateSince: string | undefined;
   closedEarly: boolean;
-  /** At the time that was fixed when it opened, and without a pause: see questions/rules.ts. Never of a part. */
+  /**
+   * Closed at the time that was fixed at opening, and without a pause: see questions/rules.ts. Always false for a
+   * split.
+   */
   closedOnTime: boolean;
   opensAt: string;
   closesAt: string;
@@ -46,10 +49,10 @@ export type QuestionView = {
   pickAtMost: number;
   keepsOrder: boolean;
   scale: { low: string; high: string } | undefined;
-  /** Everybody who answered: turnout is public even while the distribution is not. */
+  /** Everybody who answered; public even while the result is hidden. */
   turnout: number;
   lastAnswerAt: string | undefined;
-  /** In the order this reader sees, those outside the base last. */
+  /** In the order this reader sees, with choices outside the base last. */
   choices: Choice[];
   result: Result | undefined;
   resultShows: 'now' | 'after answering' | 'after closing';
@@ -59,43 +62,48 @@ export type QuestionView = {
     changes: number;
     peeked: number;
     sawFirst: number;
-    /** All that were received and are not counted; of these, those that staff left out, and since when. */
+    /** All answers that are held back; `excluded`: how many of them staff left out, and since when. */
     heldBack: number;
     excluded?: Excluded;
-    /** How many count, or lead, only since they came in a room; missing where there are none. */
+    /** How many count, or are in the headline, only because they came in a room; missing where there are none. */
     inRoom?: number;
-    /** How many the result leaves out, since one network gave too many; missing where it leaves none out. */
+    /** How many the headline leaves out, since one network gave too many; missing where there are none. */
     leftOut?: number;
-    /** On how many people all answers rest then. */
+    /** The base of all answers, where the headline leaves any out. */
     all?: number;
   };
-  /** Where a part of the answers is asked for: the moment it is of, or that it does not show. */
+  /** Set for a split: the moment of its release, or that it is too small to show. */
   part?: { asOf: string } | { isTooFew: true };
   replaces: string | undefined;
   replacedBy: string | undefined;
   isDemo: boolean;
-  /** How many of its answers a program made up; left out where none were. */
+  /** How many of its answers a program made up; missing where there are none. */
   demoAnswers?: number;
   community: { slug: string; name: string } | undefined;
-  /** The reader is one of the community it was asked in. */
+  /** The reader is a member of the question's community. */
   belongs: boolean;
-  /** Left out where everybody may read it, as nearly always: a page sends its data twice. */
+  /**
+   * Only members of the community may read the question. Missing where everybody may, as nearly always: a page sends
+   * its data twice.
+   */
   staysInside?: true;
   topics: { slug: string; name: string }[];
-  /** Asked together with others, left out else: the survey's title, and which of how many it is. */
+  /** Missing where the question was asked alone. */
   survey?: SurveyPosition;
-  /** The survey it is answered in on this page. */
+  /** The survey in which this page lets it be answered. */
   within?: string;
   /** The room whose screen led to this page. */
   room?: Room;
-  /** Its author may show the result to a room before everybody sees it; left out where that is not so, or is over. */
+  /**
+   * The author may show the result to a room before everybody sees it; missing where that is not so, or not any more.
+   */
   mayReveal?: true;
 };
 
-/** Who asked, where they are not named. */
+/** Why a question names no author. */
 export type UnnamedAuthor = 'demo' | 'gone' | 'unnamed';
 
-/** What a line in a list tells of a question: as little as it needs, since a page sends its data twice. */
+/** What a list shows of a question: as little as possible, since a page sends its data twice. */
 export type QuestionLine = Pick<
   QuestionView,
   'id' | 'text' | 'kind' | 'state' | 'audience' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
@@ -105,7 +113,10 @@ export type QuestionLine = Pick<
     isDemo?: boolean;
   };
 
-/** What comes after an answer. `isOutside`: it is about something else for once, and the page says so. */
+/**
+ * The question offered after an answer. `isOutside`: it is outside the voter's interests for once, and the page says
+ * so.
+ */
 export type NextQuestion = { question: QuestionLine; isOutside: boolean };
 
 export function lineOf(question: QuestionView): QuestionLine {
@@ -128,14 +139,14 @@ export function lineOf(question: QuestionView): QuestionLine {
   };
 }
 
-/** Who looks, and at what: one of the orders of choices, and the part of the answers to count. */
+/** Whose view it is, and of what: the order of choices, and the split to count. */
 export type ViewOptions = {
   order: number;
   split?: Split;
-  /** What parts of the answers show; without it they do not. */
+  /** The counters of splits; without a release no split shows. */
   release?: SplitRelease | undefined;
   memberCommunityIds?: MemberCommunityIds;
-  /** Of somebody who answered, or asked to see the result without answering. */
+  /** The reader answered, or chose to see the result without answering. */
   hasEarned?: boolean;
 };
 
@@ -204,7 +215,7 @@ function momentOf(counters: Tally | SplitRelease | undefined): NonNullable<Quest
   return { asOf: at.toISOString() };
 }
 
-/** Of a version that the reader may see. */
+/** The id of another version, where the reader may see it. */
 function visibleVersionId(
   version: QuestionVersion | null,
   memberCommunityIds: MemberCommunityIds,
@@ -212,7 +223,7 @@ function visibleVersionId(
   return version && isVisibleTo(version, memberCommunityIds) ? version.publicId : undefined;
 }
 
-/** The result without a look at who may see it: for those who decided that already. */
+/** The result without a check of who may see it: callers decide that before. */
 export function resultFromCounters(
   stored: Question,
   counters: Pick<Tally, 'counts' | 'burst'> | SplitRelease,
@@ -232,7 +243,7 @@ export function resultFromCounters(
   return { ...result, rows: inDisplayOrder(result.rows, keepsOrder), ...(burst && { burst }) };
 }
 
-/** A part was released at a moment that its answers chose, whenever the question closed. */
+/** The moment of a split's release was chosen by its answers, whenever the question closed. */
 function closedAsPlanned(stored: Question, split: Split): boolean {
   return isEveryone(split) && closedOnTime(stored);
 }

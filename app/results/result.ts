@@ -4,7 +4,7 @@ import { displayShare, type DisplayShare } from '../base/shares.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
 import type { BurstState } from './bursts.ts';
 
-/** What an answer set says, ready to be shown. Hidden results never become one of these. */
+/** A result, ready to be shown. A hidden result is never made. */
 export type Result = {
   people: number;
   /** Below 30 people only counts are shown: shares of so few mislead. */
@@ -14,11 +14,11 @@ export type Result = {
   leader: number | undefined;
   missesHundred: boolean;
   outside: { none: number; unsure: number };
-  /** In a burst what it rests on; left out else. */
+  /** In a burst, what the result rests on; missing otherwise. */
   burst?: BurstState | undefined;
 };
 
-/** All of it that is reckoned with where figures move. */
+/** The figures that updates compute again. */
 export type ResultFigures = Omit<Result, 'missesHundred'>;
 
 export type ResultRow = DisplayShare & {
@@ -33,7 +33,7 @@ export type ChoiceCount = { number: number; label: string; count: number };
 
 export const MIN_FOR_SHARES = 30;
 
-/** `leader`: as `leaderOf` in leader.ts finds it where the answers are counted. */
+/** `leader` comes from `leaderOf` in leader.ts, where the answers are counted. */
 export function resultFiguresOf(
   choices: readonly ChoiceCount[],
   people: number,
@@ -76,7 +76,7 @@ export function resultOf(
   };
 }
 
-/** Choices without an order of their own are listed from the most to the least picked. */
+/** Choices without an order of their own are listed from the most picked to the least. */
 export function inDisplayOrder(rows: readonly ResultRow[], keepsOrder: boolean): ResultRow[] {
   return keepsOrder ? [...rows] : rows.toSorted((a, b) => b.count - a.count || a.number - b.number);
 }

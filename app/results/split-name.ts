@@ -1,11 +1,11 @@
 import type { SplitGroup, Level } from './levels.ts';
 import { EVERYONE, type Split } from './tally.ts';
 
-/** One view of a result has one address, the same words wherever it is embedded, shared or drawn. */
+/** The names of splits in addresses, the same for frames, shares and pictures. */
 export const SPLIT_NAMES = ['members', 'visitors', 'device', 'email', 'account'] as const;
 export type SplitName = (typeof SPLIT_NAMES)[number];
 
-/** What is not among the words of the parameter is left out of it. */
+/** An unknown name is ignored. */
 export function parseSplitName(value: string | null): SplitName | undefined {
   return SPLIT_NAMES.find((split) => split === value);
 }
@@ -15,13 +15,16 @@ export function splitByName(name: SplitName | undefined): Split {
   return isSplitGroup(name) ? { ...EVERYONE, audience: name } : { ...EVERYONE, least: name };
 }
 
-/** Undefined of everybody, and of a part without a word: narrowed twice, or by a check that has none here. */
+/**
+ * Undefined for everyone, and for a split without a name: with both an audience and a level, or with a level not listed
+ * here.
+ */
 export function splitNameOf({ audience, least }: Split): SplitName | undefined {
   const isTwice = audience !== EVERYONE.audience && least !== EVERYONE.least;
   return isTwice ? undefined : SPLIT_NAMES.find((split) => split === audience || split === least);
 }
 
-/** The same of any part in two words, as the page of a question and its result are asked for. */
+/** Any split as two parameters, as a question's page and result take them. */
 export function splitParams({ audience, least }: Split): Record<string, string> {
   return {
     ...(audience !== EVERYONE.audience && { audience }),

@@ -8,16 +8,16 @@ import {
 import { SPLIT_GROUPS, LEVELS, type SplitGroup, type Level } from './levels.ts';
 import { EVERYONE, isEveryone, type Split, type Tally } from './tally.ts';
 
-/** The counters as the parts of the answers show them: all as at one answer, until there is enough that is new. */
+/** The counters of splits: all as of one answer, until enough answers are new. */
 export type SplitRelease = GroupedCounters & {
-  /** The first, the second … of its question. */
+  /** The number of the release within its question. */
   number: number;
-  /** Of the newest answer that is in it, and when that was given. */
+  /** The newest answer in the release, and when it was given. */
   sequence: number;
   at: Date;
 };
 
-/** Whether a part is made of whole groups, and leaves some. */
+/** Whether a split is made of whole groups, and leaves others. */
 export function canShowSplit(
   release: SplitRelease | undefined,
   split: Split,
@@ -34,8 +34,8 @@ export function canShowSplit(
 }
 
 /**
- * What a part counts; the headline and all answers as they are now, every other as it was released. All answers show
- * where the headline leaves any out.
+ * The counters of a split: the headline and all answers as they are now, every other split as of its release. All
+ * answers show only where the headline leaves any out.
  */
 export function countersOf(
   tally: Tally,
@@ -48,15 +48,15 @@ export function countersOf(
   return canShowSplit(release, split) ? release : undefined;
 }
 
-/** In a burst all answers are told as what is being checked. */
+/** In a burst all answers are told as being checked. */
 function allAnswersOf(tally: Tally): Tally {
   return tally.burst ? { ...tally, burst: {} } : tally;
 }
 
-/** A line of how answers were checked: several checks where they are not told apart. */
+/** People by how their answers were checked; several levels where these may not be told apart. */
 export type CheckedGroup = { levels: Level[]; people: number };
 
-/** How many people are counted in each group, as in the shares; the weakest first. */
+/** The base of each group, the weakest level first. */
 export function checkedGroups(release: SplitRelease | undefined): CheckedGroup[] {
   if (!release) return [];
   return groupsOf(release).map((levels) => ({
@@ -65,7 +65,7 @@ export function checkedGroups(release: SplitRelease | undefined): CheckedGroup[]
   }));
 }
 
-/** On how many people each audience rests, where it shows with a check at least so good. */
+/** The base of each audience that shows at this level or better. */
 export function peopleByGroup(
   release: SplitRelease | undefined,
   least: Level,
@@ -78,7 +78,7 @@ export function peopleByGroup(
   );
 }
 
-/** The checks to which an audience can be narrowed, with how many people that leaves; the best first. */
+/** The levels to which an audience can be narrowed, each with its base; the best level first. */
 export function narrowingsOf(
   release: SplitRelease | undefined,
   audience: SplitGroup,
@@ -90,7 +90,7 @@ export function narrowingsOf(
     .toReversed()
     .flatMap((least) => {
       const part = { audience, least };
-      // Of checks that leave the same people the one that they have, and none that leaves all of them.
+      // Of levels that leave the same people only the occupied one is offered, and none that leaves all of them.
       const isOne = there.includes(LEVELS.indexOf(least));
       const isNarrower = heldBy(least).length < heldBy('open').length;
       return isOne && isNarrower && canShowSplit(release, part)

@@ -14,9 +14,9 @@ const AT = new Date('2026-03-01T14:03:00Z');
 const progress = (perQuestion: number[], met: SurveyReach[]) =>
   surveyProgressOf(perQuestion.length, perQuestion, met, AT);
 
-describe('of nobody', () => {
+describe('a survey that nobody answered', () => {
   const empty = progress([0, 0, 0], []);
-  test('there is nothing to tell', () => {
+  test('has no figures, and says so', () => {
     expect(empty).toEqual({
       asOf: AT.toISOString(),
       answered: [0, 0, 0],
@@ -31,14 +31,14 @@ describe('of nobody', () => {
     expect(completionWords(empty)).toBe('Nobody has answered any of its questions yet.');
     expect([medianWords(empty), dropOffWords(empty, [1, 2, 3])]).toEqual([undefined, undefined]);
   });
-  test('nor of a survey without a question that can be seen', () => {
+  test('has no figures without a question that can be seen either', () => {
     const none = progress([], []);
     expect([startedOf(none), completedOf(none), medianAnswered(none)]).toEqual([0, 0, undefined]);
     expect(dropOffWords(none, [])).toBeUndefined();
   });
 });
 
-test('of one person no share is made', () => {
+test('one person makes no share', () => {
   const one = progress([1, 0, 0], [{ answered: 1, last: 1, people: 1 }]);
   expect(completionWords(one)).toBe('1 person has answered, not all 3 questions.');
   expect(medianAnswered(one)).toBe(1);
@@ -48,20 +48,20 @@ test('of one person no share is made', () => {
   expect(whole.stopped).toEqual([0, 0]);
 });
 
-test('a question asked alone with words around it', () => {
+test('a question asked alone is called its question', () => {
   const alone = progress([4], [{ answered: 1, last: 1, people: 4 }]);
   expect(completionWords(alone)).toBe('4 people have answered its question.');
   expect(alone.stopped).toEqual([0]);
 });
 
-test('of many people the share stands beside the number', () => {
+test('for many people the share stands beside the number', () => {
   const many = progress(
     [71, 66, 60],
     [
       { answered: 1, last: 1, people: 5 },
       { answered: 2, last: 2, people: 6 },
       { answered: 3, last: 3, people: 60 },
-      // The last one answered, one before it not: they came to the end and did not answer all.
+      // They answered the last question, but not one before it: they came to the end without answering all.
       { answered: 2, last: 3, people: 1 },
     ],
   );
@@ -106,7 +106,7 @@ test('where people stopped is said once enough of them did', () => {
   expect(words(15, 15, 0, 0)).toBeUndefined();
 });
 
-test('of two places that share it none is named', () => {
+test('no place is named where two share the most', () => {
   const tied = progress(
     [40, 30, 20],
     [

@@ -2,18 +2,18 @@ import { formatCount, formatNumber } from '../base/format.ts';
 import { MIN_FOR_SHARES } from './result.ts';
 import { shareWordsOf } from '../base/shares.ts';
 
-/** What a survey came to, in people: nothing in it tells which answers were given by whom. */
+/** The progress of a survey as numbers of people: nothing in it tells who gave which answers. */
 export type SurveyProgress = {
   asOf: string;
-  /** How many people answered each of its questions, in their order. */
+  /** For each question in their order, how many people answered it. */
   answered: number[];
-  /** How many people answered exactly one of them, exactly two, and so on. */
+  /** How many people answered exactly one question, exactly two, and so on. */
   byNumber: number[];
-  /** After which question, in their order, people answered no other; nobody stops after the last. */
+  /** For each question in their order, how many people answered none after it; nobody stops after the last. */
   stopped: number[];
 };
 
-/** People by how many of the questions they answered and which was the last of them, both from 1. */
+/** A number of people by how many questions they answered and which was their last, both from 1. */
 export type SurveyReach = { answered: number; last: number; people: number };
 
 export function surveyProgressOf(
@@ -33,7 +33,7 @@ export function surveyProgressOf(
   };
 }
 
-/** Everybody who answered at least one. */
+/** Everybody who answered at least one question. */
 export function startedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
   return byNumber.reduce((sum, people) => sum + people, 0);
 }
@@ -42,7 +42,7 @@ export function completedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): num
   return byNumber.at(-1) ?? 0;
 }
 
-/** How many questions the person in the middle answered; of an even number of people the lower one. */
+/** How many questions the median person answered; for an even number of people, the lower of the two. */
 export function medianAnswered({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number | undefined {
   const middle = Math.ceil(startedOf({ byNumber }) / 2);
   let passed = 0;
@@ -53,7 +53,7 @@ export function medianAnswered({ byNumber }: Pick<SurveyProgress, 'byNumber'>): 
   return undefined;
 }
 
-/** How many came to the end: people first, and the share where there are enough of them. */
+/** How many answered all questions, with their share where enough people answered. */
 export function completionWords(progress: SurveyProgress): string {
   const [began, finished, of] = [
     startedOf(progress),
@@ -82,7 +82,7 @@ export function completionWords(progress: SurveyProgress): string {
   return `${people}, and ${came} of them${share} ${all}.`;
 }
 
-/** Half of the people answered at least so many; where all went to the end, or few came, it says nothing more. */
+/** Undefined where all answered every question, or too few answered: the median then says nothing more. */
 export function medianWords(progress: SurveyProgress): string | undefined {
   const median = medianAnswered(progress);
   const began = startedOf(progress);
@@ -96,7 +96,8 @@ export function medianWords(progress: SurveyProgress): string | undefined {
 }
 
 /**
- * Where those who stopped did so most often; nothing where few stopped, or two places share it. `names`: of the questions.
+ * Where people stopped most often; undefined where few stopped, or two places share the most. `names`: the numbers of
+ * the questions.
  */
 export function dropOffWords(
   { stopped }: Pick<SurveyProgress, 'stopped'>,

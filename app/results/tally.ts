@@ -1,33 +1,33 @@
 import { OPT_OUT_NUMBERS } from '../questions/question.ts';
 import type { SplitGroup, Level } from './levels.ts';
 
-/** The counters of one question: how many people, by how they were checked and by what they picked. */
+/** The counters of one question: how many people, by level and choice. */
 export type Tally = {
   /** Grows by one with every accepted answer, change and withdrawal. */
   sequence: number;
   changes: number;
   withdrawals: number;
-  /** Asked to see the result without answering; and of those who answered, how many had. */
+  /** Voters who chose to see the result without answering; `sawFirst`: how many who answered had seen it before. */
   peeked: number;
   sawFirst: number;
-  /** All that are kept and not counted; of these, those that staff left out, since when it first left any out. */
+  /** All answers that are held back; `excluded`: how many of them staff left out, and since when. */
   heldBack: number;
   excluded?: { answers: number; since: Date } | undefined;
-  /** How many count, or lead, only since they came in a room. */
+  /** How many count, or are in the headline, only because they came in a room. */
   inRoom: number;
   /** How many came as the first of their network. */
   firstOfNetwork: number;
   lastAnswerAt: Date | null;
   counts: Counters;
-  /** Of these, what one network gave past its share of the headline. */
+  /** How many of these one network gave past its share of the headline. */
   overNetworkShare: Counters;
-  /** In a burst (bursts.ts): the better checked, as they were released, where the headline rests on them. */
+  /** Set in a burst (bursts.ts); `headline` holds the better checked as of a release, where they suffice. */
   burst?: { headline?: { sequence: number; at: Date; counts: Counters } | undefined } | undefined;
 };
 
 type Counters = readonly { level: number; choice: number; people: number }[];
 
-/** What staff left out of all that is held back, as it is told. */
+/** How many of the answers held back staff left out, as readers are told. */
 export type Excluded = { answers: number; since: string };
 
 export function excludedIn({ excluded }: Pick<Tally, 'excluded'>): { excluded?: Excluded } {
@@ -36,7 +36,7 @@ export function excludedIn({ excluded }: Pick<Tally, 'excluded'>): { excluded?: 
   return { excluded: { answers, since: since.toISOString() } };
 }
 
-/** Numbers that stand for no choice of the asker's. */
+/** Numbers that stand for no choice of the author's. */
 export const COUNTED = -1;
 export const NONE = OPT_OUT_NUMBERS.none;
 export const UNSURE = OPT_OUT_NUMBERS.unsure;
@@ -55,7 +55,7 @@ export const NO_ANSWERS: Tally = {
   overNetworkShare: [],
 };
 
-/** A part of the answers: of some people, and only those checked at least so well. */
+/** A part of the answers: of one audience, and checked at this level or better. */
 export type Split = { audience: SplitGroup; least: Level };
 export const EVERYONE: Split = { audience: 'everyone', least: 'open' };
 

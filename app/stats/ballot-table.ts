@@ -1,34 +1,34 @@
 import { ownValue } from '../base/own-value.ts';
 import { countBallots, type Ballots } from './ballots.ts';
 
-/** How many of `ballots` are among `part` of `whole`: as many as there are, or as many as are drawn. */
+/** How many of `ballots` fall into `part` of `whole`: all of the part for a plain count, a random draw for a redraw. */
 export type BallotDraw = (ballots: number, part: number, whole: number) => number;
 
 /**
- * Ballots on piles, each on that of its highest choice still standing, as at a table: only the pile of whoever goes
- * is dealt again.
+ * Ballots in piles, each on the pile of its highest remaining choice, as on a counting table. When a choice is
+ * eliminated, only its pile is dealt again.
  */
 export type BallotTable = {
   choices: number;
   ballots: number;
-  /** Of each choice, nought once it went. */
+  /** By choice; 0 once the choice was eliminated. */
   votes: Float64Array;
-  /** On no pile: they name nobody standing. */
+  /** Ballots on no pile: they name no remaining choice. */
   exhausted: () => number;
-  /** Puts all ballots on the piles of these choices; with `draw`, as many that are drawn with replacement. */
+  /** Puts all ballots on the piles of these choices; with `draw`, as many ballots drawn with replacement. */
   deal: (standing: Iterable<number>, draw?: BallotDraw) => void;
-  /** Takes a choice away and deals its pile again. */
+  /** Eliminates a choice and deals its pile again. */
   remove: (choice: number, draw?: BallotDraw) => void;
 };
 
 const NONE = -1;
-/** So few rankings are quicker looked through than sorted. */
+/** So few rankings are faster to scan than to sort. */
 const MAX_LOOSE = 8;
 
 /**
- * Rankings that begin alike lie together as one node, which is opened when the last choice they share goes: after that
- * no count looks into it again, and a draw from it is one number for each choice that comes next, however many ballots
- * there are. Nothing is opened that no count asked for.
+ * Rankings with the same beginning form one node, which is opened when the last choice they share is eliminated. No
+ * later count looks into an opened node, and a draw from a node takes one number for each next choice, however many
+ * ballots it holds. A node that no count needs is never opened.
  */
 export function createBallotTable(given: Ballots): BallotTable {
   const { choices, counts, starts, ranked } = given;
@@ -49,7 +49,7 @@ export function createBallotTable(given: Ballots): BallotTable {
   const stands = new Uint8Array(choices);
   let exhausted = 0;
 
-  /** Sorts the rankings of a node by what comes next in them; those that end here come last. */
+  /** Sorts the rankings of a node by their next choice; rankings that end here come last. */
   const sizes = new Int32Array(choices + 1);
   const sums = new Float64Array(choices + 1);
   function open(node: number): void {
@@ -101,7 +101,7 @@ export function createBallotTable(given: Ballots): BallotTable {
     return place < (starts[pattern + 1] ?? 0) ? (ranked[place] ?? choices) : choices;
   }
 
-  /** `what`: a node, or a ranking by itself. */
+  /** `what` is a node or a single ranking. */
   function put(choice: number, what: number, many: number): void {
     if (used === entries.what.length) entries = grown(entries, entriesFor(2 * used));
     entries.what[used] = what;
@@ -191,7 +191,7 @@ function nodesFor(size: number) {
     from: new Int32Array(size),
     to: new Int32Array(size),
     depth: new Uint8Array(size),
-    /** What it was opened into, by number; `last` is nought while it is closed. */
+    /** The entries into which a node was opened, by number; `last` is 0 while the node is closed. */
     first: new Int32Array(size),
     last: new Int32Array(size),
   };

@@ -17,7 +17,7 @@ describe('a ranking', () => {
     expect(isTaken(3, [])).toBe(true);
   });
 
-  test('names each choice once, and only choices there are', () => {
+  test('names each choice once, and only choices that exist', () => {
     expect(isTaken(3, [1, 1])).toBe(false);
     expect(isTaken(3, [3])).toBe(false);
     expect(isTaken(3, [-1])).toBe(false);
@@ -36,7 +36,7 @@ describe('grouped ballots', () => {
     expect(countBallots(five)).toBe(5);
   });
 
-  test('stop the count where they cannot be right', () => {
+  test('stop the count if they cannot be right', () => {
     expect(() => ballotsOf(2, [{ ranking: [0, 0], count: 1 }])).toThrow(RangeError);
     expect(() => ballotsOf(2, [{ ranking: [0], count: -1 }])).toThrow(RangeError);
     expect(() => ballotsOf(2, [{ ranking: [0], count: 0.5 }])).toThrow(RangeError);
@@ -44,7 +44,7 @@ describe('grouped ballots', () => {
     expect(() => ballotsOf(2, [{ ranking: [1, 0], count: 0 }])).not.toThrow();
   });
 
-  test('lie by the two choices they begin with, each with its count', () => {
+  test('are sorted by their first two choices, each with its count', () => {
     const laid = normalizeBallots({
       choices: 3,
       counts: Float64Array.of(1, 2, 3, 4, 5),
@@ -59,11 +59,11 @@ describe('grouped ballots', () => {
   });
 });
 
-test('choices are numbered from nought', () => {
+test('choices are numbered from zero', () => {
   expect(allChoices(3)).toEqual([0, 1, 2]);
 });
 
-test('an order of all names each of them once', () => {
+test('a permutation of all choices names each of them once', () => {
   expect(isPermutation(3, [2, 0, 1])).toBe(true);
   expect(isPermutation(3, [2, 0])).toBe(false);
   expect(isPermutation(3, [2, 0, 0])).toBe(false);

@@ -1,22 +1,22 @@
 /**
- * Ranked answers as every count reads them: choices are 0 … choices − 1, and equal rankings are grouped.
- * A ranking may leave choices out; what it does not name stands below all it does.
+ * Ranked answers as every count reads them: choices are 0 … choices − 1, and equal rankings are grouped. A ranking may
+ * leave choices out; those rank below all that it names.
  */
 export type RankingCount = { ranking: readonly number[]; count: number };
 
-/** The same in flat arrays: a million small ones would cost more than the count itself. */
+/** The same in flat arrays: a million small arrays would cost more than the count itself. */
 export type Ballots = {
   choices: number;
-  /** How many gave each ranking. */
+  /** How many people gave each ranking. */
   counts: Float64Array;
-  /** Where each ranking begins in `ranked`, and where the last one ends. */
+  /** The start of each ranking in `ranked`, and at last the end of the last one. */
   starts: Uint32Array;
   ranked: Uint8Array;
 };
 
 export type ChoiceVotes = { choice: number; votes: number };
 
-/** What fits into a byte, with one left over for "none". */
+/** The largest number that fits into a byte, with one value left for "none". */
 const MAX_CHOICES = 255;
 
 export function allChoices(choices: number): number[] {
@@ -40,9 +40,9 @@ export function countBallots({ counts }: Ballots): number {
 }
 
 /**
- * Ballots as every count takes them: none names a choice twice or an unknown one, which would bend a result without a
- * trace; and those that begin with the same two choices lie beside each other, so that whoever goes through them by
- * what they begin with stays in one part of the memory.
+ * Checks and sorts ballots. None may name a choice twice or an unknown choice, which would distort a result unnoticed.
+ * Ballots with the same first two choices lie together, so that a walk by first choices stays in one part of the
+ * memory.
  */
 export function normalizeBallots(given: Ballots): Ballots {
   const { choices, counts, starts, ranked } = given;
@@ -51,7 +51,7 @@ export function normalizeBallots(given: Ballots): Ballots {
   const keys = new Uint16Array(counts.length);
   const rows = new Uint32Array(width * width);
   const places = new Uint32Array(width * width);
-  /** The last ranking that named each choice, from 1. */
+  /** The last ranking that named each choice, numbered from 1. */
   const namedBy = new Uint32Array(MAX_CHOICES + 1);
   for (let at = 0; at < counts.length; at++) {
     const count = counts[at] ?? NaN;

@@ -4,22 +4,22 @@ import { createRng } from './rng.ts';
 
 const DRAWS = 40_000;
 
-/** Worked out from C(n, k) pᵏ (1 − p)ⁿ⁻ᵏ term by term. */
+/** Computed from C(n, k) pᵏ (1 − p)ⁿ⁻ᵏ, term by term. */
 function chancesOf(n: number, p: number): number[] {
   const chances = [(1 - p) ** n];
   for (let k = 0; k < n; k++) chances.push(((chances[k] ?? 0) * p * (n - k)) / ((1 - p) * (k + 1)));
   return chances;
 }
 
-describe('draws of how many of n happen', () => {
-  test('are none of none, none without a chance and all with certainty', () => {
+describe('binomial draws', () => {
+  test('are 0 for n = 0 or p = 0, and n for p = 1', () => {
     const rng = createRng('ends');
     expect(drawBinomial(rng, 0, 0.5)).toBe(0);
     expect(drawBinomial(rng, 7, 0)).toBe(0);
     expect(drawBinomial(rng, 7, 1)).toBe(7);
   });
 
-  // Few and many expected, so by inversion and by rejection; from either side of a half.
+  // Few and many expected successes take inversion and rejection, with p on both sides of a half.
   test.each([
     [1, 0.3],
     [12, 0.25],
@@ -47,7 +47,8 @@ describe('draws of how many of n happen', () => {
       cells++;
     });
     if (rest > 0.5) squares += (restSeen - rest) ** 2 / rest;
-    // Chi-squared: its mean is the number of cells, its variance twice that; five deviations above.
+    // Chi-squared has the number of cells as its mean and twice that as its variance; the limit is five
+    // deviations above.
     expect(squares).toBeLessThan(cells + 5 * Math.sqrt(2 * cells));
     expect(seen.reduce((sum, count) => sum + count, 0)).toBe(DRAWS);
   });
@@ -57,7 +58,8 @@ describe('draws of how many of n happen', () => {
     const draws = Array.from({ length: 4_000 }, () => drawBinomial(rng, 1_000_000, 0.083));
     const mean = draws.reduce((sum, k) => sum + k, 0) / draws.length;
     const variance = draws.reduce((sum, k) => sum + (k - mean) ** 2, 0) / draws.length;
-    // σ = √(n p (1 − p)) = 275.9; the mean of 4,000 is within four of 4.36, the variance within a tenth.
+    // σ = √(n p (1 − p)) = 275.9; the mean of 4,000 draws is within four of its deviations of 4.36, the
+    // variance within a tenth.
     expect(Math.abs(mean - 83_000)).toBeLessThan(17.5);
     expect(variance / 76_111).toBeGreaterThan(0.9);
     expect(variance / 76_111).toBeLessThan(1.1);

@@ -1,12 +1,12 @@
 import type { Rng } from './rng.ts';
 
-/** From this mean on drawing by rejection is quicker than adding up chances, and it is exact only there. */
+/** From this mean on rejection is faster than adding up probabilities, and only there is it exact. */
 const MIN_MEAN_TO_REJECT = 10;
 
 /**
- * How many of n happen, each with chance p: by inversion where few are expected (Kachitvichyanukul and Schmeiser,
- * CACM 31, 1988, algorithm BINV), else by transformed rejection (Hörmann, The generation of binomial random variates,
- * 1993, algorithm BTRS). Both are exact.
+ * The number of successes in n trials with probability p each: by inversion where few are expected (Kachitvichyanukul
+ * and Schmeiser, CACM 31, 1988, algorithm BINV), otherwise by transformed rejection (Hörmann, The generation of
+ * binomial random variates, 1993, algorithm BTRS). Both are exact.
  */
 export function drawBinomial(rng: Rng, n: number, p: number): number {
   if (n <= 0 || p <= 0) return 0;
@@ -26,7 +26,7 @@ function byInversion(rng: Rng, n: number, p: number): number {
       left -= chance;
       chance *= (odds * (n - k)) / (k + 1);
     }
-    // What rounding left over at the far end is drawn again.
+    // A draw in the remainder that rounding left at the far end is repeated.
   }
 }
 
@@ -58,7 +58,7 @@ function byRejection(rng: Rng, n: number, p: number): number {
   }
 }
 
-/** What Stirling’s formula for ln k! leaves out: ln k! − (k + ½) ln(k + 1) + (k + 1) − ½ ln 2π. */
+/** The rest that Stirling’s formula leaves of ln k!: ln k! − (k + ½) ln(k + 1) + (k + 1) − ½ ln 2π. */
 function tail(k: number): number {
   const known = TAILS[k];
   if (known !== undefined) return known;

@@ -3,9 +3,9 @@ import { ballotsOf, type Ballots } from './ballots.ts';
 type RankingGroup = { ranking: readonly number[]; count: number; isChanged: boolean };
 
 /**
- * Ballots changed so that choices go in this order, as few as one round after the other asks for: those of whoever has
- * to go put somebody else just above. `isStrict` lets nobody be level with them. Each changed one is counted once; who
- * wins by them is for a count to say.
+ * Changes ballots so that the choices are eliminated in this order, with as few changes as each round by itself
+ * requires. A changed ballot of the choice to eliminate puts another choice just above it. With `isStrict` no choice
+ * may be level with it. Each changed ballot is counted once. The caller counts again to see who wins.
  */
 export function changedBallots(
   ballots: Ballots,
@@ -36,7 +36,10 @@ export function changedBallots(
   return { ballots: ballotsOf(ballots.choices, kept), changed };
 }
 
-/** A change takes one vote from whoever has to go and gives one to another: the fewest until nobody has fewer. */
+/**
+ * The fewest changes until no other choice has fewer votes. A change takes one vote from the choice to eliminate and
+ * gives it to another.
+ */
 export function changesToEliminate(
   choice: number,
   others: readonly number[],
@@ -64,7 +67,10 @@ function rankingGroupsOf({ counts, starts, ranked }: Ballots): RankingGroup[] {
   }));
 }
 
-/** So many ballots of the first of `standing` put another above it, changed ones first, then those it had longest. */
+/**
+ * In `many` ballots of the first remaining choice, puts the receiver above it. Ballots changed before come first, then
+ * those that name the choice earliest.
+ */
 function moveBallots(
   kept: readonly RankingGroup[],
   standing: readonly number[],

@@ -3,7 +3,7 @@ import { chiSquaredTail, twoSidedP } from './chi-squared.ts';
 
 describe('the upper tail of chi-squared', () => {
   test.each([
-    // Critical values as tables have them, to five places.
+    // Critical values from published tables, to five places.
     [3.84146, 1, 0.05],
     [6.6349, 1, 0.01],
     [0.45494, 1, 0.5],
@@ -20,18 +20,18 @@ describe('the upper tail of chi-squared', () => {
     expect(chiSquaredTail(value, degrees)).toBeCloseTo(tail, 5);
   });
 
-  test('with two degrees is e to the minus half', () => {
+  test('with two degrees is e to the minus half of the value', () => {
     for (const value of [0.001, 1, 3.9, 4.1, 30, 700])
       expect(chiSquaredTail(value, 2) / Math.exp(-value / 2)).toBeCloseTo(1, 10);
   });
 
-  test('is whole at nothing, with no degrees, and gone far out', () => {
+  test('is 1 at zero and with no degrees, and 0 far out', () => {
     expect(chiSquaredTail(0, 3)).toBe(1);
     expect(chiSquaredTail(5, 0)).toBe(1);
     expect(chiSquaredTail(5_000, 3)).toBe(0);
   });
 
-  test('of a deviation on either side', () => {
+  test('two-sided p of a deviation', () => {
     expect(twoSidedP(1.959964)).toBeCloseTo(0.05, 7);
     expect(twoSidedP(-2.575829)).toBeCloseTo(0.01, 7);
     expect(twoSidedP(0)).toBe(1);

@@ -19,9 +19,9 @@ const SMALL = 1e-15;
 const MAX_TERMS = 10_000;
 
 /**
- * How likely chi-squared with so many degrees of freedom comes out at `value` or above: the upper regularized incomplete
- * gamma function Q(degrees/2, value/2). Below a + 1 by its series, above by its continued fraction (Abramowitz and Stegun,
- * 6.5.29 and 6.5.31, the latter as Lentz computes it).
+ * The probability that chi-squared with so many degrees of freedom is `value` or more: the upper regularized incomplete
+ * gamma function Q(degrees/2, value/2). Below a + 1 it uses the series, above the continued fraction (Abramowitz and
+ * Stegun, 6.5.29 and 6.5.31, the latter as Lentz computes it).
  */
 export function chiSquaredTail(value: number, degrees: number): number {
   if (degrees <= 0 || value <= 0) return 1;
@@ -56,5 +56,5 @@ function fraction(a: number, x: number): number {
   return whole;
 }
 
-/** How likely a figure lies `z` deviations or more from where it should be, on either side: Q(½, z²/2). */
+/** The probability of a deviation of `z` or more on either side: Q(½, z²/2). */
 export const twoSidedP = (z: number): number => chiSquaredTail(z * z, 1);

@@ -8,7 +8,7 @@ const people = (
 ): PairedFigures[] => cells.map(([before, now, count]) => ({ before, now, people: count }));
 
 describe('where nobody changed an answer', () => {
-  test('two shares are the two-proportion test of the people since against those before', () => {
+  test('two shares give the two-proportion test of the new people against the earlier ones', () => {
     // 40 of 100, then 60 of the next 100: p = 0.5, z = 0.2 / √(0.25 · (1/100 + 1/100)) = 2.828.
     const told = compareMeans(
       people([A, A, 40], [B, B, 60], [undefined, A, 60], [undefined, B, 40]),
@@ -20,7 +20,7 @@ describe('where nobody changed an answer', () => {
     expect(told?.rows[1]?.z).toBeCloseTo(-2.828, 3);
     expect(told?.joint.degrees).toBe(1);
     expect(told?.joint.chiSquared).toBeCloseTo(8, 9);
-    // Two rows that are one question are not asked twice.
+    // With two rows the second repeats the first, so only one is tested.
     expect(told?.rows[0]?.adjusted).toBeCloseTo(told?.joint.p ?? NaN, 12);
   });
 
@@ -50,8 +50,8 @@ describe('where nobody changed an answer', () => {
     expect(told?.rows[0]?.adjusted).toBeCloseTo(3 * (told?.rows[0]?.p ?? NaN), 12);
   });
 
-  test('a mean moves as two samples of it differ', () => {
-    // 50 at 1 and 50 at 5, then 25 and 75: means 3 and 4, all together 3.5 with variance 3.75.
+  test('a mean is tested like two samples', () => {
+    // 50 at 1 and 50 at 5, then 25 and 75: means 3 and 4, pooled 3.5 with variance 3.75.
     const told = compareMeans(
       people([[1], [1], 50], [[5], [5], 50], [undefined, [1], 25], [undefined, [5], 75]),
       1,
@@ -61,8 +61,8 @@ describe('where nobody changed an answer', () => {
     expect(told?.joint.p).toBeCloseTo(told?.rows[0]?.p ?? NaN, 12);
   });
 
-  test('a choice that nobody had picked yet varies as it does among everybody', () => {
-    // 40 people without it, then 400 of 4,000: z = 0.1 / √(p(1 − p)(1/40 + 1/4,000)), not √400.
+  test('a choice that nobody had picked yet takes its variance from everybody', () => {
+    // 40 people without the choice, then 400 of 4,000: z = 0.1 / √(p(1 − p)(1/40 + 1/4,000)), not √400.
     const p = 400 / 4_040;
     const told = compareMeans(
       people([[0], [0], 40], [undefined, [1], 400], [undefined, [0], 3_600]),
@@ -82,14 +82,14 @@ describe('where people changed their answers', () => {
     expect(told?.joint.degrees).toBe(1);
   });
 
-  test('as many the one way as the other are no change, however many', () => {
+  test('equal numbers in both directions are no change, however many', () => {
     const told = compareMeans(people([A, B, 400], [B, A, 400], [A, A, 10], [B, B, 10]), 2);
     expect(told?.changed).toBe(800);
     expect(told?.rows.map(({ z }) => z)).toEqual([0, 0]);
     expect(told?.joint.p).toBe(1);
   });
 
-  test('whoever went counts as whoever came', () => {
+  test('people who left count like people who came', () => {
     const came = compareMeans(
       people([A, A, 40], [B, B, 60], [undefined, A, 60], [undefined, B, 40]),
       2,
@@ -104,14 +104,14 @@ describe('where people changed their answers', () => {
 });
 
 describe('at the edges', () => {
-  test('with nobody at one of the moments, or nothing to compare, there is no answer', () => {
+  test('without people at one of the times, or anything to compare, there is no result', () => {
     expect(compareMeans([], 2)).toBeUndefined();
     expect(compareMeans(people([undefined, A, 5]), 2)).toBeUndefined();
     expect(compareMeans(people([A, undefined, 5]), 2)).toBeUndefined();
     expect(compareMeans(people([[], [], 5]), 0)).toBeUndefined();
   });
 
-  test('one person, nobody who changed, and everybody of one mind have not moved', () => {
+  test('one person, people who did not change, and unanimous people have not moved', () => {
     for (const same of [
       people([A, A, 1]),
       people([A, A, 50], [B, B, 40]),
@@ -126,13 +126,13 @@ describe('at the edges', () => {
     }
   });
 
-  test('everybody who went over to the other side have', () => {
+  test('people who all changed sides have moved', () => {
     const told = compareMeans(people([A, B, 50]), 2);
     expect(told?.joint).toMatchObject({ degrees: 1 });
     expect(told?.joint.chiSquared).toBeCloseTo(50, 9);
   });
 
-  test('choices that always go together are one degree', () => {
+  test('choices that always go together are one degree of freedom', () => {
     const [both, none] = [
       [1, 1],
       [0, 0],

@@ -3,8 +3,8 @@ import { holmAdjust } from './holm.ts';
 import { eigenvectorsOf } from './eigenvectors.ts';
 
 /**
- * So many people with the same figures then and the same now, one for each row: 0 or 1 for a choice, the step for a scale.
- * Whoever did not count at one of the two moments has none for it.
+ * A number of people with the same figures at the earlier and at the later time, one figure for each row: 0 or 1 for a
+ * choice, the step for a scale. People who did not count at one of the two times have no figures for it.
  */
 export type PairedFigures = {
   before: readonly number[] | undefined;
@@ -15,23 +15,24 @@ export type PairedFigures = {
 export type MeansComparison = {
   before: number;
   now: number;
-  /** Who came, went, or stands for something else: without them nothing can have changed. */
+  /** People who came, left or changed their answer: without them nothing can have changed. */
   changed: number;
   rows: { difference: number; z: number; p: number; adjusted: number }[];
-  /** Of all rows together. */
+  /** The test of all rows together. */
   joint: { chiSquared: number; degrees: number; p: number };
 };
 
-/** Of the largest: what lies below it is a direction in which nothing can differ. */
+/** Relative to the largest eigenvalue: below this, nothing can differ in that direction. */
 const NO_AXIS = 1e-9;
-/** Less than one of a hundred billion people makes: what is left over of reckoning with fractions. */
+/** Less than one person in a hundred billion makes, so it can only be a rounding error. */
 const NOTHING = 1e-11;
 
 /**
- * Two averages of partly the same people. Each person's own part in the difference d = p2 − p1 is
- * z = (y2 − p2)/n2 − (y1 − p1)/n1, a term left out where they did not count, and V = Σ z zᵀ is the variance of d: whoever
- * came, went or changed is in it, and whoever stayed the same hardly is. d' V⁻ d over all rows is chi-squared with the rank
- * of V; then each row by itself, and all of them by Holm. See README.md for the sources, and `varianceOf` for p1 and p2.
+ * Two means of partly the same people. Each person's contribution to the difference d = p2 − p1 is z = (y2 − p2)/n2 −
+ * (y1 − p1)/n1, without the term of a time at which they did not count, and V = Σ z zᵀ is the variance of d: people who
+ * came, left or changed add to it, people who stayed the same hardly do. d' V⁻ d over all rows is chi-squared with the
+ * rank of V. Then each row is tested by itself, and all of them are adjusted by Holm. See README.md for the sources,
+ * and `varianceOf` for p1 and p2.
  */
 export function compareMeans(
   people: readonly PairedFigures[],
@@ -50,7 +51,7 @@ export function compareMeans(
     const z = zScore(value, variance[row]?.[row] ?? 0);
     return { difference: value, z, p: twoSidedP(z) };
   });
-  // Of two choices each is what the other leaves: one question, asked once.
+  // Each of two choices is the complement of the other, so they are one test.
   const ps = each.map(({ p }) => p);
   const adjusted = joint.degrees <= 1 ? ps : holmAdjust(ps);
   return {
@@ -83,9 +84,9 @@ function averagesOf(
 }
 
 /**
- * Σ z zᵀ as it would be if nothing had changed, with one mean of everybody for p1 and p2. What the figures vary of those who
- * stand for one thing only (new, gone, or the same at both moments) is taken from everybody too: among the few of a first
- * day a choice that none of them picked would seem not to vary at all. Those who changed stand for themselves.
+ * Σ z zᵀ as if nothing had changed, with one mean of everybody for p1 and p2. The variance of people with one answer
+ * only (new, gone, or the same at both times) is taken from everybody too: among the few people of a first day, a
+ * choice that none of them picked would seem not to vary at all. People who changed count with their own figures.
  */
 function varianceOf(
   people: readonly PairedFigures[],
@@ -116,7 +117,7 @@ function varianceOf(
 
 const squares = (rows: number) => Array.from({ length: rows }, () => Array<number>(rows).fill(0));
 
-/** Adds the products of parts with each other, so many times. Loops, since a poll has thousands of ways to move. */
+/** Adds the outer product of `parts`, `times` times. It uses loops, since a poll has thousands of ways to move. */
 function addSquares(sums: readonly number[][], parts: readonly number[], times: number): void {
   for (let i = 0; i < parts.length; i++) {
     const [line, part] = [sums[i], times * (parts[i] ?? 0)];
@@ -130,7 +131,7 @@ function isSame(one: Figures, other: Figures): boolean {
   return one.every((figure, row) => figure === other[row]);
 }
 
-/** Where nothing varies nothing differs either. */
+/** If nothing varies, nothing differs. */
 function zScore(difference: number, variance: number): number {
   const size = Math.sqrt(variance);
   return size < NOTHING ? 0 : difference / size;
@@ -140,7 +141,7 @@ function jointTest(
   difference: readonly number[],
   variance: readonly (readonly number[])[],
 ): MeansComparison['joint'] {
-  // Rows of very different size are brought to one, so that the rank does not hang on the size of a choice.
+  // Rows are scaled to one size, so that the rank does not depend on how large a choice is.
   const sizes = variance.map((line, row) => Math.sqrt(line[row] ?? 0));
   const varies = (row: number) => (sizes[row] ?? 0) >= NOTHING;
   const scaled = (value: number, row: number) => (varies(row) ? value / (sizes[row] ?? 1) : 0);

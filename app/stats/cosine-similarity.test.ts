@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cosineSimilarity } from './cosine-similarity.ts';
 
 test.each([
-  // Nobody in one or in both, one person, the same set, and a quarter of it.
+  // One or both sets empty, one person, equal sets, and a quarter of a set.
   [0, 0, 0, 0],
   [0, 0, 12, 0],
   [0, 7, 9, 0],

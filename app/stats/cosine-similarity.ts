@@ -1,7 +1,6 @@
 /**
- * How near two sets are by what they have in common: the cosine of the angle between them as vectors of noughts and
- * ones, `n_ab / √(n_a · n_b)`. 0 where they share nothing, 1 where they are the same, and against a set k times as
- * large that holds all of it 1 / √k.
+ * The similarity of two sets: the cosine of the angle between them as vectors of zeros and ones, `n_ab / √(n_a · n_b)`.
+ * It is 0 if they share nothing, 1 if they are equal, and 1 / √k for a set within another of k times its size.
  */
 export function cosineSimilarity(inBoth: number, inOne: number, inOther: number): number {
   return inOne === 0 || inOther === 0 ? 0 : inBoth / Math.sqrt(inOne * inOther);

@@ -17,7 +17,7 @@ function made(axes: readonly Eigenvector[]): number[][] {
   );
 }
 
-test('the axes of a matrix of two, by hand', () => {
+test('the eigenvectors of a matrix of two, by hand', () => {
   const axes = eigenvectorsOf([
     [2, 1],
     [1, 2],
@@ -27,7 +27,7 @@ test('the axes of a matrix of two, by hand', () => {
     expect(Math.abs(direction[0] ?? 0)).toBeCloseTo(Math.SQRT1_2, 12);
 });
 
-test('put together again they are the matrix, whatever it is', () => {
+test('the eigenvectors rebuild any matrix', () => {
   const rng = createRng('axes');
   for (const size of [1, 3, 12]) {
     const from = Array.from({ length: size }, () =>
@@ -42,7 +42,7 @@ test('put together again they are the matrix, whatever it is', () => {
   }
 });
 
-test('nothing, noughts, and rows that say the same twice', () => {
+test('an empty matrix, zeros, and rows that repeat each other', () => {
   expect(eigenvectorsOf([])).toEqual([]);
   expect(
     values(

@@ -1,9 +1,9 @@
-/** Axes of a symmetric matrix: along each, of length one, it stretches by its value. */
+/** A direction of length one along which a symmetric matrix stretches by the eigenvalue. */
 export type Eigenvector = { eigenvalue: number; direction: number[] };
 
 const MAX_ROUNDS = 60;
 
-/** By Jacobi's rotations (Golub and Van Loan, *Matrix Computations*, on the symmetric eigenvalue problem), round by round. */
+/** Jacobi's rotations (Golub and Van Loan, *Matrix Computations*, on the symmetric eigenvalue problem), in sweeps. */
 export function eigenvectorsOf(matrix: readonly (readonly number[])[]): Eigenvector[] {
   const size = matrix.length;
   const a = matrix.map((row) => [...row]);

@@ -1,7 +1,7 @@
 /**
- * p-values of several questions asked at once, each as large as it has to be for the chance of one false alarm among all
- * to stay below any level they are compared with (Holm, Scandinavian Journal of Statistics 6, 1979): the smallest times
- * their number, the next times one less, none smaller than the one before it.
+ * Adjusts the p-values of several tests made at once, so that the chance of even one false alarm among them stays below
+ * any level they are compared with (Holm, Scandinavian Journal of Statistics 6, 1979): the smallest times their number,
+ * the next times one less, none smaller than the one before.
  */
 export function holmAdjust(ps: readonly number[]): number[] {
   const order = [...ps.keys()].toSorted((a, b) => (ps[a] ?? 1) - (ps[b] ?? 1));

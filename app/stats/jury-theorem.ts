@@ -1,6 +1,6 @@
 /**
- * How often the majority of an odd number of people is right when each alone is right that often (Condorcet, 1785):
- * the upper half of a binomial distribution, summed in logarithms so that a thousand people do not underflow.
+ * How often the majority of an odd number of people is right if each alone is right with probability `each` (Condorcet,
+ * 1785): the upper half of a binomial distribution, summed in logarithms so that a thousand people do not underflow.
  */
 export function majorityAccuracy(people: number, each: number): number {
   if (each <= 0) return 0;

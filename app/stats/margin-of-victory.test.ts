@@ -18,18 +18,18 @@ function marginIn(
 
 const [A, B, C] = [0, 1, 2] as const;
 
-describe('the fewest ballots that change the winner', () => {
-  test('are none where nobody ranked, nobody else stands, or nobody wins', () => {
+describe('the margin of victory', () => {
+  test('is missing without ballots, without another choice, or without a winner', () => {
     expect(marginIn(3, [])).toBeUndefined();
     expect(marginIn(3, [{ ranking: [], count: 5 }])).toBeUndefined();
     expect(marginIn(1, [{ ranking: [A], count: 5 }])).toBeUndefined();
   });
 
-  test('are one of one', () => {
+  test('is one of one ballot', () => {
     expect(marginIn(3, [{ ranking: [B], count: 1 }])).toEqual({ ballots: 1, isExact: true });
   });
 
-  test('of two at a tie are one: whoever comes last in the permutation went', () => {
+  test('is one at a tie of two, where the last in the permutation was eliminated', () => {
     const level = [
       { ranking: [A], count: 20 },
       { ranking: [B], count: 20 },
@@ -37,7 +37,7 @@ describe('the fewest ballots that change the winner', () => {
     expect(marginIn(2, level)).toEqual({ ballots: 1, isExact: true });
   });
 
-  test('of two at 6 and 4 are one or two, as the permutation has it', () => {
+  test('is one or two at 6 and 4, depending on the permutation', () => {
     const apart = [
       { ranking: [A], count: 6 },
       { ranking: [B], count: 4 },
@@ -46,7 +46,7 @@ describe('the fewest ballots that change the winner', () => {
     expect(marginIn(2, apart, [B, A])).toEqual({ ballots: 1, isExact: true });
   });
 
-  test('are 11 at 210 against 123 and 67: level at the end, the first round would still keep A', () => {
+  test('is 11 at 210 against 123 and 67: level at the end, the first round would still keep A', () => {
     const election = [
       { ranking: [A], count: 210 },
       { ranking: [C, B], count: 123 },
@@ -56,9 +56,9 @@ describe('the fewest ballots that change the winner', () => {
     expect(marginIn(3, election, [C, B, A])).toEqual({ ballots: 11, isExact: true });
   });
 
-  test('of the capital of Tennessee are found in its first round, not in its last', () => {
-    // 58 to 42 at the end takes 8 or 9. With 16 each in the first round Knoxville may go instead of Chattanooga, which
-    // then has 15 + 17 = 32 and with Nashville's 26 wins by 58.
+  test('is found in the first round of the capital of Tennessee, not in its last', () => {
+    // 58 to 42 at the end takes 8 or 9. With 16 each in the first round Knoxville may be eliminated instead
+    // of Chattanooga, which then has 15 + 17 = 32 and with Nashville's 26 wins by 58.
     const [MEMPHIS, NASHVILLE, CHATTANOOGA, KNOXVILLE] = [0, 1, 2, 3] as const;
     const voters = [
       { count: 42, ranking: [MEMPHIS, NASHVILLE, CHATTANOOGA, KNOXVILLE] },
@@ -77,7 +77,7 @@ describe('the fewest ballots that change the winner', () => {
     });
   });
 
-  test('are said as at most so many where time is short', () => {
+  test('is an upper bound if time runs out', () => {
     const election = [
       { ranking: [A], count: 210 },
       { ranking: [C, B], count: 123 },
@@ -87,7 +87,7 @@ describe('the fewest ballots that change the winner', () => {
   });
 });
 
-/** Every ranking of three, whole, partial and empty. */
+/** Every ranking of three choices: whole, partial and empty. */
 const RANKINGS = [
   [],
   ...allChoices(3).flatMap((a) => [
@@ -138,7 +138,7 @@ function winnerOf(counts: readonly number[], permutation: readonly number[]): nu
   return winners.get(key);
 }
 
-test('of small elections are those that trying every change finds, and at most so many where not exact', () => {
+test('the margin of small elections is what trying every change finds, and an upper bound where it is not exact', () => {
   const rng = createRng('margins');
   let [exact, found] = [0, 0];
   for (let number = 0; number < 120; number++) {

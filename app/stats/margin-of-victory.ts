@@ -3,14 +3,14 @@ import { allChoices, type Ballots } from './ballots.ts';
 import { changedBallots, changesToEliminate } from './changed-ballots.ts';
 import { instantRunoff, eliminationOrder } from './ranked-choice.ts';
 
-/** The fewest ballots that, had they been different, would have made another choice win. */
+/** The fewest ballots that would have made another choice win if they had been different. */
 export type VictoryMargin = {
   ballots: number;
-  /** Whether it is proven that no fewer would do; else it is at most so many. */
+  /** Whether it is proven that no fewer ballots are enough; otherwise `ballots` is an upper bound. */
   isExact: boolean;
 };
 
-/** Ballots are changed one by one to see what comes of it; of more rankings than these, that takes too long. */
+/** Ballots are changed and counted again to test a bound; with more rankings than these, that takes too long. */
 const MAX_RANKINGS_TRIED = 5_000;
 
 type MarginOptions = { permutation: readonly number[]; isOutOfTime: () => boolean };
@@ -18,11 +18,12 @@ type MarginOptions = { permutation: readonly number[]; isOutOfTime: () => boolea
 /**
  * Branch and bound over orders of elimination, from their ends (Magrino, Rivest, Shen and Wagner, Computing the margin
  * of victory in IRV elections, EVT/WOTE 2011; Blom, Stuckey, Teague and Tidhar, Efficient computation of exact IRV
- * margins, arXiv 1508.04885, 2015). In place of their linear programs stands what one round asks for by itself, which is
- * never too much; what would do is found by changing ballots and counting anew. Where the two meet it is exact.
+ * margins, arXiv 1508.04885, 2015). The lower bound is what a single round requires, in place of their linear programs:
+ * it is never too high. The upper bound comes from changing ballots and counting again. The result is exact where both
+ * meet.
  *
- * What always does: with the last two standing at a and b votes, ⌊(a − b) / 2⌋ + 1 ballots of the winner that
- * put the other just above it. Nobody else's votes change as long as the winner stands.
+ * One upper bound always holds: if the last two choices have a and b votes, ⌊(a − b) / 2⌋ + 1 ballots of the winner
+ * that put the other just above it are enough. No other votes change as long as the winner remains.
  */
 export function marginOfVictory(
   ballots: Ballots,
@@ -36,7 +37,7 @@ export function marginOfVictory(
   const votesIn = votesAmong(table);
   const atEnd = votesIn([winner, second]);
   let most = Math.floor(((atEnd[winner] ?? 0) - (atEnd[second] ?? 0)) / 2) + 1;
-  /** Nothing shows that so many would not do. */
+  /** The fewest changes that no lower bound rules out. */
   let open = Infinity;
 
   const everybody = allChoices(table.choices);
@@ -46,7 +47,7 @@ export function marginOfVictory(
     if (other !== winner) search({ order: [other], least: 1, ties: [] });
   return { ballots: most, isExact: open >= most };
 
-  /** Looks at every order that ends so, as long as fewer changes than are known may lead to it. */
+  /** Searches every order with this end, while fewer changes than the known margin may lead to it. */
   function search(end: EliminationTail): void {
     if (end.order.length === table.choices) return finish(end);
     const grown: EliminationTail[] = [];
@@ -64,11 +65,11 @@ export function marginOfVictory(
       if (Math.max(one.least, least) < most) search({ ...one, least: Math.max(one.least, least) });
   }
 
-  /** One more round in front, in which `choice` goes. */
+  /** Adds one round in front, in which `choice` is eliminated. */
   function withFirst({ order, least, ties }: EliminationTail, choice: number): EliminationTail {
     const votes = votesIn([choice, ...order]);
     const ahead = (loser: number, other: number) => (votes[loser] ?? 0) - (votes[other] ?? 0);
-    // Whoever is ahead here by more than the changes that bring them level later does not go then.
+    // A choice that is ahead here by more than the changes that make it level later is not eliminated then.
     const lost = ties.filter(({ loser, other, by }) => ahead(loser, other) > by);
     const bound = Math.max(
       least,
@@ -84,14 +85,17 @@ export function marginOfVictory(
     };
   }
 
-  /** For somebody not yet placed to go while all of `order` stand, at their fewest against these at their most. */
+  /**
+   * The fewest changes that let a choice not yet placed be eliminated while all of `order` remain: its fewest votes
+   * against their most.
+   */
   function fewestToPlaceBefore(choice: number, order: readonly number[]): number {
     const votes = votesIn([choice, ...order]);
     const weakest = Math.min(...order.map((other) => votes[other] ?? 0));
     return Math.ceil(((firsts[choice] ?? 0) - weakest) / 2);
   }
 
-  /** A whole order: ties that no round decides go by the permutation, and then it is tried. */
+  /** A complete order: the permutation breaks ties that no round decides, and then the order is tried. */
   function finish({ order, least, ties }: EliminationTail): void {
     const lost = ties.filter(
       ({ loser, other }) => permutation.indexOf(loser) < permutation.indexOf(other),
@@ -110,13 +114,13 @@ export function marginOfVictory(
 
 type EliminationTail = {
   order: readonly number[];
-  /** No fewer changes lead to it. */
+  /** No fewer changes lead to this order. */
   least: number;
-  /** Whom changes can only bring level with another: earlier rounds have to let them go then. */
+  /** Choices that the changes can only make level with another: earlier rounds must decide to eliminate them. */
   ties: readonly { loser: number; other: number; by: number }[];
 };
 
-/** The votes of each where only these stand, dealt once. */
+/** The votes of each choice if only these remain, cached for each set of choices. */
 function votesAmong(table: BallotTable): (standing: readonly number[]) => Float64Array {
   const known = new Map<string, Float64Array>();
   return (standing) => {

@@ -7,9 +7,9 @@ export type PromoterScore = {
 };
 
 /**
- * 0–10 read as a promoter score: the share on 9–10 less the share on 0–6 (F. F. Reichheld, Harvard Business
- * Review, December 2003). The difference is rounded once, halves away from zero, so that a scale of
- * opposites gives opposite points.
+ * Reads a scale of 0–10 as a net promoter score: the share on 9–10 minus the share on 0–6 (F. F. Reichheld, Harvard
+ * Business Review, December 2003). The difference is rounded once, halves away from zero, so that opposite scales give
+ * opposite points.
  */
 export function promoterScore(counts: readonly number[]): PromoterScore {
   if (counts.length !== 11) throw new RangeError('A promoter score is of the steps 0 to 10.');

@@ -1,6 +1,6 @@
 /**
- * How many of a group may be for something when some of them did not answer: none of those at least, all of them at most.
- * Nothing is taken to be known of them.
+ * How many of a group may be for something if some did not answer: at least none of those, at most all of them. Nothing
+ * is assumed about them.
  */
 export function nonresponseBounds({
   group,

@@ -17,7 +17,7 @@ describe('the capital of Tennessee', () => {
   ]);
 
   test('has the published matrix', () => {
-    // Wikipedia, Condorcet method: rows are who is preferred, columns to whom.
+    // Wikipedia, Condorcet method: rows are the preferred choice, columns the other.
     expect(result.wins).toEqual([
       [0, 42, 42, 42],
       [58, 0, 68, 68],
@@ -26,11 +26,11 @@ describe('the capital of Tennessee', () => {
     ]);
   });
 
-  test('goes to Nashville, not to Knoxville as by instant run-off', () => {
+  test('is won by Nashville, not by Knoxville as in an instant run-off', () => {
     expect(result.winner).toBe(NASHVILLE);
   });
 
-  test('has mean ranks as by hand', () => {
+  test('has the mean ranks computed by hand', () => {
     // Memphis 42·1 + 58·4 = 274, Nashville 42·2 + 26·1 + 32·3 = 206, Chattanooga 42·3 + 26·2 + 15 + 17·2 = 227,
     // Knoxville 42·4 + 26·3 + 15·2 + 17 = 293; all four are 1,000 = 100 · (1 + 2 + 3 + 4).
     expect(result.ranks).toEqual([
@@ -79,7 +79,7 @@ describe('the Condorcet winner', () => {
 describe('a choice left out', () => {
   const result = pairwise(4, [{ count: 5, ranking: [2, 0] }]);
 
-  test('stands below every ranked one and is not set against another left out', () => {
+  test('ranks below every named choice and is not compared with another left out', () => {
     expect(result.wins).toEqual([
       [0, 5, 0, 5],
       [0, 0, 0, 0],
@@ -98,7 +98,7 @@ describe('a choice left out', () => {
   });
 });
 
-test('any matrix is bounded by the ballots, complete where all rank all, and blind to their order', () => {
+test('any matrix is bounded by the ballots, complete if all rank all, and independent of their order', () => {
   const rng = createRng('pairs');
   for (let number = 0; number < 200; number++) {
     const choices = 2 + Math.floor(rng() * 5);
@@ -124,7 +124,7 @@ test('any matrix is bounded by the ballots, complete where all rank all, and bli
   }
 });
 
-test('few choices are compared by sets and many by pairs, with one result', () => {
+test('the comparison by sets and the one by pairs give one result', () => {
   const rng = createRng('sets and pairs');
   const patterns = Array.from({ length: 500 }, () => ({
     count: 1 + Math.floor(rng() * 9),

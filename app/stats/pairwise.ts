@@ -1,9 +1,9 @@
 import { allChoices, type Ballots } from './ballots.ts';
 
 /**
- * Every choice against every other (Condorcet, Essai sur l'application de l'analyse, 1785). A ballot puts
- * each choice it names above all it names later and all it leaves out; two left out are not compared.
- * The Condorcet winner beats each other choice by itself; in a cycle, or on a tie, there is none.
+ * Every choice against every other (Condorcet, Essai sur l'application de l'analyse, 1785). A ballot puts each choice
+ * it names above all that it names later or leaves out; two choices left out are not compared. The Condorcet winner
+ * beats every other choice; in a cycle or on a tie there is none.
  */
 export type Pairwise = {
   /** wins[a][b]: ballots that put a above b. */
@@ -12,14 +12,17 @@ export type Pairwise = {
   ranks: MeanRank[];
 };
 
-/** The mean place, 1 the best, among the `ballots` that gave the choice one: without those it flatters. */
+/**
+ * The mean place, with 1 the best, among the `ballots` that name the choice: ballots that leave it out would worsen it,
+ * so the mean flatters without their number.
+ */
 export type MeanRank = { choice: number; ballots: number; mean: number | undefined };
 
 export function pairwise(ballots: Ballots): Pairwise {
   const { choices } = ballots;
   const { named, places, above } = sumsOf(ballots);
   const everybody = allChoices(choices);
-  // Whoever is named stands above all but those who are named before.
+  // A named choice is above all others except those named before it.
   const wins = everybody.map((a) =>
     everybody.map((b) => (a === b ? 0 : (named[a] ?? 0) - (above[b * choices + a] ?? 0))),
   );
@@ -37,17 +40,20 @@ export function pairwise(ballots: Ballots): Pairwise {
   };
 }
 
-/** Ballots that name each choice, the sum of its places, and at a · choices + b those that name a and later b. */
+/**
+ * `named`: ballots that name each choice. `places`: the sum of its places. `above`: at a · choices + b, the ballots
+ * that name a and later b.
+ */
 type Sums = { named: Float64Array; places: Float64Array; above: Float64Array };
 
-/** As many choices have 4,096 sets of them, which stay in the processor's cache with twelve counts each. */
+/** So many choices have 4,096 sets, which stay in the processor's cache with twelve counts each. */
 const MAX_BY_SETS = 12;
 
 function sumsOf(ballots: Ballots): Sums {
   return ballots.choices <= MAX_BY_SETS ? sumsBySets(ballots) : sumsByPairs(ballots);
 }
 
-/** One step for each place of a ranking: how often a choice was named after this set of others, in any order. */
+/** One step for each place of a ranking: counts how often a choice was named after this set of others, in any order. */
 function sumsBySets({ choices, counts, starts, ranked }: Ballots): Sums {
   const sets = 1 << choices;
   const after = new Float64Array(choices * sets);

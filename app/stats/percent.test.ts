@@ -3,7 +3,7 @@ import { roundsOffHundred, wholePercent } from './percent.ts';
 
 describe('whole per cents', () => {
   test('are each rounded by themselves', () => {
-    // 70.6, 23.5 and 5.9 per cent: shown they add to 101.
+    // 70.6, 23.5 and 5.9 per cent: the shown figures add up to 101.
     expect([12, 4, 1].map((count) => wholePercent(count, 17))).toEqual([71, 24, 6]);
   });
 
@@ -19,21 +19,21 @@ describe('whole per cents', () => {
       expect(wholePercent(count, people)).toBe((count + 1) / 2);
   });
 
-  test('of nobody are nought', () => {
+  test('are zero for nobody', () => {
     expect(wholePercent(0, 0)).toBe(0);
   });
 });
 
 describe('the footnote about rounding', () => {
-  test('stands where the shown shares miss 100', () => {
+  test('appears if the shown shares miss 100', () => {
     expect(roundsOffHundred([12, 4, 1], 17)).toBe(true);
     expect(roundsOffHundred([1, 1, 1], 3)).toBe(true);
   });
 
-  test('is left out where they add up, or never were to', () => {
+  test('is left out if they add up, or never had to', () => {
     expect(roundsOffHundred([1, 1], 2)).toBe(false);
     expect(roundsOffHundred([0, 0], 0)).toBe(false);
-    // Several choices a person: shares of people add to whatever they add to.
+    // Several choices a person: shares of people need not add up to 100.
     expect(roundsOffHundred([12, 9, 8], 17)).toBe(false);
   });
 });

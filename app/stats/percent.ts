@@ -1,9 +1,9 @@
 /**
- * Whole per cents as they are shown. Each share is rounded by itself, so that equal counts always show
- * equal figures; where the shown figures then miss 100 the page says so in a footnote instead of bending one.
+ * Whole per cents as shown. Each share is rounded by itself, so that equal counts always show equal figures. If the
+ * shown figures miss 100, the page says so in a footnote and changes none of them.
  */
 export function wholePercent(count: number, people: number): number {
-  // In this order: 23 / 40 · 100 is a hair under 57.5, and 23 · 100 / 40 is not.
+  // The order matters: 23 / 40 · 100 is just under 57.5, and 23 · 100 / 40 is not.
   return people > 0 ? Math.round((count * 100) / people) : 0;
 }
 

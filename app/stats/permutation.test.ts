@@ -4,19 +4,19 @@ import { seededPermutation, tieSeed } from './permutation.ts';
 describe('the seeded permutation', () => {
   const seed = tieSeed('4k7w2mx9qd', new Date('2026-03-01T18:00:00Z'));
 
-  test('has the printed seed', () => {
+  test('has the seed that is printed', () => {
     expect(seed).toBe('4k7w2mx9qd 2026-03-01T18:00:00.000Z');
   });
 
-  // Worked out by a second program, in Python, from the descriptions of FNV-1a, sfc32 and Fisher–Yates.
-  // Results already published depend on these staying as they are.
+  // Computed by a second program, in Python, from the descriptions of FNV-1a, sfc32 and Fisher–Yates.
+  // Published results depend on these staying the same.
   test('never changes for a seed', () => {
     expect(seededPermutation(5, seed)).toEqual([2, 3, 4, 0, 1]);
     expect(seededPermutation(10, seed)).toEqual([1, 8, 7, 5, 2, 6, 9, 4, 0, 3]);
     expect(seededPermutation(10, '')).toEqual([4, 0, 1, 5, 7, 6, 8, 9, 2, 3]);
   });
 
-  test('of nothing and of one is plain', () => {
+  test('of nothing and of one item is trivial', () => {
     expect(seededPermutation(0, seed)).toEqual([]);
     expect(seededPermutation(1, seed)).toEqual([0]);
   });
@@ -28,7 +28,7 @@ describe('the seeded permutation', () => {
     }
   });
 
-  test('is another for another close time', () => {
+  test('differs for another close time', () => {
     const later = tieSeed('4k7w2mx9qd', new Date('2026-03-01T18:01:00Z'));
     expect(seededPermutation(10, later)).not.toEqual(seededPermutation(10, seed));
   });

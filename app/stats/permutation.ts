@@ -1,9 +1,9 @@
 import { createRng } from './rng.ts';
 
 /**
- * An order of 0 … n − 1 that anybody can work out again from the printed seed: Fisher–Yates in Durstenfeld's
- * form (Algorithm 235, CACM 7, 1964), from the end down, drawing from sfc32 (rng.ts). Repeatable, not
- * secret. The order for a seed is part of published results: a change here would change them.
+ * An order of 0 … n − 1 that anybody can recompute from the printed seed: Fisher–Yates in Durstenfeld's form (Algorithm
+ * 235, CACM 7, 1964), from the end down, drawing from sfc32 (rng.ts). It is repeatable, not secret. Published results
+ * depend on the order for a seed, so a change here would change them.
  */
 export function seededPermutation(n: number, seed: string): number[] {
   const rng = createRng(seed);
@@ -18,7 +18,7 @@ export function seededPermutation(n: number, seed: string): number[] {
   return order;
 }
 
-/** The seed of a question's ties, as it is printed: its id and its close time as fixed at opening, in UTC. */
+/** The printed seed for a question's ties: its id and its close time as fixed at opening, in UTC. */
 export function tieSeed(questionId: string, closes: Date): string {
   return `${questionId} ${closes.toISOString()}`;
 }

@@ -39,7 +39,7 @@ describe('the capital of Tennessee', () => {
     [0, 1, 2, 3],
   );
 
-  test('goes to Knoxville in three rounds', () => {
+  test('is won by Knoxville in three rounds', () => {
     expect(votesOf(runoff)).toEqual([
       { [MEMPHIS]: 42, [NASHVILLE]: 26, [CHATTANOOGA]: 15, [KNOXVILLE]: 17 },
       { [MEMPHIS]: 42, [NASHVILLE]: 26, [KNOXVILLE]: 32 },
@@ -48,7 +48,7 @@ describe('the capital of Tennessee', () => {
     expect(runoff.winner).toBe(KNOXVILLE);
   });
 
-  test('shows where the votes of whoever goes went', () => {
+  test('shows where the votes of an eliminated choice went', () => {
     const [first, second, last] = runoff.rounds.map(({ elimination }) => elimination);
     expect(first).toEqual({
       choice: CHATTANOOGA,
@@ -61,7 +61,7 @@ describe('the capital of Tennessee', () => {
       ],
       exhausted: 0,
     });
-    // Over Chattanooga, which has gone.
+    // Past Chattanooga, which was eliminated.
     expect(second?.choice).toBe(NASHVILLE);
     expect(second?.transfers).toContainEqual({ choice: KNOXVILLE, votes: 26 });
     expect(last).toBeUndefined();
@@ -69,14 +69,14 @@ describe('the capital of Tennessee', () => {
 });
 
 describe('the end of a count', () => {
-  test('is no round without a ballot', () => {
+  test('has no round without a ballot', () => {
     const nothing = { ballots: 0, rounds: [], winner: undefined };
     expect(instantRunoff(3, [], [0, 1, 2])).toEqual(nothing);
     expect(instantRunoff(3, patternsOf([0, A, B]), [0, 1, 2])).toEqual(nothing);
     expect(instantRunoff(0, [], [])).toEqual(nothing);
   });
 
-  test('is one round without a winner where every ballot is empty', () => {
+  test('has one round and no winner if every ballot is empty', () => {
     const runoff = instantRunoff(2, patternsOf([5]), [0, 1]);
     expect(runoff.winner).toBeUndefined();
     expect(runoff.rounds).toEqual([
@@ -92,21 +92,21 @@ describe('the end of a count', () => {
     ]);
   });
 
-  test('is the first round with one ballot or one choice', () => {
+  test('comes in the first round with one ballot or one choice', () => {
     expect(instantRunoff(3, patternsOf([1, B]), [0, 1, 2])).toMatchObject({ winner: B });
     const single = instantRunoff(1, patternsOf([3, A], [1]), [0]);
     expect(single.winner).toBe(A);
     expect(single.rounds).toHaveLength(1);
   });
 
-  test('takes more than half, not half', () => {
-    // 5 of 10 is not enough; C goes, its ballot to A.
+  test('needs more than half, not half', () => {
+    // 5 of 10 is not enough; C is eliminated, and its ballot passes to A.
     const runoff = instantRunoff(3, patternsOf([5, A], [4, B], [1, C, A]), [0, 1, 2]);
     expect(runoff.rounds.map(({ majority }) => majority)).toEqual([6, 6]);
     expect(runoff.winner).toBe(A);
   });
 
-  test('takes half of the ballots still live, not of all', () => {
+  test('counts half of the ballots still live, not of all', () => {
     const runoff = instantRunoff(3, patternsOf([5, A], [4, B], [3, C]), [0, 1, 2]);
     const last = runoff.rounds.at(-1);
     expect(last).toMatchObject({ exhausted: 3, majority: 5 });
@@ -115,7 +115,7 @@ describe('the end of a count', () => {
 });
 
 describe('a tie at the bottom', () => {
-  test('of two at the end goes by the permutation and says so', () => {
+  test('between the last two is broken by the permutation, and the result says so', () => {
     const ballots = patternsOf([1, A, B], [1, B, A]);
     const runoff = instantRunoff(2, ballots, [A, B]);
     expect(runoff.winner).toBe(A);
@@ -128,8 +128,8 @@ describe('a tie at the bottom', () => {
     expect(instantRunoff(2, ballots, [B, A]).winner).toBe(B);
   });
 
-  test('goes by an earlier round where that tells them apart', () => {
-    // D's ballot brings C level with B, behind whom it was.
+  test('is broken by an earlier round if that tells them apart', () => {
+    // D's ballot brings C level with B, which was ahead.
     const ballots = patternsOf([6, A], [3, B, A], [2, C, A], [1, D, C]);
     const runoff = instantRunoff(4, ballots, [C, A, D, B]);
     expect(runoff.rounds[1]?.elimination).toMatchObject({
@@ -139,7 +139,7 @@ describe('a tie at the bottom', () => {
     });
   });
 
-  test('goes by the latest of them', () => {
+  test('is broken by the latest such round', () => {
     // B and C: 5 to 4, then 5 to 6, then 6 to 6.
     const runoff = instantRunoff(
       5,
@@ -154,15 +154,15 @@ describe('a tie at the bottom', () => {
     expect(runoff.rounds[2]?.elimination).toMatchObject({ choice: B, tieBreak: 'earlier round' });
   });
 
-  test('at the end, too, goes by an earlier round', () => {
+  test('between the last two is broken by an earlier round too', () => {
     // A and B: 3 to 2, then 3 to 3.
     const runoff = instantRunoff(3, patternsOf([3, A], [2, B], [1, C, B]), [C, B, A]);
     expect(runoff.rounds[1]?.elimination).toMatchObject({ choice: B, tieBreak: 'earlier round' });
     expect(runoff.winner).toBe(A);
   });
 
-  test('goes by the permutation among those an earlier round leaves level', () => {
-    // B, C and D end level at 3; a round before B had 3 and they 2 each.
+  test('is broken by the permutation among those that an earlier round leaves level', () => {
+    // B, C and D end level at 3; a round earlier B had 3, C and D 2 each.
     const runoff = instantRunoff(
       5,
       patternsOf([6, A], [3, B], [2, C], [2, D], [1, E, C], [1, E, D]),
@@ -176,7 +176,7 @@ describe('a tie at the bottom', () => {
     });
   });
 
-  test('needs a permutation of all', () => {
+  test('needs a permutation of all choices', () => {
     expect(() => instantRunoff(2, [], [0])).toThrow(RangeError);
     expect(() => instantRunoff(2, [], [0, 0])).toThrow(RangeError);
   });
@@ -195,7 +195,7 @@ describe('any count', () => {
     }
   });
 
-  test('hands on what whoever goes had, and the next round shows it', () => {
+  test('passes on the votes of an eliminated choice, and the next round shows them', () => {
     for (const { choices, patterns, order } of cases) {
       const { rounds } = instantRunoff(choices, patterns, order);
       rounds.forEach(({ votes, exhausted, elimination }, index) => {
@@ -213,7 +213,7 @@ describe('any count', () => {
     }
   });
 
-  test('lets go one of the lowest at a time, and never the winner', () => {
+  test('eliminates one of the lowest at a time, and never the winner', () => {
     for (const { choices, patterns, order } of cases) {
       const { rounds, winner } = instantRunoff(choices, patterns, order);
       const gone = rounds.flatMap(({ elimination }) => elimination?.choice ?? []);
@@ -230,7 +230,7 @@ describe('any count', () => {
     }
   });
 
-  test('comes out the same whatever the order of the ballots and however they are grouped', () => {
+  test('is the same in whatever order and groups the ballots come', () => {
     for (const { choices, patterns, order } of cases) {
       const expected = instantRunoff(choices, patterns, order);
       const split = patterns.flatMap(({ ranking, count }) => [
@@ -247,7 +247,7 @@ describe('any count', () => {
       expect(instantRunoff(choices, patterns, order)).toEqual(slowly(choices, patterns, order));
   });
 
-  test('agrees with it where rankings are so many that they are sorted', () => {
+  test('agrees with that count if the rankings are so many that they are sorted', () => {
     for (let number = 0; number < 20; number++) {
       const { choices, patterns, order } = randomCase(`many ${number}`, 400);
       expect(instantRunoff(choices, patterns, order)).toEqual(slowly(choices, patterns, order));
@@ -255,7 +255,7 @@ describe('any count', () => {
   });
 });
 
-/** The rule as it is told: every ballot looked at anew in each round. */
+/** The rule taken literally: every ballot is counted again in each round. */
 function slowly(
   choices: number,
   patterns: readonly RankingCount[],
@@ -318,7 +318,7 @@ test('100,000 different rankings of ten choices are counted in a small part of a
     seen.set(ranking.join(), { ranking, count: 1 + Math.floor(rng() * 3) });
   }
   const ballots = ballotsOf(10, [...seen.values()]);
-  // Of the processor, which others on a busy machine do not use up.
+  // Processor time, which other work on a busy machine does not use up.
   const before = process.threadCpuUsage();
   const runoff = counted(ballots, allChoices(10));
   const { user } = process.threadCpuUsage(before);
@@ -329,7 +329,7 @@ test('100,000 different rankings of ten choices are counted in a small part of a
 function randomCase(seed: string, most: number) {
   const rng = createRng(seed);
   const choices = 1 + Math.floor(rng() * 6);
-  // Few ballots, so that ties are common.
+  // With few ballots ties are common.
   const patterns = Array.from({ length: Math.floor(rng() * most) }, (_, index) => ({
     ranking: seededPermutation(choices, `${seed} ${index}`).slice(
       0,

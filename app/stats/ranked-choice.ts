@@ -2,45 +2,45 @@ import { createBallotTable, type BallotDraw, type BallotTable } from './ballot-t
 import { allChoices, isPermutation, type Ballots, type ChoiceVotes } from './ballots.ts';
 
 /**
- * Instant run-off: each ballot counts for its highest choice still standing; the choice with the fewest
- * goes, one at a time, until one has more than half of the ballots still live in that round (the rule in
- * Robert's Rules of Order under preferential voting, with exhausted ballots leaving the base).
+ * Instant run-off: each ballot counts for its highest remaining choice, and the choice with the fewest votes is
+ * eliminated, one at a time, until one has more than half of the ballots still live in that round (the rule in Robert's
+ * Rules of Order under preferential voting, with exhausted ballots leaving the base).
  *
- * Level at the bottom, the votes of earlier rounds decide, the latest first: each keeps only those who were
- * lowest then. Those level in all of them are decided by the permutation: the one that comes LAST in it
- * goes first (RCTab's generatePermutation: earliest wins). Two level at the end are no exception: one goes.
+ * On a tie for the fewest, the votes of earlier rounds decide, the latest first: each keeps only the choices that were
+ * lowest then. If all those rounds leave a tie, the permutation decides: the choice that comes LAST in it is eliminated
+ * first (RCTab's generatePermutation: earliest wins). A tie of the last two is no exception: one is eliminated.
  */
 export type TieBreak = 'none' | 'earlier round' | 'permutation';
 
 export type Elimination = {
   choice: number;
-  /** Everybody with the fewest votes; more than one where a tie was broken. */
+  /** All choices with the fewest votes; more than one if a tie was broken. */
   lowest: number[];
   tieBreak: TieBreak;
-  /** What each choice left standing received, nought included. */
+  /** What each remaining choice received, zeros included. */
   transfers: ChoiceVotes[];
-  /** Ballots with no further choice standing. */
+  /** Ballots without another remaining choice. */
   exhausted: number;
 };
 
 export type Round = {
   votes: ChoiceVotes[];
-  /** Ballots out of the count before this round began. */
+  /** Ballots that had left the count before this round began. */
   exhausted: number;
-  /** Votes that win this round. */
+  /** The votes needed to win this round. */
   majority: number;
   /** Missing in the last round. */
   elimination: Elimination | undefined;
 };
 
-/** Without ballots there is no round; with nothing but empty ones there is one, and no winner. */
+/** Without ballots there is no round; if all ballots are empty, there is one round and no winner. */
 export type Runoff = { ballots: number; rounds: Round[]; winner: number | undefined };
 
 export function instantRunoff(ballots: Ballots, permutation: readonly number[]): Runoff {
   return runoffOnTable(createBallotTable(ballots), permutation);
 }
 
-/** The same at a table that was laid before, which then knows its ballots. */
+/** The same on an existing table, which then keeps what it learned about the ballots. */
 export function runoffOnTable(table: BallotTable, permutation: readonly number[]): Runoff {
   const { steps, winner } = countRounds(table, permutation);
   const rounds = steps.map(({ remaining, votes, exhausted, loser }, index) => {
@@ -63,7 +63,7 @@ export function runoffOnTable(table: BallotTable, permutation: readonly number[]
   return { ballots: table.ballots, rounds, winner };
 }
 
-/** Who wins; with `draw`, among as many ballots drawn from these. */
+/** The winner; with `draw`, among as many ballots drawn from these. */
 export function winnerOnTable(
   table: BallotTable,
   permutation: readonly number[],
@@ -72,7 +72,9 @@ export function winnerOnTable(
   return countRounds(table, permutation, { draw }).winner;
 }
 
-/** Who goes before the winner is alone, one after the other, where nobody stops at more than half. */
+/**
+ * The choices in the order in which they are eliminated until the winner is alone, without a stop at more than half.
+ */
 export function eliminationOrder(table: BallotTable, permutation: readonly number[]): number[] {
   const { steps } = countRounds(table, permutation, { isToTheEnd: true });
   return steps.flatMap(({ loser }) => (loser ? [loser.choice] : []));

@@ -19,7 +19,7 @@ function redrawn(
 }
 
 const [A, B, C] = [0, 1, 2] as const;
-/** A leads by far in its only round, and by 210 to 190 once the ballots of B were to pass on. */
+/** A leads by far in its only round, but by 210 to 190 if the ballots of B were passed on. */
 const AT_ONCE = [
   { ranking: [A], count: 210 },
   { ranking: [C, B], count: 123 },
@@ -32,8 +32,9 @@ describe('redraws of the ballots', () => {
     expect(redrawn(3, [{ ranking: [C, A], count: 90 }])).toEqual({ redraws: 400, won: 400 });
   });
 
-  test('of two choices are won as often as the binomial has it', () => {
-    // Of 100 drawn at 0.55, P(X > 50) + P(X = 50) = 0.8654: level, B comes last in the permutation and goes.
+  test('of two choices are won as often as the binomial distribution says', () => {
+    // Of 100 drawn at 0.55, P(X > 50) + P(X = 50) = 0.8654: at a tie B comes last in the permutation and is
+    // eliminated.
     const pair = [
       { ranking: [A], count: 55 },
       { ranking: [B], count: 45 },
@@ -46,21 +47,21 @@ describe('redraws of the ballots', () => {
     expect(Math.abs(won / 10_000 - 0.8654)).toBeLessThan(0.0137);
   });
 
-  test('count transfers, which the first round does not show', () => {
+  test('include transfers, which the first round does not show', () => {
     const { redraws, won } = redrawn(3, AT_ONCE);
     expect(redraws).toBe(MAX_REDRAWS);
     // The last two differ by 20 of 400: Φ(20 / √400) = 0.841.
     expect(Math.abs(won / redraws - 0.841)).toBeLessThan(0.075);
   });
 
-  test('come out the same with the same seed, and as many as there is time for', () => {
+  test('are the same with the same seed, and as many as time allows', () => {
     expect(redrawn(3, AT_ONCE, { seed: 'a' })).toEqual(redrawn(3, AT_ONCE, { seed: 'a' }));
     expect(redrawn(3, AT_ONCE, { isOver: () => true }).redraws).toBe(1);
     let left = 9;
     expect(redrawn(3, AT_ONCE, { isOver: () => left-- === 0 }).redraws).toBe(10);
   });
 
-  test('are as many ballots as there were, empty ones among them', () => {
+  test('draw as many ballots as there were, empty ones among them', () => {
     const ballots = ballotsOf(4, [
       { ranking: [], count: 40 },
       ...allChoices(4).flatMap((a) =>
@@ -85,12 +86,12 @@ describe('redraws of the ballots', () => {
       exhausted += table.exhausted();
     }
     table.deal([A, B]);
-    // On average as many name neither A nor B as do.
+    // On average as many ballots name neither A nor B as in the original.
     expect(Math.abs(exhausted / 200 - table.exhausted())).toBeLessThan(3);
   });
 });
 
-test('a winner of 390 of 400 redraws is clear, and of as large a share of fewer', () => {
+test('a winner of 390 of 400 redraws is clear, and so is one of as large a share of fewer', () => {
   expect(isClearWin({ redraws: 400, won: 390 })).toBe(true);
   expect(isClearWin({ redraws: 400, won: 389 })).toBe(false);
   expect(isClearWin({ redraws: 120, won: 117 })).toBe(true);
@@ -100,12 +101,13 @@ test('a winner of 390 of 400 redraws is clear, and of as large a share of fewer'
 });
 
 /**
- * Elections drawn from a crowd in which two are as good as level: how often the winner of the drawn ballots is called
- * clear though the crowd has another. A test of the last round before transfers said so far too often.
+ * Elections drawn from an electorate in which two choices are nearly level: how often is the winner of the drawn
+ * ballots called clear although the electorate has another? A test of the last round before transfers said so far too
+ * often.
  */
 test('of close elections the wrong winner is rarely called clear', () => {
   const rng = createRng('close');
-  // In the crowd C has 50.25 % against A once B went; by first choices A is far ahead.
+  // In the electorate C has 50.25 % against A once B is eliminated; by first choices A is far ahead.
   const crowd = [
     { ranking: [A], share: 0.4975 },
     { ranking: [C, B], share: 0.31 },
@@ -127,6 +129,6 @@ test('of close elections the wrong winner is rarely called clear', () => {
     const redraws = redrawWinner(table, [A, B, C], winner, { rng, isOver: () => false });
     if (isClearWin(redraws)) wrong++;
   }
-  // 2.5 % are expected where they are level; by their first choices alone it was nearly half.
+  // 2.5 % are expected if the two are level; by first choices alone it was nearly half.
   expect(wrong / ELECTIONS).toBeLessThan(0.05);
 });

@@ -7,10 +7,10 @@ import type { Rng } from './rng.ts';
 export const MAX_REDRAWS = 400;
 
 /**
- * How firm a winner is (Efron, Bootstrap methods, Annals of Statistics 7, 1979): as many ballots are drawn from those
- * there are, with replacement, and counted anew by all rules, the whole count and not its last round only. Drawn are
- * numbers of ballots (a multinomial as one binomial after the other), not ballots. `isOver` ends it after the first
- * where time is short.
+ * How stable a winner is (Efron, Bootstrap methods, Annals of Statistics 7, 1979): as many ballots are drawn with
+ * replacement, and the whole count is repeated by all rules, not its last round only. It draws numbers of ballots (a
+ * multinomial as one binomial after the other), not single ballots. `isOver` ends the redraws after the first one when
+ * time is short.
  */
 export function redrawWinner(
   table: BallotTable,

@@ -19,12 +19,12 @@ describe('the repeatable generator', () => {
       const tenth = Math.floor(value * 10);
       tenths[tenth] = (tenths[tenth] ?? 0) + 1;
     }
-    // Chi-squared with 9 degrees of freedom: 27.9 is passed once in a thousand seeds, and this seed is fixed.
+    // Chi-squared with 9 degrees of freedom exceeds 27.9 for one seed in a thousand, and this seed is fixed.
     const chi = tenths.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
     expect(chi).toBeLessThan(27.9);
   });
 
-  test('draws by weight, and never what weighs nothing', () => {
+  test('draws by weight, and never an index of weight zero', () => {
     const rng = createRng('weights');
     const drawn = [0, 0, 0];
     for (let i = 0; i < 9_000; i++) {

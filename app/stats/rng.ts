@@ -1,6 +1,6 @@
 /**
- * A small repeatable generator (sfc32 by Chris Doty-Humphrey, PractRand). For demo data and for shuffles
- * that must come out the same again; never for secrets.
+ * A small repeatable generator (sfc32 by Chris Doty-Humphrey, PractRand), for demo data and for shuffles that must be
+ * repeatable. Never use it for secrets.
  */
 export type Rng = () => number;
 
@@ -29,7 +29,6 @@ function wordsOf(seed: string): [number, number, number, number] {
   return [word(2_166_136_261), word(374_761_393), word(668_265_263), word(1_274_126_177)];
 }
 
-/** Index drawn with the given weights. */
 export function pickWeighted(rng: Rng, weights: readonly number[]): number {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   let left = rng() * sum;

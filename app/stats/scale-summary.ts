@@ -1,20 +1,20 @@
 import { Z95, type Interval } from './wilson.ts';
 
-/** Below this many people the normal approximation, and so the interval of the mean, is not offered. */
+/** With fewer people the normal approximation is too rough for an interval of the mean. */
 export const MIN_FOR_INTERVAL = 30;
 
 export type ScaleSummary = {
   n: number;
   mean: number | undefined;
-  /** The middle person's step; between two middle people, the midpoint of theirs. */
+  /** The middle person's step, or the midpoint between the steps of two middle people. */
   median: number | undefined;
   groupedMedian: number | undefined;
-  /** Of the sample, divided by n − 1 (Bessel): one person has none. */
+  /** The sample deviation, divided by n − 1 (Bessel): one person has none. */
   deviation: number | undefined;
   interval: Interval | undefined;
 };
 
-/** What answers on a scale say, from the number of people on each step; the first step is 0 or 1. */
+/** Summarizes the answers on a scale from the number of people on each step; the first step is 0 or 1. */
 export function summarizeScale(counts: readonly number[], firstStep: number): ScaleSummary {
   const steps = counts.map((count, index) => ({ value: firstStep + index, count }));
   const n = total(counts);
@@ -43,7 +43,7 @@ const NOTHING: ScaleSummary = {
   interval: undefined,
 };
 
-/** The step on which the nth person from below stands. */
+/** The step of the nth person from below. */
 function stepOf(steps: readonly Step[], nth: number): number {
   let reached = 0;
   for (const { value, count } of steps) {
@@ -54,11 +54,10 @@ function stepOf(steps: readonly Step[], nth: number): number {
 }
 
 /**
- * The median of grouped data, L + ((n/2 − F) / f) · h: the step is taken as an interval of width h = 1 with
- * its f people spread evenly over it, L is its lower edge and F the people below it (Yule and Kendall, An
- * Introduction to the Theory of Statistics; Python's statistics.median_grouped). Where just half of the
- * people are below a gap of empty steps, every point of the gap has half on each side; its middle is
- * taken, so that a scale read backwards gives the mirrored figure.
+ * The median of grouped data, L + ((n/2 − F) / f) · h: the step is an interval of width h = 1 with its f people spread
+ * evenly over it, L is its lower edge and F the people below it (Yule and Kendall, An Introduction to the Theory of
+ * Statistics; Python's statistics.median_grouped). If exactly half of the people are below a gap of empty steps, every
+ * point of the gap is a median; the middle is taken, so that a reversed scale gives the mirrored figure.
  */
 function groupedMedian(steps: readonly Step[], n: number): number {
   const pointIn = (value: number) => {
@@ -72,8 +71,8 @@ function groupedMedian(steps: readonly Step[], n: number): number {
 }
 
 /**
- * Mean ± 1.96·s/√n (central limit theorem; 30 is the customary floor), cut at the ends of the scale, where
- * the mean must lie. Where all stand on one step the formula claims certainty, so nothing is claimed.
+ * Mean ± 1.96·s/√n (central limit theorem; 30 is the customary minimum), cut at the ends of the scale, where the mean
+ * must lie. If all people are on one step the formula would claim certainty, so there is no interval.
  */
 function meanInterval(
   mean: number,

@@ -28,15 +28,15 @@ function scoreOf(activity: Activity): number {
 }
 
 describe('a new question with a rush', () => {
-  test('passes steady traffic of any size', () => {
+  test('beats steady traffic of any size', () => {
     for (const perHour of [1, 50, 1_000, 1_000_000]) {
       expect(scoreOf(steady(perHour))).toBeLessThan(0.1);
       expect(scoreOf(fresh(6))).toBeGreaterThan(scoreOf(steady(perHour)));
     }
   });
 
-  test('passes the busy hours of a big one', () => {
-    // Three standard deviations above the usual, and the evening at twice the usual.
+  test('beats the busy hours of a big question', () => {
+    // Three standard deviations above the usual, and an evening at twice the usual.
     expect(scoreOf(fresh(12))).toBeGreaterThan(scoreOf(steady(1_000, 1_095)));
     expect(scoreOf(fresh(50))).toBeGreaterThan(scoreOf(steady(1_000, 2_000)));
   });
@@ -46,12 +46,12 @@ describe('a new question with a rush', () => {
     expect(scoreOf(fresh(30))).toBeCloseTo(0.283, 3);
   });
 
-  test('passes a handful of friends', () => {
+  test('beats a handful of friends', () => {
     expect(scoreOf(fresh(2))).toBeLessThan(0.05);
   });
 });
 
-test('an old question that comes alive passes one that is steady', () => {
+test('an old question that comes alive beats a steady one', () => {
   expect(scoreOf(steady(1, 30))).toBeGreaterThan(scoreOf(steady(1_000)));
 });
 
@@ -68,12 +68,12 @@ describe('one burst', () => {
     }
   });
 
-  test('is passed by a rise that lasts', () => {
+  test('loses to a rise that lasts', () => {
     const lasting = { ...OLD, hoursSinceOpening: 10, lastHour: 60, lastDay: 400, lastWeek: 400 };
     expect(scoreOf(lasting)).toBeGreaterThan(scoreOf(fresh(1e9)));
   });
 
-  test('is what is usual a day later', () => {
+  test('counts as usual a day later', () => {
     const calm = steady(1);
     expect(scoreOf({ ...calm, lastWeek: calm.lastWeek + 10_000 })).toBeLessThanOrEqual(
       scoreOf(calm),
@@ -81,7 +81,7 @@ describe('one burst', () => {
   });
 });
 
-test('every answer of the last day raises the score, every earlier one does not', () => {
+test('every answer of the last day raises the score, and no earlier one does', () => {
   const rng = createRng('activity');
   for (let i = 0; i < 2_000; i++) {
     const lastHour = Math.floor(rng() ** 3 * 1_000);
@@ -106,36 +106,36 @@ test('every answer of the last day raises the score, every earlier one does not'
   }
 });
 
-test('age alone does not make a jump', () => {
+test('age alone makes no jump', () => {
   const at = (hoursSinceOpening: number) =>
     scoreOf({ ...OLD, lastHour: 20, lastDay: 120, lastWeek: 125, hoursSinceOpening });
   expect(at(23.99)).toBeCloseTo(at(24.01), 6);
   expect(at(47.99)).toBeCloseTo(at(48.01), 2);
 });
 
-test('a question a day old is not held to its first minutes', () => {
+test('a question a day old is not measured by its first minutes', () => {
   // 100 in the first of 25 hours: usual is 100/24, and 0.45 · (20 − 4.17) / 40 + 0.45 · (380 − 95.8) / 400 + 0.0667.
   const activity = { ...OLD, lastHour: 20, lastDay: 400, lastWeek: 500, hoursSinceOpening: 25 };
   expect(scoreOf(activity)).toBeCloseTo(0.5645, 3);
 });
 
-test('a question nobody can answer does not trend', () => {
+test('a question that nobody can answer does not trend', () => {
   expect(scoreOf({ ...fresh(100), hoursUntilClosing: 0 })).toBe(0);
   expect(scoreOf({ ...fresh(0), hoursSinceOpening: -1 })).toBe(0);
 });
 
 describe('the reason', () => {
-  test('is the hour where the hour is what rose', () => {
+  test('is the hour if the hour rose', () => {
     expect(trendOf(fresh(412)).reason).toEqual({ answers: 412, hours: 1 });
   });
 
-  test('is the day where that rose more, and no longer than the question is open', () => {
+  test('is the day if that rose more, and never longer than the question is open', () => {
     const day = { ...OLD, lastHour: 5, lastDay: 300, lastWeek: 300 };
     expect(trendOf(day).reason).toEqual({ answers: 300, hours: 24 });
     expect(trendOf({ ...day, hoursSinceOpening: 6.2 }).reason).toEqual({ answers: 300, hours: 7 });
   });
 
-  test('is the day, or else the week, where nothing rose', () => {
+  test('is the day, or else the week, if nothing rose', () => {
     expect(trendOf(steady(2)).reason).toEqual({ answers: 48, hours: 24 });
     const quiet = { ...OLD, lastHour: 0, lastDay: 0, lastWeek: 9 };
     expect(trendOf(quiet).reason).toEqual({ answers: 9, hours: 168 });

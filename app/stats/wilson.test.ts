@@ -17,11 +17,11 @@ describe('the 95% score interval', () => {
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  test('of nobody says nothing', () => {
+  test('of nobody is 0 to 1', () => {
     expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
   });
 
-  test('touches the edge exactly where all or none picked it', () => {
+  test('touches the edge exactly if all or none picked the choice', () => {
     expect(wilsonInterval(0, 7).low).toBe(0);
     expect(wilsonInterval(7, 7).high).toBe(1);
   });

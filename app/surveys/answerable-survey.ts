@@ -1,30 +1,30 @@
 import type { Audience, QuestionState } from '../questions/rules.ts';
 
-/** One of the questions that are asked together, as the way through them needs it. `place`: from 1, as it was asked. */
+/** A question of a survey, as the navigation needs it. `place`: its number from 1, in the order of the author. */
 export type AnswerableStep = {
   id: string;
   place: number;
   state: Exclude<QuestionState, 'removed'>;
 };
 
-/** A survey as whoever answers it goes through it: the questions that this reader may see. */
+/** A survey as its voter sees it, with the questions this reader may see. */
 export type AnswerableSurvey = {
   id: string;
   title: string;
   intro: string;
   audience: Audience;
-  /** How many were asked, those that were taken away among them. */
+  /** How many questions the survey has, removed ones included. */
   questionCount: number;
   steps: AnswerableStep[];
-  /** The places of those that a moderator took away. */
+  /** The places of questions that a moderator removed. */
   removedPlaces: number[];
-  /** Some of them show their results to everybody now. */
+  /** Whether some questions show their results to everybody now. */
   showsResults: boolean;
 };
 
 type IsAnswered = (id: string) => boolean;
 
-/** Where this question stands among them; undefined where it is none of them. */
+/** The step of this question; undefined if the survey does not have it. */
 export function findStep(
   { steps }: Pick<AnswerableSurvey, 'steps'>,
   id: string,
@@ -40,8 +40,8 @@ export function previousStep(
 }
 
 /**
- * The next one: what was answered already is passed, so that whoever comes back goes on where they left. In a closed
- * survey people read, and pass nothing.
+ * The next step. Answered questions are skipped, so that a returning voter continues where they left. In a closed
+ * survey nothing is skipped, since people only read it.
  */
 export function nextStep(
   steps: readonly AnswerableStep[],
@@ -52,7 +52,7 @@ export function nextStep(
   return steps.find((step) => step.place > place && (isOver || !isAnswered(step.id)));
 }
 
-/** Those that could still be answered. */
+/** The steps that can still be answered. */
 export function remainingSteps(
   steps: readonly AnswerableStep[],
   isAnswered: IsAnswered,

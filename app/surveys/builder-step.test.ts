@@ -26,7 +26,7 @@ const DRAFT: SurveyDraft = {
   words: { title: 'How was it?', intro: '', thanks: '' },
   questions: [A, B, C].map((id) => ({ id, typed: typed(`This is ${id}?`) })),
 };
-/** A press in the form of a part that was opened as `of` has it, with `text` typed since. */
+/** A step from the form of a part as opened in `of`, with `text` typed since. */
 function press(does: string, part: string, text?: string, of: SurveyDraft = DRAFT): BuilderStep {
   const open = partValuesIn(of, part);
   return {
@@ -49,8 +49,8 @@ function after(step: BuilderStep, draft = DRAFT, reused?: ReusedQuestion) {
 }
 const [TA, TB, TC] = [A, B, C].map((id) => `This is ${id}?`);
 
-describe('a press', () => {
-  test('keeps what was typed, whatever it does besides', () => {
+describe('a step', () => {
+  test('keeps what was typed, whatever else it does', () => {
     expect(after(press(`go-${C}`, A, 'New words?'))).toEqual({
       part: C,
       texts: ['New words?', TB, TC],
@@ -65,7 +65,7 @@ describe('a press', () => {
     });
   });
 
-  test('twice makes one question', () => {
+  test('sent twice makes one question', () => {
     const once = applyStep(DRAFT, press('add', A), { next: NEXT, reused: undefined });
     if ('refused' in once) throw new Error(once.refused);
     expect(after(press('add', A), once.draft)).toEqual({ part: NEXT, texts: [TA, TB, TC, ''] });
@@ -109,7 +109,7 @@ describe('a press', () => {
     expect(after(press('reuse-qqqqqqqqqq', 'reuse'))).toMatchObject({ texts: [TA, TB, TC] });
   });
 
-  test('adds nothing to a survey that is full', () => {
+  test('adds nothing to a full survey', () => {
     const questions = Array.from({ length: MAX_IN_SURVEY }, (_, at) => ({
       id: undefined,
       typed: typed(`Question ${at}?`),
@@ -137,7 +137,7 @@ describe('two forms of one part', () => {
       ['My words?', TB, TC],
     ],
     ['the site took this before', taken(press('look', A, 'My words?')), ['Their words?', TB, TC]],
-  ])('do not stand in each other’s way where %s', (_, step, texts) => {
+  ])('do not conflict if %s', (_, step, texts) => {
     expect(after(step, THEIRS)).toEqual({ part: A, texts });
   });
 
@@ -148,19 +148,19 @@ describe('two forms of one part', () => {
     return { ...step, held: withSaved(step.held, partHash(A, step)) };
   }
 
-  test('that differ are asked about, though the words were sent before', () => {
+  test('conflict if they differ, though the words were sent before', () => {
     const mine = press('save', A, 'My words?');
     const { draft: before } = applyStep(DRAFT, mine, { next: NEXT, reused: undefined }) as {
       draft: SurveyDraft;
     };
     expect(after(sent(mine, before), THEIRS)).toBe('elsewhere');
-    // Back to what the site took once, after it took other words.
+    // Back to words the site once took, after it took other words.
     const back = taken(press('save', A, 'My words?'));
     const held = withSaved(back.held, partHash(A, press('save', A, 'Others between?')));
     expect(after({ ...back, held }, THEIRS)).toBe('elsewhere');
   });
 
-  test('that differ are asked about', () => {
+  test('conflict if they differ', () => {
     expect(after(press('go-survey', A, 'My words?'), THEIRS)).toBe('elsewhere');
     const words = { ...press('add', 'survey'), words: { ...DRAFT.words, title: 'Mine' } };
     expect(after(words, { ...DRAFT, words: { ...DRAFT.words, title: 'Theirs' } })).toBe(
@@ -168,7 +168,7 @@ describe('two forms of one part', () => {
     );
   });
 
-  test('what was taken out elsewhere and written on comes back as one of its own', () => {
+  test('a question removed elsewhere comes back as a new one if it was edited here', () => {
     const without = { ...DRAFT, questions: DRAFT.questions.slice(1) };
     expect(after(press('save', A, 'Written on?'), without)).toEqual({
       part: NEXT,
@@ -178,14 +178,14 @@ describe('two forms of one part', () => {
   });
 });
 
-test('parts and addresses name each other', () => {
+test('parts and addresses convert both ways', () => {
   for (const part of ['survey', 'reuse', 'preview', A])
     expect(partInQuery(new URLSearchParams(partQuery(part, true)))).toBe(part);
   expect(partQuery('survey', false)).toBe('');
   expect(partInQuery(new URLSearchParams('part=nothing'))).toBe('survey');
 });
 
-test('a form of another shape is read as one of nothing', () => {
+test('a malformed form is read as an empty one', () => {
   const fields = new FormData();
   fields.set('part', '../etc');
   expect(parseBuilderStep(fields)).toMatchObject({

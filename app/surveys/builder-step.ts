@@ -27,35 +27,34 @@ import {
 } from './survey-draft.ts';
 import { draftInOrder, parseOrder, type MovedOrder } from './survey-order.ts';
 
-/** What of a survey is being written: its own words and settings, or one question, by its id. */
+/** The part of a survey that is open: its own words and settings, or one question by its id. */
 export type BuilderPart = 'survey' | 'reuse' | 'preview' | (string & {});
-/** What stands in the form of a part; what belongs to the other kind is empty. */
+/** The values in the form of a part; those of the other kind are empty. */
 export type PartValues = { words: SurveyTexts; typed: QuestionInput };
 
 export const FIRST_PART: BuilderPart = 'survey';
 const PLAIN_PARTS = ['survey', 'reuse', 'preview'];
 export const isQuestionPart = (part: BuilderPart): boolean => !PLAIN_PARTS.includes(part);
 
-/** What the builder is made from. */
 export type BuilderData = {
   id: string;
-  /** Signed, so that the id in it is one we gave to this member; `next` is the same for a question to come. */
+  /** Signed, so that the id in it was issued to this member. `nextTicket` is the same for a question to be added. */
   ticket: string;
   nextTicket: string;
-  /** It has been saved, and has an address of its own. */
+  /** Whether the survey was saved, and has an address of its own. */
   isSaved: boolean;
   draft: SurveyDraft;
   part: BuilderPart;
-  /** Somebody wanted to ask it: what is wrong is said. */
+  /** The author tried to ask the survey, so problems are shown. */
   isChecking: boolean;
   topics: TopicOption[];
   places: AskableCommunity[];
   now: string;
-  /** Tells members on one device apart. */
+  /** Distinguishes members on one device. */
   owner: string;
-  /** A mark of all that stands in no field of this part, as it is shown beside it. */
+  /** A hash of all other parts, as they are shown beside this one. */
   otherPartsHash: string;
-  /** Asking was refused, since the rest became something else. */
+  /** Asking was refused, because other parts had changed. */
   isChanged: boolean;
   reuse: ReusableQuestions | undefined;
 };
@@ -65,22 +64,22 @@ export type ReusableQuestions = {
   words: string;
   found: ReusableQuestion[] | undefined;
   own: ReusableQuestion[];
-  /** Too much was looked for within a moment. */
+  /** Too many searches within a moment. */
   isBusy: boolean;
 };
 export type ReusableQuestion = { id: string; text: string; people: number };
 
-/** A press of a button of the builder, with what stood in its form. */
+/** A press of a button of the builder, with the values of its form. */
 export type BuilderStep = PartValues & {
   does: string;
   part: BuilderPart;
   ticket: string;
   nextTicket: string;
-  /** Marks of what the site may hold of this part. */
+  /** Hashes of what the site may hold of this part. */
   held: UnsavedState;
-  /** The mark of all other parts, as they stood beside the form. */
+  /** The hash of all other parts, as they were beside the form. */
   otherPartsHash: string;
-  /** The order of the questions, where one was moved beside the form. */
+  /** The order of the questions, if one was moved beside the form. */
   movedOrder: MovedOrder;
   isChecking: boolean;
 };
@@ -112,7 +111,7 @@ export function partValuesOf(fields: FormFields): PartValues {
   return { words: readSurveyTexts(fields), typed: readQuestionForm(fields) };
 }
 
-/** The part as the draft has it. */
+/** The values that the draft has for the part. */
 export function partValuesIn(draft: SurveyDraft, part: BuilderPart): PartValues {
   const question = draft.questions.find(({ id }) => id === part);
   return question
@@ -134,7 +133,7 @@ export function indexOfQuestion({ questions }: SurveyDraft, id: string): number 
   return questions.findIndex((one) => one.id === id);
 }
 
-/** The same for two forms that say the same. */
+/** Two forms with the same meaning have the same fingerprint. */
 export function partFingerprint(part: BuilderPart, { words, typed }: PartValues): string {
   return isQuestionPart(part)
     ? fingerprint({ ...typed, ...EMPTY_SURVEY.settings })
@@ -147,7 +146,7 @@ export function partHash(part: BuilderPart, typed: PartValues): string {
   return sha256Hex(partFingerprint(part, typed)).slice(0, HASH_LENGTH);
 }
 
-/** Of all parts but one, whatever order they stand in: whoever moves a question and asks at once has seen them. */
+/** A hash of all parts but one, in any order: an author who moves a question and asks at once has seen them all. */
 export function hashOtherParts(draft: SurveyDraft, part: BuilderPart): string {
   const others = ['survey', ...draft.questions.flatMap(({ id }) => id ?? [])]
     .filter((one) => one !== part)
@@ -161,17 +160,17 @@ export function isBlankPart(part: BuilderPart, { words, typed }: PartValues): bo
     : [words.title, words.intro, words.thanks].every((text) => text.trim() === '');
 }
 
-/** A wording that was picked, and the question it stands in. */
+/** A copied wording, and the question it is from. */
 export type ReusedQuestion = { typed: QuestionInput; from: string };
 
-/** What a press makes of the draft, and which part comes next; or why it makes nothing of it. */
+/** The new draft and the part to open next, or why the step was refused. */
 export type StepResult =
   | { draft: SurveyDraft; part: BuilderPart }
   | { refused: 'elsewhere' | 'full' };
 
 /**
- * First what was typed and moved is written into the draft, then the button does what it says. `next` is the id of a
- * question that comes new, so that who presses twice has one; `reused` the wording that was picked.
+ * Writes what was typed and moved into the draft, then does what the button says. `next` is the id for a new question,
+ * so that a second press adds none; `reused` is the copied wording.
  */
 export function applyStep(
   draft: SurveyDraft,
@@ -229,8 +228,8 @@ export function applyStep(
 }
 
 /**
- * What this form changed is written, unless somebody changed the same elsewhere meanwhile. A question that was taken out
- * elsewhere comes back, as `next`, where there is something new in it.
+ * Writes the changes of this form, unless the same part was changed elsewhere meanwhile. A question removed elsewhere
+ * comes back with the id `next` if it was edited here.
  */
 function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): StepResult {
   const { held, does } = step;
@@ -257,7 +256,7 @@ function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): S
   return { draft: withPart(draft, part, step), part };
 }
 
-/** In an address a question goes by its id: its number changes. */
+/** Addresses name a question by its id, because its number changes. */
 export function partQuery(part: BuilderPart, isChecking: boolean): string {
   const asked = new URLSearchParams({
     ...(isQuestionPart(part) ? { question: part } : part === FIRST_PART ? {} : { part }),
@@ -266,7 +265,6 @@ export function partQuery(part: BuilderPart, isChecking: boolean): string {
   return asked.size > 0 ? `?${asked}` : '';
 }
 
-/** The part that an address names. */
 export function partInQuery(asked: URLSearchParams): BuilderPart {
   const part = asked.get('part');
   return asked.get('question') ?? (part === 'reuse' || part === 'preview' ? part : FIRST_PART);

@@ -56,7 +56,7 @@ export type AskSurveyResult =
   | { state: 'asked'; id: string; questions: string[] }
   | { state: 'limited'; reason: string; again: Date }
   | { state: 'gone' }
-  /** Somebody saved it otherwise meanwhile, as it stands here. */
+  /** The draft was changed elsewhere meanwhile; `draft` is the current one. */
   | { state: 'changed'; draft: SurveyDraft }
   | { state: 'refused'; reason: string }
   | { state: 'wrong'; problems: SurveyProblem[] };
@@ -64,8 +64,8 @@ export type AskSurveyResult =
 const SIGN_IN = { state: 'refused', reason: 'Sign in to make a survey.' } as const;
 
 /**
- * All of a survey's questions are asked at one moment, or none is. `id` is the draft's, and becomes the survey's. What is
- * asked is `draft`, as whoever pressed saw it: where another one is kept by now, nothing is.
+ * Asks all questions of a survey at one moment, or none. `id` is the draft's and becomes the survey's. `draft` is what
+ * the author saw on pressing the button: if another one is stored by now, nothing is asked.
  */
 export async function askSurvey(
   { sql, ballots: answers, limitsScale }: QuestionDeps,
@@ -115,7 +115,7 @@ export async function askSurvey(
   });
 }
 
-/** A second press of the button finds it done; an id that is somebody else's is no survey of this member's. */
+/** A second press finds the survey asked. A survey of another member counts as gone. */
 async function findAskedSurvey(
   tx: TransactionSql,
   { id: memberId }: Member,
@@ -128,7 +128,7 @@ async function findAskedSurvey(
     : { state: 'gone' };
 }
 
-/** What was taken out is no part of what is asked. */
+/** The last removed question is not part of what is asked. */
 function isSameDraft(one: SurveyDraft, other: SurveyDraft): boolean {
   const [a, b] = [one, other].map((draft) =>
     JSON.stringify(parseSurveyDraft({ ...draft, removed: undefined })),
@@ -147,8 +147,9 @@ export type UpdateDraftResult =
   | { state: 'refused'; reason: string };
 
 /**
- * Changes a draft, or begins one. It is held meanwhile, so that two tabs change it one after the other. `isNew`: there
- * may be none yet under this id. `write` may give a reason instead of a draft: then all stays as it is.
+ * Changes a draft, or creates one. The row is locked meanwhile, so that two tabs change it one after the other.
+ * `isNew`: there may be no draft with this id yet. `write` may return a reason instead of a draft; then nothing
+ * changes.
  */
 export async function updateSurveyDraft(
   { sql }: Pick<QuestionDeps, 'sql'>,
@@ -190,7 +191,7 @@ export async function discardSurvey(
 
 export type SurveyAction = Exclude<keyof typeof surveyCan, 'takeBack'>;
 
-/** To all of its questions that it can be done to, at one moment. */
+/** Acts at one moment on all questions of the survey that allow it. */
 export async function actOnSurvey(
   deps: QuestionDeps,
   viewer: Viewer,
@@ -219,7 +220,7 @@ const ACTS = {
 } satisfies Record<SurveyAction, unknown>;
 const PAUSED_OFTEN = `A question was paused ${MAX_PAUSES} times, which is the most. You can close the survey.`;
 
-/** Becomes a draft again under the same id, and its questions keep theirs. */
+/** The survey becomes a draft again under the same id, and its questions keep their ids. */
 export async function returnSurveyToDraft(
   deps: QuestionDeps,
   viewer: Viewer,
@@ -248,7 +249,7 @@ export async function returnSurveyToDraft(
   });
 }
 
-/** The times of one that was to open later stay; what was open begins anew. */
+/** A survey that was to open later keeps its times. One that was open would open now. */
 function windowOf(
   { opensAt, closesAt }: Pick<SurveyDraft['settings'], 'opensAt' | 'closesAt'>,
   { opensAt: opened, readAt }: StoredQuestion,
@@ -260,7 +261,7 @@ function windowOf(
 
 type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion };
 
-/** Holds all of them in the order of their rows, asks the rules, and then changes them. */
+/** Locks all questions in the order of their rows, checks the rules, and then changes the questions. */
 async function changeUnderLock(
   { sql, ballots: answers, changed }: QuestionDeps,
   viewer: Viewer,

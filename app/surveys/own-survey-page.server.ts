@@ -31,7 +31,7 @@ export type OwnSurveyPage = {
   status: { state: QuestionState; opensAt: string; closesAt: string };
   reason: string | undefined;
   can: Record<keyof typeof surveyCan, Permission>;
-  /** Where people begin, with the same as a code for cameras; `first` is its question. */
+  /** The address of the first question, which is also in the QR code; `first` is the id of that question. */
   address: string;
   first: string;
   qr: QrCode;
@@ -41,7 +41,7 @@ export type OwnSurveyPage = {
 
 type OwnSurveyParams = { id: string };
 
-/** A survey as its author looks after it. One that was asked alone is looked after as a question: its id comes instead. */
+/** A survey as its author manages it. If it was asked as a single question, the question's id is returned instead. */
 export async function loadOwnSurveyPage(
   { sql, origin }: RequestContext,
   viewer: Viewer,
@@ -89,7 +89,7 @@ export async function loadOwnSurveyPage(
   };
 }
 
-/** An act that did not go through: what was typed for it, and why. */
+/** An action that failed: what was typed for it, and why. */
 export type FailedSurveyAction = {
   state: 'tried';
   does: string;
@@ -110,7 +110,7 @@ const ACTS = new Map<string, { act: SurveyAction; done: string }>([
   ['close', { act: 'close', done: 'closed' }],
 ]);
 
-/** One press of a button on the page of one's own survey. Undefined where it is no such button. */
+/** Handles a button on the page of the author's survey. Undefined if there is no such button. */
 export async function handleOwnSurveyForm(
   context: RequestContext,
   viewer: Viewer,
@@ -149,7 +149,7 @@ export async function handleOwnSurveyForm(
   return begun;
 }
 
-/** A new draft with the same words and questions: what was answered stays with the survey before. */
+/** Copies words and questions to a new draft. The answers stay with the old survey. */
 async function copyToNewDraft(
   context: RequestContext,
   viewer: Viewer,

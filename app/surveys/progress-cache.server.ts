@@ -5,13 +5,13 @@ import { surveyProgressOf, type SurveyProgress } from '../results/survey-progres
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
-/** Which survey, by its address, and how far the counters of its questions have come. */
+/** A survey by its public id, and the log position of each of its questions. */
 export type ProgressQuery = {
   publicId: string;
   questions: readonly { id: RowId; sequence: number }[];
 };
 
-/** How people went through surveys; undefined while the first count of a large one is under way. */
+/** How many voters got how far in a survey; undefined while the first count of a large one is running. */
 export type ProgressCache = { of(survey: ProgressQuery): Promise<SurveyProgress | undefined> };
 
 export const progressContext = createContext<ProgressCache>();
@@ -24,20 +24,20 @@ type CachedProgress = {
 };
 
 /**
- * A count looks at every answer of a survey, so it is kept. It is made anew when the counters have moved, and not before
- * fifty times as long has passed as it took: of a process's time at most a fiftieth goes into one survey.
+ * A count reads every answer of a survey, so it is cached. It is repeated when the log has moved, and at the earliest
+ * after fifty times as long as it took: one survey takes at most a fiftieth of a process's time.
  */
 const MIN_MS = 10_000;
 const TIMES_AS_LONG = 50;
 const AFTER_FAILURE_MS = 60_000;
-/** Longer than that no page waits; the next one finds it done. */
+/** The longest that a page waits; the next page finds the count done. */
 const PAGE_WAITS_MS = 2_000;
-/** For a newer one, since an old count contradicts the figures beside it; most are done by then. */
+/** The wait for a newer count, since an old one contradicts the figures beside it. Most counts take less. */
 const NEWER_WAITS_MS = 250;
 const COUNT_LIMIT = '20s';
 const MAX_KEPT = 1_000;
 
-/** One of it in a process. Surveys are counted one after another, so that many large ones are no more work than one. */
+/** One per process. Surveys are counted one after another, so that many large ones take no more work than one. */
 export function createProgressCache({ sql, now, onError }: Deps): ProgressCache {
   const cache = new Map<string, CachedProgress>();
   const counting = new Map<string, Promise<void>>();
@@ -90,7 +90,7 @@ export function createProgressCache({ sql, now, onError }: Deps): ProgressCache 
 
 function countProgress(sql: Sql, ids: readonly RowId[]) {
   return sql.begin('read only', async (tx) => {
-    // One of the database's processes, and not for long.
+    // Limits the count to one process of the database, and in time.
     await tx`
       select set_config('statement_timeout', ${COUNT_LIMIT}, true), set_config('max_parallel_workers_per_gather', '0', true)`;
     return countSurveyReach(tx, ids);

@@ -3,13 +3,13 @@ import { formatCount } from '../base/format.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
 
-/** What is told at once: a question, or all of a survey. `survey`: where it stands, by the first of its questions. */
+/** What one notice is about: a question, or all of a survey. `survey.id` is the survey's first question. */
 export type NoticeSubject = {
   ids: RowId[];
   survey: { id: string; survey: string; title: string } | undefined;
 };
 
-/** One that was taken away is told of alone: it has its own reason. */
+/** A removed question has a notice of its own, because it has its own reason. */
 export async function loadNoticeSubject(
   sql: Sql,
   question: StoredQuestion,
@@ -29,8 +29,8 @@ const isNotRemoved = (sql: Sql) =>
   sql`not exists (select from question_removals r where r.question_id = o.id)`;
 
 /**
- * Over `q`: one that was taken away, or the last of its survey to close, of those at one moment the first. As long as one
- * is open none of them is it.
+ * Condition on `q`: it was removed, or it is the last of its survey to close (the first by place of those that close
+ * together). While a question is open, none is the last to close.
  */
 export function isLastToClose(sql: Sql): SqlFragment {
   return sql`(
@@ -40,13 +40,13 @@ export function isLastToClose(sql: Sql): SqlFragment {
         and (o.closes_at, -o.place) > (q.closes_at, -q.place)))`;
 }
 
-/** Over `q`: none that stands before it in its survey is so. `isSo`: over `o`. */
+/** Condition on `q`: no earlier question of its survey meets `isSo`, a condition on `o`. */
 export function isFirstInSurvey(sql: Sql, isSo: SqlFragment): SqlFragment {
   return sql`not exists (
     select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${isSo})`;
 }
 
-/** How many answered any of them: what was cast before the close is in, and nothing comes after. */
+/** How many answered any of the questions. The lock waits for answers cast before the close; none come after. */
 export async function loadPeopleWords(sql: Sql, ids: readonly RowId[]): Promise<string> {
   await sql.begin((tx) => lockTallies(tx, ...ids));
   const [row] = await sql<{ people: number }[]>`

@@ -35,7 +35,7 @@ const textsOf = ({ questions }: SurveyDraft) =>
   questions.map(({ typed }) => typed.text.split(' ')[0]);
 
 describe('a survey in its builder', () => {
-  test('is read back as it was kept', () => {
+  test('is read back as it was stored', () => {
     expect(parseSurveyDraft(JSON.parse(JSON.stringify(TERM)))).toEqual(TERM);
     expect(isEmptySurvey(TERM)).toBe(false);
   });
@@ -44,13 +44,13 @@ describe('a survey in its builder', () => {
     ['nothing', undefined],
     ['another shape', { words: 7, settings: [], questions: 'none' }],
     ['questions of no shape', { questions: [null, 3, { id: '../etc', typed: [] }] }],
-  ])('%s is read as something that can be gone on with', (_, kept) => {
+  ])('%s is read as a usable draft', (_, kept) => {
     const draft = parseSurveyDraft(kept);
     expect(isEmptySurvey(draft)).toBe(true);
     expect(draft.questions.every(({ id }) => id === undefined)).toBe(true);
   });
 
-  test('questions are added, written anew, moved and left out', () => {
+  test('questions are added, replaced, moved and removed', () => {
     const added = withQuestion(TERM, undefined, asked('Is the room warm enough?'));
     expect(textsOf(added)).toEqual(['Did', 'Would', 'Was', 'Is']);
     const written = withQuestion(TERM, 1, asked('Should there be a second course?'));
@@ -65,11 +65,11 @@ describe('a survey in its builder', () => {
     [0, -1],
     [0, 3],
     [5, 0],
-  ])('a move from %i to %i leads nowhere', (from, to) => {
+  ])('a move from %i to %i does nothing', (from, to) => {
     expect(withMoved(TERM, from, to)).toEqual(TERM);
   });
 
-  test('holds no more than it may', () => {
+  test('has at most so many questions', () => {
     const many = Array.from({ length: MAX_IN_SURVEY + 3 }, (_, at) => asked(`Question ${at}`));
     const full = many.reduce((draft, one) => withQuestion(draft, undefined, one), EMPTY_SURVEY);
     expect(full.questions).toHaveLength(MAX_IN_SURVEY);
@@ -77,7 +77,7 @@ describe('a survey in its builder', () => {
 });
 
 describe('asking it', () => {
-  test('every question gets what is settled for all', () => {
+  test('every question gets the shared settings', () => {
     const settings = { ...TERM.settings, results: 'closed' as const, closes: '1d' as const };
     const checked = checkSurvey({ ...TERM, settings }, GIVEN);
     if ('problems' in checked) throw new Error(JSON.stringify(checked.problems));
@@ -89,7 +89,7 @@ describe('asking it', () => {
     expect(first?.closesAt).toEqual(new Date(NOW.getTime() + 86_400_000));
   });
 
-  test('says what is wrong where it is, and what is settled for all only once', () => {
+  test('reports a problem where it is, and one of the shared settings only once', () => {
     const questions = [
       { id: undefined, typed: asked('Short?') },
       { id: undefined, typed: asked('Would you take the course again?', ['Yes']) },
@@ -109,7 +109,7 @@ describe('asking it', () => {
     ]);
   });
 
-  test('a survey without a question is none, and nothing is asked twice in one', () => {
+  test('a survey needs a question, and no question twice', () => {
     const none = checkSurvey({ ...TERM, questions: [] }, GIVEN);
     expect('problems' in none && none.problems).toMatchObject([{ field: 'questions' }]);
     const twice = withQuestion(TERM, undefined, asked('did the lessons  begin ON time?'));

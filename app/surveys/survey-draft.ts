@@ -12,7 +12,7 @@ import {
   type QuestionInput,
 } from '../questions/schema.ts';
 
-/** What all questions of a survey have in common, settled once for them. */
+/** The settings that all questions of a survey share. */
 const SETTING_NAMES = [
   'topics',
   'community',
@@ -26,15 +26,15 @@ const SETTING_NAMES = [
 ] as const;
 export type SurveySettings = Pick<QuestionInput, (typeof SETTING_NAMES)[number]>;
 
-/** `id`: what it goes by in its builder, and from then on in its address; of one that was taken back the one it had. */
+/** `id`: its id in the builder, and later in its address. A question returned to draft keeps the id it had. */
 export type DraftQuestion = {
   id: string | undefined;
   typed: QuestionInput;
-  /** The question whose wording it began with. */
+  /** The question whose wording was copied. */
   from?: string | undefined;
 };
 
-/** A survey as it stands in its builder. `removed` was the last to be taken out, and where from. */
+/** A survey as it is in the builder. `removed` is the last removed question, and its place. */
 export type SurveyDraft = {
   words: SurveyTexts;
   settings: SurveySettings;
@@ -42,7 +42,7 @@ export type SurveyDraft = {
   removed?: { at: number; question: DraftQuestion } | undefined;
 };
 
-/** What is wrong, and in which question, from 0; without one it is the survey's own. */
+/** A problem and its question, counted from 0; without one it is the survey's own. */
 export type SurveyProblem = { question: number | undefined; field: string; problem: string };
 
 export function settingsOf(typed: QuestionInput): SurveySettings {
@@ -50,7 +50,7 @@ export function settingsOf(typed: QuestionInput): SurveySettings {
   return { topics, community, audience, results, opens, opensAt, closes, closesAt, zone };
 }
 
-/** A draft as it was kept, read as carefully as a form. */
+/** A stored draft is parsed as strictly as a form. */
 export function parseSurveyDraft(kept: unknown): SurveyDraft {
   const record = recordOf(kept);
   const words = recordOf(record['words']);
@@ -89,7 +89,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Puts a question in its place, or behind the others. One too many is left out. */
+/** Replaces the question at a place, or appends one. One past the limit is ignored. */
 export function withQuestion(
   draft: SurveyDraft,
   at: number | undefined,
@@ -102,7 +102,7 @@ export function withQuestion(
   return { ...draft, questions };
 }
 
-/** It can be put back until another one is taken out. */
+/** The question can be restored until another one is removed. */
 export function withoutQuestion(draft: SurveyDraft, at: number): SurveyDraft {
   const question = draft.questions[at];
   if (!question) return draft;
@@ -115,7 +115,7 @@ export function withRestored({ removed, ...draft }: SurveyDraft): SurveyDraft {
   return { ...draft, questions: draft.questions.toSpliced(at, 0, removed.question) };
 }
 
-/** Behind the one at `at`. One too many is left out. */
+/** Adds a question after the one at `at`. One past the limit is ignored. */
 export function withAdded(draft: SurveyDraft, at: number, question: DraftQuestion): SurveyDraft {
   if (draft.questions.length >= MAX_IN_SURVEY) return draft;
   return { ...draft, questions: draft.questions.toSpliced(at + 1, 0, question) };
@@ -132,7 +132,7 @@ export function withMoved(draft: SurveyDraft, from: number, to: number): SurveyD
   };
 }
 
-/** Nothing was written yet that would be missed. */
+/** Nothing was written that would be missed. */
 export function isEmptySurvey({ words, questions }: SurveyDraft): boolean {
   const { title, intro, thanks } = words;
   return (
@@ -143,7 +143,7 @@ export function isEmptySurvey({ words, questions }: SurveyDraft): boolean {
 
 export type CheckedSurvey = { words: SurveyTexts; asks: ValidQuestion[] };
 
-/** The one check: of the words, of what is settled for all, and of each question as if it was asked alone. */
+/** Checks everything at once: the words, the shared settings, and each question as if it was asked alone. */
 export function checkSurvey(
   { words, settings, questions }: SurveyDraft,
   given: Omit<CheckParams, 'kept'>,

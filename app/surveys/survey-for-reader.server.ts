@@ -11,7 +11,7 @@ import { findSurvey, type StoredSurvey } from '../questions/surveys.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 import type { ProgressCache } from './progress-cache.server.ts';
 
-/** A survey with those of its questions that a reader may see. */
+/** A survey with the questions that a reader may see. */
 export type ReadableSurvey = {
   survey: StoredSurvey;
   questions: [StoredQuestion, ...StoredQuestion[]];
@@ -20,7 +20,7 @@ export type ReadableSurvey = {
 
 type SurveyReader = { memberCommunityIds: MemberCommunityIds };
 
-/** Undefined where there is none, or none of its questions may be seen. */
+/** Undefined if there is none, or none of its questions may be seen. */
 export async function findReadableSurvey(
   sql: Sql,
   publicId: string,
@@ -55,8 +55,8 @@ export async function findReadableSurvey(
 }
 
 /**
- * What `?survey=` at a question's address leads to: the question among the others, or its page alone, as where it belongs
- * to another survey, or where there are neither others nor words around it.
+ * Resolves `?survey=` at a question's address: the question in its survey, or `alone` if it belongs to another survey,
+ * or if the survey has only this question and no words around it.
  */
 export async function findSurveyAround(
   sql: Sql,
@@ -71,7 +71,7 @@ export async function findSurveyAround(
   return isOther || isPlain ? 'alone' : found;
 }
 
-/** A survey's id in the place of a question's, as it is typed from the wall of a room: the question to begin with. */
+/** For a survey's id typed in place of a question's, as from the screen of a room: the first question. */
 export async function findFirstQuestionId(
   sql: Sql,
   publicId: string,
@@ -81,7 +81,7 @@ export async function findFirstQuestionId(
   return found && (found.way.steps[0]?.id ?? found.questions[0]?.publicId);
 }
 
-/** Where somebody goes on from one that was taken away; undefined where that was the last. */
+/** The step after a removed question; undefined after the last. */
 export function stepAfterRemoved(
   { questions, way }: ReadableSurvey,
   question: string,
@@ -90,7 +90,7 @@ export function stepAfterRemoved(
   return nextStep(way.steps, { place }, () => false);
 }
 
-/** Which of its questions this person has answered. */
+/** The questions of the survey that this voter has answered. */
 export async function listAnsweredSteps(
   sql: Sql,
   voterId: string,
@@ -109,11 +109,11 @@ export type SurveyOutcomeData = {
   way: AnswerableSurvey;
   thanks: string;
   questions: QuestionView[];
-  /** Undefined while a large one is counted for the first time. */
+  /** Undefined while a large survey is counted for the first time. */
   progress: SurveyProgress | undefined;
 };
 
-/** All of a survey at once: how each question stands, and how people went through them. */
+/** The whole survey: the result of each question, and how many voters got how far. */
 export async function loadSurveyOutcome(
   { sql, progresses }: { sql: Sql; progresses: ProgressCache },
   found: ReadableSurvey,

@@ -3,17 +3,17 @@ import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { isSaved, type UnsavedState } from '../questions/unsaved.ts';
 import type { SurveyDraft } from './survey-draft.ts';
 
-/** The order of a survey's questions in one line: their ids. */
+/** The ids of a survey's questions, in order, in one line. */
 export function orderOf({ questions }: SurveyDraft): string {
   return questions.flatMap(({ id }) => id ?? []).join(' ');
 }
 
-/** What a form or a device says of an order, with nothing in it but ids. */
+/** Parses an order from a form or a device; anything but ids is dropped. */
 export function parseOrder(text: string): string {
   return [...new Set(text.split(' ').filter(isId))].slice(0, MAX_IN_SURVEY).join(' ');
 }
 
-/** A question that the order does not name stays behind the one that it stood behind. */
+/** A question that the order does not name stays behind its predecessor. */
 export function withOrder(draft: SurveyDraft, order: string): SurveyDraft {
   const ids = order.split(' ');
   const named = ids.flatMap((id) => draft.questions.find((one) => one.id === id) ?? []);
@@ -26,15 +26,15 @@ export function withOrder(draft: SurveyDraft, order: string): SurveyDraft {
   return { ...draft, questions };
 }
 
-/** Whether the questions that both know stand in the same order. */
+/** Whether the questions that both contain have the same order. */
 export function isInOrder(draft: SurveyDraft, order: string): boolean {
   return orderOf(withOrder(draft, order)) === orderOf(draft);
 }
 
-/** An order that was moved, and those that the site may have without anybody else having moved a question. */
+/** A moved order, and the orders that the site may have without a change elsewhere. */
 export type MovedOrder = { order: string; held: UnsavedState };
 
-/** The draft in the order that a form brings; undefined where somebody moved a question elsewhere meanwhile. */
+/** The draft in the order of a form; undefined if a question was moved elsewhere meanwhile. */
 export function draftInOrder(
   draft: SurveyDraft,
   { order, held }: MovedOrder,

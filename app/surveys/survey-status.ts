@@ -1,7 +1,7 @@
 import type { QuestionState } from '../questions/rules.ts';
 import type { QuestionView } from '../results/question-view.ts';
 
-/** Before a room its questions open and close one by one: it is open as long as one of them is. */
+/** In a room, questions open and close one by one. A survey is open as long as one of its questions is. */
 const STATE_PRECEDENCE: readonly QuestionState[] = [
   'open',
   'paused',

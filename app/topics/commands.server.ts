@@ -3,20 +3,22 @@ import { withRetry, type Sql } from '../platform/database/db.server.ts';
 import { checkTopic, isSameName, MAX_TOPICS, type Problems, type TopicInput } from './rules.ts';
 import type { Topic } from './store.server.ts';
 
-/** What those who keep topics do with them. Each act is one transaction. */
+/** The commands for staff who manage topics. Each is one transaction. */
 export type TopicDeps = {
   sql: Sql;
-  /** Counts a topic's pulse anew, as far back as it can be: a room further right knows how. */
+  /** Recounts a topic's pulse as far back as possible; an area further right knows how. */
   recount: (tx: TransactionSql, topicId: number) => Promise<void>;
 };
 
 export type Done = { state: 'done' };
-/** The topic, or the one to merge into, is not there: somebody merged or deleted it meanwhile. */
+/** The topic, or the one to merge into, was merged or deleted meanwhile. */
 export type Gone = { state: 'gone' };
 export type Invalid = { state: 'wrong'; problems: Problems };
 export type Refusal = { state: 'refused'; reason: string };
 
-/** Any fixed number. Those who keep topics do so one after the other: what they checked stays true until it is done. */
+/**
+ * Any fixed number. Commands on topics run one after the other, so that what they checked stays true until they commit.
+ */
 const TOPICS_LOCK = 7_239_012;
 
 function withTopicsLock<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
@@ -45,7 +47,7 @@ export async function addTopic(
   });
 }
 
-/** A name, an address and a sentence; the address it had leads to the new one. */
+/** Changes name, address and description; the old address leads to the new one. */
 export async function changeTopic(
   { sql }: TopicDeps,
   id: number,
@@ -62,7 +64,7 @@ export async function changeTopic(
     if (problems) return { state: 'wrong', problems };
     await tx`update topics set ${tx(topic)} where id = ${id}`;
     if (topic.slug !== before.slug) {
-      // Back to an address it had: that one leads nowhere else any more.
+      // If the topic returns to an old address, that address must no longer redirect.
       await tx`delete from topic_slugs where slug = ${topic.slug}`;
       await tx`insert into topic_slugs (slug, topic_id) values (${before.slug}, ${id})`;
     }
@@ -89,9 +91,8 @@ async function findConflicts(
 }
 
 /**
- * One topic becomes part of another: its questions and those who follow it come along, its pulse is added, and all its
- * addresses lead there. Both rows are held first, so that a question asked meanwhile waits, and finds what became of
- * its topic.
+ * Merges a topic into another: its questions and followers move, its pulse is added, and all its addresses redirect.
+ * Both rows are locked first, so that a question asked meanwhile waits, and finds the merged topic.
  */
 export async function mergeTopics(
   { sql, recount }: TopicDeps,
@@ -100,7 +101,7 @@ export async function mergeTopics(
 ): Promise<Done | Gone> {
   if (from === into) return { state: 'gone' };
   return withTopicsLock(sql, async (tx) => {
-    // Each question is searched anew by a trigger: of a large topic that takes its time.
+    // A trigger updates the search index of each question, which takes long for a large topic.
     await tx`set local statement_timeout = 0`;
     const held = await tx<{ id: number; slug: string }[]>`
       select id, slug from topics where id in (${from}, ${into}) order by id for update`;
@@ -117,13 +118,14 @@ export async function mergeTopics(
     await tx`update topic_slugs set topic_id = ${into} where topic_id = ${from}`;
     await tx`delete from topics where id = ${from}`;
     await tx`insert into topic_slugs (slug, topic_id) values (${old.slug}, ${into})`;
-    // What was asked on both was counted for both: as far back as minutes are kept it counts once.
+    // Answers to questions on both topics were counted twice; the recount corrects that as far back as the
+    // counts by minute go.
     await recount(tx, into);
     return { state: 'done' };
   });
 }
 
-/** A question keeps the better of its two places, and no gap: the first topic is the one a card names. */
+/** A question keeps the better of its two positions, without a gap: the first topic is the one named on a card. */
 async function moveQuestions(tx: TransactionSql, from: number, into: number): Promise<void> {
   const folded = await tx<{ id: string; place: number }[]>`
     delete from question_topics a using question_topics b
@@ -144,7 +146,7 @@ async function moveQuestions(tx: TransactionSql, from: number, into: number): Pr
     where p.topic_id = qt.topic_id and p.question_id = qt.question_id and p.place <> qt.place`;
 }
 
-/** Only where nothing was asked on it: its old addresses end with it. */
+/** Deletes a topic without questions; its old addresses are deleted too. */
 export async function deleteTopic({ sql }: TopicDeps, id: number): Promise<Done | Gone | Refusal> {
   return withTopicsLock(sql, async (tx) => {
     const held = await tx`select from topics where id = ${id} for update`;

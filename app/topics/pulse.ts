@@ -8,30 +8,30 @@ import {
 import { countsDiffer } from '../stats/counts-differ.ts';
 
 /**
- * A topic's pulse: how many first answers it got in each of the last fourteen days. A day is 24 hours, and the last one
- * ends with the hour at hand, which is not over yet.
+ * A topic's pulse: how many first answers it got on each of the last fourteen days. A day is 24 hours, and the last one
+ * ends with the current hour, which is not over yet.
  */
 export type Pulse = {
-  /** The earliest first. */
+  /** The earliest day first. */
   days: number[];
   day: Comparison;
   week: Comparison;
 };
 
-/** Answers of a span of time, and of the one before it up to the same moment. */
+/** Answers of a span of time, and of the span before it up to the same point. */
 export type Comparison = { now: number; before: number };
 
-/** As it is kept: by hour, each `ago` hours before the hour at hand. */
+/** A stored count, of the hour that began `ago` hours before the current one. */
 export type HourCount = { ago: number; answers: number };
 
 export const DAYS_SHOWN = 14;
 const DAY = 24;
 const WEEK = 7 * DAY;
 const HOUR_MS = 3_600_000;
-/** Under so many on either side a difference is left to the figures, as shares are in results. */
+/** With fewer on either side the figures speak for themselves, as in results. */
 const MIN_COMPARED = 30;
 
-/** `elapsed` is how much of the hour at hand is over, from 0 to 1. */
+/** `elapsed` is the part of the current hour that has passed, from 0 to 1. */
 export function pulseOf(hours: readonly HourCount[], elapsed: number): Pulse {
   const days = Array.from({ length: DAYS_SHOWN }, () => 0);
   for (const { ago, answers } of hours) {
@@ -41,7 +41,7 @@ export function pulseOf(hours: readonly HourCount[], elapsed: number): Pulse {
   return { days, day: spanOf(hours, DAY, elapsed), week: spanOf(hours, WEEK, elapsed) };
 }
 
-/** The hour that lies a whole span before the one at hand counts for as much as of that one is over. */
+/** The hour exactly one span before the current hour counts in the same proportion as the current one has passed. */
 function spanOf(hours: readonly HourCount[], span: number, elapsed: number): Comparison {
   const between = (from: number, to: number) =>
     hours
@@ -51,21 +51,20 @@ function spanOf(hours: readonly HourCount[], span: number, elapsed: number): Com
   return { now: between(0, span), before: Math.round(same + between(span + 1, 2 * span)) };
 }
 
-/** How far the hour of this moment has gone. */
 export function hourElapsed(now: Date): number {
   return (now.getTime() % HOUR_MS) / HOUR_MS;
 }
 
 export type Span = 'day' | 'week';
 
-/** "204 answers", with the span named by what stands beside it or in the sentence. */
+/** "204 answers"; the span is named beside it or in the sentence. */
 export function answersWords(count: number): string {
   return formatCount(count, { one: '# answer', other: '# answers' });
 }
 
 const TWO = formatTenths(2);
 
-/** Against the same span before; nothing where the figures are too small to say it. */
+/** The change from the span before; undefined if the figures are too small for it. */
 export function changeWords({ now, before }: Comparison, span: Span): string | undefined {
   if (now < MIN_COMPARED || before < MIN_COMPARED) return undefined;
   const then = `the ${span} before`;
@@ -77,7 +76,7 @@ export function changeWords({ now, before }: Comparison, span: Span): string | u
   return `${formatPercent(by)} ${now > before ? 'more' : 'fewer'} than ${then}`;
 }
 
-/** A whole sentence, for where no figure stands by itself. */
+/** A whole sentence, for places without a separate figure. */
 export function pulseSentence(compared: Comparison, span: Span): string {
   if (compared.now === 0) return `No answers in the last ${span}.`;
   const change = changeWords(compared, span);
@@ -85,7 +84,7 @@ export function pulseSentence(compared: Comparison, span: Span): string {
   return change === undefined ? `${told}.` : `${told}, ${change}.`;
 }
 
-/** From when on each of the days is counted. */
+/** The time at which each day starts. */
 export function dayNames(now: Date): string[] {
   const end = (Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS;
   return Array.from({ length: DAYS_SHOWN }, (_, at) => {
@@ -94,7 +93,10 @@ export function dayNames(now: Date): string[] {
   });
 }
 
-/** A bar of a chart: across in hundredths of its width, up in pixels. A day with an answer is never without a bar. */
+/**
+ * A bar of a chart: x and width in hundredths of the chart's width, height in pixels. A day with answers always has a
+ * visible bar.
+ */
 export type Bar = { x: number; width: number; height: number };
 
 const GAP = 0.24;

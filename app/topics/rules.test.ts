@@ -26,7 +26,7 @@ test.each([
 });
 
 describe('a topic', () => {
-  test('is taken as typed, with an address of its own or one made from its name', () => {
+  test('is accepted as typed, with an address of its own or one made from its name', () => {
     expect(checkTopic(GOOD)).toEqual({ ...GOOD, slug: 'city-life' });
     expect(checkTopic({ ...GOOD, name: ' City\nlife ', slug: ' Towns ' })).toEqual({
       ...GOOD,
@@ -57,7 +57,7 @@ describe('a topic', () => {
   });
 });
 
-test('names that read alike are one', () => {
+test('names that read alike count as one', () => {
   expect(isSameName('City  life', 'city life')).toBe(true);
   expect(isSameName('City life', 'City lives')).toBe(false);
 });

@@ -17,7 +17,7 @@ export type Problems = Partial<Record<TopicField, string>>;
 /** The order of the form, and so of its problems. */
 export const TOPIC_FIELDS: readonly TopicField[] = ['name', 'slug', 'about'];
 
-/** What of a name can stand in an address: empty where it is written in other letters. */
+/** The part of a name that can be in an address: empty for a name in another script. */
 export function slugOf(name: string): string {
   const plain = foldCase(name)
     .replaceAll(/[øđłıħŧæœþ]/gu, (letter) => ownValue(LETTERS, letter) ?? '')
@@ -27,7 +27,7 @@ export function slugOf(name: string): string {
   return plain.slice(0, SLUG_LENGTH.max).replaceAll(/^-+|-+$/g, '');
 }
 
-/** Letters that no mark can be taken from. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const LETTERS: Record<string, string> = {
   ø: 'o',
   đ: 'd',
@@ -40,7 +40,7 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
 };
 
-/** Two names that are the same to whoever reads them. */
+/** Whether a reader would take both names for the same. */
 export function isSameName(one: string, other: string): boolean {
   return foldCase(one) === foldCase(other);
 }
@@ -51,7 +51,7 @@ export function checkTopic(typed: TopicInput): TopicInput | { problems: Problems
   const slug = cleanSingleLine(typed.slug).toLowerCase() || slugOf(name);
   const found: [TopicField, string | undefined][] = [
     ['name', nameProblem(name)],
-    // Without a name there is nothing to make it from, and that is said already.
+    // Without a name there is nothing to make a slug from, and the name's problem says so.
     ['slug', slug === '' && name === '' ? undefined : slugProblem(slug)],
     ['about', aboutProblem(about)],
   ];

@@ -3,7 +3,7 @@ import type { AnySql } from '../platform/database/db.server.ts';
 
 type FoundTopic = { slug: string; title: string };
 
-/** There are so few topics that all of them are looked at. */
+/** There are so few topics that a search reads all of them. */
 export async function searchTopics(
   sql: AnySql,
   typed: SearchWords,

@@ -9,7 +9,7 @@ export function listTopics(sql: Sql): Promise<Topic[]> {
   return sql<Topic[]>`select id, slug, name, about from topics order by name limit ${MAX_TOPICS}`;
 }
 
-/** By its address or by one it had, also of a topic that became part of it: whoever asked can tell by its slug. */
+/** Finds a topic by its current or a former address, also that of a merged topic. The caller can tell by the slug. */
 export async function findTopic(sql: AnySql, slug: string): Promise<Topic | undefined> {
   const [topic] = await sql<Topic[]>`
     select id, slug, name, about from topics
@@ -17,14 +17,14 @@ export async function findTopic(sql: AnySql, slug: string): Promise<Topic | unde
   return topic;
 }
 
-/** What a member follows, in the order they came to it. */
+/** In the order in which the member followed them. */
 export function listFollowedTopics(sql: Sql, memberId: RowId): Promise<Topic[]> {
   return sql<Topic[]>`
     select t.id, t.slug, t.name, t.about from topic_follows f join topics t on t.id = f.topic_id
     where f.member_id = ${memberId} order by f.followed_at, t.id`;
 }
 
-/** The addresses that topics have now, of these and of ones they had: whoever began to ask before a merge loses none. */
+/** The current slugs for these, which may be outdated: a question begun before a merge loses no topic. */
 export async function currentSlugs(sql: AnySql, slugs: readonly string[]): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
     select t.slug from ${topicsBySlug(sql, slugs)} order by asked.place`;
@@ -37,8 +37,8 @@ function topicsBySlug(sql: AnySql, slugs: readonly string[]): SqlFragment {
 }
 
 /**
- * The topics behind some addresses, in that order and each once, held until the end of the transaction: none of them is
- * merged or deleted meanwhile. Of one that just was, the second look finds what became of it.
+ * The topics of these slugs, in that order and without repeats, locked until the end of the transaction: none of them
+ * is merged or deleted meanwhile. If one just was, a second read finds its replacement.
  */
 export async function lockTopics(tx: TransactionSql, slugs: readonly string[]): Promise<number[]> {
   const look = () => tx<{ id: number; place: number }[]>`
@@ -49,7 +49,7 @@ export async function lockTopics(tx: TransactionSql, slugs: readonly string[]): 
   return [...new Set([...found].toSorted((a, b) => a.place - b.place).map(({ id }) => id))];
 }
 
-/** By the mark a member answers under. */
+/** For a member, by the voter id under which they answer. */
 export async function followedTopicIds(sql: AnySql, voterId: string): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select f.topic_id as id from members m join topic_follows f on f.member_id = m.id where m.voter = ${voterId}::uuid`;
@@ -66,7 +66,7 @@ export async function followsTopic(
   return rows.length > 0;
 }
 
-/** Those that are there; one that is followed already stays so since when it was. */
+/** Ignores topics that do not exist; a topic already followed keeps its date. */
 export async function followTopics(
   sql: AnySql,
   memberId: RowId,
@@ -78,7 +78,7 @@ export async function followTopics(
     on conflict do nothing`;
 }
 
-/** What a member follows from now on: these, and no others. */
+/** Replaces everything that the member follows with these topics. */
 export async function setFollowedTopics(
   sql: Sql,
   memberId: RowId,

@@ -1,5 +1,5 @@
 /**
- * Told to who comes by an address that a topic had. For good, but asked anew each time: a topic may be given back what
- * it was called, and a browser that kept both answers would go in a ring.
+ * The redirect from a topic's former address. It is permanent but never cached: a topic may get an old address back,
+ * and a browser that cached both redirects would loop.
  */
 export const TOPIC_REDIRECT = { status: 308, headers: { 'cache-control': 'no-cache' } } as const;

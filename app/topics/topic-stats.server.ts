@@ -5,7 +5,7 @@ import type { Topic } from './store.server.ts';
 
 const EMPTY_PULSE: Pulse = pulseOf([], 0);
 
-/** The pulse of these topics, or of all; each has one, if of noughts. */
+/** The pulse of these topics, or of all; a topic without answers has zeros. */
 export async function loadPulses(
   sql: AnySql,
   topicIds?: readonly number[],
@@ -32,7 +32,7 @@ export async function loadPulses(
 }
 
 export type Related = {
-  /** By whom they are near: those who answer in both, or the questions they share. */
+  /** The measure of similarity: people who answer in both topics, or questions they share. */
   by: 'people' | 'questions';
   topics: Pick<Topic, 'slug' | 'name'>[];
 };
@@ -51,11 +51,11 @@ export async function findRelated(sql: AnySql, topicId: number): Promise<Related
   );
 }
 
-/** A topic as those who keep it see it. */
+/** A topic as its managers see it. */
 export type ManagedTopicRow = Topic & {
   questions: number;
   followers: number;
-  /** Addresses that lead to it. */
+  /** Former addresses that redirect to the topic. */
   slugs: string[];
 };
 
@@ -68,7 +68,7 @@ export function listManagedTopics(sql: AnySql): Promise<ManagedTopicRow[]> {
     from topics t order by t.name`;
 }
 
-/** What two topics share already: what a merge would fold. */
+/** What two topics already share, which a merge would unite. */
 export async function countShared(
   sql: AnySql,
   one: number,

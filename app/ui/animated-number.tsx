@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** As long as the bars take (live/ui/live.css). */
+/** The same duration as the bars (live/ui/live.css). */
 const NEW_MS = 420;
 const NEWS_MS = 300;
 const land = (part: number) => 1 - (1 - part) ** 3;
@@ -8,9 +8,9 @@ const land = (part: number) => 1 - (1 - part) ** 3;
 type Props = { value: number; format: (value: number) => string; isNew?: boolean };
 
 /**
- * A figure that counts to its value while its bar grows: from the one before, or from nought where the bar is
- * new. It is text throughout, to be copied and found, which a counter of the style sheet would not be. What is
- * rendered is the value; only the way to it is written past React, which would render each step.
+ * Counts a figure up or down to its value while its bar grows: from the previous value, or from zero if the bar is new.
+ * It stays text that can be copied and searched, unlike a CSS counter. React renders only the final value; the steps
+ * between bypass React, which would render each one.
  */
 export function AnimatedNumber({ value, format, isNew = false }: Props) {
   const figure = useRef<HTMLSpanElement>(null);

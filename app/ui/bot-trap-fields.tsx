@@ -1,6 +1,6 @@
 type Props = { id: string; stamp: string };
 
-/** What tells a program from a person: a field that only programs fill in, and the time the form was made. */
+/** Tells programs from people: a field that only programs fill in, and the time at which the form was made. */
 export function BotTrapFields({ id, stamp }: Props) {
   return (
     <>

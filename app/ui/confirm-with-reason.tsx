@@ -8,15 +8,15 @@ type Props = {
   label: string;
   question: string;
   button: string;
-  /** Where it came back: what was typed, and what is wrong with it. Anything new leads to the field again. */
+  /** Set when the form came back: what was typed, and its problem. A new value moves the focus to the field again. */
   rejected: { reason: string; problem: string | undefined; cause: unknown } | undefined;
-  /** The field that says to whom or to what, and its value. */
+  /** A hidden field that names the person or thing concerned. */
   subject?: { name: string; value: string };
-  /** Read to those who cannot see where the button stands. */
+  /** A description for screen readers, since they do not see where the button is. */
   about?: string;
 };
 
-/** What is done with a reason: folded until it is wanted, and open again where the reason was wrong. */
+/** An action that needs a reason: folded at first, and open again if the reason had a problem. */
 export function ConfirmWithReason(props: Props) {
   const { id, action, does, label, question, button, rejected, subject, about } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function ConfirmWithReason(props: Props) {
   const unseen = about !== undefined && <span className="sr-only">{` ${about}`}</span>;
   return (
     <details className="group/act open:w-full" open={isBack}>
-      {/* It stays when it is open: the focus is on it, and it is the way back. */}
+      {/* The summary stays while it is open: it has the focus, and closes the form again. */}
       <summary className="inline-block list-none rounded-full">
         <span className="pill pill-line group-open/act:hidden">
           {label}

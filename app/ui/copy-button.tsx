@@ -1,6 +1,9 @@
 import { useClipboard } from './use-clipboard.ts';
 
-/** At the upper end of what it copies. Without a script there is none: the text can be marked and copied by hand. */
+/**
+ * At the upper end of the text that it copies. Without a script the button is absent: the text can be selected and
+ * copied by hand.
+ */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const { copy, isCopied } = useClipboard(text);
   if (!copy) return null;

@@ -1,20 +1,20 @@
 import { flushSync } from 'react-dom';
 
-/** What only a list under a pointer needs, loaded apart: rows that follow it and rows that make way. */
+/** Loaded only when a list is dragged: rows that follow the pointer, and rows that make way. */
 const GLIDE_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 export type DragHandlers = {
-  /** The class of a row while it is held. */
+  /** The class of a row while it is dragged. */
   liftedClass: string;
-  /** How many others have a place. */
+  /** How many of the other rows are ranked. */
   ranked: () => number;
   isPlaced: (row: HTMLElement) => boolean;
   place: (place: number) => void;
   end: () => void;
 };
 
-/** The row under the pointer is placed anew whenever its middle passes another's. */
+/** The row under the pointer moves in the list whenever its middle passes another row's. */
 export function startDrag(
   event: Pick<PointerEvent, 'button' | 'clientY' | 'pointerId'>,
   grip: HTMLElement,
@@ -53,7 +53,7 @@ export function startDrag(
     grip.addEventListener(name, stop, { once: true });
 }
 
-/** Above which of the others the middle stands; below those with a place it has none. */
+/** The index among the other rows above which the middle lies. Below the ranked rows there is no index. */
 function placeUnder(middle: number, row: HTMLElement, list: HTMLElement, ranked: number): number {
   const others = [...list.children].filter((one) => one !== row);
   const above = others.filter((one) => {
@@ -63,7 +63,7 @@ function placeUnder(middle: number, row: HTMLElement, list: HTMLElement, ranked:
   return above > ranked ? 0 : above + 1;
 }
 
-/** Rows move to where the change puts them instead of jumping there. */
+/** Lets rows glide to their new places after the change, instead of jumping there. */
 export function animateReorder(list: HTMLElement, change: () => void, except?: HTMLElement): void {
   const rows = [...list.children].filter((row) => row !== except);
   const before = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));

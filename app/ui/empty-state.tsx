@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Star } from './logo.tsx';
 
-/** Nothing here: says so, and says what to do. */
+/** Says that there is nothing here, and what to do. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="border-y border-line py-14">

@@ -5,7 +5,7 @@ const CONTROL =
 
 type About = { hint?: ReactNode; problem?: string | undefined };
 
-/** What a control says of itself: its name, what is wrong with it, and where that is explained. */
+/** The attributes by which a control names its problem and the texts that explain it. */
 export function controlPropsOf(id: string, { hint, problem }: About) {
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return {
@@ -16,7 +16,7 @@ export function controlPropsOf(id: string, { hint, problem }: About) {
   };
 }
 
-/** The label above, then what helps, then what is wrong, and last the control itself. */
+/** A label, then the hint, then the problem, and last the control itself. */
 export function Field({
   id,
   label,

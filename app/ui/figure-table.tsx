@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; children: ReactNode };
 
-/** A table of figures: names at the start, figures at the end of their column. It scrolls by itself where it is wide. */
+/** A table with names at the start and figures aligned at the end of their column. A wide table scrolls by itself. */
 export function FigureTable({ label, children }: Props) {
   return (
     <section className="figures" tabIndex={0} aria-label={label}>

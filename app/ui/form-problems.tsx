@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type Props = { problems: readonly { id: string; problem: string }[]; children: ReactNode };
 
 /**
- * Above a form that came back: what happened, and the fields to look at. Without a script the focus is how a page
- * leads to what it has to say: here when no field is to blame, else the first of those takes it.
+ * Above a form that came back: what happened, and which fields need attention. Without a script, focus is the only way
+ * to lead readers there: it is here if no field has a problem, otherwise on the first such field.
  */
 export function FormProblems({ problems, children }: Props) {
   const focus = { tabIndex: -1, autoFocus: problems.length === 0 };

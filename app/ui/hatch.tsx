@@ -1,6 +1,6 @@
 export type Hatch = 'hatch' | 'hatch-on-glow';
 
-/** The hatches of every chart on the page, defined once: an id may stand in a document only once. */
+/** The hatch patterns for every chart on the page, defined once since an id must be unique in a document. */
 export function Hatches() {
   return (
     <svg className="absolute size-0" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One family: 20-unit grid, 1.6 stroke, round ends. */
+/** All icons share a 20-unit grid, a 1.6 stroke and round ends. */
 export function Icon({
   children,
   className,

@@ -3,9 +3,9 @@ import { lazy, memo, Suspense, type ComponentType } from 'react';
 const LATEST_MS = 2_000;
 
 /**
- * A part of a page that is served with it, and loaded when the browser has nothing better to do. Until then it can be
- * read, its links and forms work as they do without a script, and where it can't be loaded it stays so. It is given
- * what the page was rendered with, which does not change: a part that waits must not be drawn anew.
+ * Defers the script of a server-rendered part until the browser is idle. Until then, or if loading fails, the part can
+ * be read, and its links and forms work as without a script. Its props must stay those of the first render, since a
+ * waiting part must not be rendered again.
  */
 export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Part = lazy(async () => {
@@ -24,7 +24,7 @@ export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType
 
 export function waitUntilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // One browser does not tell.
+    // Not every browser has requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS });
     else setTimeout(resolve, LATEST_MS / 10);
   });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * What a page says to programs, beside what it says to people. It is served with the page and stays as it was: made in
- * the browser it would be of use to nobody, and a policy of the page refuses scripts that are made there.
+ * Structured data for programs. It is served with the page and never changes: made in the browser it would be useless,
+ * and the page's policy refuses scripts created there.
  */
 export function LinkedData({ data }: { data: object }) {
   const isHydrated = useHydrated();
-  // JSON in a script must not be able to end it.
+  // JSON in a script must not be able to end the script.
   const [json] = useState(() =>
     isHydrated ? undefined : JSON.stringify(data).replaceAll('<', String.raw`\u003c`),
   );

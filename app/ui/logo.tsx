@@ -1,4 +1,4 @@
-/** The mark: a four-pointed star whose points are bars of a chart. */
+/** The logo: a four-pointed star whose points are bars of a chart. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -12,7 +12,7 @@ export function Logo({ className }: { className?: string }) {
   );
 }
 
-/** The small four-point star that marks one's own choice. */
+/** The small four-pointed star beside a reader's own choice. */
 export function Star({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

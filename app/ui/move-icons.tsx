@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx';
 
 type Props = { className?: string };
 
-/** For what is moved up and down a list. */
+/** For buttons that move an item up or down a list. */
 export const ArrowUpIcon = ({ className }: Props) => (
   <Icon className={className}>
     <path d="M10 16V4.5M5 9l5-5 5 5" />

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Whether the browser can do it; undefined until a script is there to ask. */
+  /** Whether the browser supports the feature; undefined until a script can check. */
   isSupported: boolean | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** Controls that do nothing until a script is there. Their room is kept from the beginning: when they come, nothing beside or below them moves while it is being pressed. */
+/**
+ * Controls that do nothing without a script. Their space is reserved from the start, so that nothing moves under a
+ * reader's finger when they appear.
+ */
 export function NeedsScript({ isSupported, className = '', children }: Props) {
   if (isSupported === false) return null;
   return (

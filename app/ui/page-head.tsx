@@ -4,12 +4,12 @@ type Props = {
   title: ReactNode;
   lead?: ReactNode;
   above?: ReactNode;
-  /** At the end of the title's line where there is room, else below the lead. */
+  /** At the end of the title's line if there is space, otherwise below the lead. */
   beside?: ReactNode;
   children?: ReactNode;
 };
 
-/** The top of a page that is not a question: title as a headline, one or two sentences under it. */
+/** The top of a page that is not a question: the title as a headline, and one or two sentences below. */
 export function PageHead({ title, lead, above, beside, children }: Props) {
   return (
     <div className="page pt-10 sm:pt-16">

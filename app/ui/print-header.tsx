@@ -1,6 +1,6 @@
 type Props = { name: string; address: string; more?: string };
 
-/** On paper, in place of the header: whose page it is and where it is to be found. */
+/** Printed instead of the header: which site the page is from, and its address. */
 export function PrintHeader({ name, address, more }: Props) {
   return (
     <p className="print-line">

@@ -2,7 +2,7 @@ import type { QrCode as Code } from '../base/qr-path.ts';
 
 type Props = { code: Code; label: string; className?: string };
 
-/** Dark on light in every theme: cameras look for that. */
+/** Dark on light in every theme, since cameras expect that. */
 export function QrCode({ code: { size, path }, label, className = 'size-52' }: Props) {
   return (
     <div className="shrink-0">

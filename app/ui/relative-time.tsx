@@ -4,13 +4,16 @@ import { useNow } from './use-now.ts';
 type Props = {
   at: string;
   now: string;
-  /** It has not come yet as far as the page knows: past it "in a moment" stays for a while, and then nothing does. */
+  /**
+   * For a time still to come, as far as the page knows. Once past, it shows "in a moment" for a while, and then
+   * nothing.
+   */
   isAhead?: boolean;
-  /** What follows it, where it says anything. */
+  /** Text that follows the time, and disappears with it. */
   after?: string;
 };
 
-/** How far off a moment is, counted from when the page was made: "in 2 minutes", and a minute later "in a moment". */
+/** How far away a time is, relative to when the page was rendered: "in 2 minutes", and a minute later "in a moment". */
 export function RelativeTime({ at, now, isAhead = false, after = '' }: Props) {
   const is = new Date(useNow(now));
   const words = (isAhead ? formatUpcoming : formatRelative)(new Date(at), is);

@@ -4,11 +4,11 @@ type Props = {
   action: string;
   label: string;
   value?: string;
-  /** What else the address asks for, and goes on asking for. */
+  /** Other parameters of the address, which the search keeps. */
   keeps?: Readonly<Record<string, string>>;
 };
 
-/** A plain form with a GET: works everywhere, and its result has an address. */
+/** A plain GET form: it works everywhere, and its result has an address. */
 export function SearchForm({ action, label, value, keeps = {} }: Props) {
   return (
     <search>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { NeedsScript } from './needs-script.tsx';
 import { useClipboard } from './use-clipboard.ts';
 
-/** The address to pass on. Copying needs a script; the field can be copied by hand. */
+/** The address to share. The button needs a script; without one the field can be copied by hand. */
 export function ShareAddress({
   address,
   label = 'Address to share',

@@ -1,14 +1,14 @@
 import { createContext, useContext, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** Which paths lead to a plain document, without the router: the root tells. */
+/** Whether a path leads to a plain document, without the router. The root provides the answer. */
 export const DocumentLinkContext = createContext<(path: string) => boolean>(() => false);
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /**
- * A link that moves in place between pages that carry the router, and loads a document where one leads.
- * The router's own link costs the server ten times a plain one, and a page has forty.
+ * A link that navigates in place between pages with the router, and otherwise loads a document. The router's own link
+ * costs the server ten times as much as a plain one, and a page has forty.
  */
 export function SiteLink({ to, children, ...rest }: Props) {
   const leadsToDocument = useContext(DocumentLinkContext);

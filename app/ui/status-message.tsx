@@ -3,11 +3,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 type Props = {
   children: ReactNode;
   className: string;
-  /** Told anew whenever this is another, however alike the words are. */
+  /** A new value makes the message take the focus again, even if the words are the same. */
   cause: unknown;
 };
 
-/** Where a page leads to say what came of a press: by the attribute without a script, by itself with one. */
+/** Focuses the outcome of a press: through the attribute without a script, through the effect with one. */
 function useFocusOnChange<T extends HTMLElement>(cause: unknown) {
   const place = useRef<T>(null);
   useEffect(() => {
@@ -16,7 +16,6 @@ function useFocusOnChange<T extends HTMLElement>(cause: unknown) {
   return { ref: place, tabIndex: -1, autoFocus: true, 'data-begin': true };
 }
 
-/** What was done. */
 export function SuccessMessage({ children, className, cause }: Props) {
   return (
     <output
@@ -28,7 +27,6 @@ export function SuccessMessage({ children, className, cause }: Props) {
   );
 }
 
-/** Why nothing was done. */
 export function RefusalMessage({ children, className, cause }: Props) {
   return (
     <div

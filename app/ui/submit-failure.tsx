@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { RefusalMessage } from './status-message.tsx';
 
-/** A form that was sent, and why nothing came of it; what was typed still stands in it. */
+/** Why a sent form had no effect; the form still contains what was typed. */
 export type SubmitFailure = 'failed' | 'signed out' | undefined;
 
 export function SubmitFailureText({ failure }: { failure: Exclude<SubmitFailure, undefined> }) {
@@ -20,7 +20,7 @@ export function SubmitFailureText({ failure }: { failure: Exclude<SubmitFailure,
 
 type Props = { refusal: string | undefined; failure: SubmitFailure; cause: unknown };
 
-/** Why nothing happened to a question of one's own. */
+/** Why an action on one's own question had no effect. */
 export function SubmitFailureMessage({ refusal, failure, cause }: Props) {
   const words = failure ? <SubmitFailureText failure={failure} /> : refusal;
   return (

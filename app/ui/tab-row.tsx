@@ -6,7 +6,7 @@ type Props = {
   tabs: readonly { name: string; to: string; isHere: boolean; number?: number }[];
 };
 
-/** The parts of a page or the orders of a list, each with an address of its own. */
+/** The parts of a page or the orders of a list, each with its own address. */
 export function TabRow({ label, className = '', tabs }: Props) {
   return (
     <nav aria-label={label} className={`border-b border-line ${className}`}>
@@ -34,7 +34,7 @@ export function TabRow({ label, className = '', tabs }: Props) {
   );
 }
 
-/** On a phone the row is longer than the screen, and the one at hand may stand at its far end. */
+/** On a phone the row is wider than the screen, and the current tab may be at its far end. */
 export function scrollIntoRow(item: HTMLLIElement | null): void {
   const row = item?.closest('.link-row');
   if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;

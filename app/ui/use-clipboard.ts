@@ -4,13 +4,16 @@ import { useHydrated } from './use-hydrated.ts';
 const SAID_FOR_MS = 3_000;
 
 type ClipboardState = {
-  /** Undefined until a script is there. */
+  /** Undefined until a script runs. */
   canCopy: boolean | undefined;
   copy: (() => void) | undefined;
   isCopied: boolean;
 };
 
-/** Copying a text, and saying for a while that it was copied. Undefined without a script, or where pages may not copy. */
+/**
+ * Copies a text, and says for a while that it was copied. `canCopy` is undefined without a script, and false where
+ * pages may not copy.
+ */
 export function useClipboard(text: string): ClipboardState {
   const canCopy = useHydrated() ? navigator.clipboard !== undefined : undefined;
   const [copied, setCopied] = useState<string>();

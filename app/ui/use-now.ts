@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 5_000;
 
-/** The server's clock, as it goes on from when it was last heard; read every five seconds, so that words stay calm. */
+/**
+ * The server's clock, continued from the last known time. It advances every five seconds, so that the words do not
+ * flicker.
+ */
 export function useNow(asOf: string, isStill = false): number {
   const heard = Date.parse(asOf);
   const [now, setNow] = useState(heard);

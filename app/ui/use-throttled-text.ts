@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const APART_MS = 10_000;
 
 /**
- * What a live region says of something that changes all the time: the newest, and at most every ten seconds. Nothing of
- * what was there first.
+ * The text for a live region about something that changes all the time: the newest text, at most every ten seconds. The
+ * first text is not announced.
  */
 export function useThrottledText(text: string): string {
   const [said, setSaid] = useState('');

@@ -24,7 +24,7 @@ type QuestionRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /**
  * `PUT` counts an answer or changes it, `DELETE` withdraws it; both answer after the commit. Most visitors' answers do
- * not come this far: see direct-answers.ts.
+ * not come this far: see answer-fast-path.ts.
  */
 export async function answerEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const path = '/api/v1/questions/:id/answer';

@@ -4,28 +4,27 @@ import type { Accounts } from './accounts.server.ts';
 import type { Providers } from './providers.server.ts';
 import type { Member, Session, Viewer } from '../viewer.ts';
 
-/** Who is reading: set for every request, and nobody in particular on a page for the cache. */
+/** Who is reading. Set for every request; a page that goes into the cache is made for a visitor. */
 export const viewerContext = createContext<Viewer>();
 
-/** Signing up, in and out, for the pages that do so. */
 export const accountsContext = createContext<Accounts>();
 export const passkeysContext = createContext<Passkeys>();
 export const providersContext = createContext<Providers>();
 
 type Context = Readonly<RouterContextProvider>;
-/** Somebody who is signed in, on a page that the map keeps for members. */
+/** Somebody who is signed in, on a page that `app/routes.ts` guards for members. */
 export type SignedInMember = { member: Member; session: Session };
 
 export function requireMember(context: Context): SignedInMember {
   const { member, session } = context.get(viewerContext);
-  // The guard of the map lets members in; one who was erased a moment ago is none.
+  // The guard in `app/routes.ts` admits only members, but the account may have been erased a moment ago.
   if (!member || !session) throw data(null, { status: 404 });
   return { member, session };
 }
 
 /**
- * The same for what can cost an account: who has not proved lately who they are does so first, and comes back. Whose role
- * has a second factor proves it by that, so that a password alone costs nobody who keeps the site their account.
+ * For an action that can cost an account: whoever has not proved lately who they are proves it first, and comes back.
+ * Staff prove it with their second factor, so that a password alone costs none of them their account.
  */
 export function requireRecentProof(context: Context, back: string): SignedInMember {
   const holder = requireMember(context);

@@ -2,7 +2,6 @@ import { formatCount, formatDay, formatDateTime } from '../../base/format.ts';
 import { renderEmailBody, type EmailBlock } from '../../platform/mail/email-body.ts';
 import { site } from '../../site.config.ts';
 
-/** What a mail about an account says. */
 export type EmailContent = { subject: string; text: string; html: string };
 
 const IGNORE_IF_NOT_YOU =
@@ -12,7 +11,7 @@ function emailContent(subject: string, parts: readonly EmailBlock[]): EmailConte
   return { subject, ...renderEmailBody(parts) };
 }
 
-/** To whoever wants an account and has none. */
+/** For an address that has no account. */
 export function signUpEmail(link: string): EmailContent {
   return emailContent(`Finish your ${site.name} account`, [
     `Someone, hopefully you, wants to create an account at ${site.name} with this address.`,
@@ -21,7 +20,7 @@ export function signUpEmail(link: string): EmailContent {
   ]);
 }
 
-/** The same for whoever has one already. */
+/** For an address that has an account already. */
 export function accountExistsEmail(link: string): EmailContent {
   return emailContent(`You have an account at ${site.name} already`, [
     `Someone, hopefully you, wanted to create an account at ${site.name} with this address. It has one.`,
@@ -46,7 +45,7 @@ export function passwordResetEmail(link: string): EmailContent {
   ]);
 }
 
-/** To whoever asked for a link or a new password under an address that has no account. */
+/** For an address that has no account, where a link or a new password was requested. */
 export function noAccountEmail(link: string): EmailContent {
   return emailContent(`No account at ${site.name} has this address`, [
     `Someone, hopefully you, wanted to sign in to an account at ${site.name} with this address. There is none. Your account may use another address.`,
@@ -55,10 +54,10 @@ export function noAccountEmail(link: string): EmailContent {
   ]);
 }
 
-/** When and with what something was done. `device` is empty where nothing is known of it. */
+/** When an action was done, and on which device; `device` is empty where it is unknown. */
 export type ActionContext = { at: Date; device: string };
 
-/** What was done to an account is told to its address, and cannot be turned off. */
+/** Security emails go to the address of the account and cannot be turned off. */
 function securityEmail(subject: string, parts: readonly EmailBlock[]): EmailContent {
   return emailContent(`${site.name}: ${subject}`, parts);
 }
@@ -72,7 +71,7 @@ const CHANGE_PASSWORD_IF_NOT_YOU =
 
 const newPasswordLink = (link: string): EmailBlock => ({ link, label: 'Choose a new password' });
 
-/** `forgot`: where a new password is asked for. */
+/** `forgot` is the address of the page where a new password is requested. */
 export function passwordChangedEmail(doing: ActionContext, forgot: string): EmailContent {
   return securityEmail('Your password was changed', [
     `The password of your account at ${site.name} was changed. ${whenAndWhere(doing)}`,
@@ -122,7 +121,7 @@ export function recoveryCodeUsedEmail(
   ]);
 }
 
-/** To whoever lost what they sign in with, and had it reset. */
+/** For a member who lost what they sign in with, after the operator reset it. */
 export function secondFactorResetEmail(at: Date): EmailContent {
   return securityEmail('Your second factor was reset', [
     `The operator of ${site.name} removed the one-time codes, recovery codes and passkeys from your account on ${formatDateTime(at, 'UTC')}. You were signed out everywhere.`,
@@ -131,7 +130,7 @@ export function secondFactorResetEmail(at: Date): EmailContent {
   ]);
 }
 
-/** To the address that is to be the member's. */
+/** Goes to the address that the member wants to change to. */
 export function confirmAddressEmail(link: string): EmailContent {
   return emailContent(`Confirm this address for ${site.name}`, [
     `Someone, hopefully you, wants to use this address for their account at ${site.name}.`,
@@ -140,7 +139,7 @@ export function confirmAddressEmail(link: string): EmailContent {
   ]);
 }
 
-/** The same where another account has the address. */
+/** Goes to the new address where another account has it. */
 export function addressTakenEmail(link: string): EmailContent {
   return emailContent(`Another account at ${site.name} has this address`, [
     `Someone, hopefully you, wanted to use this address for their account at ${site.name}. An account has it already, and each address can have one.`,
@@ -150,9 +149,9 @@ export function addressTakenEmail(link: string): EmailContent {
 }
 
 /**
- * To the address that is to go. Both of these name the new one in full, though it is somebody's: who owns the account
- * knows it, or tells by it at a glance that it was taken over and what to write to us about. Nobody learns an address by
- * it who did not have the account before.
+ * Goes to the old address. Both of these emails name the new address in full, though it is somebody's: the owner of the
+ * account knows it, or sees at a glance that the account was taken over and what to write to us about. Nobody learns an
+ * address from them who did not have the account before.
  */
 export function addressChangeRequestedEmail(
   to: string,
@@ -173,7 +172,7 @@ export function addressChangedEmail(to: string, doing: ActionContext): EmailCont
   ]);
 }
 
-/** To whoever was given a role among those who keep the site, or had it taken. */
+/** For a member who was given a role of staff, or had it taken. */
 export function staffRoleEmail(
   role: 'moderator' | 'admin' | undefined,
   hasFactor: boolean,
@@ -192,7 +191,6 @@ export function staffRoleEmail(
   ]);
 }
 
-/** To whoever asked for their account to be deleted. */
 export function deletionRequestedEmail(link: string, day: Date): EmailContent {
   return emailContent(`Your ${site.name} account will be deleted`, [
     `You asked us to delete your account. It and what belongs to it are erased on ${formatDay(day)}. Until then it is closed: nobody is signed in to it.`,
@@ -202,7 +200,6 @@ export function deletionRequestedEmail(link: string, day: Date): EmailContent {
   ]);
 }
 
-/** The same once more, shortly before. */
 export function deletionReminderEmail(link: string, day: Date): EmailContent {
   return emailContent(`Your ${site.name} account is deleted on ${formatDay(day)}`, [
     `You asked us to delete your account. It is erased on ${formatDay(day)}, and after that nobody can bring it back.`,

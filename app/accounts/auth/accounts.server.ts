@@ -56,11 +56,13 @@ import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../v
 import { createWrongPasswordAlarm } from './wrong-password-alarm.ts';
 import { isWrong, refused, type AttemptResult, type SignInRefused } from './sign-in-refusals.ts';
 
-/** The network that limits are counted by, the cookies the request came with, and what its browser is called. */
+/**
+ * `network` is what limits are counted by, `cookie` what the request came with, `device` what its browser is called.
+ */
 export type ClientInfo = { network: string; cookie: string | undefined; device: string };
 export type LinkAttemptResult = AttemptResult | DeadLinkResult;
 
-/** Any but a password that was just typed. */
+/** Any proof but a password that was just typed. */
 type NonPasswordProof = Omit<SignInProof, 'password'>;
 
 type Deps = {
@@ -73,50 +75,51 @@ type Deps = {
 };
 
 export type Accounts = {
-  /** Asks nobody: whoever wants to know a visitor from a member before they answer. */
+  /** Reads no database: for callers that distinguish visitors from members before they answer. */
   sessionCookieState(cookie: string | undefined): SessionCookieState;
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
   signIn(client: ClientInfo, typed: SignInInput): Promise<AttemptResult>;
-  /** Asks somebody who is signed in for their password once more; the session gives way to a new one. */
+  /** Checks the password of a signed-in member once more and replaces their session by a new one. */
   confirmPassword(
     client: ClientInfo,
     member: Pick<Member, 'email'>,
     password: string,
   ): Promise<AttemptResult>;
-  /** Writes one mail at most, whether the address has an account or not: nobody learns from the answer which. */
+  /** Sends one email at most. The result is the same whether or not the address has an account. */
   requestLink(client: ClientInfo, wanted: LinkRequest): Promise<LinkRequestResult>;
   /** Makes the account that a mailed link is for. */
   finishSignUp(client: ClientInfo, token: string, typed: SignUpInput): Promise<LinkAttemptResult>;
-  /** Signs in whoever holds a mailed link. */
   signInByLink(client: ClientInfo, token: string): Promise<LinkAttemptResult>;
-  /** Whether a first proof was given lately, in this browser. */
+  /** Whether a first proof was given in this browser lately. */
   hasPendingSignIn(cookie: string | undefined): boolean;
-  /** The code after it, or a recovery code. `gone`: the first proof is too old, or was a password that is none now. */
+  /**
+   * Takes the code after a first proof, or a recovery code. `gone`: that proof is too old, or its password has changed.
+   */
   signInByCode(
     client: ClientInfo,
     typed: SecondFactorInput,
   ): Promise<AttemptResult | { state: 'gone' }>;
-  /** From a proof to a session, or to what has to come before it. */
+  /** Turns a proof into a session, or says what has to come before it. */
   admit(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult>;
   signOut(client: Pick<ClientInfo, 'cookie' | 'network'>): Promise<void>;
-  /** Ends the member's other sessions; gives the cookies by which this browser goes on being known. */
+  /** Ends the member's other sessions and returns the cookies that keep this browser known. */
   endOtherSessions(client: ClientInfo, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
-  /** In place of a cookie that means nothing, or nothing any more. */
+  /** Clears a session cookie that is invalid or has ended. */
   expiredSessionCookie: string;
-  /** The same for whoever leaves this browser to somebody else: what they wrote before signing in goes with them. */
+  /** For signing out: the next person at this browser must not get the pending question either. */
   expiredSignOutCookies: readonly string[];
-  /** The same for whoever leaves the site. */
+  /** For deleting an account: clears those cookies, and this browser is known no more. */
   expiredDeletionCookies: readonly string[];
 };
 
-/** Each is a hash that is costly by design. */
+/** Each sign-up computes a password hash, which is costly by design. */
 const SIGN_UPS_AT_ONCE = 2;
 const MAX_WAITING = 32;
 const MAX_SLOWED = 40;
 const RETRY_AFTER_S = 5;
 
-/** Sessions that were found to have ended: one look-up for each in a minute, however often its cookie comes. */
+/** Sessions that were found to have ended cost one look-up a minute each, however often their cookies come. */
 const ENDED_SESSION_MS = 60_000;
 const MAX_ENDED_SESSIONS = 10_000;
 
@@ -150,13 +153,13 @@ export function createAccounts(deps: Deps): Accounts {
     return refused('fault', RETRY_AFTER_S);
   }
 
-  /** Taken before the password is looked at, so that many tries at once count as many. */
+  /** Counts the try before the password is checked, so that many at once count as many. */
   async function withinLimits(
     email: string,
     { network, cookie }: ClientInfo,
     attempt: (isKnown: boolean) => Promise<AttemptResult>,
   ): Promise<AttemptResult> {
-    // What is counted by stays in memory for long: no address does.
+    // Keys of limits stay in memory for long, so they hold no address.
     const account = secret.sign('limits', email);
     try {
       const own = { kind: 'fails known', limit: SIGN_IN_FAILURE_LIMIT };
@@ -193,7 +196,7 @@ export function createAccounts(deps: Deps): Accounts {
     return outcome;
   }
 
-  /** In a browser that the account knows: what others tried, there or in its network, is none of its tries. */
+  /** Tries of others, elsewhere or in the same network, use up none in a browser that the account knows. */
   async function inKnownBrowser(
     from: { email: string; network: string },
     known: KnownBrowserTry,
@@ -229,13 +232,13 @@ export function createAccounts(deps: Deps): Accounts {
     email: string,
     password: string,
   ): Promise<Omit<SignInProof, 'second'> | undefined> {
-    // Its mark is read before it is looked at, which takes a while: one that is changed meanwhile opens nothing.
+    // The fingerprint is read before the check, which takes a while: a password that changes meanwhile opens nothing.
     const stored = await findPassword(sql, email);
     if (!(await verifyPassword(password, stored?.hash)) || !stored) return undefined;
     return { memberId: stored.memberId, way: 'password', password: stored.mark };
   }
 
-  /** Whoever proved who they are has a session of their own: what is remembered of the one before is of no use. */
+  /** The new session replaces the one before, so nothing need be remembered of that one. */
   function forgetPriorSession<Ended extends { state: string }>(
     client: ClientInfo,
     ended: Ended,
@@ -279,7 +282,7 @@ export function createAccounts(deps: Deps): Accounts {
         return { ...refused('problems'), problems: { password: 'Enter your password.' } };
       return withinLimits(email, client, async (isKnown) => {
         const proof = await checkPassword(email, password);
-        // A code was asked for when this session began: those from before there were codes have ended.
+        // A code was asked for when this session began: sessions from before the codes were turned on have ended.
         return proof
           ? signInByPassword(client, { ...proof, second: 'before', again: 'confirmed', isKnown })
           : refused('wrong');
@@ -310,7 +313,7 @@ export function createAccounts(deps: Deps): Accounts {
           const opened = await consumeLink(tx, 'join', token);
           if (opened.state !== 'open') return undefined;
           const { email } = opened.link;
-          // Nobody, where another link to the same address made an account in the meantime.
+          // `addMember` returns undefined where another link to the same address made an account in the meantime.
           const { network } = client;
           const memberId = await addMember(tx, { email, name: wanted.name, passwordHash });
           if (memberId !== undefined) await recordEvent(tx, 'account-made', { memberId, network });
@@ -371,8 +374,8 @@ export function createAccounts(deps: Deps): Accounts {
 }
 
 /**
- * Who opens a link from their mailbox has the address, and what was done under it before by somebody who had not
- * proved that ends: their sessions, and the password they chose.
+ * Opening a link from the mailbox proves the address. Where that is its first proof, sessions and a password from
+ * before end, since somebody else may have set them up.
  */
 async function openSignInLink(
   tx: TransactionSql,

@@ -32,8 +32,8 @@ export type AddressChangeResult = 'moved' | 'confirmed' | 'dead' | 'foreign' | '
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Mails a link to the address that is to be the member's, and tells the one that is. The same answer, whether another
- * account has it or not: only whoever reads its mails learns that.
+ * Mails a link to the new address, and a warning to the present one. The result is the same whether or not another
+ * account has the new address: only the reader of its mailbox learns that.
  */
 export async function requestAddressChange(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function requestAddressChange(
   const isMailed = await sql.begin(async (tx) => {
     const asking = { as: 'move', email, network, isHolders: isSame } as const;
     const counted = await takeDailyQuota(tx, limits, asking);
-    // What others asked for is nobody's business: nothing changes, and the answer is the same.
+    // Nobody is to learn that others used up the quota: nothing changes, and the result is the same.
     if (!counted) return false;
     const holder = await findMemberIdByEmail(tx, email);
     const isTaken = holder !== undefined && holder !== member.id;
@@ -83,8 +83,8 @@ export async function requestAddressChange(
 }
 
 /**
- * Only for the member who asked, signed in: else somebody could have a stranger confirm an address for an account that
- * is not the stranger's, and read there later what they do.
+ * Only the member who asked may confirm, signed in. Otherwise somebody could have a stranger confirm the stranger's
+ * address for an account that is not theirs, and read there later what they do.
  */
 export async function confirmAddressChange(
   { sql }: Pick<Deps, 'sql'>,
@@ -109,7 +109,7 @@ export async function confirmAddressChange(
       return 'moved';
     });
   } catch (error) {
-    // Undone with all of it: the link is as it was.
+    // The transaction was rolled back, so the link can still be used.
     if (error instanceof ForeignLink) return 'foreign';
     if (errorCodeOf(error) === UNIQUE_VIOLATION) return 'taken';
     throw error;

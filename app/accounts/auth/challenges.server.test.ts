@@ -17,7 +17,7 @@ test('a challenge is good for ten minutes', () => {
   expect([0, 9.9, 10, 1440].map(isGood)).toEqual([true, true, false, false]);
 });
 
-test('it is for one browser, one purpose and one member', () => {
+test('a challenge is for one browser, one purpose and one member', () => {
   const made = asText(createChallenge(deps, { ceremony: 'add', memberId: '7' }, MARK, NOW));
   const isGood = (wanted: Parameters<typeof isValidChallenge>[1], browserToken = MARK) =>
     isValidChallenge(deps, wanted, browserToken, made, NOW);
@@ -27,7 +27,7 @@ test('it is for one browser, one purpose and one member', () => {
   expect(isGood({ ceremony: 'add', memberId: '7' }, 'n'.repeat(43))).toBe(false);
 });
 
-test('another spelling of the same bytes is another text, and refused', () => {
+test('another spelling of the same bytes is refused', () => {
   const made = asText(createChallenge(deps, { ceremony: 'enter' }, MARK, NOW));
   for (const text of ['', 'AAAA', `${made}=`, `${made}A`, made.slice(0, -1)])
     expect(isValidChallenge(deps, { ceremony: 'enter' }, MARK, text, NOW)).toBe(false);

@@ -10,7 +10,7 @@ import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { CHALLENGE_MINUTES } from './passkey-rules.ts';
 import { hashOf } from '../store.server.ts';
 
-/** What a challenge is for: to come in, or to add a passkey to a member's others. */
+/** What a challenge is for: signing in, or adding a passkey to a member's others. */
 export type ChallengePurpose = { ceremony: 'enter' } | { ceremony: 'add'; memberId: RowId };
 
 type Deps = { secret: Secret; cookies: CookieNames };
@@ -22,8 +22,8 @@ const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
 const BROWSER_TOKEN_FORMAT = /^[\w-]{43}$/;
 
 /**
- * The mark of a browser that is about to prove something. Several tabs share it, so that what one of them asks for does
- * not undo what another asked for before.
+ * Identifies a browser that is about to prove something. Its tabs share the token, so that a challenge for one tab does
+ * not undo that of another.
  */
 export function ensureBrowserToken(
   { cookies }: Pick<Deps, 'cookies'>,
@@ -45,7 +45,7 @@ export function readBrowserToken(
   return BROWSER_TOKEN_FORMAT.test(browserToken) ? browserToken : undefined;
 }
 
-/** Chance, the moment it ends, and a signature over both, what it is for and whose browser it is. */
+/** Random bytes, the time when the challenge expires, and a signature over both, the purpose and the browser token. */
 export function createChallenge(
   { secret }: Pick<Deps, 'secret'>,
   wanted: ChallengePurpose,
@@ -59,7 +59,7 @@ export function createChallenge(
   return new Uint8Array([...head, ...signature]);
 }
 
-/** Whether this browser was given the challenge for this, and not too long ago. */
+/** Whether this browser was given the challenge for this purpose, and not too long ago. */
 export function isValidChallenge(
   { secret }: Pick<Deps, 'secret'>,
   wanted: ChallengePurpose,
@@ -67,7 +67,7 @@ export function isValidChallenge(
   challenge: string,
   now: Date,
 ): boolean {
-  // One text for one challenge: what was answered is known by it.
+  // Only one spelling is valid, since a spent challenge is recognised by its text.
   const bytes = decodeStrictBase64url(challenge);
   if (!bytes || bytes.length < HEAD_BYTES) return false;
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -81,7 +81,7 @@ function signedText(wanted: ChallengePurpose, browserToken: string, head: Buffer
   return `${wanted.ceremony} ${whose} ${browserToken} ${head.toString('base64url')}`;
 }
 
-/** False for one that came back before. */
+/** False where the challenge was spent before. */
 export async function spendChallenge(sql: AnySql, challenge: string): Promise<boolean> {
   const { count } = await sql`
     insert into spent_challenges (challenge_hash, expires_at)

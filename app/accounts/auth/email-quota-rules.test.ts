@@ -7,15 +7,15 @@ import {
 } from './email-quota-rules.ts';
 
 /**
- * Hostile networks against the owner of an address, for 90 days. They come first each hour, know what was sent and when
- * the owner asks first in a day, take what is open to all by one network, and use new ones only where these are enough
- * to shut everybody out for a day. Nothing is drawn by chance.
+ * Hostile networks against the owner of an address, for 90 days. They ask first each hour, know what was sent and when
+ * the owner first asks in a day, take what is open to all by one network, and use new networks only where these are
+ * enough to shut everybody out for a day. Nothing is random.
  */
 type Rule = (day: QuotaUsage) => boolean;
 type Owner = {
-  /** Where they ask from every hour, by the day. */
+  /** The network they ask from every hour, by the day. */
   networkOn: (day: number) => string;
-  /** Whether they signed in from there, and from anywhere, before. */
+  /** Whether they signed in from that network before, and from any. */
   isOwn: boolean;
   hasOwn: boolean;
 };
@@ -23,7 +23,7 @@ type Owner = {
 const DAY = 24;
 const DAYS = 90;
 
-/** Of the owner's hourly tries, and of their days, the percentage that gets a mail. */
+/** The percentages of the owner's hourly tries and of their days that get an email. */
 function besiege(rule: Rule, networks: number, owner: Owner) {
   const hostile = Array.from({ length: networks }, (_, at) => `hostile ${at}`);
   const lately: { at: number; network: string }[] = [];
@@ -50,7 +50,7 @@ function besiege(rule: Rule, networks: number, owner: Owner) {
     mostInADay = Math.max(mostInADay, lately.length);
     return true;
   };
-  /** How many more mails until one who never asked gets none. */
+  /** How many more emails until a network that never asked gets none. */
   const untilShut = (at: number) => {
     const day = stands(at, 'nobody');
     let more = 0;
@@ -81,19 +81,19 @@ function besiege(rule: Rule, networks: number, owner: Owner) {
 }
 
 const NOW: Rule = (day) => isWithinQuota(DAILY_QUOTAS['sign-in'], day);
-/** Ten for whoever comes first, as it was. */
+/** The rule before: ten emails for whoever asks first. */
 const FIRST_COME: Rule = ({ sent }) => sent < 10;
-/** Half of them for networks that did not ask within a day. */
+/** Half of the ten kept for networks that did not ask within a day. */
 const HALF_FOR_OTHERS: Rule = ({ sent, sentToNetwork }) =>
   sent < 5 || (sent < 10 && sentToNetwork === 0);
 
 const HOME: Owner = { networkOn: () => 'home', isOwn: true, hasOwn: true };
 const AWAY: Owner = { networkOn: (day) => `away ${day}`, isOwn: false, hasOwn: true };
-/** Somebody who has no account yet, or signed in nowhere since networks were marked anew. */
+/** Has no account yet, or signed in nowhere since the key of networks changed. */
 const STRANGER: Owner = { ...AWAY, hasOwn: false };
 
 const NETWORKS = [4, 20, 100, 1_000];
-/** What came of it against so many, one after the other. */
+/** The percentages of tries and of days against each number of networks. */
 const against = (rule: Rule, owner: Owner) =>
   NETWORKS.map((networks) => {
     const { ofTries, ofDays } = besiege(rule, networks, owner);
@@ -101,12 +101,12 @@ const against = (rule: Rule, owner: Owner) =>
   });
 
 describe('an owner who asks every hour while 4, 20, 100 or 1,000 networks keep at it', () => {
-  test('got no mail at all where ten went to whoever came first', () => {
+  test('gets no email at all where ten go to whoever asks first', () => {
     const none = NETWORKS.map(() => [0, 0]);
     expect([against(FIRST_COME, HOME), against(FIRST_COME, AWAY)]).toEqual([none, none]);
   });
 
-  test('would get one a day against four with five kept for others, and none against twenty', () => {
+  test('gets one a day against four where five are kept for other networks, and none against twenty', () => {
     const against4 = [[4.2, 100], ...NETWORKS.slice(1).map(() => [0, 0])];
     expect([against(HALF_FOR_OTHERS, HOME), against(HALF_FOR_OTHERS, AWAY)]).toEqual([
       against4,
@@ -114,12 +114,12 @@ describe('an owner who asks every hour while 4, 20, 100 or 1,000 networks keep a
     ]);
   });
 
-  test('gets two a day where they signed in before, against however many', () => {
+  test('gets two a day from a network they signed in from, against however many', () => {
     expect(against(NOW, HOME)).toEqual(NETWORKS.map(() => [8.3, 100]));
   });
 
-  // A day costs three networks that did not ask for thirty days: ninety are enough for good.
-  test('gets one on most days where they never were, against twenty, and none against a hundred', () => {
+  // Shutting all out for a day costs three networks that did not ask for thirty days: ninety are enough for good.
+  test('gets one on most days from new networks against twenty, and none against a hundred', () => {
     expect(against(NOW, AWAY)).toEqual([
       [4, 96.7],
       [3.3, 80],
@@ -138,13 +138,13 @@ describe('an owner who asks every hour while 4, 20, 100 or 1,000 networks keep a
   });
 });
 
-test('no mailbox gets more than ten of them in any 24 hours', () => {
+test('no mailbox gets more than ten emails in any 24 hours', () => {
   for (const owner of [HOME, AWAY, STRANGER])
     for (const networks of NETWORKS)
       expect(besiege(NOW, networks, owner).mostInADay).toBeLessThanOrEqual(10);
 });
 
-test('one network that was signed in from leaves a mail for another', () => {
+test('a network that the owner signed in from leaves an email for another', () => {
   const own = { isNew: false, isOwn: true, hasOwn: true };
   expect(NOW({ ...own, sent: 8, sentToNetwork: 1 })).toBe(true);
   expect(NOW({ ...own, sent: 9, sentToNetwork: 2 })).toBe(false);

@@ -1,12 +1,14 @@
 /**
- * How many mails an address gets in any 24 hours that somebody asked for by the address alone, whoever they are. Whoever
- * asks first must not use up those of all others: `open` are for everybody, up to `fresh` for networks that asked for no
- * mail to this address lately, and the rest, up to `all`, for whom it most likely is. What that is worth against so many
- * hostile networks is tried in mail-bounds.test.ts.
+ * How many emails an address gets in any 24 hours that were requested by the address alone, by whomever. Those who ask
+ * first must not use up all: `open` are for everybody, up to `fresh` for networks that requested no email to this
+ * address lately, and the rest, up to `all`, for networks that are most likely the owner's. email-quota-rules.test.ts
+ * measures what that is worth against hostile networks.
  */
 export type DailyQuota = { open: number; fresh: number; all: number };
 
-/** What a mail is asked for as. Nobody uses up the mails of signing in by asking to follow, or to move to an address. */
+/**
+ * What an email is requested for. Each kind has its own quota, so that following a question uses up no sign-in email.
+ */
 export type QuotaKind = 'sign-in' | 'move' | 'follow';
 
 export const DAILY_QUOTAS: Readonly<Record<QuotaKind, DailyQuota>> = {
@@ -15,20 +17,20 @@ export const DAILY_QUOTAS: Readonly<Record<QuotaKind, DailyQuota>> = {
   follow: { open: 4, fresh: 6, all: 6 },
 };
 
-/** Of what is kept for networks that were signed in from: one of them is also that of neighbours. */
+/** One network that the owner signed in from gets so many of the emails kept for these: neighbours may share it. */
 export const OWN_NETWORK_QUOTA = 2;
 
-/** A network that asked is a new one again after so long: as long as links are kept. */
+/** A network that asked counts as new again after so many days, which is as long as links are stored. */
 export const NETWORK_NEW_AFTER_DAYS = 30;
 
-/** What went to an address, and how whoever asks for one more stands to it. */
+/** What was sent to an address, and how the network that asks for one more is related to it. */
 export type QuotaUsage = {
-  /** In the last 24 hours: in all, and asked for by this network. */
+  /** Emails of the last 24 hours: all, and those that this network requested. */
   sent: number;
   sentToNetwork: number;
-  /** None was asked for by this network lately. */
+  /** This network requested none lately. */
   isNew: boolean;
-  /** Whoever has the account signed in from this network; or from any, so that something is kept for those. */
+  /** Whether the owner signed in from this network, and from any: without any, no emails are kept for such networks. */
   isOwn: boolean;
   hasOwn: boolean;
 };

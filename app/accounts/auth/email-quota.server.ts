@@ -10,17 +10,19 @@ import {
 import { NETWORK_KEY_DAYS } from '../security-log/security-events.ts';
 import { createNetworkKey, networkHash } from '../security-log/security-log.server.ts';
 
-/** A mail that somebody asks for by an address. `isHolders`: asked for by whoever has it, where that is known. */
+/**
+ * An email that is requested by an address. `isHolders`: whether its owner is the one who asks, where that is known.
+ */
 type QuotaQuery = { as: QuotaKind; email: string; network: string; isHolders?: boolean };
-/** What its link is written down with, by which it counts from then on. */
+/** What is stored with the link, so that it counts from then on. */
 export type QuotaEntry = { as: QuotaKind; network: string };
 
-/** Any fixed number, with the address: of two who ask for a mail to one address at once the second counts the first. */
+/** Any fixed number. Locked together with the address: of two requests at once, the second counts the first. */
 const QUOTA_LOCK_KEY = 7_239_006;
 
 /**
- * Counts one more mail to an address; undefined where that is one too many. Counted in the database, by the links that
- * were mailed: a mailbox has one bound however many processes there are, and however often they start.
+ * Counts one more email to an address; undefined where that is one too many. It counts the stored links, so that a
+ * mailbox has one limit however many processes there are and however often they start.
  */
 export async function takeDailyQuota(
   tx: TransactionSql,
@@ -44,9 +46,9 @@ async function readUsageWithNewKey(tx: TransactionSql, asking: QuotaQuery): Prom
 }
 
 /**
- * Undefined where there is no key, or one that is too old. What was marked by another key is not known again. Sign-ins are
- * looked for in the order of an index that no other has, and the first is enough: asked only whether there is one, the
- * database expects to meet it soon and reads all lines of the member, or all that are newer.
+ * Undefined where there is no key, or one that is too old; hashes by another key are not recognised. Sign-ins are read
+ * in an order that only one index has, and the first one is enough: with `exists` alone the planner expects to find one
+ * soon and reads all rows of the member, or all newer ones.
  */
 async function readUsage(
   tx: TransactionSql,

@@ -11,13 +11,13 @@ import { KNOWN_BROWSER_DAYS, MAX_FAILED_TRIES } from '../rules.ts';
 import { passwordFingerprint } from '../store.server.ts';
 
 /**
- * A browser that somebody signed in on before is told from all others at limits, so that nobody else can use up what its
- * owner may try. It proves nothing: every proof is asked for as anywhere.
+ * Limits count a browser that somebody signed in on before apart from all others, so that nobody else can use up its
+ * owner's tries. Being known proves nothing: every proof is asked for as anywhere.
  */
 type Deps = { secret: Secret; cookies: CookieNames };
 /**
- * Whose browser it may be, and when that was read. `password`: the mark of the one they have; another one ends it, and so
- * does another `knownRound`, which is counted up where other sessions end.
+ * The member whose browser it may be, as read at `readAt`. `password` is the fingerprint of their password: another
+ * password ends what is known, and so does another `knownRound`, which goes up when other sessions end.
  */
 export type BrowserOwner = {
   id: RowId;
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const MARK_BYTES = 16;
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
 const BETWEEN = '~';
-/** As many members as share a browser. */
+/** So many members can share a browser. */
 const MAX_MEMBERS = 3;
 
 type Entry = { mark: string; until: string; signature: string };
@@ -61,7 +61,7 @@ function signedText(
   return `${id} ${password ?? ''} ${knownRound} ${browserKey} ${until}`;
 }
 
-/** What limits of this browser are counted by, where this member signed in on it; after too many wrong tries nothing. */
+/** The key of this browser's limits, if this member signed in on it; undefined after too many wrong tries. */
 function knownBrowserKey(
   deps: Deps,
   cookie: string | undefined,
@@ -72,7 +72,7 @@ function knownBrowserKey(
   return whose.knownTries < MAX_FAILED_TRIES ? entry.mark : undefined;
 }
 
-/** The same for whoever has an address. Who brings nothing is looked up nowhere; who does, whether or not there is one. */
+/** The same by address. Without a cookie nothing is looked up; with one, the work is the same without an account. */
 export async function findKnownBrowserKey(
   deps: Deps & { sql: Sql },
   cookie: string | undefined,
@@ -81,12 +81,12 @@ export async function findKnownBrowserKey(
   return (await findKnownBrowser(deps, cookie, deps.sql`m.email = ${email}`))?.browserKey;
 }
 
-/** Counts a try in a browser that the account knows. `giveBack`: for one that was not wrong after all. */
+/** A counted try in a browser that the account knows. `giveBack` is for a try that was not wrong after all. */
 export type KnownBrowserTry = { browserKey: string; giveBack(): Promise<void> };
 
 /**
- * One more of the tries of all browsers that a member is known in, taken before it is looked at, so that many at once
- * count as many; undefined in any other browser, and after a hundred.
+ * Takes one of the tries that all known browsers of a member share, before the proof is checked, so that many at once
+ * count as many. Undefined in any other browser, and after a hundred.
  */
 export async function takeKnownBrowserTry(
   deps: Deps & { sql: Sql; limits: RateLimiter },
@@ -118,7 +118,7 @@ export async function takeKnownBrowserTry(
   };
 }
 
-/** What ends all others leaves the browser known that it is done in. */
+/** Ends all other sessions, and this browser stays known. */
 export async function keepBrowserKnown(
   deps: Deps & { sql: AnySql },
   cookie: string | undefined,
@@ -151,7 +151,7 @@ async function findBrowserOwner(sql: AnySql, who: SqlFragment): Promise<BrowserO
   return row;
 }
 
-/** Signs for no browser, in the time that it takes for a member. */
+/** Stands in for a missing member, so that the check takes as long as for one. */
 const NOBODY: BrowserOwner = {
   id: '0',
   password: null,
@@ -160,7 +160,7 @@ const NOBODY: BrowserOwner = {
   readAt: new Date(0),
 };
 
-/** In place of what was brought: this member first, and the others who share the browser. */
+/** Replaces the browser's cookie: this member comes first, then the others who share the browser. */
 export function knownBrowserCookie(
   deps: Deps,
   cookie: string | undefined,
@@ -170,7 +170,7 @@ export function knownBrowserCookie(
   const browserKey = randomBytes(MARK_BYTES).toString('base64url');
   const until = (whose.readAt.getTime() + KNOWN_BROWSER_DAYS * DAY_MS).toString(36);
   const signature = secret.sign(PURPOSE, signedText(whose, browserKey, until));
-  // Also of the round that has just ended: it would take the place of somebody else's.
+  // Entries of the round that has just ended are dropped too, or they would take the places of other members.
   const ended = { ...whose, knownRound: whose.knownRound - 1 };
   const others = readEntries(deps, cookie).filter(
     (one) => !belongsTo(deps, one, whose) && !belongsTo(deps, one, ended),

@@ -27,24 +27,24 @@ test('a network has three mails to an address an hour', () => {
   expect(here()).toBeUndefined();
 });
 
-test('whoever asks too early is told when it is time, and by then it is', () => {
+test('a request that is too early is told when the next one works', () => {
   const { clock, ask, fresh } = start();
   const network = fresh();
   for (let times = 0; times < 3; times++) ask(network);
-  // The links of the first ones have ended, and so has more than half of the wait.
+  // The links of the first requests have ended, and more than half of the wait is over.
   clock.now += 12 * MINUTE_MS;
   expect(ask(network)).toBe(8 * 60);
   clock.now += 8 * MINUTE_MS;
   expect(ask(network)).toBeUndefined();
 });
 
-test('of two bounds the one that lasts says when it is time', () => {
+test('the longer of two limits decides the wait', () => {
   const { clock, deps } = start();
   const ask = (email: string) => takeEmailLimit(deps, '10.8.8', email, 'enter');
   for (let times = 0; times < 3; times++) ask(ADDRESS);
   clock.now += 15 * MINUTE_MS;
   for (let times = 0; times < 3; times++) ask(`other.${times}@reader.example`);
-  // One for the address in five minutes, one for the network in nine.
+  // The address is free in five minutes, the network in nine.
   expect(ask(ADDRESS)).toEqual({ state: 'limited', whose: 'network', retryAfter: 9 * 60 });
   clock.now += 9 * MINUTE_MS;
   expect(ask(ADDRESS)).toBeUndefined();

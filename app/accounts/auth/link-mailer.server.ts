@@ -32,16 +32,16 @@ import {
 } from '../security-log/security-log.server.ts';
 import { findMemberIdByEmail } from '../store.server.ts';
 
-/** What somebody asked for by their address alone. */
+/** A link that is requested by an address alone. */
 export type LinkRequest = {
   wants: 'join' | 'enter' | 'reset';
   typed: string;
   next: string;
-  /** The mark of the browser that asks. */
+  /** The voter id of the browser that asks. */
   voter: string | undefined;
 };
 export type LinkRequestResult =
-  /** `nextIn`: in so many seconds the same can be asked for again, as far as whoever asked has to do with it. */
+  /** `nextIn`: the seconds until the same can be requested again, as far as this network's own requests count. */
   | { state: 'sent'; email: string; nextIn?: number }
   | { state: 'wrong'; problem: string }
   | EmailLimitReached;
@@ -53,7 +53,6 @@ export type EmailLimitReached = {
 
 type Deps = SecurityLogDeps & { cookies: CookieNames; origin: string };
 
-/** Where a link of each kind leads. */
 export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   join: href('/sign-up/finish'),
   enter: href('/sign-in/enter'),
@@ -67,7 +66,7 @@ export function linkUrl(origin: string, purpose: LinkPurpose, token: string): st
   return `${origin}${LINK_PATHS[purpose]}?${new URLSearchParams({ t: token })}`;
 }
 
-/** Tells a member's address what was done to the account, with that itself. */
+/** Mails a member what was done to their account, in the transaction that does it. */
 export async function queueSecurityEmail(
   tx: TransactionSql,
   to: string,
@@ -76,7 +75,6 @@ export async function queueSecurityEmail(
   await queueEmail(tx, { key: keyOf('notice'), to, ...written });
 }
 
-/** A mail with a link in it. */
 export async function queueLinkEmail(
   tx: TransactionSql,
   origin: string,
@@ -96,15 +94,14 @@ function keyOf(kind: string): string {
   return `${kind} ${randomBytes(12).toString('base64url')}`;
 }
 
-/** Where whoever fears for their account chooses a new password. */
 export function forgotPasswordUrl(origin: string): string {
   return origin + href('/sign-in/forgot');
 }
 
 /**
- * One mail for one wish, the same work and the same answer whether an account has the address or not: to one it opens
- * what was asked for, else it offers to make one. Nor does it tell whether others used up the mails of the day: whoever
- * asks learns of what their own network asked for, and of nothing else.
+ * One email for one request, with the same work and the same answer whether or not the address has an account: to an
+ * account the link opens what was requested, otherwise it offers to make one. Nor does the answer reveal whether others
+ * used up the emails of the day: it depends on what this network requested, and on nothing else.
  */
 export function createLinkMailer(deps: Deps) {
   const { sql, secret, limits, origin } = deps;
@@ -139,7 +136,7 @@ export function createLinkMailer(deps: Deps) {
         memberId === undefined ? emailForStranger(wants) : emailForMember(wants);
       const link = { purpose, email, memberId, next, voter, counted };
       const isAllowed = known !== undefined || counted !== undefined;
-      // A link that nobody gets takes nearly as long as one that is mailed.
+      // A link that nobody gets is stored as well, so that it takes nearly as long as one that is mailed.
       await (isAllowed ? queueLinkEmail(tx, origin, link, write) : createLink(tx, link));
       return isAllowed;
     });
@@ -150,10 +147,10 @@ export function createLinkMailer(deps: Deps) {
 
 type LinkRequestKind = LinkRequest['wants'] | 'move';
 type LimitDeps = Pick<Deps, 'secret' | 'limits'>;
-/** Until the next one, and which of two bounds that is for: the one that lasts. */
+/** The seconds until the next request, by the limit that lasts longer. */
 type Wait = { whose: EmailLimitReached['whose']; seconds: number };
 
-/** Counts one more mail for a wish; what is said where that is one too many. */
+/** Counts one more email; returns the refusal where that is one too many. */
 export function takeEmailLimit(
   deps: LimitDeps,
   network: string,
@@ -170,7 +167,7 @@ function limitReached({ whose, seconds }: Wait): EmailLimitReached {
   return { state: 'limited', whose, retryAfter: Math.max(1, seconds) };
 }
 
-/** Told by what this network asked for alone: how much others asked for is nobody's business. */
+/** Depends on this network's own requests alone, so that nobody learns how much others asked for. */
 function waitOf(deps: LimitDeps, network: string, email: string, wants: LinkRequestKind): Wait {
   const ofHour = deps.limits.secondsUntil(
     'mails hour',
@@ -183,7 +180,7 @@ function waitOf(deps: LimitDeps, network: string, email: string, wants: LinkRequ
     : { whose: 'address', seconds: ofHour };
 }
 
-/** A browser that the account knows has mails of its own: neither its network nor others can use them up. */
+/** A browser that the account knows has emails of its own, which neither its network nor others can use up. */
 function takeKnownBrowserLimit(
   limits: RateLimiter,
   browserKey: string,
@@ -191,7 +188,7 @@ function takeKnownBrowserLimit(
   const isWithinDay = limits.take('known mails day', browserKey, KNOWN_BROWSER_EMAIL_LIMIT);
   if (isWithinDay && limits.take('known mails hour', browserKey, HOURLY_EMAIL_LIMIT))
     return undefined;
-  // What is refused for the hour counts for no day.
+  // What the limit of the hour refuses does not count for the day.
   if (isWithinDay) limits.giveBack('known mails day', browserKey);
   return limitReached(knownBrowserWait(limits, browserKey));
 }
@@ -203,8 +200,8 @@ function knownBrowserWait(limits: RateLimiter, browserKey: string): Wait {
 }
 
 /**
- * Counts one more mail that a network asks for to an address, whatever it is for and whether it is sent: else it would
- * tell by when it refuses that others used up the mails of the day.
+ * Counts one more email that a network requests to an address, whatever it is for and whether or not it is sent.
+ * Otherwise the moment of a refusal would reveal that others used up the emails of the day.
  */
 export function takeHourlyLimit(
   { secret, limits }: LimitDeps,
@@ -216,7 +213,7 @@ export function takeHourlyLimit(
   return { giveBack: () => limits.giveBack('mails hour', who) };
 }
 
-/** What is counted by stays in memory for long: no address does. */
+/** Keys of limits stay in memory for long, so they hold no address. */
 function limitKeyOf({ secret }: Pick<Deps, 'secret'>, network: string, email: string): string[] {
   return [network, secret.sign('limits', email)];
 }

@@ -12,35 +12,35 @@ import {
 } from '../security-log/security-log.server.ts';
 import { hashOf } from '../store.server.ts';
 
-/** What a mailed link opens: it is kept by its hash, works until a moment, and once. */
+/** What a mailed link opens. It is stored by its hash, works until it expires, and only once. */
 export type EmailLink = {
   purpose: LinkPurpose;
-  /** Where it went to; for a move the address that is to be. */
+  /** The address that the link went to; for `move`, the one to change to. */
   email: string;
   memberId: RowId | undefined;
   questionId: RowId | undefined;
-  /** Where to go on to. */
+  /** The path to go on to. */
   next: string;
-  /** The mark of the browser that asked for it. */
+  /** The voter id of the browser that asked for it. */
   voter: string | undefined;
 };
-/** A link that is made; `counted` where it was asked for by the address alone, and went to it. */
+/** A link to be stored; `counted` where it was requested by the address alone, and went to it. */
 export type NewEmailLink = Partial<EmailLink> &
   Pick<EmailLink, 'purpose' | 'email'> & { counted?: QuotaEntry | undefined };
 
-/** `used` and `late` are told to whoever holds the link; anything else was never one of ours. */
+/** Whoever has the link is told `used` and `late`; an `unknown` link was never one of ours. */
 export type LinkCheckResult =
   | { state: 'open'; link: EmailLink }
   | { state: 'used' | 'late' | 'unknown' };
 
-/** The link opens nothing, or nothing any more. */
+/** The link opens nothing, or no longer does. */
 export type DeadLinkResult = { state: 'dead' };
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORMAT = /^[\w-]{43}$/;
 const LINK_KEPT_DAYS = 30;
 
-/** Writes a link down and gives the part of it that only the mail carries. */
+/** Stores a link and returns the token, which only the email carries. */
 export async function createLink(tx: TransactionSql, link: NewEmailLink): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const { purpose, email, memberId = null, questionId = null, next = '/', voter = null } = link;
@@ -52,7 +52,9 @@ export async function createLink(tx: TransactionSql, link: NewEmailLink): Promis
   return token;
 }
 
-/** Looks without opening: what a page shows before its button is pressed, since programs follow links in mails too. */
+/**
+ * Does not use the link up: a page shows this before its button is pressed, since programs follow links in emails too.
+ */
 export function checkLink(
   sql: AnySql,
   purpose: LinkPurpose,
@@ -61,7 +63,7 @@ export function checkLink(
   return readLink(sql, purpose, token, false);
 }
 
-/** Opens it: from now on it is used. Of two at once one finds it open. */
+/** Marks the link as used; of two requests at once only one finds it open. */
 export function consumeLink(
   tx: TransactionSql,
   purpose: LinkPurpose,
@@ -111,8 +113,8 @@ async function readLink(
 }
 
 /**
- * One that opens nothing is one of the tries of its network, which are counted apart from passwords. One that works is
- * opened whatever came before it: nobody guesses one, and nobody can keep others in their network from theirs.
+ * A dead link counts as a wrong try of its network, apart from passwords. One that works is opened whatever came before
+ * it: nobody guesses a link, and nobody can keep others in their network from theirs.
  */
 export function refuseDeadLink(
   deps: SecurityLogDeps,
@@ -131,7 +133,7 @@ export function refuseDeadLink(
   };
 }
 
-/** Whatever else was mailed to a member and not used yet opens nothing any more. */
+/** Ends the links that were mailed to a member for these purposes and are not used yet. */
 export async function revokeLinks(
   tx: TransactionSql,
   memberId: RowId,

@@ -66,7 +66,7 @@ describe('one-time codes', () => {
   });
 });
 
-test('a code for cameras draws each dark square once, and four light ones around', () => {
+test('a QR code draws each dark square once, and four light ones around', () => {
   const text = 'otpauth://totp/A%20site:ada%40reader.example?secret=GEZDGNBVGY3TQOJQ';
   const { size, path } = qrCode(text);
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));

@@ -32,11 +32,11 @@ import { endOtherSessions } from './sessions.server.ts';
 import { hashOf, lockMember } from '../store.server.ts';
 
 export type CodesState = { state: 'off' } | { state: 'on'; since: Date; left: number };
-/** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
+/** A key that no app is known to have yet. It waits sealed in the form and is not stored. */
 export type NewAuthenticatorKey = {
   sealed: string;
   key: string;
-  /** What the QR code holds, for the device that the app is on: nobody scans their own screen. */
+  /** What the QR code holds, as a link for the device that runs the app: nobody can scan their own screen. */
   link: string;
   qr: QrCode;
 };
@@ -50,13 +50,13 @@ type Deps = { sql: Sql; secret: Secret; origin: string };
 type CodesOwner = { id: RowId; email: string };
 type ClientOrigin = Pick<ClientInfo, 'device' | 'network'>;
 
-/** The apps that people have know no other figures than these. */
+/** Common authenticator apps know no other values than these. */
 const STEP_MS = 30_000;
-/** A clock that is half a minute off, or a thumb that is slow (RFC 6238, 5.2). */
+/** Allows for a clock that is half a minute off, or a slow thumb (RFC 6238, 5.2). */
 const STEPS_AROUND = [0, -1, 1];
 const SECRET_BYTES = 20;
 
-/** The step around now whose code this is. */
+/** The step around now that this code belongs to. */
 export async function matchingStep(
   key: string | undefined,
   typed: string,
@@ -78,7 +78,7 @@ export async function findCodesState(sql: Sql, id: RowId): Promise<CodesState> {
   return row ? { state: 'on', ...row } : { state: 'off' };
 }
 
-/** Another each time; the one that is sent back with a code from the app is the one that is kept. */
+/** Each call makes another key; the one that comes back with a code from the app is stored. */
 export function createAuthenticatorKey(secret: Secret, whose: CodesOwner): NewAuthenticatorKey {
   const key = randomBytes(SECRET_BYTES).toString('base64url');
   return describeKey(whose, { sealed: seal(secret, SEAL_PURPOSE, key, whose.id), key });
@@ -101,7 +101,7 @@ export type TurnOnCodesResult =
   /** Another factor has to be shown first. */
   | { state: 'locked' };
 
-/** `keep`: the session it is done in. In any other no code was ever asked for, so they end. */
+/** `keep` is the present session. In the others no code was ever asked for, so they end. */
 export async function turnOnCodes(
   { sql, secret, origin }: Deps,
   { whose, keep }: { whose: CodesOwner; keep: RowId },
@@ -133,7 +133,7 @@ export async function turnOnCodes(
   });
 }
 
-/** `needed`: by a role, which has no other factor. */
+/** `needed`: the member has a role, and no other factor. */
 export async function turnOffCodes(
   { sql, origin }: Deps,
   { id, email }: CodesOwner,
@@ -156,7 +156,7 @@ export async function turnOffCodes(
   });
 }
 
-/** Those there were are void; undefined where no codes are asked for. */
+/** Voids the present codes; undefined where one-time codes are off. */
 export async function renewRecoveryCodes(
   { sql, secret, origin }: Deps,
   { id, email }: CodesOwner,
@@ -193,14 +193,14 @@ async function createRecoveryCodes(
   return codes;
 }
 
-/** What is kept of a recovery code: who reads the database alone cannot try codes on it. */
+/** A recovery code is stored by this keyed hash, so that the database alone is not enough to try codes. */
 function keyedHash(secret: Secret, hash: string): string {
   return secret.mac('recovery codes', hash).toString('hex');
 }
 
 const REHASHED_AT_ONCE = 1_000;
 
-/** At start: codes that were kept as plain hashes are kept by the key as well, and go on working. */
+/** Runs at the start: recovery codes that were stored as plain hashes get keyed ones and go on working. */
 export async function rehashRecoveryCodes(sql: Sql, secret: Secret): Promise<void> {
   for (;;) {
     const plain = await sql<{ memberId: RowId; hash: string }[]>`
@@ -218,8 +218,8 @@ export async function rehashRecoveryCodes(sql: Sql, secret: Secret): Promise<voi
 }
 
 /**
- * Looks at a second proof, and uses it up. Counted before it is looked at, so that many at once count as many. A browser
- * that the account knows has tries of its own.
+ * Checks a second proof and uses it up. The try is counted before the check, so that many at once count as many. A
+ * browser that the account knows has tries of its own.
  */
 export async function checkSecondFactor(
   deps: Deps & { limits: RateLimiter; cookies: CookieNames },
@@ -243,7 +243,7 @@ export async function checkSecondFactor(
       : spendRecoveryCode(tx, deps, id, typed.recovery, from),
   );
   if (!isRight) {
-    // Kept for longer than the limit remembers: after a hundred a password leads here no more.
+    // Stored, since limits remember less long: after a hundred wrong codes a password leads here no more.
     if (!known) await sql`update members set failed_tries = failed_tries + 1 where id = ${id}`;
     return { state: 'wrong' };
   }
@@ -252,7 +252,7 @@ export async function checkSecondFactor(
   return { state: 'right', isKnown: known !== undefined };
 }
 
-/** Of many at once with one code, the first moves the step on and the others find it moved. */
+/** Of many requests at once with one code, the first moves the step on and the others find it moved. */
 async function spendCode(
   tx: TransactionSql,
   { secret }: Pick<Deps, 'secret'>,
@@ -305,7 +305,7 @@ async function spendRecoveryCode(
   return true;
 }
 
-/** Keys are sealed for their member: in the row of another they open nothing. */
+/** A key is sealed for its member: in the row of another it cannot be opened. */
 const SEAL_PURPOSE = 'codes';
 
 export function qrCode(text: string): QrCode {

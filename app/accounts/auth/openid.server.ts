@@ -3,18 +3,18 @@ import { SemaphoreFull, createSemaphore } from '../../platform/semaphore.server.
 import type { ProviderSettings } from '../../platform/openid-settings.ts';
 import { identityOf, type Identity } from './provider-rules.ts';
 
-/** OpenID Connect with one other site: the code flow with PKCE, and nothing that it hands out is kept. */
+/** OpenID Connect with one other site, by the code flow with PKCE. No token of it is stored. */
 export type OpenIdClient = {
-  /** Where to lead somebody, and what to remember until they are back. */
+  /** The address to send the browser to, and what to remember until it is back. */
   startAuthorization(redirectUri: string): Promise<{ to: string; asked: AuthorizationState }>;
-  /** Who they are, by the address they came back to. */
+  /** Who they are, by the address that the browser came back to. */
   finishAuthorization(address: URL, asked: AuthorizationState): Promise<Identity>;
 };
 
-/** Each is chance of 256 bits. */
+/** Each value is 256 random bits. */
 export type AuthorizationState = { state: string; nonce: string; verifier: string };
 
-/** Why it did not work; what the other site wrote is in `cause`, for nobody to read on a page. */
+/** Why it failed. `cause` holds what the other site wrote, which no page shows. */
 export class OpenIdFailure extends Error {
   override name = 'OpenIdFailure';
   readonly why: 'denied' | 'down' | 'wrong';
@@ -32,7 +32,7 @@ const AT_ONCE = 16;
 const FRESH_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
-/** No answer, too late an answer, or one that says it is the other site's fault. */
+/** No answer, a late one, or one with an error of the other site. */
 class Unreachable extends Error {
   override name = 'Unreachable';
 }
@@ -48,7 +48,7 @@ export function createOpenIdClient(settings: ProviderSettings, now: () => number
       new URL(settings.issuer),
       settings.clientId,
       { client_secret: settings.clientSecret },
-      // As the other site wants it; where it does not say, the header is the default (OpenID Connect Discovery 3).
+      // The other site says which way it wants; the header is the default (OpenID Connect Discovery 3).
       (server, client, body, headers) => {
         const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
         const auth = methods.includes('client_secret_basic')
@@ -59,7 +59,7 @@ export function createOpenIdClient(settings: ProviderSettings, now: () => number
       {
         timeout: CALL_S,
         [openid.customFetch]: boundedFetch,
-        // The signature counts, not only where the token came from.
+        // Checks the token's signature too, and not only where the token came from.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(isPlain ? [openid.allowInsecureRequests] : []),
@@ -68,7 +68,7 @@ export function createOpenIdClient(settings: ProviderSettings, now: () => number
     );
   }
 
-  /** Asked for when somebody wants in, kept for an hour; a failure is not kept. */
+  /** Fetched when somebody signs in, and cached for an hour; a failure is not cached. */
   function configuration(): Promise<Configuration> {
     if (known && now() - known.at < FRESH_MS) return known.configuration;
     const made = { configuration: discover(), at: now() };
@@ -79,7 +79,7 @@ export function createOpenIdClient(settings: ProviderSettings, now: () => number
     return made.configuration;
   }
 
-  /** At most so many at once and for so long, whatever the other site does. */
+  /** Bounds how many steps run at once, and for how long, whatever the other site does. */
   async function step<T>(work: () => Promise<T>): Promise<T> {
     const limit = Promise.withResolvers<never>();
     const timer = setTimeout(() => limit.reject(new Unreachable()), STEP_MS);
@@ -125,7 +125,7 @@ export function createOpenIdClient(settings: ProviderSettings, now: () => number
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        // Many tell the address only to whoever asks once more.
+        // Many sites give the address only by the second call, to userinfo.
         const more =
           claims && claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
             ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -137,9 +137,9 @@ export function createOpenIdClient(settings: ProviderSettings, now: () => number
   };
 }
 
-/** No way on to elsewhere, and no more bytes than such answers have. */
+/** Follows no redirect, and reads no more bytes than such answers have. */
 const boundedFetch: CustomFetch = async (url, { body, headers, method, signal }) => {
-  // The two calls that send something send a form.
+  // The two calls with a body send a form.
   const form = body instanceof URLSearchParams ? body : undefined;
   try {
     const response = await fetch(url, {

@@ -1,5 +1,6 @@
 /**
- * What a browser sends of a passkey, as JSON (WebAuthn 5.1): read field by field, so that nothing else of a body goes on.
+ * What a browser sends of a passkey, as JSON (WebAuthn 5.1). It is read field by field, so that nothing else of a body
+ * gets through.
  */
 type Assertion = {
   id: string;
@@ -28,7 +29,7 @@ type Attestation = {
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 type Transport = (typeof TRANSPORTS)[number];
 
-/** What the table holds of a credential's id; of the rest a body can hold no more than is allowed. */
+/** The longest id of a credential that the table takes; the limit on bodies bounds the rest. */
 const MAX_ID = 1_400;
 const BYTES = /^[\w-]+$/;
 

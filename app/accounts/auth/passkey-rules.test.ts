@@ -13,7 +13,7 @@ test.each([
   expect(passkeyHost(origin)).toBe(host);
 });
 
-test('a new one is named after its browser, and no two are alike', () => {
+test('a new passkey is named after its browser, and no two are alike', () => {
   expect(defaultPasskeyName('', [])).toBe('Passkey');
   expect(defaultPasskeyName('Firefox on Linux', ['Chrome on Linux'])).toBe('Firefox on Linux');
   expect(defaultPasskeyName('Firefox on Linux', ['Firefox on Linux'])).toBe('Firefox on Linux 2');

@@ -3,14 +3,14 @@ import { displayName } from '../rules.ts';
 
 export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_LENGTH: LengthLimits = { min: 1, max: 40 };
-/** From asking the browser until its answer is here: somebody may have to find their phone. */
+/** Time for the browser to answer, since somebody may have to find their phone. */
 export const CHALLENGE_MINUTES = 10;
 export const NETWORK_CHALLENGE_LIMIT = { perMinute: 60, burst: 120 };
 
 /**
- * Why a passkey was not taken. `late`: its challenge is too old, was used or came from another browser. `unverified`:
- * the device did not check who holds it. `copied`: it counts as only a copy of the passkey would. `locked`:
- * a role has another factor, which was not shown.
+ * Why a passkey was refused. `late`: its challenge is too old, was used or came from another browser. `unverified`: the
+ * device did not check who holds it. `copied`: its counter is that of a copy. `locked`: the role has another factor,
+ * which was not shown.
  */
 export type PasskeyRefusal =
   | 'late'
@@ -39,7 +39,7 @@ export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
   limit: 'Too many attempts came from your network. Please try again in a few minutes.',
 };
 
-/** The site that passkeys are made for, or undefined where browsers make none: without TLS, and at a bare address. */
+/** The host that passkeys are made for; undefined where browsers make none: without TLS, and at an IP address. */
 export function passkeyHost(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin);
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return hostname;
@@ -47,7 +47,7 @@ export function passkeyHost(origin: string): string | undefined {
   return protocol === 'https:' && !isAddress ? hostname : undefined;
 }
 
-/** A first name, after the browser it was made in, with a number where there is one of that name. */
+/** The first name of a passkey: its browser, with a number where the member has that name already. */
 export function defaultPasskeyName(device: string, taken: readonly string[]): string {
   const plain = device === '' ? 'Passkey' : device;
   const names = new Set(taken);

@@ -10,13 +10,13 @@ import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { lockMember } from '../store.server.ts';
 
-/** The passkeys of members, and what members are told of them. The ceremonies stand in ceremonies.server.ts. */
+/** The passkeys of members, and the emails about them. The ceremonies are in webauthn.server.ts. */
 export type MemberPasskey = {
   id: RowId;
   name: string;
   madeAt: Date;
   usedAt: Date | null;
-  /** Kept by the member's devices in common, as browsers and password managers do, or bound to one. */
+  /** Whether the member's devices share it, as browsers and password managers do, or one device has it. */
   isShared: boolean;
 };
 
@@ -26,7 +26,7 @@ export async function listPasskeys(sql: AnySql, memberId: RowId): Promise<Member
     from passkeys where member_id = ${memberId} order by id`;
 }
 
-/** What a browser has to know of them: which there are, and by which ways each is reached. */
+/** What a browser has to know of a member's passkeys: their ids, and the ways to reach each. */
 export async function listCredentials(
   sql: AnySql,
   memberId: RowId,
@@ -48,7 +48,7 @@ export async function findPasskey(
   return row;
 }
 
-/** False where it counts as only a copy can: those that count at all count up each time (WebAuthn 6.1.1). */
+/** False where the counter shows a copy: authenticators that count at all count up each time (WebAuthn 6.1.1). */
 export async function recordUse(sql: AnySql, id: RowId, counter: number): Promise<boolean> {
   const { count } = await sql`
     update passkeys set counter = ${counter}, used_at = now()
@@ -75,7 +75,7 @@ export async function addPasskey(
   { device, network, sessionId }: { device: string; network: string; sessionId: RowId },
   made: NewPasskey,
 ): Promise<'added' | 'full' | 'known' | 'locked'> {
-  // One at a time for each member, so that the number of them holds.
+  // The lock makes requests of one member take turns, so that the limit on their number holds.
   const [member] = await tx<{ email: string }[]>`
     select email from members where id = ${memberId} for update`;
   if (!member) throw new GoneError('A member who was there a moment ago is gone.');
@@ -98,7 +98,7 @@ export async function addPasskey(
   return 'added';
 }
 
-/** False where the member has none of this id. */
+/** False where the member has no such passkey. */
 export async function renamePasskey(
   sql: AnySql,
   memberId: RowId,
@@ -110,7 +110,7 @@ export async function renamePasskey(
   return count > 0;
 }
 
-/** `needed`: by a role, which has no other factor. */
+/** `needed`: the member has a role, and no other factor. */
 export function removePasskey(
   sql: Sql,
   { origin, network }: Sender & { network: string },

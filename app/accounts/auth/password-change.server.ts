@@ -21,7 +21,7 @@ import { confirmAddress, lockMember } from '../store.server.ts';
 
 export type NewPasswordInput = {
   password: string;
-  /** Whether every session but the one at hand is to end. */
+  /** Whether every session but the present one is to end. */
   endsOthers: boolean;
 };
 type Deps = { sql: Sql; origin: string };
@@ -36,7 +36,7 @@ export async function hasPassword(sql: Sql, id: RowId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The new password of somebody who proved a moment ago who they are. `keep`: the session they do it in. */
+/** For somebody who proved a moment ago who they are. `keep` is the present session. */
 export async function changePassword(
   { sql, origin }: Deps,
   { device, network }: ClientOrigin,
@@ -54,7 +54,7 @@ export async function changePassword(
   return { state: 'done' };
 }
 
-/** The new password of whoever holds the link that was mailed for one: it proves the address as well. */
+/** For whoever has the mailed link, which proves the address as well. */
 export async function resetPassword(
   deps: Deps & SecurityLogDeps,
   { device, network }: ClientOrigin,
@@ -64,7 +64,7 @@ export async function resetPassword(
   const { sql, origin } = deps;
   const shown = await checkResetLink(sql, token);
   if (shown.state !== 'open') return refuseDeadLink(deps, { network });
-  // Before the link is opened: one that is not taken leaves it as it is.
+  // Checked before the link is opened: a refused password does not use the link up.
   const hashed = await checkAndHash(typed.password, shown.member);
   if ('state' in hashed) return hashed;
   const { member } = shown;
@@ -75,14 +75,14 @@ export async function resetPassword(
     const ending = { memberId: member.id, network };
     await recordEvent(tx, 'reset-done', ending);
     const isFirst = await confirmAddress(tx, member.id);
-    // What was done under an address that nobody had proved ends, whatever is ticked.
+    // Where this is the first proof of the address, sessions from before end, whatever is ticked.
     if (isFirst || typed.endsOthers) await signOutElsewhere(tx, ending, undefined);
     return { state: 'done', memberId: member.id, next: opened.link.next } as const;
   });
   return done ?? refuseDeadLink(deps, { network });
 }
 
-/** Whose password a mailed link is for; the link stays as it is. */
+/** Whose password a mailed link is for; the link is not used up. */
 export async function checkResetLink(
   sql: Sql,
   token: string,
@@ -111,7 +111,7 @@ async function checkAndHash(
   }
 }
 
-/** With a new one, links that somebody else may have asked for open nothing, and old tries are forgotten. */
+/** A new password ends links that somebody else may have requested, and resets the count of wrong tries. */
 async function setPassword(
   tx: TransactionSql,
   origin: string,

@@ -10,7 +10,7 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 /** Which sign-ins at other sites open which account: rows of `credentials` that have no password. */
 export type ProviderConnection = { provider: string; madeAt: Date };
 type ProviderSubject = { provider: string; subject: string };
-/** `name` is what people read of the other site. */
+/** `name` is the other site's name, as people read it. */
 type ProviderSite = { origin: string; name: string };
 type ConnectionOwner = { memberId: RowId; network: string };
 
@@ -33,7 +33,7 @@ export async function findMemberByProvider(
   return row?.memberId;
 }
 
-/** For an account that is being made, whose member has nothing to be told yet. */
+/** For an account that is being made, whose member needs no email about it. */
 export async function addProviderConnection(
   tx: AnySql,
   memberId: RowId,
@@ -45,7 +45,7 @@ export async function addProviderConnection(
   return count > 0;
 }
 
-/** `taken`: it opens another account. Connecting twice is connecting once. */
+/** `taken`: it opens another account. Connecting twice is the same as once. */
 export function connectProvider(
   sql: Sql,
   { origin, name }: ProviderSite,

@@ -2,7 +2,7 @@ import { renderEmailBody } from '../../platform/mail/email-body.ts';
 import { site } from '../../site.config.ts';
 import type { EmailContent } from './account-emails.ts';
 
-/** Whoever has an account is told when a way into it comes or goes. These cannot be turned off. */
+/** Members get an email when a sign-in method is added or removed. It cannot be turned off. */
 type About = { provider: string; link: string };
 
 export function providerConnectedEmail({ provider, link }: About): EmailContent {

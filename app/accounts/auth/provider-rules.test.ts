@@ -29,7 +29,7 @@ test.each([undefined, '', 7, 'ä', 'a\nb', 'a'.repeat(256)])('%j names nobody', 
   expect(identityOf({ sub })).toBeUndefined();
 });
 
-test('a name is cleaned, and one that is too long is left to be typed', () => {
+test('a name is cleaned, and a name that is too long is left out', () => {
   expect(identityOf({ sub: '1', name: 'A\u202ed\u200ba' })?.name).toBe('Ada');
   expect(identityOf({ sub: '1', name: 'n'.repeat(41) })?.name).toBe('');
   expect(identityOf({ sub: '1', name: ['Ada'] })?.name).toBe('');

@@ -1,13 +1,13 @@
 import { countGraphemes } from '../../base/text-length.ts';
 import { NAME_LENGTH, normalizeAddress, displayName, addressProblem } from '../rules.ts';
 
-/** From leaving for another site until somebody is back, and from there until they finished. */
+/** Time for the sign-in at the other site, and again for finishing here. */
 export const PROVIDER_SIGN_IN_MINUTES = 10;
 export const NETWORK_PROVIDER_LIMIT = { perMinute: 30, burst: 60 };
 
 /**
- * Why another site's word did not count. `denied`: somebody said no there. `stale`: nothing was asked of it, by this
- * browser, lately. `wrong`: what came back does not fit what was asked. `down`: it did not answer.
+ * Why another site's answer was refused. `denied`: somebody said no there. `stale`: this browser asked for nothing
+ * lately. `wrong`: the answer does not fit the request. `down`: the site did not answer.
  */
 export const PROVIDER_REFUSALS = [
   'denied',
@@ -20,7 +20,7 @@ export const PROVIDER_REFUSALS = [
 ] as const;
 export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 
-/** Each whole, since a language may put the name elsewhere. */
+/** Whole sentences, since a language may put the name elsewhere. */
 export function providerRefusalWords(why: ProviderRefusal, provider: string): string {
   switch (why) {
     case 'denied':
@@ -40,12 +40,12 @@ export function providerRefusalWords(why: ProviderRefusal, provider: string): st
   }
 }
 
-/** What another site says of somebody, as far as it is used. `email` only where it vouches for it. */
+/** What another site says of somebody, as far as it is used. `email` is given only where the site vouches for it. */
 export type Identity = { subject: string; email: string | undefined; name: string };
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Undefined where the subject is nothing that can be kept. */
+/** Undefined where the subject cannot be stored. */
 export function identityOf(claims: Claims): Identity | undefined {
   const { sub, email, email_verified: isVerified, name } = claims;
   // OpenID Connect Core 2: at most 255 characters of ASCII.
@@ -64,7 +64,7 @@ function usableAddress(typed: string): string | undefined {
   return address !== undefined && addressProblem(address) === undefined ? address : undefined;
 }
 
-/** What the form for a display name begins with: theirs to change. */
+/** What the field for a display name begins with; people can change it. */
 function suggestedName(typed: string): string {
   const name = displayName(typed.slice(0, 4 * NAME_LENGTH.max));
   return countGraphemes(name) <= NAME_LENGTH.max ? name : '';

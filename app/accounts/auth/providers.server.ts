@@ -33,17 +33,17 @@ import type { SignInResult } from './sessions.server.ts';
 import { addMember, findMemberIdByEmail } from '../store.server.ts';
 import type { Member } from '../viewer.ts';
 
-/** A way in that the operator set up: its part of an address, and its name. */
+/** Another site to sign in with, set up by the operator; `id` is its part of an address. */
 export type Provider = { id: string; name: string };
 
 type ProviderRefused = { state: 'refused'; why: ProviderRefusal };
 
-/** Somebody another site vouched for, who has no account by that sign-in yet. */
+/** Somebody another site vouched for, whose sign-in there opens no account yet. */
 export type PendingSignUp = {
   email: string;
   name: string;
   next: string;
-  /** An account has this address: it is connected once its member signed in to it. */
+  /** An account has this address: it is connected once its member has signed in to it. */
   isKnown: boolean;
 };
 
@@ -62,7 +62,7 @@ export type ProviderSignUpResult =
 
 export type Providers = {
   list: readonly Provider[];
-  /** With a member: to connect the account they are signed in to. */
+  /** With a member, connects the account they are signed in to. */
   startSignIn(
     client: ClientInfo,
     provider: Provider,
@@ -74,7 +74,7 @@ export type Providers = {
     address: URL,
     member: Member | undefined,
   ): Promise<CallbackResult>;
-  /** What the browser came back with, until an account is made or connected. */
+  /** What the browser came back with; it is there until an account is made or connected. */
   findPendingSignUp(
     cookie: string | undefined,
     provider: Provider,
@@ -89,7 +89,7 @@ export type Providers = {
     provider: Provider,
     member: Member,
   ): Promise<{ state: 'connected'; next: string; cookies: string[] } | ProviderRefused>;
-  /** In place of what a browser brought back and needs no more. */
+  /** Clears what the browser came back with, once it is no longer needed. */
   expiredStateCookie: string;
 };
 
@@ -104,7 +104,7 @@ type Deps = {
   providers: readonly ProviderSettings[];
 };
 
-/** What lies sealed with the browser: on the way there, and after it is back. */
+/** What is sealed in cookies: on the way to the other site, and after it. */
 type OutgoingState = {
   provider: string;
   asked: AuthorizationState;
@@ -120,7 +120,7 @@ type ReturnedState = {
 type SealedStates = { away: OutgoingState; back: ReturnedState };
 const PURPOSES = { away: 'outside away', back: 'outside back' } as const;
 
-/** Other sites that vouch for people. Their word is one proof: a one-time code is asked for all the same. */
+/** Other sites that vouch for people. Their word is one proof, so a one-time code is asked for all the same. */
 export function createProviders(deps: Deps): Providers {
   const { sql, log, secret, cookies, limits, origin, accounts, providers } = deps;
   const sites = new Map(
@@ -140,7 +140,7 @@ export function createProviders(deps: Deps): Providers {
     return shortLivedCookie(cookies.openidSignIn, sealed, PROVIDER_SIGN_IN_MINUTES, cookies);
   }
 
-  /** Only this site can have written it, so it has the form that it was given. */
+  /** Only this site can have sealed it, so its shape is not checked again. */
   function unsealCookie<Kind extends keyof SealedStates>(
     kind: Kind,
     cookie: string | undefined,
@@ -158,7 +158,7 @@ export function createProviders(deps: Deps): Providers {
     return site;
   }
 
-  /** What the other site wrote stays in the log, without what it says of anybody. */
+  /** Logs what the other site wrote, without what it says of anybody. */
   function failed({ id }: Provider, error: unknown): ProviderRefused {
     if (!(error instanceof OpenIdFailure)) throw error;
     const { why, cause } = error;
@@ -244,7 +244,7 @@ export function createProviders(deps: Deps): Providers {
       const { email, subject } = back.identity;
       const made = await sql.begin(async (tx) => {
         if ((await findMemberIdByEmail(tx, email)) !== undefined) return 'known';
-        // Two tabs that finish at once: one makes the account.
+        // Of two tabs that finish at once, one makes the account.
         if (!(await spendChallenge(tx, back.key))) return 'stale';
         const memberId = await addMember(tx, { email, name });
         if (memberId !== undefined)

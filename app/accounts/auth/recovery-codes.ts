@@ -1,6 +1,6 @@
 import { ownValue } from '../../base/own-value.ts';
 
-/** No i, l, o, u: what is copied by hand is read back as what was meant. */
+/** Without i, l, o and u: a code that is copied by hand is read back as it was meant. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BITS = 5;
 const LOOKALIKES: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' };
@@ -8,7 +8,6 @@ const GROUP = /.{4}/g;
 
 /** Ten random bytes are sixteen signs. */
 export const RECOVERY_CODE_BYTES = 10;
-/** So many are made at once. */
 export const RECOVERY_CODE_COUNT = 10;
 
 /** A recovery code as it is shown, in groups of four. */
@@ -18,7 +17,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return inFours(signs.map((sign) => ALPHABET[Number.parseInt(sign, 2)]).join(''));
 }
 
-/** As it was made, from however somebody typed it. */
+/** The code as it was made, however somebody typed it. */
 export function parseRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
   return inFours(plain.replaceAll(/[ilo]/g, (sign) => ownValue(LOOKALIKES, sign) ?? sign));

@@ -7,7 +7,7 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { findMemberIdByEmail, lockMember } from '../store.server.ts';
 
-/** What stands beside a first proof: one-time codes, and each passkey, which is both proofs in one. */
+/** `factors` counts one-time codes as one, and each passkey, which is both proofs in one. */
 type Factors = { hasRole: boolean; factors: number };
 
 async function factorsOf(sql: AnySql, id: RowId): Promise<Factors> {
@@ -22,15 +22,15 @@ export async function hasFactors(sql: AnySql, id: RowId): Promise<boolean> {
   return (await factorsOf(sql, id)).factors > 0;
 }
 
-/** Whoever keeps the site keeps a second factor as well. Asked while the member is held. */
+/** Whether a role needs the only second factor there is. To be called while the member's row is locked. */
 export async function isFactorNeeded(sql: AnySql, id: RowId): Promise<boolean> {
   const { hasRole, factors } = await factorsOf(sql, id);
   return hasRole && factors < 2;
 }
 
 /**
- * Whether a factor may be added in this session. Where a role has one already, it is shown before another comes: else a
- * password alone would open the role, by way of a factor that was added with it.
+ * Whether a factor may be added in this session. Where a role has one already, it is shown before another is added:
+ * otherwise a password alone would open the role, by a factor that was added with it.
  */
 export async function canAddFactor(sql: AnySql, id: RowId, sessionId: RowId): Promise<boolean> {
   const { hasRole, factors } = await factorsOf(sql, id);
@@ -40,7 +40,7 @@ export async function canAddFactor(sql: AnySql, id: RowId, sessionId: RowId): Pr
   return shown.length > 0;
 }
 
-/** By whoever has the machine, for somebody who has lost theirs. No session goes on. */
+/** For the operator, to help somebody who lost their factors. All sessions end. */
 export function resetFactors(sql: Sql, email: string): Promise<'reset' | 'none' | 'unknown'> {
   return sql.begin(async (tx) => {
     const id = await findMemberIdByEmail(tx, email);

@@ -4,7 +4,7 @@ import type { Secret } from '../../platform/secrets/secret.server.ts';
 
 const PURPOSE = 'sign-in';
 
-/** The token in the session cookie, if it was signed here: what was made up costs no look-up. */
+/** The token in the session cookie, if it was signed here: a made-up one costs no look-up. */
 export function sessionToken(
   cookie: string | undefined,
   { secret, cookies }: { secret: Secret; cookies: CookieNames },
@@ -17,15 +17,14 @@ export function sessionToken(
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? token : undefined;
 }
 
-/** A token of 32 bytes, and 32 more that prove it: what has not this form is not worth a digest. */
+/** A token of 32 bytes and a signature of 32 more; any other form is not worth a digest. */
 const SIGNED_TOKEN = /^([\w-]{43})\.([\w+/]{43}=)$/;
 
-/** A token as the cookie holds it. */
 export function signToken(secret: Secret, token: string): string {
   return encodeURIComponent(`${token}.${signatureOf(secret, token)}`);
 }
 
-/** In the form it had from the beginning: who is signed in stays so. */
+/** Keeps its first form, so that people stay signed in. */
 function signatureOf(secret: Secret, token: string): string {
   const key = secret.key(PURPOSE).toString('base64url');
   return createHmac('sha256', key).update(token).digest('base64');

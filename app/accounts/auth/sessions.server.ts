@@ -26,29 +26,33 @@ import { recordEvent } from '../security-log/security-log.server.ts';
 import { endSession, hashOf, lockMember, passwordFingerprint } from '../store.server.ts';
 
 /**
- * Whether a second factor was shown: `given` with this proof, as a code or by a passkey, which is both; `before`, as far as
- * in the session that gives way to a new one; or not, so that a code is asked for where they are on.
+ * Whether a second factor was shown. `given`: with this proof, as a code or by a passkey, which is both. `before`: as
+ * far as it was in the session that is replaced. `none`: not, so that a code is asked for where codes are on.
  */
 type SecondFactorState = 'given' | 'before' | 'none';
 
-/** Somebody proved to be a member. `password`: the mark of the one that was the proof, which has to be theirs still. */
+/**
+ * Proof that somebody is a member. `password` is the fingerprint of the password that was typed, which has to be theirs
+ * still.
+ */
 export type SignInProof = {
   memberId: RowId;
   way: SignInMethod;
   second: SecondFactorState;
   password?: string | undefined;
-  /** Counted as a try in a browser that the account knows: what others tried elsewhere does not shut it. */
+  /** Counted as a try in a browser that the account knows, which tries elsewhere do not shut out. */
   isKnown?: boolean | undefined;
-  /** Of somebody who is signed in already: asked once more who they are, or handed a new session for what they did. */
+  /**
+   * For somebody who is signed in already: they proved once more who they are, or get a new session for what they did.
+   */
   again?: 'confirmed' | 'renewed' | undefined;
 };
 
 /**
- * What a proof leads to. `in`: there is a session; `isRoleLocked` where it came without the second factor that a role in
- * keeping the site takes. `second`: a one-time code is asked for first, by the cookie that
- * says who was proven. `leaving`: the account is to be deleted, and `token` takes that back. `shut`: so many wrong
- * passwords were tried that one alone opens it no more, but in a browser it knows. `shut out`: by whoever keeps the site,
- * for good.
+ * What a proof leads to. `in`: there is a session; `isRoleLocked` where it came without the second factor that a role
+ * takes. `second`: a one-time code is asked for first, and the cookie says who was proven. `leaving`: the account is to
+ * be deleted, and `token` cancels that. `shut`: after so many wrong passwords a password alone opens the account only
+ * in a browser it knows. `shut out`: the account was blocked for good.
  */
 export type SignInResult =
   | { state: 'in'; memberId: RowId; voter: string; isRoleLocked: boolean; cookies: string[] }
@@ -79,8 +83,9 @@ type SignInState = {
 };
 
 /**
- * The one way from any proof to a session. A session that was brought along ends: nobody can plant one. What came of it is
- * written down with it each time, refusals too: each took a proof that was right, and what others fail at hides none.
+ * Every proof becomes a session here. A session that the browser brought along ends, so that nobody can plant one. The
+ * security log gets the outcome in the same transaction. Refusals are logged like this too: each took a right proof, so
+ * the limits on logged failures must not hide it.
  */
 export async function completeSignIn(
   deps: Deps,
@@ -100,7 +105,6 @@ export async function completeSignIn(
   });
 }
 
-/** What the security log says of it. */
 function securityOutcomeOf(
   { state }: SignInResult | StaleProof,
   { way, again }: SignInProof,
@@ -138,7 +142,7 @@ async function completeSignInWith(
   const brought = sessionToken(from.cookie, deps);
   const prior = await findPriorSession(tx, memberId, brought);
   const secondAt = await secondFactorShownAt(tx, proof, prior);
-  // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
+  // Comes before all else that an account can require, so that one proof alone does not cancel a deletion either.
   if (signInState.hasCodes && secondAt === undefined)
     return { state: 'second', cookies: [pendingSignInCookie(deps, proof)] };
   if (signInState.isShutOut) return { state: 'shut out' };
@@ -149,7 +153,7 @@ async function completeSignInWith(
   if (brought) await endSession(tx, brought);
   await tx`
       update members set failed_tries = 0, known_tries = 0 where id = ${memberId} and failed_tries + known_tries > 0`;
-  // A new key alone proves nothing; a factor that was shown for it does.
+  // A renewed session alone proves nothing; a factor that was shown for it does.
   const isUnproven = again === 'renewed' && proof.second !== 'given';
   const token = await createSession(tx, {
     memberId,
@@ -172,10 +176,10 @@ async function completeSignInWith(
   };
 }
 
-/** What a session of the same member hands on to the one that takes its place: since when they are signed in, and how. */
+/** What a session hands on to the one that replaces it: since when the member is signed in, and how. */
 type PriorSession = { beganAt: Date; way: SignInMethod; provedAt: Date; secondAt: Date | null };
 
-/** One that has ended meanwhile hands nothing on. */
+/** A session that has ended meanwhile hands nothing on. */
 async function findPriorSession(
   tx: TransactionSql,
   memberId: RowId,
@@ -189,7 +193,7 @@ async function findPriorSession(
   return row;
 }
 
-/** When a second factor was shown, as this proof stands. */
+/** When the second factor that this proof counts was shown. */
 async function secondFactorShownAt(
   tx: TransactionSql,
   { second }: SignInProof,
@@ -199,7 +203,7 @@ async function secondFactorShownAt(
   return second === 'given' ? readDatabaseTime(tx) : (session?.secondAt ?? undefined);
 }
 
-/** Where a first proof was waiting for the second, it waits no more. */
+/** Clears the cookie of a first proof that waited for the second. */
 function expirePendingCookie({ cookies }: Deps, cookie: string | undefined): string[] {
   return readCookie(cookie, cookies.secondFactor) === undefined
     ? []
@@ -207,8 +211,8 @@ function expirePendingCookie({ cookies }: Deps, cookie: string | undefined): str
 }
 
 /**
- * Held until the session is there: what ends the sessions of a member, as a new password does, holds the row as well. So
- * it is either seen here, or it sees the session.
+ * Locks the member until the session is there. What ends sessions, as a new password does, takes the same lock: either
+ * it is seen here, or it sees the session.
  */
 async function lockSignInState(tx: TransactionSql, memberId: RowId): Promise<SignInState> {
   await lockMember(tx, memberId);
@@ -228,7 +232,7 @@ type NewSession = {
   memberId: RowId;
   way: SignInMethod;
   device: string;
-  /** Both now, where nothing was handed on. */
+  /** An undefined `beganAt` or `provedAt` means now. */
   beganAt: Date | undefined;
   provedAt: Date | undefined;
   secondAt: Date | undefined;
@@ -252,7 +256,7 @@ function sessionCookie({ secret, cookies }: Deps, token: string): string {
 
 const PENDING_SIGN_IN = { purpose: 'entering', within: 1 };
 
-/** Who was proven, how and until when: for the minutes between a first proof and the second. */
+/** Says who was proven, how and until when, for the minutes between a first proof and the second. */
 function pendingSignInCookie(
   { secret, cookies }: Pick<Deps, 'secret' | 'cookies'>,
   { memberId, way, password }: SignInProof,
@@ -298,16 +302,16 @@ export async function listSessions(
     order by seen_at desc, id desc limit ${most}`;
 }
 
-/** How whoever holds it came in. */
+/** How the member of this session signed in. */
 export async function signInMethodOf(sql: Sql, id: RowId): Promise<SignInMethod> {
   const [row] = await sql<{ way: SignInMethod }[]>`select way from sessions where id = ${id}`;
   return row?.way ?? 'password';
 }
 
-/** Whose they are, and where the wish came from. */
+/** Whose sessions end, and the network that the request came from. */
 type SessionOwner = { memberId: RowId; network: string };
 
-/** One of the member's own, where there is one. */
+/** Ends a session only if it is one of the member's own. */
 export function endOneSession(sql: Sql, ending: SessionOwner, id: RowId): Promise<void> {
   return sql.begin(async (tx) => {
     const { count } = await tx`
@@ -316,7 +320,7 @@ export function endOneSession(sql: Sql, ending: SessionOwner, id: RowId): Promis
   });
 }
 
-/** All but one, as the member wished. Where there was another the security log says so. */
+/** Ends all sessions but one at the member's wish. Where there was another, the security log says so. */
 export async function signOutElsewhere(
   tx: TransactionSql,
   ending: SessionOwner,
@@ -327,15 +331,15 @@ export async function signOutElsewhere(
 }
 
 /**
- * All but one; all where there is none to keep. No browser is known from then on but who signs in, or stays, on it. Gives
- * how many ended.
+ * Ends all sessions but `keep`, or all, and returns how many. After it the account knows only browsers where its member
+ * stays or signs in.
  */
 export async function endOtherSessions(
   tx: TransactionSql,
   memberId: RowId,
   keep: RowId | undefined,
 ): Promise<number> {
-  // First, since whatever opens sessions of a member holds the row before it.
+  // Comes first, since whatever opens sessions of a member locks this row before.
   await tx`update members set known_round = known_round + 1 where id = ${memberId}`;
   const { count } = await tx`
     delete from sessions where member_id = ${memberId} and id is distinct from ${keep ?? null}::bigint`;

@@ -11,7 +11,7 @@ export type ShownConnection = {
   name: string;
   /** Undefined where it is not connected. */
   since: string | undefined;
-  /** The operator took it away meanwhile: it opens nothing, and can still be disconnected. */
+  /** The operator removed the site meanwhile: its sign-in opens nothing, and can still be disconnected. */
   isGone: boolean;
 };
 export type ShownSignInMethods = {
@@ -19,7 +19,7 @@ export type ShownSignInMethods = {
   connections: ShownConnection[];
 };
 
-/** What came of a form: `did` for the address of the page, or what is wrong beside which field. */
+/** The name of a passkey that was refused, to be shown beside its field. */
 export type PasskeyNameProblem = { encodedId: string; typed: string; problem: string };
 export type MethodChangeResult = { did: MethodChange } | PasskeyNameProblem | { isNeeded: true };
 type MethodChange =
@@ -39,10 +39,10 @@ const WORDS: Readonly<Record<MethodChange, string>> = {
   gone: 'That was already gone.',
 };
 const CHANGE_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
-/** Of those that are new ways in: where mail goes out its member is told by one, whoever added it. */
+/** Changes that add a sign-in method: where email goes out, the member gets one, whoever added it. */
 const MAILED: ReadonlySet<string> = new Set<MethodChange>(['passkey-added', 'connected']);
 
-/** What was done, as the address of the page tells it. */
+/** What was done, by the parameter `did` of the page's address. */
 export function methodChangeWords(did: string, isMailed: boolean): string | undefined {
   const words = CHANGE_WORDS.get(did);
   return words !== undefined && isMailed && MAILED.has(did)

@@ -20,7 +20,7 @@ type Deps = {
 const METHOD_ACTIONS = ['passkey-name', 'passkey-remove', 'disconnect'] as const;
 type MethodAction = (typeof METHOD_ACTIONS)[number];
 
-/** Which of the forms here it is; undefined for one of the page's own. */
+/** Which of the forms here was sent; undefined for one of the page's own. */
 export function readMethodAction(form: FormData): MethodAction | undefined {
   return METHOD_ACTIONS.find((act) => act === form.get('does'));
 }
@@ -50,7 +50,7 @@ export async function loadSignInMethods(
   };
 }
 
-/** For somebody who proved lately who they are: each of these can cost an account. */
+/** For somebody who proved lately who they are, since each of these can cost an account. */
 export async function changeSignInMethods(
   deps: Deps,
   memberId: RowId,

@@ -27,16 +27,15 @@ import { recordFailure, recordRefusal } from '../security-log/security-log.serve
 import type { SignInResult } from './sessions.server.ts';
 import type { Member, Session } from '../viewer.ts';
 
-/** Whoever is signed in, and in which session. */
 type PasskeyOwner = { member: Member; session: Session };
 type PasskeyRefused = { state: 'refused'; why: PasskeyRefusal };
-/** What a browser is asked, and the cookie that says it was this one. */
+/** What a browser is asked, and the cookie that identifies this browser. */
 type CeremonyOptions = { state: 'asked'; options: object; cookies: string[] };
 
 export type Passkeys = {
-  /** False where browsers make none for this origin: then nothing here is offered. */
+  /** False where browsers make no passkeys for this origin: then none are offered. */
   isPossible: boolean;
-  /** With a member: one of theirs is asked for, to prove once more who they are. */
+  /** With a member, one of their passkeys is asked for, to prove once more who they are. */
   signInOptions(
     client: ClientInfo,
     member: Member | undefined,
@@ -71,18 +70,18 @@ const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 /** In the order the site prefers them: Ed25519, ECDSA on P-256, RSA. */
 const ALGORITHMS = [-8, -7, -257];
-/** Bit 2 of the flags, behind the hash of the site's name (WebAuthn 6.1): the device checked who holds it. */
+/** Bit 2 of the flags, which follow the hash of the site's name (WebAuthn 6.1): the device checked who holds it. */
 const FLAGS_AT = 32;
 const USER_VERIFIED = 0b100;
 
 /**
- * Signing in with a passkey, and adding one. A device that checks who holds it makes it two proofs in one: what is had,
- * and what is known or is. One that does not is refused.
+ * Signing in with a passkey, and adding one. Where the device checks who holds it, a passkey is two proofs in one:
+ * something that is had, and something that is known or is. Without that check it is refused.
  */
 export function createPasskeys(deps: Deps): Passkeys {
   const { sql, log, secret, limits, origin, accounts } = deps;
   const rpID = passkeyHost(origin) ?? '';
-  // Loaded late: nobody who only reads should wait for it.
+  // Imported late, so that nobody who only reads waits for it.
   const webauthn = () => import('@simplewebauthn/server');
 
   function issueChallenge(client: ClientInfo, wanted: ChallengePurpose) {
@@ -94,7 +93,7 @@ export function createPasskeys(deps: Deps): Passkeys {
     return { challenge: createChallenge(deps, wanted, browserToken, new Date()), cookies: [line] };
   }
 
-  /** What is to be checked of any answer, and the challenge in it once it was found to be ours. */
+  /** What any answer is checked for. `found` gets the challenge once it proves to be ours. */
   function expectedChecks(client: ClientInfo, wanted: ChallengePurpose) {
     const found: { challenge?: string } = {};
     const checks = {
@@ -157,7 +156,7 @@ export function createPasskeys(deps: Deps): Passkeys {
       const checked = await verifyAuthenticationResponse({
         ...checks,
         response,
-        // Its count is watched below, where two at once cannot both pass.
+        // The counter is checked below, where two at once cannot both pass.
         credential,
       }).catch(() => undefined);
       const { memberId } = known;
@@ -180,7 +179,7 @@ export function createPasskeys(deps: Deps): Passkeys {
     },
 
     async registrationOptions(client, { member, session }) {
-      // Before a device makes one that the site would not take.
+      // Refuses before a device makes a passkey that the site would not take.
       if (!(await canAddFactor(sql, member.id, session.id))) return refused('locked');
       const made = issueChallenge(client, { ceremony: 'add', memberId: member.id });
       if (!made) return refused('limit');
@@ -242,13 +241,13 @@ function refused(why: PasskeyRefusal): PasskeyRefused {
   return { state: 'refused', why };
 }
 
-/** Only read to say what was wrong: what counts is what the signature covers. */
+/** Only chooses the words of a refusal: what counts is what the signature covers. */
 function hasVerifiedUser(authenticatorData: string): boolean {
   const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0;
   return (flags & USER_VERIFIED) !== 0;
 }
 
-/** The same for all passkeys of a member, so that a device keeps one; it tells nothing of who it is. */
+/** All passkeys of a member have one handle, so that a device keeps one; it reveals nothing of the member. */
 function userHandleOf(secret: Secret, memberId: RowId): Uint8Array<ArrayBuffer> {
   return new Uint8Array(secret.mac('passkey handle', memberId));
 }

@@ -21,12 +21,12 @@ test('as many as are allowed in a minute give no alarm, one more does, once in t
   ]);
 });
 
-test('a few a minute give none, however long it goes on', () => {
+test('a few a minute give no alarm, however long it goes on', () => {
   const tried = createWrongPasswordAlarm(3);
   for (let minute = 0; minute < 100; minute++)
     for (let n = 0; n < 3; n++) expect(tried(minute * MINUTE + n)).toBeUndefined();
 });
 
-test('where none is allowed, the first gives one', () => {
+test('where none is allowed, the first gives an alarm', () => {
   expect(createWrongPasswordAlarm(0)(5)).toEqual({ count: 1, seconds: 1 });
 });

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
-/** Whoever keeps the site is told once, not once a minute, while it goes on. */
+/** The operator is alarmed once in this time, and not once a minute, while it goes on. */
 const ALARM_PAUSE_MS = 10 * MINUTE_MS;
 
 export type Alarm = { count: number; seconds: number };
 
 /**
- * Counts wrong passwords at all accounts together. The one that makes more than so many in a minute gives an alarm,
- * with how many came within how many seconds; `now` is in milliseconds.
+ * Counts wrong passwords at all accounts together. The one that makes more than `most` in a minute gives an alarm: how
+ * many came, within how many seconds. `now` is in milliseconds.
  */
 export function createWrongPasswordAlarm(most: number): (now: number) => Alarm | undefined {
   let began = -Infinity;

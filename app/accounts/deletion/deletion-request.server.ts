@@ -18,8 +18,8 @@ import type { Member } from '../viewer.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The account is to be deleted: nobody is signed in to it from now on, and the way back is in a mail. The mail that
- * reminds of it waits in the outbox. Pressed twice it is asked once.
+ * Closes the account until it is erased: nobody is signed in to it from now on, and an email says how to cancel. The
+ * email that reminds of it waits in the outbox. A second press changes nothing.
  */
 export function requestDeletion(
   { sql, origin, network }: { sql: Sql; origin: string; network: string },
@@ -45,7 +45,7 @@ export function requestDeletion(
 
 export type OperatorDeletionResult = 'erasing' | 'staff' | 'shut out' | 'unknown';
 
-/** By whoever has the machine, as where a parent asks for it: the day is now, and nothing leads back. */
+/** The operator deletes an account, as where a parent asks for it: it is due at once and cannot be cancelled. */
 export function deleteByOperator(
   sql: Sql,
   email: string,
@@ -102,7 +102,7 @@ export type CancelLinkResult =
   | { state: 'open'; name: string; day: Date }
   | { state: Exclude<LinkCheckResult['state'], 'open'> };
 
-/** Looks without opening. */
+/** Does not use the link up. */
 export async function checkCancelLink(sql: Sql, token: string): Promise<CancelLinkResult> {
   const opened = await checkLink(sql, 'stay', token);
   if (opened.state !== 'open') return opened;
@@ -113,7 +113,7 @@ export async function checkCancelLink(sql: Sql, token: string): Promise<CancelLi
   return { state: 'open', name: row.name, day: row.leavesAt };
 }
 
-/** Takes it back; the account is as it was, and somebody signs in to it as ever. */
+/** The account is as it was, and its member signs in as ever. */
 export function cancelDeletion(
   { sql, network }: { sql: Sql; network: string },
   token: string,
@@ -126,7 +126,7 @@ export function cancelDeletion(
       const [before] = await tx<{ day: Date | null }[]>`
         select leaves_at as day from members where id = ${id} for update`;
       if (!before?.day) return 'used';
-      // By the clock as it is under the lock: what the erasure has begun it finishes.
+      // By the clock under the lock: an erasure that has begun is finished.
       const { count } = await tx`
         update members set leaves_at = null where id = ${id} and leaves_at > clock_timestamp()`;
       if (count === 0) return 'late';

@@ -1,9 +1,9 @@
 import { isDate, isYear, splitWalks } from './password-walks.ts';
 
 /**
- * How many guesses a part of a password takes, in bits, for somebody who knows how they are made: about the logarithm of how
- * many there are. Guessers know better which come first; what is asked here is how often chance makes one. What comes of them
- * is counted, in docs/decisions/0052-passwords-and-names.md: count anew when one of them changes.
+ * How many guesses a part of a password takes, in bits: about the logarithm of how many such parts there are. Guessers
+ * know which come first; this measures how often chance makes one. What comes of these values is counted in
+ * docs/decisions/0052-passwords-and-names.md: count anew when one of them changes.
  */
 const BITS = {
   word: 16,
@@ -13,26 +13,26 @@ const BITS = {
   year: 8,
   /** A day in a hundred years, in three orders. */
   date: 17,
-  /** From which digit, the same again, up or down, and how many; over letters and keyboards there are more. */
+  /** The first digit, whether it repeats, goes up or down, and how many; over letters and keyboards there are more. */
   walkOfDigits: 6,
   walk: 9,
   digit: Math.log2(10),
   letter: Math.log2(26),
   usualSign: 3,
   sign: 6,
-  /** Where it stands; most signs come last. */
+  /** The position in the password; most signs come last. */
   place: 1.5,
   placeOfSign: 1,
 };
 const USUAL_SIGNS = /[!.?*]/;
-/** More kinds of signs than this are no mere decoration; each but the first counts as so many digits. */
+/** More kinds of signs than this are no mere decoration; each kind but the first counts as so many digits. */
 const FEW_SIGNS = 2;
 const WORTH_OF_SIGN = 2;
 const WORTH_OF_LETTER = 3;
 const FEW_DIFFERENT = 3;
 const SHORT_WORD = 4;
 
-/** What stands beside a word: how many digits of one's own, or what is worth as much, and what all of it takes to guess. */
+/** What is beside a word. `own`: its digits, or what is worth as much; `bits`: what all of it takes to guess. */
 export type Extras = { own: number; bits: number };
 
 export function extrasOf(text: string): Extras {
@@ -62,7 +62,7 @@ function walkBits(walk: string): number {
   return /^\d+$/.test(walk) ? BITS.walkOfDigits : BITS.walk;
 }
 
-/** Kinds of signs that are neither letter nor figure. */
+/** Signs here are neither letters nor digits. */
 export function countSignKinds(text: string): number {
   return kindsOfSigns(text).length;
 }
@@ -86,19 +86,19 @@ function sumOf(texts: readonly string[], bits: (text: string) => number): number
   return texts.reduce((sum, text) => sum + bits(text), 0);
 }
 
-/** Kinds of signs, and how many of each are drawn from: as many signs as generators take. */
+/** Kinds of signs, and how many of each there are to draw from: as many as password generators use. */
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[a-z]/, 26],
   [/[0-9]/, 10],
   [/[^\p{L}\p{M}\p{N}]/u, 10],
 ];
 const OTHER_KIND = /[^\P{L}a-z]|\p{M}|[^\P{N}0-9]/u;
-/** As in Russian; and beside our letters, as in German. */
+/** Other letters: alone, as in Russian, and beside a to z, as in German. */
 const OTHERS = 32;
 const OTHERS_BESIDE = 4;
 const HEX = /^[0-9a-f]+$/;
 
-/** What a folded password takes if each of its signs is drawn from the kinds of signs that are in it. */
+/** The bits of a folded password whose signs are each drawn from the kinds of signs in it. */
 export function randomBits(folded: string): number {
   return Array.from(folded).length * Math.log2(alphabetSize(folded));
 }
@@ -112,13 +112,13 @@ function alphabetSize(folded: string): number {
   );
 }
 
-/** Which word of the list: of four letters at most there are 3,338, and 165 of the letters that are digits in hex. */
+/** The bits of a listed word: 3,338 words have four letters at most, and 165 only letters that are digits in hex. */
 export function wordBits(word: string, folded: string): number {
   if (HEX.test(folded) && /^[a-f]+$/.test(word)) return BITS.wordInHex;
   return word.length <= SHORT_WORD ? BITS.shortWord : BITS.word;
 }
 
-/** What it takes where only two or three different signs are in it. */
+/** The bits of a text of at most three different signs; Infinity for any other. */
 export function repeatedSignBits(folded: string): number {
   const signs = Array.from(folded);
   const different = new Set(signs).size;

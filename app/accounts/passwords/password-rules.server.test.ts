@@ -6,7 +6,7 @@ import { createRng } from '../../stats/rng.ts';
 import { passwordProblem } from './password-rules.server.ts';
 
 const ABOUT = ['ada.byron@reader.example', 'Ada Lovelace'];
-/** Words as people choose them, for want of dice. */
+/** Words of documents, in place of words drawn with dice. */
 const WORDS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
   .map((file) => readFileSync(file, 'utf8').toLowerCase())
   .flatMap((text) => text.match(/\b[a-z]{4,}\b/g) ?? [])
@@ -24,13 +24,13 @@ describe('a password', () => {
     'a'.repeat(62) + 'bcd'.repeat(22),
   ])('may be %j', (password) => expect(problem(password)).toBeUndefined());
 
-  test('is as long as people count', () => {
+  test('has a length in characters as people count them', () => {
     expect(problem('')).toBe('Choose a password.');
     expect(problem('nine char')).toMatch(/at least 10/);
     expect(problem('é'.normalize('NFD').repeat(9))).toMatch(/at least 10/);
     expect(problem('a tin wagon '.repeat(11).slice(0, 128))).toBeUndefined();
     expect(problem('a tin wagon '.repeat(11).slice(0, 129))).toMatch(/128 characters/);
-    // A letter can carry so many accents that it is a text of its own.
+    // A letter can carry so many accents that it is a long text by itself.
     expect(problem(`tin wagon ${'e\u0301\u0301\u0301\u0301\u0301'.repeat(110)}`)).toMatch(/128/);
   });
 
@@ -61,7 +61,7 @@ describe('a password', () => {
     expect(problem(password)).toMatch(/too close to/);
   });
 
-  test('may hold such a word among others', () => {
+  test('may hold the name of the site among other words', () => {
     expect(problem(`${site.slug} went to the seaside`)).toBeUndefined();
     expect(passwordProblem('a tin wagon', ['a@b.example', 'A'])).toBeUndefined();
   });
@@ -107,7 +107,7 @@ test.each([
   expect(problem(password)).toMatch(/too (?:common|close)/);
 });
 
-describe('good ones are left alone:', () => {
+describe('good passwords are accepted:', () => {
   const random = createRng('passwords');
   const pick = (from: readonly string[] | string): string =>
     from[Math.floor(random() * from.length)] ?? '';
@@ -150,7 +150,7 @@ describe('good ones are left alone:', () => {
   ])('%s', (sentence) => expect(problem(sentence)).toBeUndefined());
 });
 
-test('whatever is typed costs no more than a sentence', () => {
+test('no password takes much longer to check than a sentence', () => {
   const hostile = [
     '1!'.repeat(64),
     `${'1!'.repeat(14)}a1b${'2@'.repeat(16)}`,
@@ -164,6 +164,6 @@ test('whatever is typed costs no more than a sentence', () => {
   const [ofSentence = 0, ...ofHostile] = minimumTimes(
     [sentence, ...hostile].map((one) => () => problem(one)),
   );
-  // With each sign read in two ways it would be many thousand times as much.
+  // Reading each sign in two ways would take many thousand times as long.
   expect(Math.max(...ofHostile) / ofSentence).toBeLessThan(200);
 });

@@ -7,14 +7,14 @@ import list from './leaked-passwords.txt?raw';
 import { foldPassword, isListedVariant, withLetters } from './password-variants.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 
-/** What a guess tries first: what leaked often (docs/decisions/0052-passwords-and-names.md), bare of what it was dressed in. */
+/** Passwords that leaked often, without decoration (docs/decisions/0052-passwords-and-names.md). */
 const isListed = createLineLookup(list);
 /** A shorter word is part of many others. */
 const MIN_WORD = 4;
-/** So many letters and digits must be left of a password once the words are taken out of it. */
+/** So many letters and digits must be left of a password once these words are taken out. */
 const MIN_OF_ITS_OWN = 6;
 
-/** The sentence that says why a password cannot be taken. `about`: the address and the name it is for. */
+/** The sentence that says why a password is refused. `about` is the address and the name it is for. */
 export function passwordProblem(password: string, about: readonly string[]): string | undefined {
   const length = checkLength(password, PASSWORD_LENGTH);
   if (password === '') return 'Choose a password.';
@@ -36,8 +36,8 @@ export function passwordProblem(password: string, about: readonly string[]): str
 }
 
 /**
- * Without accents and what cannot be seen, and with the letter of ours for what is drawn like it, in either case: в is not,
- * but В is. Nothing where it has only signs that any keyboard has.
+ * Drops accents and invisible signs, and reads signs that look like a Latin letter as that letter, in either case: в
+ * does not, but В does. Empty for plain ASCII.
  */
 function plainReadings(text: string): string[] {
   if (/^\p{ASCII}*$/u.test(text)) return [];
@@ -70,7 +70,7 @@ function isMadeOf(typed: string, words: readonly string[]): boolean {
   });
 }
 
-/** The word is looked for in one spelling, and taken out of both: what is beside it counts as it was typed. */
+/** Looks for the word in `spelled` and takes it out of both, so that what is beside it counts as it was typed. */
 function withoutWord(texts: { spelled: string; typed: string }, word: string) {
   let { spelled, typed } = texts;
   for (let at = spelled.indexOf(word); at >= 0; at = spelled.indexOf(word)) {

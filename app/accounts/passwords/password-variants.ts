@@ -8,26 +8,27 @@ import {
 } from './password-entropy.ts';
 import { withoutOuterWalks } from './password-walks.ts';
 
-/** Longer ones are looked up as they are: nobody dresses up one word in so many signs. */
+/** Longer passwords are looked up as they are: nobody decorates one word with so many signs. */
 const MAX_VARIANT = 64;
-/** So many signs and digits at an end are tried as part of the word, as in $ecret. */
+/** So many signs and digits at an end are tried as a part of the word, as in $ecret. */
 const MAX_TRIED = 4;
 const MIN_WORD = 3;
-/** So many digits of one's own beside a word change little. */
+/** So many digits beside a word change little. */
 const FEW_DIGITS = 4;
 /**
- * So many bits must a guesser save by knowing how a password is made. Were the bits exact, of those that are drawn sign by
- * sign, from whatever signs, one in 2^18 at most could be told in so many fewer: there are no more short descriptions.
+ * A guesser who knows how a password is made must save so many bits. Were the bits exact, at most one in 2^18 of the
+ * passwords that are drawn sign by sign, from whatever signs, could be described in so many fewer: there are no more
+ * short descriptions.
  */
 const MIN_SAVED = 18;
-/** Whether it is a word, a walk or a few signs. */
+/** Says whether it is a word, a walk or a few signs. */
 const SHAPE_BITS = 1;
-/** Which letter is written as a figure or sign, and as which; where a sign stands within a word, and where more does. */
+/** Which letter is written as which figure or sign; where a sign is within a word; where more than one is. */
 const FIGURE_BITS = 2;
 const SIGN_WITHIN_BITS = 2;
 const WITHIN_BITS = 4;
 
-/** What is written for which letter, by those who write letters so. */
+/** Figures and signs, and the letters that people write them for. */
 const USUAL = new Map(Object.entries(signsFor('0123456789@$!|+(€£', 'oizeasgtbgasiitcel')));
 const OTHERWISE = new Map([...USUAL, ...Object.entries(signsFor('1!|6', 'lllb'))]);
 
@@ -39,27 +40,26 @@ export function foldPassword(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Figures and signs as the letters that they are written for, one for one, in both readings of 1 and !. */
+/** Reads figures and signs as the letters they are written for, one for one, in both readings of 1 and !. */
 export function withLetters(text: string): string[] {
   return [USUAL, OTHERWISE].map((letters) =>
     Array.from(text, (sign) => letters.get(sign) ?? sign).join(''),
   );
 }
 
-/** Without what is neither letter nor figure. */
 export function lettersAndDigits(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** The word in the middle of what is on the list, as it stands there. */
+/** The word in the middle of a listed password, as it is there. */
 export function wordWithin(folded: string): string {
   return lettersAndDigits(folded.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ''));
 }
 
 /**
- * Whether a folded password is one of the list, or is made of one by what everybody does to it: years, signs and digits
- * around it or within it, figures for letters, walks over the keyboard, the same again, backwards. `replaced`: how
- * many signs it had in place of our letters.
+ * Whether a folded password is listed, or is made of a listed one as everybody does it: by years, signs and digits
+ * around or within it, figures for letters, walks over the keyboard, repetition, reversal. `replaced`: how many of its
+ * signs were replaced by Latin letters that look alike.
  */
 export function isListedVariant(
   folded: string,
@@ -84,7 +84,7 @@ export function isListedVariant(
   );
 }
 
-/** What could be the word in it, and what stands beside that. */
+/** What could be the word in a password, and what is beside it. */
 type WordCandidate = { word: string; beside: Extras };
 type Fits = (beside: Extras) => boolean;
 
@@ -119,7 +119,7 @@ function wordsOf(core: string, around: Extras, fits: Fits): WordCandidate[] {
   });
 }
 
-/** A word as it stands, without walks at its ends, several times, twice around something, and drawn apart by digits. */
+/** Ways to find a word: whole, without walks at its ends, repeated, twice around something, and split by digits. */
 function partsOf(whole: string): { word: string; more: Extras[] }[] {
   const around = (word: string, between: string) => ({
     word,
@@ -149,7 +149,7 @@ function cuts({ length }: string): number[] {
   return Array.from({ length: Math.min(length, MAX_TRIED) + 1 }, (_, at) => at);
 }
 
-/** `hello hello` is `hello`, however often. */
+/** The part that a text repeats: `hello hello` gives `hello`. */
 function unitOf(text: string): string {
   if (countSignKinds(text) > 1) return text;
   const word = lettersAndDigits(text);
@@ -157,7 +157,7 @@ function unitOf(text: string): string {
   return at < word.length ? word.slice(0, at) : text;
 }
 
-/** The longest beginning that is the end as well, with something in between. */
+/** The longest beginning that is also the end, with something in between. */
 function edgeOf(word: string): string {
   for (let length = Math.floor((word.length - 1) / 2); length >= MIN_WORD; length--)
     if (word.endsWith(word.slice(0, length))) return word.slice(0, length);

@@ -1,4 +1,4 @@
-/** What fingers and calendars give without a thought: abc, 4321, qwerty, 1qaz, aaa; 1984, 24121984. */
+/** What fingers and calendars give without thinking: abc, 4321, qwerty, 1qaz, aaa; 1984, 24121984. */
 const LINES = `
   abcdefghijklmnopqrstuvwxyz 01234567890 !@#$%^&*()
   qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn
@@ -11,7 +11,7 @@ const LINES = `
 const BOTH_WAYS = `${LINES}\0${Array.from(LINES).toReversed().join('')}`;
 const SHORTEST = 3;
 
-/** How many letters or signs from `from` on are one such walk; none where fewer than three are. */
+/** How many signs from `from` on are one walk; 0 where fewer than three are. */
 export function walkLengthAt(text: string, from: number): number {
   let to = from + 1;
   while (to < text.length && text[to] === text[from]) to++;
@@ -21,7 +21,7 @@ export function walkLengthAt(text: string, from: number): number {
   return length >= SHORTEST ? length : 0;
 }
 
-/** The walks in a text, from its beginning on, and what is left of it with a gap for each. */
+/** The walks in a text, found from left to right, and the rest with a gap for each. */
 export function splitWalks(text: string): { walks: string[]; rest: string } {
   const walks: string[] = [];
   let rest = '';
@@ -34,7 +34,7 @@ export function splitWalks(text: string): { walks: string[]; rest: string } {
   return { walks, rest };
 }
 
-/** What is left without a walk at its beginning or end, where there is one, and what went. */
+/** What is left without a walk at the beginning, the end or both, and the walks that were taken off. */
 export function withoutOuterWalks(text: string): { word: string; walks: string[] }[] {
   const first = walkLengthAt(text, 0);
   const reversed = Array.from(text).toReversed().join('');

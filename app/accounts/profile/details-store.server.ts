@@ -9,7 +9,7 @@ export async function findDetails(sql: AnySql, memberId: RowId): Promise<Details
   return row ?? EMPTY_DETAILS;
 }
 
-/** Who tells nothing leaves no row behind. */
+/** Empty details leave no row. */
 export async function saveDetails(sql: AnySql, memberId: RowId, details: Details): Promise<void> {
   if (isEmptyDetails(details)) return eraseDetails(sql, memberId);
   const { age, gender, genderWords, country, education } = details;

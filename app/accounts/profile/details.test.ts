@@ -5,18 +5,18 @@ import { COUNTRIES } from './countries.ts';
 
 const read = (typed: Partial<Details>) => readDetails({ ...EMPTY_DETAILS, ...typed });
 
-test('nothing need be told', () => {
+test('details may be empty', () => {
   expect(read({})).toEqual({ details: EMPTY_DETAILS, problems: {} });
   expect(isEmptyDetails(EMPTY_DETAILS)).toBe(true);
   expect(isEmptyDetails({ ...EMPTY_DETAILS, country: 'NP' })).toBe(false);
 });
 
-test('what no list holds was not picked', () => {
+test('a value that no list has counts as not picked', () => {
   const made = { age: '120', gender: 'x', country: 'XX', education: '<b>' };
   expect(read(made)).toEqual({ details: EMPTY_DETAILS, problems: {} });
 });
 
-test('words of one’s own stand for themselves', () => {
+test('words of one’s own count as the choice of own words', () => {
   const details = { ...EMPTY_DETAILS, gender: 'own-words', genderWords: 'agender' };
   expect(read({ genderWords: ' agender ' })).toEqual({ details, problems: {} });
   expect(read({ gender: 'own-words', genderWords: 'agender' })).toEqual({ details, problems: {} });

@@ -2,7 +2,7 @@ import { cleanSingleLine, hasVisibleText } from '../../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../../base/text-length.ts';
 import { COUNTRIES } from './countries.ts';
 
-/** What members may tell of themselves, for splits of results and for nothing else. Nothing of it is ever required. */
+/** What members may say of themselves, for splits of results and for nothing else. None of it is ever required. */
 export const GENDER_LENGTH: LengthLimits = { min: 1, max: 40 };
 
 export const AGE_BANDS = [
@@ -35,7 +35,7 @@ export const EDUCATION_LEVELS = [
   ['doctorate', 'Doctorate'],
 ] as const;
 
-/** An empty text is what was not told. */
+/** An empty text means that nothing was said. */
 export type Details = {
   age: string;
   gender: string;
@@ -65,7 +65,7 @@ export function isEmptyDetails(details: Details): boolean {
   return DETAIL_FIELDS.every((field) => details[field] === '');
 }
 
-/** As it would be kept, and what is wrong with it. A value that no list holds was not picked in the form. */
+/** The details as they would be stored, and what is wrong with them. A value that no list has counts as not picked. */
 export function readDetails(typed: Details): { details: Details; problems: DetailProblems } {
   const words = cleanSingleLine(typed.genderWords);
   const genderWords = hasVisibleText(words) ? words : '';

@@ -103,7 +103,7 @@ describe('a name that could be mistaken is refused:', () => {
   );
 });
 
-test('the refusal says which word it is for', () => {
+test('the refusal says which word it is about', () => {
   expect(misleadingNameProblem('Anna the ADMlN', 'person')).toMatch(/^“admin” /);
   expect(misleadingNameProblem('SupportTeam', 'person')).toMatch(/^“support team” /);
 });

@@ -15,12 +15,12 @@ import {
 import { withLetters } from '../passwords/password-variants.ts';
 import { RESERVED_HANDLES } from './profile.ts';
 
-/** A shorter name of a site is part of many words, as a shorter word is. */
+/** Shorter names of a site are part of many words, and so are shorter words. */
 const LONG_NAME = 5;
 const LONG_WORD = 4;
-/** Such a title is found at the beginning and the end of a word too, as in "adaofficial". */
+/** A title of this length is also found at the beginning and the end of a word, as in "adaofficial". */
 const LONG_TITLE = 8;
-/** "Officially", "unofficial": the word says something else. */
+/** In "officially" and "unofficial" the word means something else. */
 const OTHERWISE_ENDED = /^l?ly$/;
 const OTHERWISE_BEGUN = /(?:^|[^\p{L}])(?:un|non|seml)$/u;
 
@@ -41,14 +41,14 @@ const ourNames = byLookup([site.slug, site.name]);
 const claims = new Map([...titles, ...offices, ...tasks]);
 const allWords = new Map([...beside, ...matters, ...crews, ...claims]);
 const longTitles = [...titles.keys()].filter(({ length }) => length >= LONG_TITLE);
-/** Without the shortest, of which any word could be made. */
+/** Without the shortest words, of which any word could be made. */
 const joinable = [...allWords.keys()].filter(
   (word) => word.length >= LONG_WORD || ['the', 'our', 'web'].includes(word),
 );
-/** What comes before the last of a pair, as between the twins of the sky: no site is called so. */
+/** Words that join two names, as those of a pair of stars: a pair is not taken for the name of the site. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'och', 'og'].map(lookupKey));
 
-/** The sentence that says why nobody may be called so: not even where another one is already. */
+/** The sentence that says why nobody may be called so, even where somebody already is. */
 export function misleadingNameProblem(
   name: string,
   of: 'person' | 'community',
@@ -58,7 +58,7 @@ export function misleadingNameProblem(
   return claimProblem(name, 1, of === 'person' ? dutyIn : officeIn);
 }
 
-/** For what stands in an address, with other signs between its words. */
+/** For handles and slugs, which have other signs between their words. */
 export function misleadingHandleProblem(handle: string): string | undefined {
   const words = handle.replaceAll(/[_-]+/g, ' ');
   const isReserved = spellingsOf(words)
@@ -69,7 +69,7 @@ export function misleadingHandleProblem(handle: string): string | undefined {
     : claimProblem(words, Infinity, officeIn);
 }
 
-/** The words that say what somebody does for the site. */
+/** Finds the words that say what somebody does for the site. */
 type ClaimFinder = (words: readonly string[]) => string | undefined;
 
 function claimProblem(name: string, mostLong: number, dutiesOf: ClaimFinder): string | undefined {
@@ -81,7 +81,7 @@ function claimProblem(name: string, mostLong: number, dutiesOf: ClaimFinder): st
   return undefined;
 }
 
-/** The listed words that offend, spelled as listed. `mostLong`: how many longer parts a word may be drawn apart into. */
+/** The listed words that are refused, spelled as listed. `mostLong`: into how many longer parts a word may be split. */
 function claimIn(
   parts: readonly string[],
   mostLong: number,
@@ -127,7 +127,9 @@ function titleIn(words: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** "A d m i n", and with one longer part "Pollu x"; of "Ad Min" both parts are longer: it is somebody's name. */
+/**
+ * Finds "A d m i n", and with one longer part "Pollu x". In "Ad Min" both parts are longer, so it is somebody's name.
+ */
 function drawnApart(parts: readonly string[], mostLong: number): string | undefined {
   for (let from = 0; from < parts.length; from++)
     for (let to = from + 2; to <= parts.length; to++) {
@@ -140,13 +142,13 @@ function drawnApart(parts: readonly string[], mostLong: number): string | undefi
   return undefined;
 }
 
-/** With single letters in a row as one word, and that as the words it is made of. */
+/** Joins single letters in a row, and splits the result into listed words. */
 function spelledOut(parts: readonly string[]): string[] {
   const apart = parts.map((part) => (part.length === 1 ? part : ` ${part} `)).join('');
   return apart.split(' ').filter(Boolean).flatMap(split);
 }
 
-/** A name made of nothing but such words is refused for all of them. */
+/** A name made of nothing but such words is refused, and the refusal names all of them. */
 function officeIn(words: readonly string[]): string | undefined {
   const has = (some: ReadonlyMap<string, string>) => words.some((word) => some.has(word));
   const isOffice = offices.has(words.filter((word) => !beside.has(word)).join(''));
@@ -159,7 +161,7 @@ function officeIn(words: readonly string[]): string | undefined {
   return isClaim ? words.map((word) => allWords.get(word) ?? word).join(' ') : undefined;
 }
 
-/** A person is no office and no matter: what stands beside such a word is who they say does it, as in "Anna, Support Team". */
+/** In a person's name other words do not help: they say who does the job, as in "Anna, Support Team". */
 function dutyIn(words: readonly string[]): string | undefined {
   const office = officeIn(words);
   if (office !== undefined) return office;
@@ -176,7 +178,7 @@ function split(part: string): string[] {
   return allWords.has(part) ? [part] : (piecesOf(part) ?? [part]);
 }
 
-/** The listed words that a word is made of from end to end, as in "supportteam". */
+/** The listed words that make up a word from end to end, as in "supportteam". */
 function piecesOf(word: string): string[] | undefined {
   for (const start of joinable)
     if (word.startsWith(start)) {
@@ -186,14 +188,14 @@ function piecesOf(word: string): string[] | undefined {
   return undefined;
 }
 
-/** How a name may be read: as it is, with what is drawn like another sign, with figures for letters, apart at capitals. */
+/** Readings of a name: as it is, with look-alikes replaced, with figures as letters, and split at capitals. */
 function spellingsOf(name: string): string[] {
   const seen = asLetters(cleanSingleLine(name)).normalize('NFKC').replaceAll('&', ' and ');
   const apart = seen.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   return [seen, skeleton(seen), ...withLetters(seen.toLowerCase()), apart];
 }
 
-/** The words of a text, each as it is looked up. */
+/** The words of a text, in the form that words are looked up in. */
 function lookupKeys(text: string): string {
   return text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -201,7 +203,7 @@ function lookupKeys(text: string): string {
     .join(' ');
 }
 
-/** It is easily overlooked whether it says rn or m; I, l and 1 are one stroke. */
+/** rn is easily taken for m, and I, l and 1 are one stroke. */
 function lookupKey(word: string): string {
   return withoutAccents(word).replaceAll('rn', 'm').replaceAll(/[i1]/g, 'l');
 }

@@ -19,7 +19,7 @@ export async function findProfile(sql: AnySql, memberId: RowId): Promise<Profile
   return row;
 }
 
-/** What of a changed profile could be taken for the site or its staff; what somebody has already stays. */
+/** Problems of changed fields that could be taken for the site or its staff; unchanged fields stay as they are. */
 export function misleadingProfileProblems(is: Profile, was: Profile): ProfileProblems {
   const name = is.name === was.name ? undefined : misleadingNameProblem(is.name, 'person');
   const handle =
@@ -28,8 +28,8 @@ export function misleadingProfileProblems(is: Profile, was: Profile): ProfilePro
 }
 
 /**
- * The handle is somebody's or nobody's, and so is what looks like it: the database decides between two who want it at once.
- * Of those that were alike before that was a rule, all but the oldest are marked as twins, and keep what they have.
+ * A handle is one member's, and so is what looks like it: the database decides between two who want it at once. Of
+ * handles that looked alike before that rule, all but the oldest are marked as twins, and their members keep them.
  */
 export async function saveProfile(
   sql: Sql,
@@ -50,7 +50,7 @@ export async function saveProfile(
   }
 }
 
-/** Undefined where they chose no handle, or their account is about to go. */
+/** Undefined where the member chose no handle, or their account is about to be deleted. */
 export async function findPublicProfile(
   sql: AnySql,
   memberId: RowId,
@@ -61,7 +61,6 @@ export async function findPublicProfile(
   return row;
 }
 
-/** What an account has, and what it could have. */
 export type AccountStatus = { since: Date; hasSecondWay: boolean; hasTold: boolean };
 
 export async function findAccountStatus(

@@ -7,7 +7,7 @@ const handleOf = (handle: string) => readProfile({ ...typed, handle }).profile.h
 const problemOf = (handle: string) => readProfile({ ...typed, handle }).problems.handle;
 
 describe('a handle', () => {
-  test('is the same in capitals and with the sign before it', () => {
+  test('is the same in capitals and with an @ before it', () => {
     expect(['ada_l', '  @Ada_L ', 'ADA_L'].map(handleOf)).toEqual(['ada_l', 'ada_l', 'ada_l']);
   });
 
@@ -52,7 +52,7 @@ describe('the words about somebody', () => {
   });
 });
 
-test('a name that is none is refused', () => {
+test('a name that is too short or too long is refused', () => {
   expect(readProfile({ ...typed, name: 'A' }).problems.name).toMatch(/at least 2/);
   expect(readProfile({ ...typed, name: 'x'.repeat(41) }).problems.name).toMatch(/40/);
 });

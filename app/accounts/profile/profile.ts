@@ -4,11 +4,10 @@ import { normalizeSingleLine } from '../../base/single-line.ts';
 import { site } from '../../site.config.ts';
 import { displayName, nameProblem } from '../rules.ts';
 
-/** What members show of themselves: as it is typed, and as it is kept. */
+/** What members show of themselves, as it is typed and as it is stored. */
 export const HANDLE_LENGTH: LengthLimits = { min: 3, max: 20 };
 export const BIO_LENGTH: LengthLimits = { min: 0, max: 160 };
 
-/** Who sees the name. */
 export const NAME_HINT =
   'Members of the communities you join see it. With a handle it also appears on your questions. It need not be your real name.';
 
@@ -19,7 +18,7 @@ export type ProfileProblems = Partial<Record<ProfileField, string>>;
 /** In the order of the form. */
 export const PROFILE_FIELDS: readonly ProfileField[] = ['name', 'handle', 'bio'];
 
-/** Whoever is called so would be taken for the site, or for one of its pages. */
+/** A member with one of these handles would be taken for the site, or for one of its pages. */
 export const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   `about abuse account admin administrator anonymous answers api appeals bot community contact deleted demo editor everyone
   faq guest help helpdesk info legal live mail member members mod moderator moderators news nobody none null official
@@ -29,7 +28,7 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** However it was typed: a handle is the same in capitals, and with the sign that others put before it. */
+/** A handle is the same in capitals, and with the @ that others put before it. */
 export function normalizeHandle(typed: string): string {
   return normalizeSingleLine(typed).replace(/^@/, '').toLowerCase();
 }
@@ -56,7 +55,7 @@ function bioProblem(bio: string): string | undefined {
 export const HANDLE_TAKEN =
   'Somebody else has this handle, or one that looks the same. Choose another.';
 
-/** The profile as it would be kept, and what is wrong with it; nothing where it can be. */
+/** The profile as it would be stored, and its problems; there are none where it can be. */
 export function readProfile(typed: Profile): { profile: Profile; problems: ProfileProblems } {
   const bio = cleanSingleLine(typed.bio);
   const profile = {

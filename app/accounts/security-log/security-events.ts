@@ -1,11 +1,11 @@
 import { formatCount } from '../../base/format.ts';
 
-/** So long what happened is kept: db/migrations/0029-security-log.sql deletes it then. */
+/** What happened is stored for so many days; then db/migrations/0029-security-log.sql deletes it. */
 export const EVENT_DAYS = 90;
-/** So long one key makes marks of networks, which nobody can make again after it. */
+/** One key hashes networks for so many days; after it nobody can make these hashes again. */
 export const NETWORK_KEY_DAYS = 90;
 
-/** Of each kind, what can come of it, as a reader of the list is told it of the account that stands beside it. */
+/** The outcomes of each kind, in words about the account that is shown beside them. */
 const EVENTS = {
   'sign-in': {
     'signed-in-password': 'Signed in with a password',
@@ -91,11 +91,11 @@ const EVENTS = {
 } as const satisfies Record<string, Record<string, string>>;
 
 export type EventKind = keyof typeof EVENTS;
-/** What came of something on a way into an account, or of what can cost one. */
+/** What came of a sign-in, or of an action that can cost an account. */
 export type SecurityOutcome = {
   [Kind in EventKind]: keyof (typeof EVENTS)[Kind];
 }[EventKind];
-/** How it ended, for whoever looks for what failed. */
+/** How an event ended, so that a reader can look for what failed. */
 export type EventStatus = 'done' | 'failed' | 'refused';
 
 export const KIND_WORDS: Readonly<Record<EventKind, string>> = {
@@ -113,7 +113,7 @@ export const STATUS_WORDS: Readonly<Record<EventStatus, string>> = {
   refused: 'Refused',
 };
 
-/** By its name, so that a new outcome has an end without being listed twice. */
+/** Read from the name of an outcome, so that a new one has a status without being listed twice. */
 const STATUS_PATTERNS: readonly (readonly [EventStatus, RegExp])[] = [
   ['failed', /^wrong-|-wrong$|^left-out/],
   ['refused', /^limit-|^refused-|^password-shut$|^factor-kept$/],
@@ -123,7 +123,7 @@ export function statusOf(outcome: string): EventStatus {
   return STATUS_PATTERNS.find(([, names]) => names.test(outcome))?.[0] ?? 'done';
 }
 
-/** Those of a kind, of an end, or of both. */
+/** The outcomes of a kind, of a status, or of both. */
 export function outcomesWith({
   kind,
   end,
@@ -135,12 +135,11 @@ export function outcomesWith({
   return end === undefined ? all : all.filter((outcome) => statusOf(outcome) === end);
 }
 
-/** Every outcome with its words. */
 export const SECURITY_WORDS: ReadonlyMap<string, string> = new Map<string, string>(
   Object.values(EVENTS).flatMap((of) => Object.entries(of)),
 );
 
-/** Another version of the site may have written what this one has no words for. */
+/** Another version of the site may have written an outcome that has no words here. */
 export function securityWords(outcome: string, times: number): string {
   const words = SECURITY_WORDS.get(outcome) ?? outcome;
   return formatCount(times, { one: words, other: `${words} (# times)` });
@@ -148,21 +147,21 @@ export function securityWords(outcome: string, times: number): string {
 
 type LogEntry = {
   encodedId: string;
-  /** The last time. */
+  /** When it happened last. */
   at: string;
   outcome: string;
-  /** Nobody: who tried had no account, or it is gone. */
+  /** Undefined where whoever tried had no account, or it is gone. */
   account: { name: string; number: string } | undefined;
-  /** The beginning of the mark of a network. */
+  /** The beginning of the network's hash. */
   network: string | undefined;
-  /** How often it happened, one after the other. */
+  /** How often it happened in a row. */
   times: number;
 };
 
 export type LogPage = {
   events: readonly LogEntry[];
-  /** Where the page after this one begins. */
+  /** The cursor of the next, older page. */
   older: string | undefined;
-  /** Whether this is no more the newest page. */
+  /** Whether this is not the newest page. */
   isFurther: boolean;
 };

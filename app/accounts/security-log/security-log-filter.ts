@@ -1,6 +1,6 @@
 import { STATUS_WORDS, KIND_WORDS, type EventStatus, type EventKind } from './security-events.ts';
 
-/** Which entries of the security log are shown; all where nothing is asked for. */
+/** Which entries of the security log are shown; an empty filter shows all. */
 export type LogFilter = {
   /** The number of an account. */
   account?: string | undefined;
@@ -10,24 +10,24 @@ export type LogFilter = {
   day?: string | undefined;
 };
 
-/** As the address and the form carry it; nothing is an empty text. */
+/** The parameters of the address and the fields of the form; an empty text means none. */
 export const LOG_FILTER_FIELDS = ['account', 'kind', 'outcome', 'day'] as const;
 export type LogFilterInput = Record<(typeof LOG_FILTER_FIELDS)[number], string>;
 
-/** What is not there is an empty text. */
+/** A missing value becomes an empty text. */
 export function logFilterInputOf(read: (name: string) => string | null): LogFilterInput {
   const entries = LOG_FILTER_FIELDS.map((name) => [name, read(name) ?? '']);
   return Object.fromEntries(entries) as LogFilterInput;
 }
 
-/** What a form asked for, and why that cannot be shown. */
+/** A filter that cannot be applied, as it was typed, and why. */
 export type RejectedLogFilter = {
   wrong: 'account' | 'day';
   problem: string;
   typed: LogFilterInput;
 };
 
-/** No more digits than a number of the database surely holds. */
+/** No more digits than a `bigint` surely holds. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -38,7 +38,7 @@ export function isAccountNumber(typed: string): boolean {
   return NUMBER.test(typed);
 }
 
-/** Undefined for what no form of the site asks for. */
+/** Undefined for values that no form of the site sends. */
 export function parseLogFilter(asked: LogFilterInput): LogFilter | undefined {
   const { account, day } = asked;
   const kind = EVENT_KINDS.find((one) => one === asked.kind);
@@ -55,7 +55,6 @@ export function isDay(typed: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed) && typed >= '1970';
 }
 
-/** What of it the address carries. */
 export function logFilterParams({ account, kind, status, day }: LogFilter): Record<string, string> {
   return {
     ...(account !== undefined && { account }),

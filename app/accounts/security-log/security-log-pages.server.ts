@@ -28,14 +28,14 @@ type Row = {
 
 const SCOPE = { purpose: 'security log', within: 1 };
 const ON_A_PAGE = 25;
-/** Of so many lines a page is made: those that say the same, one after the other, are one entry. */
+/** So many lines are read for a page: lines in a row that say the same become one entry. */
 const LINES_OF_A_PAGE = 1_000;
-/** As much of its mark as tells networks of one page apart. */
+/** So many characters of a network's hash tell the networks of one page apart. */
 const NETWORK_CODE_LENGTH = 8;
 
 /**
- * The newest first, from where an address says; undefined where that is no place in the list. Lines in a row that say the
- * same are counted: numbered over all and over their like, they keep one distance from each other.
+ * The newest entries first, from the cursor on; undefined where the cursor is invalid. Equal lines in a row are counted
+ * as one entry: their numbers among all lines and among equal lines keep one distance from each other.
  */
 export async function loadLogPage(
   { sql, secret }: { sql: AnySql; secret: Secret },
@@ -84,7 +84,7 @@ function filterCondition(sql: AnySql, { account, kind, status }: LogFilter): Sql
     ${isOfSome ? sql`and outcome = any(${outcomesWith({ kind, end: status })}::text[])` : sql``}`;
 }
 
-/** A day is read by itself: looked for from the newest line on, one long ago would cost all the days after it. */
+/** A day is read by its own range: a search from the newest line on would also read all the days after it. */
 function linesOfDay(sql: AnySql, day: string | undefined): SqlFragment {
   if (day === undefined) return sql`security_events`;
   const from = sql`(${day}::date::timestamp at time zone 'UTC')`;
@@ -92,7 +92,7 @@ function linesOfDay(sql: AnySql, day: string | undefined): SqlFragment {
     select * from security_events where at >= ${from} and at < ${from} + interval '1 day' offset 0)`;
 }
 
-/** An account is asked for by its number or its address, which goes into no address of a page. */
+/** An account is found by its number or its address; the address goes into no URL. */
 export async function resolveLogFilter(
   sql: AnySql,
   asked: LogFilterInput,

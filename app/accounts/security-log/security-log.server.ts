@@ -11,7 +11,7 @@ import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { NETWORK_KEY_DAYS, type SecurityOutcome } from './security-events.ts';
 import { findMemberIdByEmail } from '../store.server.ts';
 
-/** Whose account it is about, by id or address, and the network it came from; neither where nobody knows. */
+/** Whose account an event is about, by id or address, and the network it came from; undefined where nobody knows. */
 export type EventSubject = {
   memberId?: RowId | undefined;
   email?: string | undefined;
@@ -20,8 +20,8 @@ export type EventSubject = {
 export type SecurityLogDeps = { sql: Sql; log: Logger; limits: RateLimiter; secret: Secret };
 
 /**
- * Writes down what happened. In a transaction that does it, one is not kept without the other. The mark of a network is
- * made by the database, which alone has the key.
+ * Stores an event. In the transaction of an action, neither is stored without the other. The database makes the hash of
+ * the network, since it alone has the key.
  */
 export async function recordEvent(
   sql: AnySql,
@@ -48,12 +48,12 @@ async function insertEvent(
   return count > 0;
 }
 
-/** In a statement that reads `network_keys`; null of no network. */
+/** For a statement that reads `network_keys`; null where there is no network. */
 export function networkHash(sql: AnySql, network: string): SqlFragment {
   return sql`encode(sha256(outer_pad || sha256(inner_pad || convert_to(nullif(${network}::text, ''), 'UTF8'))), 'hex')`;
 }
 
-/** Nobody, where the account is gone by now. */
+/** Null where the account is gone by now. */
 function accountOf(sql: AnySql, { memberId, email }: EventSubject): SqlFragment {
   return memberId === undefined
     ? sql`(select id from members where email = ${email ?? ''})`
@@ -63,7 +63,7 @@ function accountOf(sql: AnySql, { memberId, email }: EventSubject): SqlFragment 
 const BLOCK_BYTES = 64;
 const [INNER, OUTER] = [0x36, 0x5c];
 
-/** In place of one that is too old; of two who make one the second finds the first. */
+/** Replaces a key that is too old; of two processes that make one, the second finds the first one's. */
 export async function createNetworkKey(sql: AnySql): Promise<void> {
   const key = randomBytes(BLOCK_BYTES);
   const padded = (pad: number) => Buffer.from(key.map((byte) => byte ^ pad));
@@ -75,10 +75,10 @@ export async function createNetworkKey(sql: AnySql): Promise<void> {
 }
 
 /**
- * What fails, which anybody can bring about as often as they like, is bounded: of all, of one account, and of one network,
- * with an IPv6 /48 as four of them. So no one of these uses up the whole for the others. That somebody was refused after it
- * is counted apart, or the line that matters would be the first to be left out. What is done is bounded by what it takes to
- * do it, and is never left out.
+ * Failures are bounded, since anybody can bring them about as often as they like: in all, for one account and for one
+ * network, where an IPv6 /48 counts as four. So no one of these uses up the whole for the others. Refusals after
+ * failures are counted apart, or the line that matters would be the first to be left out. Actions that succeed are
+ * bounded by what it takes to do them, and are never left out.
  */
 const TOTAL_LIMIT = { perMinute: 10, burst: 1_000 };
 const EVENT_LIMITS = {
@@ -98,7 +98,7 @@ const EVENT_LIMITS = {
 type BoundedKind = keyof typeof EVENT_LIMITS;
 const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1, isFixed: true } as const;
 
-/** Behind the answer, which would take longer for an address that somebody has. What is left out is said once an hour. */
+/** Runs after the answer, whose time must not reveal an account. What is left out is logged once an hour. */
 export function recordFailure(
   deps: SecurityLogDeps,
   outcome: SecurityOutcome,
@@ -107,7 +107,7 @@ export function recordFailure(
   inBackground(deps, recordBounded(deps, 'failed', outcome, concerned));
 }
 
-/** Who is refused goes on being refused: the first time in an hour is told, for each network and account. */
+/** Who is refused goes on being refused, so the first time in an hour is logged, for each network and account. */
 export function recordRefusal(
   deps: SecurityLogDeps,
   outcome: Extract<SecurityOutcome, `limit-${string}`>,
@@ -115,7 +115,7 @@ export function recordRefusal(
 ): void {
   const { limits, secret } = deps;
   const { network, memberId, email } = concerned;
-  // By what it came with, before anybody is looked up: many refusals cost one look-up.
+  // The key is what the request came with, before any account is looked up: many refusals cost one look-up.
   const asked = [
     outcome,
     network,
@@ -131,7 +131,7 @@ export function recordRefusal(
   };
   const note = async () => {
     if (await recordBounded(deps, 'refused', outcome, concerned, isNew)) return;
-    // What there is no room for now is told once there is.
+    // What was left out now is logged as soon as the limits allow.
     limits.giveBack('noted refusal', asked);
     for (const refusal of taken) limits.giveBack('noted refusal of account', refusal);
   };
@@ -144,7 +144,7 @@ function inBackground({ log }: Pick<SecurityLogDeps, 'log'>, written: Promise<un
   );
 }
 
-/** Whether it was written down itself, or was before. */
+/** Whether this event was stored, now or before. */
 async function recordBounded(
   deps: SecurityLogDeps,
   kind: BoundedKind,
@@ -182,8 +182,8 @@ async function recordBounded(
 }
 
 /**
- * Half of what several networks have together is kept for the first lines of each in an hour: a few networks that fail as
- * often as they can use up the other half, and nobody else's first lines.
+ * Half of a shared limit is kept for the first lines of each network in an hour: a few networks that fail as often as
+ * they can use up the other half, and nobody else's first lines.
  */
 function takeShared(
   limits: RateLimiter,
@@ -198,7 +198,7 @@ function takeShared(
 
 type LimitReached = { outcome: SecurityOutcome; concerned: EventSubject; whose: readonly string[] };
 
-/** Where a network's lines are as many as they may be. */
+/** What to log instead where a network has used up its lines. */
 function networkLimitReached(
   { limits }: Pick<SecurityLogDeps, 'limits'>,
   kind: BoundedKind,
@@ -210,18 +210,18 @@ function networkLimitReached(
   const isWithin =
     limits.take(`noted ${kind} network`, network, most.network) &&
     limits.take(`noted ${kind} wider`, wider, most.wider);
-  // One line for a whole /48: else its 65,536 networks would fill the log with these.
+  // One line for a whole /48: otherwise its 65,536 networks would fill the log with these.
   return isWithin
     ? undefined
     : { outcome: 'left-out-network', concerned: { network }, whose: ['network', wider] };
 }
 
-/** An account, or an address that has none. */
+/** An account, or an address without one. */
 type AccountKey = readonly ['member' | 'address', string];
 
 /**
- * One account has one bucket, by whatever it came: failures at its id and at its address are the same account's. An address
- * without an account has its own, and is looked up alike.
+ * An account has one bucket: failures at its id and at its address count together. An address without an account has a
+ * bucket of its own, and costs the same look-up.
  */
 async function accountKeyOf(
   { sql, secret }: Pick<SecurityLogDeps, 'sql' | 'secret'>,
@@ -231,12 +231,12 @@ async function accountKeyOf(
   return id === undefined ? ['address', addressKey(secret, email)] : ['member', id];
 }
 
-/** What is counted by stays in memory for long: no address does. */
+/** Keys of limits stay in memory for long, so they hold no address. */
 function addressKey(secret: Secret, email: string): string {
   return secret.sign('limits', email);
 }
 
-/** A job: rows and a key that are too old. */
+/** A job: drops events and a key that are too old. */
 export async function dropOldEvents(sql: AnySql): Promise<void> {
   await sql`select drop_old_security_events()`;
   await sql`delete from network_keys where made_at <= now() - make_interval(days => ${NETWORK_KEY_DAYS})`;

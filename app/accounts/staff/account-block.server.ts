@@ -6,10 +6,10 @@ import { lockMember } from '../store.server.ts';
 
 export type BlockResult = 'shut out' | 'already' | 'staff' | 'unknown';
 
-/** By whoever has the machine: nobody gets into the account from now on, and who is in it is out. */
+/** For the operator: nobody signs in to the account from now on, and its sessions end. */
 export function blockAccount(sql: Sql, email: string): Promise<BlockResult> {
   return sql.begin(async (tx): Promise<BlockResult> => {
-    // No role is given to them meanwhile.
+    // The lock keeps others from giving them a role meanwhile.
     await lockRoles(tx);
     const [member] = await tx<{ id: RowId; isStaff: boolean; isShutOut: boolean }[]>`
       select id, shut_out_at is not null as "isShutOut",
@@ -26,7 +26,7 @@ export function blockAccount(sql: Sql, email: string): Promise<BlockResult> {
   });
 }
 
-/** False where nobody with this address was shut out. */
+/** False where no blocked account has this address. */
 export function unblockAccount(sql: Sql, email: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     const { count } = await tx`

@@ -16,11 +16,11 @@ export type StaffMember = {
   email: string;
   role: Role;
   since: Date;
-  /** Without one the role opens nothing. */
+  /** Without a second factor the role opens nothing. */
   hasFactor: boolean;
 };
 
-/** Any fixed number: who gives and takes roles takes turns, so that the last admin is seen by both of two. */
+/** Any fixed number. Changes of roles take turns by this lock, so that two at once do not remove the last admin. */
 const ROLES_LOCK_KEY = 7_239_014;
 const MAX_SHOWN = 100;
 
@@ -31,13 +31,13 @@ export async function listStaff(sql: AnySql): Promise<StaffMember[]> {
     order by f.role, f.since, m.id limit ${MAX_SHOWN}`;
 }
 
-/** Who of the staff does it, and from where. */
+/** The member of staff who acts, and their network. */
 type StaffActor = { id: RowId; network: string };
 
 /** Why a role was neither given nor taken. */
 export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 'self';
 
-/** Gives somebody a role, or another one; they are told by mail. `waits`: for their second factor. */
+/** Gives somebody a role, or another one, and mails them. `waits`: they have no second factor yet. */
 export async function giveRole(
   sql: Sql,
   by: StaffActor,
@@ -59,7 +59,10 @@ export async function giveRole(
   });
 }
 
-/** The same by whoever has the machine. `waits`: for their second factor. Only by an address that was proven: anybody could have typed it. */
+/**
+ * The same for the operator, but only to an address that was confirmed: anybody could have typed it. `waits`: they have
+ * no second factor yet.
+ */
 export async function giveRoleByOperator(
   sql: Sql,
   email: string,
@@ -81,7 +84,7 @@ export async function giveRoleByOperator(
   });
 }
 
-/** Sessions from before end with a new role: who has a copy of one gets nothing by it. */
+/** Sessions from before a new role end, so that a stolen one gains nothing by it. */
 async function setRole(tx: TransactionSql, memberId: RowId, role: Role): Promise<void> {
   await lockMember(tx, memberId);
   const { count } = await tx`
@@ -121,8 +124,8 @@ export async function takeRole(
 }
 
 /**
- * Nobody could give a role any more but whoever has the machine. Who is leaving or shut out does not count, nor does whose
- * role waits for a second factor, unless all of them do.
+ * Whether nobody but the operator could give a role without this admin. Admins who are leaving or blocked do not count,
+ * nor do those whose role waits for a second factor, unless all of them do.
  */
 export async function isLastAdmin(sql: AnySql, memberId: RowId): Promise<boolean> {
   const admins = await sql<{ id: RowId; hasFactor: boolean }[]>`
@@ -141,7 +144,7 @@ function hasFactorOf(sql: AnySql): SqlFragment {
     or exists (select from passkeys where member_id = m.id))`;
 }
 
-/** From here on to the end of the transaction nobody else gives a role, takes one or leaves with one. */
+/** Until the end of the transaction nobody else gives a role, takes one or leaves with one. */
 export async function lockRoles(tx: TransactionSql): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ROLES_LOCK_KEY})`;
 }

@@ -3,7 +3,7 @@ import { href, useRouteLoaderData } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Role } from '../viewer.ts';
 
-/** The rooms of an account, in the order of the list beside them. */
+/** The pages of an account, in the order of the list beside them. */
 const LINK_GROUPS = [
   [{ to: href('/account'), name: 'Overview', about: 'What needs your attention' }],
   [
@@ -50,7 +50,7 @@ const ADMIN_LINKS = [
   { to: href('/account/errors'), name: 'Errors', about: 'What went wrong in browsers' },
 ] as const;
 
-/** Whether a path leads to a page that a role opens. */
+/** Whether the page of a path is for staff. */
 export function isStaffPath(path: string): boolean {
   const [asked] = path.split('?');
   return [...STAFF_LINKS, ...ADMIN_LINKS].some(({ to }) => to === asked);
@@ -65,12 +65,12 @@ type Props = {
   here: AccountLink['to'];
   title: ReactNode;
   lead?: ReactNode;
-  /** At the end of the title's line where there is room, else below it. */
+  /** At the end of the title's line where it fits, otherwise below. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** What all pages of an account have in common: the list of them, beside what is shown; on a phone the way back. */
+/** The frame of all pages of an account: their list beside the content; on a phone the way back. */
 export function AccountFrame({ here, title, lead, beside, children }: Props) {
   const groups = useLinkGroups();
   const isFirst = here === href('/account');
@@ -113,7 +113,7 @@ export function AccountFrame({ here, title, lead, beside, children }: Props) {
   );
 }
 
-/** The same list on the first page of a phone, where there is nothing beside it. */
+/** The same list for a phone, at the end of the first page. */
 export function AccountNav() {
   return (
     <nav aria-label="Your account" className="mt-10 border-t border-line md:hidden">

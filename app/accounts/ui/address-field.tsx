@@ -4,14 +4,13 @@ type Props = {
   label: string;
   hint?: string | undefined;
   problem: string | undefined;
-  /** What was typed, where the form came back. */
+  /** The typed value, where the form came back. */
   typed: string | undefined;
   takesFocus?: boolean;
-  /** What the browser may fill in; nothing where it is somebody else's. */
+  /** `off` where the address is somebody else's. */
   fills?: 'email' | 'off';
 };
 
-/** An email address, as a form of one field or two asks for it. */
 export function AddressField({
   label,
   hint,

@@ -14,7 +14,7 @@ type Props = {
   back: LinkRequestBack | undefined;
 };
 
-/** Where the site writes to, and what an account is found by. */
+/** The address that the site writes to, and that an account is found by. */
 export function AddressSection({ address: { email, isConfirmed }, isOpen, back }: Props) {
   return (
     <SecuritySection title="Address">

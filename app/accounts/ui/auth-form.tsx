@@ -11,13 +11,13 @@ import {
 } from '../rules.ts';
 import { PasswordInput } from './password-input.tsx';
 
-/** What came back with a form that was not taken. The password is not among it. */
+/** What comes back with a refused form. The password does not. */
 export type RejectedAuthForm = {
   why: SignInRefusal | 'shut';
   problems: AccountProblems;
   email: string;
   name: string;
-  /** A box that stands below the fields. */
+  /** Whether the box below the fields was ticked. */
   ticked?: boolean | undefined;
   retryAfter: number | undefined;
 };
@@ -26,9 +26,12 @@ type Props = {
   action: string;
   fields: readonly FieldName[];
   back: RejectedAuthForm | undefined;
-  /** Above the fields to look at; where address and password are refused together; where only a link opens. */
+  /**
+   * Above the fields: where some have problems; where address and password are refused together; where only a link
+   * opens the account.
+   */
   words: { problems: ReactNode; refused?: ReactNode; shut?: ReactNode };
-  /** A name to begin with, before anything was typed. */
+  /** The name that an empty form begins with. */
   nameToBegin?: string;
   passwordLabel?: string;
   passwordHint?: string;
@@ -40,12 +43,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What the browser may fill in: on the way in what it knows, for a new account a password it makes up. */
+/** What the browser may fill in: values it knows for signing in, a password it makes up for a new account. */
 const AUTOCOMPLETE = {
   new: { name: 'nickname', password: 'new-password' },
   known: { name: 'nickname', password: 'current-password' },
 };
-/** With passkeys among what the browser offers for this field. */
+/** Lets the browser offer passkeys at this field. */
 const ADDRESS_AUTOCOMPLETE = 'username webauthn';
 
 /** Plain fields and a POST: nothing here needs a script. */

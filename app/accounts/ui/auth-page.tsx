@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one narrow column that the steps of signing up, in and out have in common. */
+/** The one narrow column of all pages for signing up, in and out. */
 export function AuthPage({
   title,
   lead,

@@ -7,7 +7,7 @@ export type ShownKey = {
   qr: { size: number; path: string };
 };
 
-/** The key of an authenticator app, to scan, to open or to type, and as it is sent back with a code. */
+/** The key of an authenticator app, to scan, open or type. Sealed, it goes back with a code. */
 export function AuthenticatorKey({ shown: { sealed, key, link, qr } }: { shown: ShownKey }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-5">

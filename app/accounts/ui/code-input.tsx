@@ -2,7 +2,7 @@ import { Field, controlPropsOf } from '../../ui/field.tsx';
 
 type Props = { label: string; hint?: string; problem?: string | undefined; isFirst?: boolean };
 
-/** Six digits out of an authenticator app; a phone offers its keys for digits. */
+/** Six digits of an authenticator app; a phone offers its keys for digits. */
 export function CodeInput({ label, hint, problem, isFirst = false }: Props) {
   const about = { hint, problem };
   const control = { ...controlPropsOf('code', about), autoFocus: isFirst || problem !== undefined };
@@ -20,7 +20,7 @@ export function CodeInput({ label, hint, problem, isFirst = false }: Props) {
   );
 }
 
-/** One of those that were kept for the day the app is lost. */
+/** A code that was saved for the day the app is lost. */
 export function RecoveryCodeInput({ label, hint, problem, isFirst = false }: Props) {
   const about = { hint, problem };
   const control = {

@@ -10,11 +10,10 @@ type Props = {
   act: SecurityFormName | undefined;
   begun: ShownKey | undefined;
   isWrong: boolean;
-  /** Why they cannot be turned off. */
+  /** Why the codes cannot be turned off. */
   needed: string | undefined;
 };
 
-/** Six digits that change, asked for after the password. */
 export function CodesSection({ codes, act, begun, isWrong, needed }: Props) {
   return (
     <SecuritySection title="One-time codes">

@@ -7,14 +7,14 @@ type Props = {
   why: Exclude<LinkCheckResult['state'], 'open'>;
   /** What it would have opened, as "A link to sign in". */
   what: string;
-  /** For how long such a link works. */
+  /** How long such a link works. */
   lasts: string;
   again: { to: string; text: string };
-  /** So many came from this network. */
+  /** This network opened too many dead links. */
   isOften?: boolean;
 };
 
-/** A mailed link that opens nothing any more, or never did. */
+/** For a mailed link that no longer opens anything, or never did. */
 export function DeadLink({ why, what, lasts, again, isOften = false }: Props) {
   return (
     <AuthPage title={TITLES[why]}>

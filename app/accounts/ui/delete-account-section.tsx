@@ -12,13 +12,13 @@ import { withNext } from './next-url.ts';
 type Props = {
   leaving: DeletionSummary;
   isProven: boolean;
-  /** Pressed without saying that it is meant. */
+  /** The form was sent without the box that says it is meant. */
   isUnsure: boolean;
 };
 
 const DAYS = formatCount(DELETION_DAYS, { one: '# day', other: '# days' });
 
-/** How an account ends: what goes with it and what stays, told before anything can be pressed. */
+/** Says what goes with an account and what stays, before anything can be pressed. */
 export function DeleteAccountSection({ leaving, isProven, isUnsure }: Props) {
   return (
     <section aria-labelledby="leave" className="mt-14 border-t border-line pt-7">
@@ -70,7 +70,7 @@ export function DeleteAccountSection({ leaving, isProven, isUnsure }: Props) {
   );
 }
 
-/** Without a script the focus is how a page leads to what is missing. */
+/** Without a script, the focus leads to what is missing. */
 const INVALID_PROPS = { 'aria-invalid': true, 'aria-describedby': 'sure-problem', autoFocus: true };
 
 function DeleteAccountForm({ isUnsure }: { isUnsure: boolean }) {

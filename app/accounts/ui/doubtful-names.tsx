@@ -9,7 +9,7 @@ type Doubtful = {
 };
 type Props = { names: readonly Doubtful[]; hasMore: boolean };
 
-/** Names that could be taken for the site or for somebody else's, from before nobody could choose one. */
+/** Names that could be taken for the site or for somebody else, from before the rule that refuses them. */
 export function DoubtfulNames({ names, hasMore }: Props) {
   if (names.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** All that is kept of a member, to take along. The file is made by a machine path, since a page is one buffer. */
+/** All that is stored of a member, to download. A machine path makes the file, since a page is one buffer. */
 export function DownloadDataSection({ isProven }: { isProven: boolean }) {
   return (
     <section aria-labelledby="take" className="mt-12 border-t border-line pt-7">

@@ -5,7 +5,7 @@ import { FormProblems } from '../../ui/form-problems.tsx';
 import type { LinkRequestResult } from '../auth/link-mailer.server.ts';
 import { AddressField } from './address-field.tsx';
 
-/** What came of asking for a mail, with the address as it was typed. */
+/** The result of a request for an email, with the address as it was typed. */
 export type LinkRequestBack = LinkRequestResult & { typed: string };
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One address, and one mail to it. */
 export function LinkRequestForm({ action, back, button, hint, children }: Props) {
   const problem = back?.state === 'wrong' ? back.problem : undefined;
   return (
@@ -51,7 +50,6 @@ export function emailLimitWords({
       });
 }
 
-/** What became of a link that was asked for. */
 export const LINK_SENT_WORDS: Record<MailMode, { title: string; where: string | undefined }> = {
   people: { title: 'Check your email', where: undefined },
   terminal: {
@@ -66,11 +64,11 @@ export const LINK_SENT_WORDS: Record<MailMode, { title: string; where: string | 
   },
 };
 
-/** Said whether or not a mail went out: nobody learns whether others asked. */
+/** Shown whether or not an email went out, so that nobody learns whether others asked. */
 const DAILY_QUOTA_HINT =
   'An address gets only a few of these emails a day, whoever asks for them. If you have an account and others used them up, a passkey still signs you in, and so does a password unless too many wrong ones were tried. A browser or a network that you signed in with before still gets a link.';
 
-/** After it: where to look, and what to do when nothing comes. */
+/** Says where to look after the request, and what to do when nothing comes. */
 export function LinkSent({
   email,
   nextIn = 0,
@@ -79,7 +77,7 @@ export function LinkSent({
   again,
 }: {
   email: string;
-  /** In so many seconds another can be asked for from here. */
+  /** In so many seconds another can be requested from here. */
   nextIn?: number | undefined;
   mailGoesTo: MailMode;
   lasts: string;

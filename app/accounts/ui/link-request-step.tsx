@@ -13,7 +13,7 @@ type Props = {
   here: string;
   back: LinkRequestBack | undefined;
   mailGoesTo: MailMode;
-  /** Until when to open the link, and for what, as "within ten minutes". */
+  /** Within which time to open the link, and for what, as "within ten minutes". */
   lasts: string;
   title: string;
   lead: ReactNode;
@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A step that takes an address, and then says where to look for the link. */
+/** Takes an address, and then says where to look for the link. */
 export function LinkRequestStep({
   here,
   back,

@@ -15,7 +15,7 @@ type Props = { filter: LogFilter; back: RejectedLogFilter | undefined; isFiltere
 const SECTION_ID = 'security-log';
 const ACCOUNT_HINT = 'Its number or its email address';
 
-/** It is sent as a POST and leads on to the list: what is typed may be somebody's address, which no link is to hold. */
+/** Sent as a POST that leads on to the list: what is typed may be somebody's address, which no URL is to hold. */
 export function LogFilterForm({ filter, back, isFiltered }: Props) {
   const shown = back?.typed ?? {
     account: filter.account,
@@ -27,8 +27,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
     back?.wrong === field ? back.problem : undefined;
   const account = { hint: ACCOUNT_HINT, problem: problemOf('account') };
   const day = { problem: problemOf('day') };
-  // Without a script the focus is how a page leads to what it has to say; where its address has a place in it, no browser
-  // moves the focus.
+  // Without a script, the focus leads to the message. A browser does not move the focus where the URL has a fragment.
   const focusAt = (field: RejectedLogFilter['wrong']) => ({ autoFocus: back?.wrong === field });
   return (
     <search>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { signInReasonFor, withNext } from './next-url.ts';
 
-test('home is where anybody goes', () => {
+test('the home page is left out, any other page is named', () => {
   expect(withNext('/sign-in', '/')).toBe('/sign-in');
   expect(withNext('/sign-in', '/topic')).toBe('/sign-in?next=%2Ftopic');
 });
 
-describe('who is led to sign in', () => {
+describe('somebody who has to sign in', () => {
   test.each([
     ['/account/questions/new', 'You need an account to ask a question. What you typed is kept. '],
     [

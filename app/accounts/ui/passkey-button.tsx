@@ -3,11 +3,11 @@ import script from './passkey-script.js?raw';
 type Props = {
   next: string;
   text: string;
-  /** What a browser without a script is told, where there is no other way. */
+  /** Shown in a browser without a script, where there is no other way. */
   plain?: string;
 };
 
-/** Somebody comes in, or says once more who they are, by a passkey. It is there once the script can work it. */
+/** Signs somebody in, or has them prove once more who they are, by a passkey. Hidden until the script can handle it. */
 export function PasskeyButton({ next, text, plain }: Props) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PasskeyButton({ next, text, plain }: Props) {
   );
 }
 
-/** At the end of what it works. */
+/** Comes after all that it handles. */
 export function PasskeyScript() {
   return <script dangerouslySetInnerHTML={{ __html: script }} />;
 }

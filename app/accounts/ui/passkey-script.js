@@ -1,5 +1,5 @@
 // @ts-check
-// Inlined as it stands into the pages that passkeys are used on. What it works is hidden until it runs.
+// Inlined as it is into the pages that use passkeys. What it handles is hidden until it runs.
 /**
  * @typedef {{ id: string }} Named
  * @typedef {{ challenge: string, user: Named, allowCredentials?: Named[], excludeCredentials?: Named[] }} Options
@@ -109,7 +109,7 @@
       const { to = '/' } = await send('/api/v1/passkeys/enter', { credential, next });
       location.assign(to);
     } catch (error) {
-      // A browser that keeps a passkey the site has no more can forget it.
+      // A browser can forget a passkey that the site no longer has.
       if (error instanceof Refused && error.code === 'unknown')
         void (
           /** @type {Signals} */ (
@@ -127,7 +127,7 @@
   function wordsFor(error) {
     if (error instanceof Refused) return error.message;
     const { name } = /** @type {Error} */ (error);
-    // Somebody who changed their mind, or whom the browser gave up waiting for.
+    // Somebody changed their mind, or the browser stopped waiting.
     if (name === 'NotAllowedError' || name === 'AbortError') return '';
     if (name === 'InvalidStateError') return 'This device holds a passkey of your account already.';
     if (name === 'SecurityError')
@@ -156,7 +156,7 @@
       offering?.abort();
       const mine = new AbortController();
       offering = mine;
-      // A challenge is good for ten minutes.
+      // A challenge is valid for ten minutes, so another is requested before.
       setTimeout(() => {
         if (offering === mine) void offer();
       }, RENEW_MS);
@@ -178,7 +178,7 @@
         if (error instanceof Refused && error.code === 'confirm') location.assign(confirm);
         else {
           explain(error);
-          // Who called it off may still pick one where the address is typed.
+          // Whoever cancelled may still pick a passkey at the address field.
           if (!(error instanceof Refused)) void offer();
         }
       } finally {
@@ -198,7 +198,7 @@
     if (!button || !says) continue;
     const isKnown = typeof PublicKeyCredential === 'function';
     button.hidden = !isKnown;
-    // What stands there for a browser without a script.
+    // The text for a browser without a script.
     place.querySelector('[data-plain]')?.remove();
     if (isKnown) work(place, button, says);
     else if (place.dataset['passkey'] === 'add')

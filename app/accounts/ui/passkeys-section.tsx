@@ -9,11 +9,11 @@ import type { ShownPasskey, PasskeyNameProblem } from '../auth/sign-in-method-ch
 
 type Props = {
   passkeys: readonly ShownPasskey[];
-  /** False where browsers make none for this address of the site. */
+  /** False where browsers make no passkeys for this address of the site. */
   isPossible: boolean;
-  /** Whether something else than a mailed link opens the account too. */
+  /** Whether anything but a mailed link opens the account too. */
   hasOtherWay: boolean;
-  /** Why the last one cannot be removed. */
+  /** Why the last passkey cannot be removed. */
   needed: string | undefined;
   back: PasskeyNameProblem | undefined;
   now: Date;
@@ -21,7 +21,6 @@ type Props = {
 
 const HERE = href('/account/security');
 
-/** The passkeys of whoever looks at it: to add, to name and to remove. */
 export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, back, now }: Props) {
   const isLastWay = passkeys.length === 1 && !hasOtherWay;
   return (

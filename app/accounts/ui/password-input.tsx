@@ -7,7 +7,7 @@ export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, better
 type Props = ReturnType<typeof controlPropsOf> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;
 
-/** The switch is there once the early script can work it. What was typed never comes back with the page. */
+/** The switch appears once the early script can handle it. A typed password never comes back with the page. */
 export function PasswordInput({ className, ...props }: Props) {
   return (
     <div className="relative">
@@ -35,7 +35,7 @@ export function PasswordInput({ className, ...props }: Props) {
   );
 }
 
-/** For programs that keep passwords: they write down which address this one is for. */
+/** Tells password managers which address the password is for. */
 export function HiddenAddress({ email }: { email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

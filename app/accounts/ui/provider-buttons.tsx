@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { withNext } from './next-url.ts';
 
-/** The other sites whose word counts here, each a form: where it leads is made when it is pressed. */
+/** Each is a form, since the address it leads to is made when it is pressed. */
 export function ProviderButtons({
   providers,
   next,

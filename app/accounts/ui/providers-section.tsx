@@ -6,13 +6,13 @@ import type { ShownConnection } from '../auth/sign-in-method-changes.ts';
 
 type Props = {
   connections: readonly ShownConnection[];
-  /** Whether something else than a mailed link opens the account too. */
+  /** Whether anything but a mailed link opens the account too. */
   hasOtherWay: boolean;
 };
 
 const HERE = href('/account/security');
 
-/** Other sites whose sign-ins open this account. Nothing where the operator set up none and none is connected. */
+/** Other sites whose sign-ins open this account. Hidden where the operator set up none and none is connected. */
 export function ProvidersSection({ connections, hasOtherWay }: Props) {
   if (connections.length === 0) return null;
   const connected = connections.filter(({ since }) => since !== undefined).length;

@@ -4,7 +4,7 @@ import { SuccessMessage } from '../../ui/status-message.tsx';
 
 type Props = { codes: readonly string[]; email: string; to: string };
 
-/** Shown once, right after they were made: what is kept of them can only be compared with. */
+/** Shown once, right after the codes were made: what is stored of them can only be compared with. */
 export function RecoveryCodeList({ codes, email, to }: Props) {
   return (
     <div className="max-w-[36rem]">

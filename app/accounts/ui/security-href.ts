@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 
-/** What the page of an account's security can be asked to show, behind a proof of who asks. */
+/** The forms of the security page, each shown only after a recent proof. */
 export const SECURITY_FORMS = ['address', 'password', 'codes', 'codes-off', 'recovery'] as const;
 export type SecurityFormName = (typeof SECURITY_FORMS)[number];
 
-/** What its forms ask for, by the field `does`. */
+/** The values of the field `does`. */
 export type SecurityAction = SecurityFormName | 'confirm-address' | 'end-session' | 'end-others';
 
-/** What was done, as the address tells it. */
+/** What was done, by a parameter of the address. */
 export const DONE_WORDS: ReadonlyMap<string, string> = new Map([
   [
     'asked',

@@ -19,7 +19,7 @@ export function logHref(filter: LogFilter, before?: string): string {
   return `${href('/account/staff')}${asked.size > 0 ? `?${asked}` : ''}#${SECTION_ID}`;
 }
 
-/** Who came in and who did not, and what was done that can cost an account; the newest first. */
+/** Sign-ins, failed ones too, and what was done that can cost an account; the newest first. */
 export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
   const isFiltered = Object.keys(logFilterParams(filter)).length > 0;
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { securityHref, type SecurityFormName, type SecurityAction } from './security-href.ts';
 
-/** One of the things that keep an account one's own: how it stands, and what can be done about it. */
+/** One part of what protects an account: its state, and what can be done about it. */
 export function SecuritySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -15,7 +15,7 @@ export function SecuritySection({ title, children }: { title: string; children: 
   );
 }
 
-/** The way to a form of this page. */
+/** Links to a form of this page. */
 export function OpenFormLink({ act, children }: { act: SecurityFormName; children: ReactNode }) {
   return (
     <SiteLink to={securityHref({ do: act })} className="pill pill-line">
@@ -24,7 +24,7 @@ export function OpenFormLink({ act, children }: { act: SecurityFormName; childre
   );
 }
 
-/** A form of this page, with the way back to it as it was. */
+/** A form of this page, with a link that closes it. */
 export function SecurityForm({
   does,
   act,
@@ -56,7 +56,7 @@ export function SecurityForm({
   );
 }
 
-/** One press, and nothing to fill in. */
+/** A form with a button and no field. */
 export function SecurityButton({ does, children }: { does: SecurityAction; children: ReactNode }) {
   return (
     <form method="post" action={securityHref()}>

@@ -20,9 +20,9 @@ const METHOD_WORDS: Record<SignInMethod, string> = {
   provider: 'by another site',
 };
 
-/** Where somebody is signed in, and a way to end each. */
+/** Where a member is signed in, with a button to end each session. */
 export function SessionsSection({ sessions, isCut, now }: Props) {
-  // By the minute: two devices of one kind are told apart by nothing else.
+  // With minutes, since nothing else tells two devices of one kind apart.
   const since = ({ beganAt }: ShownSession) => formatRelative(new Date(beganAt), now);
   const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   return (

@@ -1,4 +1,4 @@
-/** With a new password: whoever else is signed in has to come in anew. */
+/** Offered with a new password: all who are signed in elsewhere have to sign in anew. */
 export function SignOutOthers({ isTicked = true }: { isTicked?: boolean | undefined }) {
   return (
     <label className="flex min-h-11 items-center gap-3">

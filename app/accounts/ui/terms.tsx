@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** The terms say the same. */
+/** The terms name the same age. */
 const YOUNGEST = 13;
 
-/** What whoever makes an account agrees to. */
+/** What somebody who makes an account agrees to. */
 export function Terms() {
   return (
     <p className="text-small text-soft">

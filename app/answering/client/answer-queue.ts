@@ -15,14 +15,14 @@ import {
   answerStateOf,
 } from './answer-store.ts';
 
-/** How a page and the worker of this browser speak about answers that could not be sent. */
+/** How long a page waits for a message from the service worker about queued answers. */
 const TIMEOUT_MS = 2_000;
 const FIRST_AGAIN_MS = 2_000;
 const LAST_AGAIN_MS = 60_000;
-/** Of which questions an answer of this browser waits, as far as this page knows. */
+/** Ids of the questions for which this browser has a queued answer, as far as this page knows. */
 const queuedIds = new Set<string>();
 
-/** False where there is no worker, or it can't keep any more: then it waits in the page alone. */
+/** False if there is no worker or its queue is full: then the answer waits in the page alone. */
 export async function queueAnswer(
   { id, revision, room }: QuestionView,
   picks: readonly number[],
@@ -33,12 +33,12 @@ export async function queueAnswer(
   const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
   if (!told?.isKept) return false;
   markQueued(id);
-  // The next page asks for what was answered here.
+  // The next page then asks the server for the viewer's answers.
   markAnswered();
   return true;
 }
 
-/** What this page sends again by itself while it is open: what no worker keeps, and what is taken back. */
+/** What this page sends again by itself while it is open: answers that no worker could queue, and withdrawals. */
 const pageRetries = new Map<string, () => void>();
 
 export function startPageRetry(id: string, send: () => void): void {
@@ -50,16 +50,16 @@ export function stopPageRetry(id: string): void {
   pageRetries.delete(id);
 }
 
-/** What the worker is being asked of the questions shown: until it has told, nobody knows what waits. */
+/** The request that asks the worker about the shown questions. Until it ends, the page does not know what is queued. */
 let queueCheck: Promise<void> | undefined;
 
-/** What waits must not arrive after what is sent instead. */
+/** A queued answer must not arrive after the one that replaces it. */
 export async function removeQueuedAnswer(id: string): Promise<void> {
   await queueCheck;
   if (queuedIds.delete(id)) await askWorker({ does: 'forget', id });
 }
 
-/** `stands`: what a page does when an answer has come in. */
+/** `stands`: called when a queued answer has a result. */
 export function onQueueResult(
   stands: (question: QuestionView, picks: readonly number[], next: ReplyOutcome) => void,
 ): void {
@@ -110,8 +110,9 @@ function showQueued(id: string, picks: readonly number[]): void {
 }
 
 /**
- * Where the site was away and the network was not, no browser tells when it is back, and few try again by themselves.
- * So the page does while an answer of it waits, less and less often, and at once when somebody looks at it again.
+ * When the site was down and the network was not, no browser reports that the site is back, and few retry by
+ * themselves. So the page retries while one of its answers is queued: with growing pauses, and at once when the page
+ * becomes visible again.
  */
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -139,7 +140,7 @@ function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }
 
-/** Another tab has said what became of it. */
+/** Another tab has shown the result already. */
 function clearQueuedAttempt(id: string): void {
   if (answerStateOf(id).attempt?.failure?.remedy === 'kept')
     updateAnswerState(id, { attempt: undefined });

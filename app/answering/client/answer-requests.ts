@@ -5,11 +5,11 @@ import type { Reply } from '../answer-reply.ts';
 import type { ResultDocument } from '../../results/words/result-document.ts';
 import { deviceKey } from './device-storage.ts';
 
-/** The machine paths that answering in a page uses. */
+/** Limits of the requests that answering in a page makes. */
 const TIMEOUT_MS = 12_000;
 const MAX_ASKED = 50;
 
-/** No picks take the answer back. */
+/** An empty list of picks withdraws the answer. */
 export function sendPicks(
   { id, revision, room }: Pick<QuestionView, 'id' | 'revision' | 'room'>,
   picks: readonly number[],
@@ -37,7 +37,7 @@ export async function fetchOwnAnswers(ids: readonly string[]): Promise<Record<st
   return questions;
 }
 
-/** What stands behind a result that only this person may see, or that holds their newest answer. */
+/** The details behind a result that only this voter may see, or that includes their newest answer. */
 export async function fetchOwnDetails(id: string): Promise<OwnAnswer | undefined> {
   const { questions } = await fetchWithDeviceKey<{ questions: Record<string, OwnAnswer> }>(
     `/api/v1/me/answers?question=${id}&details=1`,
@@ -45,7 +45,7 @@ export async function fetchOwnDetails(id: string): Promise<OwnAnswer | undefined
   return ownValue(questions, id);
 }
 
-/** What this person might answer next; null where they have answered everything. */
+/** A question this voter might answer next; null if they have answered everything. */
 export async function fetchNextQuestion(
   after: string,
   seen: readonly string[],
@@ -57,7 +57,7 @@ export async function fetchNextQuestion(
   return next;
 }
 
-/** What is told to this device alone. */
+/** For responses that are meant for this device alone. */
 export function fetchWithDeviceKey<T>(path: string): Promise<T> {
   return fetchJson<T>(path, { 'idempotency-key': deviceKey() });
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('of taps that follow each other the last is sent last, and none twice at once', async () => {
+test('of quick taps the last is sent last, and no two requests run at once', async () => {
   const sent = site();
   for (const pick of [1, 1, 2, 1]) submitAnswer(question, [pick]);
   await arrives(sent, 1);
@@ -43,7 +43,7 @@ test('of taps that follow each other the last is sent last, and none twice at on
 });
 
 test.each([204, 429])(
-  'an answer goes on where a look at the result ends with %s',
+  'an answer that is being sent continues where a peek ends with %s',
   async (status) => {
     const sent = site();
     submitPeek(question);
@@ -63,8 +63,8 @@ test.each([204, 429])(
   },
 );
 
-describe('a newer wish does not wait until a site that was busy is asked again', () => {
-  /** No pause ends by itself. */
+describe('newer picks do not wait for the retry of a busy site', () => {
+  /** A pause that never ends by itself. */
   function endless() {
     const begun = vi.fn<() => void>();
     vi.stubGlobal('setTimeout', begun);
@@ -77,7 +77,7 @@ describe('a newer wish does not wait until a site that was busy is asked again',
     await expect.poll(() => answerStateOf(id).attempt?.stage).toBe('failed');
   }
 
-  test('where it comes before the reply', async () => {
+  test('when they come before the reply', async () => {
     const sent = site();
     submitAnswer(question, [1]);
     await arrives(sent, 1);
@@ -88,7 +88,7 @@ describe('a newer wish does not wait until a site that was busy is asked again',
     expect(sent).toHaveLength(2);
   });
 
-  test('where it comes during the pause', async () => {
+  test('when they come during the pause', async () => {
     const sent = site();
     submitAnswer(question, [1]);
     await arrives(sent, 1);

@@ -22,22 +22,22 @@ import {
 import { updateAnswerState, answerStateOf } from './answer-store.ts';
 import { retryAttempt } from './submit-answer.ts';
 
-/** Answering in a page: what is sent, in which order, and what is done when it fails. */
+/** How often the result is fetched until it includes the viewer's answer. */
 const RESULT_TRIES = 4;
-/** Results are made anew once a second. */
+/** The server renews results once a second. */
 const RESULT_AGAIN_MS = 1_100;
 
-/** What a person wants by now; while one request is under way the last wish waits for it. */
+/** The picks a voter wants now. While a request is under way, the newest picks wait here. */
 const wantedPicks = new Map<string, readonly number[]>();
 const busy = new Set<string>();
-/** What ends the pause before something is sent once more. */
+/** Ends the pause before a retry. */
 const pauses = new Map<string, () => void>();
-/** Of which questions it is not known what became of the last that was sent. */
+/** Questions whose last request has an unknown outcome. */
 const unknownOutcomes = new Set<string>();
-/** Whose answer waits for the network to come back. */
+/** Questions with an answer that waits for the network to return. */
 const waitingForNetwork = new Map<string, QuestionView>();
 
-/** What is wanted is shown as being sent already: see sending.ts. */
+/** Call it after the state shows the picks as being sent: see submit-answer.ts. */
 export function deliverPicks(question: QuestionView, picks: readonly number[]): void {
   wantedPicks.set(question.id, picks);
   pauses.get(question.id)?.();
@@ -67,7 +67,7 @@ async function sendWantedPicks(question: QuestionView): Promise<void> {
   busy.add(id);
   for (let picks = takeWantedPicks(id); picks !== undefined; picks = takeWantedPicks(id)) {
     const next = await sendUntilSettled(question, picks);
-    // What was wanted meanwhile goes before what came of this.
+    // Newer picks take precedence over the outcome of older ones.
     const isOvertaken = wantedPicks.has(id);
     if (next.next === 'stands') {
       applyStoredAnswer(question, picks, next, isOvertaken);
@@ -95,7 +95,7 @@ async function sendUntilSettled(
     const reply = standing ?? (await sendPicks(question, picks));
     if (isOutcomeUnknown(reply)) unknownOutcomes.add(id);
     else if (reply.hasResponse) unknownOutcomes.delete(id);
-    // What a person wants by now is sent next, and kept in place of this.
+    // If newer picks wait, they are sent next and queued in place of these.
     const kept = wantedPicks.has(id) ? undefined : await queueUnanswered(reply, question, picks);
     if (kept) return kept;
     stopPageRetry(id);
@@ -106,7 +106,7 @@ async function sendUntilSettled(
   }
 }
 
-/** Somebody who wants something else by now is not kept waiting for what they wanted before. */
+/** A voter with newer picks does not wait for older ones. */
 async function pauseUnlessChanged(id: string, ms: number): Promise<void> {
   if (wantedPicks.has(id)) return;
   const wished = new Promise<void>((end) => pauses.set(id, end));
@@ -114,7 +114,7 @@ async function pauseUnlessChanged(id: string, ms: number): Promise<void> {
   pauses.delete(id);
 }
 
-/** What was sent may stand by now, and then nothing has to be sent; while that cannot be asked, nothing is. */
+/** If the last request did arrive, nothing has to be sent. Nothing is sent either while the server cannot be asked. */
 async function replyIfStored(id: string, picks: readonly number[]): Promise<Reply | undefined> {
   try {
     const own = ownValue(await fetchOwnAnswers([id]), id);
@@ -127,7 +127,7 @@ async function replyIfStored(id: string, picks: readonly number[]): Promise<Repl
   return undefined;
 }
 
-/** Nobody has to send again what got no answer: the worker of this browser does, or this page. */
+/** The voter need not send again what got no response: the service worker does, or this page. */
 async function queueUnanswered(
   reply: Reply,
   question: QuestionView,
@@ -181,7 +181,7 @@ function applyFailure(
   if (next.next !== 'failed') return;
   const { failure } = next;
   const known = answerStateOf(question.id).attempt?.failure;
-  // Said once, however often it is tried again.
+  // The failure is shown once, however often the request is repeated.
   if (known?.says !== failure.says || known.remedy !== 'kept')
     updateAnswerState(question.id, { attempt: { ...attempt, stage: 'failed', failure } });
   if (failure.remedy === 'when online') waitingForNetwork.set(question.id, question);
@@ -191,7 +191,7 @@ function attemptFor(picks: readonly number[]): Pick<Attempt, 'does' | 'picks'> {
   return { does: picks.length === 0 ? 'withdraw' : 'answer', picks };
 }
 
-/** Until it holds one's own answer; what is shown meanwhile is reckoned from what was there. */
+/** Fetches until the result includes the viewer's answer; until then the page adds that answer to the last result. */
 export async function loadResult(question: QuestionView): Promise<void> {
   const { id, resultShows } = question;
   for (let tries = 0; tries < RESULT_TRIES; tries++) {
@@ -226,7 +226,7 @@ function applyQueueResult(
   next: ReplyOutcome,
 ): void {
   const { id } = question;
-  // What is wanted since goes before it; an answer that was given elsewhere since is newer.
+  // Newer picks take precedence, and an answer given elsewhere since is newer.
   if (busy.has(id)) return;
   if (next.next !== 'stands') return applyFailure(question, attemptFor(picks), next);
   const { loggedAnswers } = answerStateOf(id);

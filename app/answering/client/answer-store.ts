@@ -8,7 +8,7 @@ import { loadAnswerSender } from './lazy-answer-sender.ts';
 import { hasAnswered, markAnswered, onTabNotice } from './device-storage.ts';
 import { useIsMember } from './use-is-member.ts';
 
-/** One's own answers to the questions on the page, known once and shared by all that shows them. */
+/** The viewer's answers to the questions on the page, fetched once and shared by all components. */
 const states = new Map<string, AnswerState>();
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ export function notifyListeners(): void {
   for (const tell of listeners) tell();
 }
 
-/** `served`: what the page was rendered with, for whoever sent a form without a script. */
+/** `served`: the state the page was rendered with, for a form that was sent without a script. */
 export function useAnswerState(id: string, served: AnswerState = EMPTY_ANSWER_STATE): AnswerState {
   const isMember = useIsMember();
   useEffect(() => {
@@ -45,19 +45,19 @@ export function useAnswerState(id: string, served: AnswerState = EMPTY_ANSWER_ST
   return useSyncExternalStore(subscribe, now, first);
 }
 
-/** The questions on the page, each as often as it is shown. */
+/** The questions on the page; one that is shown twice is listed twice. */
 const shownQuestions: QuestionView[] = [];
 
 export function listShownQuestions(): readonly QuestionView[] {
   return shownQuestions;
 }
 
-/** Makes a question as it was served into what was heard of it since; the live room has them here. */
+/** Applies the news received since a question was served. The live area registers its function here. */
 type QuestionUpdater = (question: QuestionView, part: Split | undefined) => QuestionView;
 export const questionUpdaters = new Map<string, QuestionUpdater>();
 const asServed: QuestionUpdater = (question) => question;
 
-/** The question by the newest that was heard of it, all its answers or a part, which is listened for while it is shown. */
+/** The question with its newest news, of everyone or of a split. It follows the news while the question is shown. */
 export function useLiveQuestion(question: QuestionView, part?: Split): QuestionView {
   useEffect(() => {
     shownQuestions.push(question);
@@ -75,7 +75,7 @@ export function useLiveQuestion(question: QuestionView, part?: Split): QuestionV
   return useMemo(() => renew(question, part), [renew, question, part]);
 }
 
-/** Which of these questions were answered here, as far as it is known. */
+/** Which of these questions the viewer answered here, as far as the page knows. */
 export function useAnsweredIds(ids: readonly string[]): ReadonlySet<string> {
   const joined = ids.join(' ');
   const isMember = useIsMember();
@@ -92,12 +92,12 @@ export function useAnsweredIds(ids: readonly string[]): ReadonlySet<string> {
 
 const MAX_TOLD = 40;
 
-/** The questions answered on this page and those before it, as far as they are known; the newest of them. */
+/** The newest questions answered on this page and the pages before it, as far as they are known. */
 export function listAnsweredIds(): string[] {
   return [...states].flatMap(([id, { picks }]) => (picks.length > 0 ? [id] : [])).slice(-MAX_TOLD);
 }
 
-/** What another tab of this browser has sent is asked for where it is shown. */
+/** When another tab has sent an answer, the answer is fetched for a question that is shown here. */
 if (typeof window !== 'undefined')
   onTabNotice((id) => shownQuestions.some((one) => one.id === id) && requestOwnAnswer(id, true));
 
@@ -121,7 +121,7 @@ async function fetchRequested(): Promise<void> {
     const own = await fetchOwnAnswers(ids);
     for (const id of ids) applyOwnAnswer(id, ownValue(own, id));
   } catch {
-    // Then the page stays as it is for everybody; an answer given again counts once.
+    // The page then stays as it is for everybody. An answer given again counts once.
   }
 }
 

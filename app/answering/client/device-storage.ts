@@ -1,8 +1,8 @@
 import { makeDeviceKey } from '../device-key.ts';
 
 /**
- * What a browser keeps about answering: the key it repeats, made with the first tap and shared by all tabs, and
- * whether an answer was counted. Where nothing can be kept it lasts as long as the page.
+ * What a browser stores about answering: the key that it sends with each answer, made with the first tap and shared by
+ * all tabs, and whether an answer was counted. Without storage, both last as long as the page.
  */
 const KEY = 'answer-key';
 const ANSWERED = 'answered';
@@ -16,12 +16,12 @@ export function deviceKey(): string {
   if (known !== undefined && KEY_FORM.test(known)) return known;
   const made = makeDeviceKey(crypto.getRandomValues(new Uint8Array(16)), new Date());
   write(KEY, made);
-  // Another tab may have been a moment faster.
+  // Another tab may have stored a key first.
   keyInMemory = read(KEY) ?? made;
   return keyInMemory;
 }
 
-/** Whoever never answered here is not asked about: reading leaves no trace and costs no request. */
+/** A visitor who never answered here causes no request: reading leaves no trace and costs nothing. */
 export function hasAnswered(): boolean {
   return read(ANSWERED) !== undefined;
 }
@@ -30,13 +30,13 @@ export function markAnswered(): void {
   if (!hasAnswered()) write(ANSWERED, '1');
 }
 
-/** Other tabs hear of a change to what is kept; nothing of it stays. */
+/** A write to storage raises an event in other tabs; the entry is removed at once. */
 export function notifyTabs(id: string): void {
   write(TOLD, id);
   try {
     localStorage.removeItem(TOLD);
   } catch {
-    // Then no other tab heard of it either.
+    // Without storage no other tab is notified.
   }
 }
 
@@ -46,7 +46,7 @@ export function onTabNotice(hear: (id: string) => void): void {
   });
 }
 
-// Storage throws where a browser is told to keep nothing.
+// Storage throws where the browser blocks it.
 function read(name: string): string | undefined {
   try {
     return localStorage.getItem(name) ?? undefined;
@@ -59,6 +59,6 @@ function write(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Then it is kept in memory only.
+    // The value then stays in memory only.
   }
 }

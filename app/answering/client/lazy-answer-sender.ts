@@ -1,13 +1,13 @@
 import { waitUntilIdle } from '../../ui/lazy-when-idle.tsx';
 
-/** What sends answers. A first page leaves it until it is idle, or until somebody reaches for a choice. */
+/** The code that sends answers. A page loads it when it is idle, or when the viewer reaches for a choice. */
 export type AnswerSender = Awaited<ReturnType<typeof loadAll>>;
 
 const listeners = new Set<() => void>();
 let loading: Promise<AnswerSender> | undefined;
 let loadViews = async (): Promise<unknown> => undefined;
 
-/** What has to be there as well before an answer can be shown as given. */
+/** Registers what must be loaded too before an answer can be shown as given. */
 export function registerViews(views: () => Promise<unknown>): void {
   loadViews = views;
 }
@@ -21,7 +21,7 @@ async function loadAll() {
   return { deliverWish: deliverPicks, peekAt: deliverPeek };
 }
 
-/** What did not come is asked for again the next time. */
+/** A load that failed is tried again at the next call. */
 export function loadAnswerSender(): Promise<AnswerSender> {
   loading ??= loadAll().catch((error: unknown) => {
     loading = undefined;

@@ -22,8 +22,8 @@ import {
 } from './queue-store.ts';
 
 /**
- * What stands between this browser and the site, served as /sw.js: it answers what could not be fetched, keeps answers
- * that could not be sent, and nothing else (docs/decisions/0032). No page is kept, since pages are live.
+ * The service worker, served as /sw.js. It answers page requests that could not be fetched, queues answers that could
+ * not be sent, and does nothing else (docs/decisions/0032). It caches no page, since pages are live.
  */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type InstallWorkerEvent = WorkerEvent & { addRoutes?(routes: readonly object[]): Promise<void> };
@@ -58,14 +58,14 @@ type WorkerScope = {
 
 const scope = self as unknown as WorkerScope;
 const TIMEOUT_MS = 12_000;
-/** Less than a page waits to hear that what it sends next comes after what is under way. */
+/** Shorter than the time a page waits for the worker to end the request under way. */
 const MAX_WAY_MS = 1_500;
 const OK = 200;
 const UNAVAILABLE = 503;
 const SIGN_OUT = '/sign-in/out';
 
 scope.addEventListener('install', (event) => {
-  // Where a browser knows how, this worker is not even asked about what it leaves alone.
+  // Browsers that support routes do not start this worker for requests it leaves alone.
   const routes = [
     { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
     { condition: { requestDestination: 'iframe' }, source: 'network' },
@@ -84,7 +84,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate') return;
   if (request.method === 'GET') event.respondWith(respondToGet(event));
-  // What another site sends here goes on as it came: sent by a worker it would look like our own.
+  // A POST from another site is not intercepted: sent by the worker, it would look like our own.
   if (request.method !== 'POST' || !request.referrer.startsWith(`${location.origin}/`)) return;
   const { pathname } = new URL(request.url);
   if (pathname === SIGN_OUT) event.waitUntil(clearQueue());
@@ -95,7 +95,7 @@ scope.addEventListener('sync', (event) => {
   event.waitUntil(sendQueueOrFail());
 });
 
-/** The browser tries again later. */
+/** Throws while answers are left, so that the browser syncs again later. */
 async function sendQueueOrFail(): Promise<void> {
   if (!(await sendQueue())) throw new Error('Some answers are still waiting.');
 }
@@ -146,7 +146,8 @@ async function respondToPost({ request }: FetchWorkerEvent): Promise<Response> {
   const keepIt = async () => wish?.answer !== undefined && enqueue(wish.answer).catch(() => false);
   try {
     const response = await fetch(request);
-    // Nobody knows whether it was counted: its cookie has come, so that it is the same when it is sent again.
+    // Whether the answer was counted is unknown. The response has set the voter cookie, so sending it again counts
+    // once.
     const isKept = response.status === UNAVAILABLE && (await keepIt());
     return isKept ? await offlineResponse(request.url, 'unknown') : response;
   } catch {
@@ -164,7 +165,7 @@ async function enqueue(one: QueuedAnswer): Promise<boolean> {
 
 let delivering: Promise<boolean> | undefined;
 
-/** One delivery at a time. True when nothing waits any more. */
+/** One delivery at a time. True when nothing is queued any more. */
 function sendQueue(): Promise<boolean> {
   delivering ??= sendEachQueued()
     .catch(() => false)
@@ -181,7 +182,7 @@ async function sendEachQueued(): Promise<boolean> {
       continue;
     }
     const reply = await transmit(one);
-    // Something else is wanted by now.
+    // A newer answer has replaced this one.
     if (!reply) continue;
     if (isRetryableStatus(reply.status)) return false;
     await settleQueued(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
@@ -190,7 +191,7 @@ async function sendEachQueued(): Promise<boolean> {
   return (await listQueued(Date.now())).length === 0;
 }
 
-/** An answer on its way to the site. */
+/** A queued answer that is being sent. */
 type Transmission = {
   one: QueuedAnswer;
   stop: AbortController;
@@ -201,7 +202,7 @@ type SiteReply = { status: number; body: unknown };
 
 let inFlight: Transmission | undefined;
 
-/** Nothing, where something else is wanted by now, or somebody signed out. */
+/** Undefined if a newer answer replaced this one, or the voter signed out. */
 async function transmit(one: QueuedAnswer): Promise<SiteReply | undefined> {
   const way: Transmission = { one, stop: new AbortController(), isSent: false };
   const late = setTimeout(() => way.stop.abort(), TIMEOUT_MS);
@@ -227,8 +228,8 @@ async function sendUnlessStored(way: Transmission): Promise<SiteReply | undefine
 }
 
 /**
- * Before something else is sent in its place: what has not been sent is not sent any more, and what has is heard out, so
- * that it arrives first, or is given up where that takes too long.
+ * Clears the way before a newer answer is sent: the old one is dropped if its request has not started. If it has, the
+ * request may end, so that it arrives first, or is aborted when it takes too long.
  */
 async function supersede(id: string): Promise<void> {
   await removeQueued(id);
@@ -238,14 +239,17 @@ async function supersede(id: string): Promise<void> {
   await way.ended;
 }
 
-/** What was sent may have arrived although nothing came back: then nothing has to be sent, and while that cannot be asked nothing is. */
+/**
+ * An answer may have arrived although no response came; then nothing is sent. Nothing is sent either while the server
+ * cannot be asked.
+ */
 async function findStoredAnswer(way: Transmission): Promise<SiteReply | undefined> {
   const { id, picks, as } = way.one;
   const reply = await fetchJson(way, `/api/v1/me/answers?question=${id}`);
   if (reply.status !== OK) return reply;
   const { questions } = (reply.body ?? {}) as { questions?: Record<string, OwnAnswer> };
   const own = ownValue(questions, id);
-  // A visitor’s device may have no cookie yet: the same once more brings it, and counts once.
+  // A visitor’s device may have no cookie yet: sending the same answer again sets it, and counts once.
   if (as === VISITOR_TAG || own?.choices.join() !== picks.join()) return undefined;
   return { status: OK, body: { sequence: own.sequence ?? 0, held: own.held } };
 }

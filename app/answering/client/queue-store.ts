@@ -5,13 +5,13 @@ import {
   type QueuedAnswerResult,
 } from '../queued-answer.ts';
 
-/** What the worker keeps on this device. Nothing is made before there is something to keep. */
+/** The queue of the service worker on this device. The database is created only when there is something to queue. */
 const NAME = 'kept-answers';
 const STORES = ['kept', 'news'];
 
 type Stores = { kept: IDBObjectStore; news: IDBObjectStore };
 
-/** What waits. What became of older ones is thrown away, whether or not a page has asked for it. */
+/** The queued answers. Old results are deleted, whether or not a page has asked for them. */
 export async function listQueued(now: number): Promise<QueuedAnswer[]> {
   if (!(await databaseExists())) return [];
   return withStores('readwrite', async ({ kept, news }) => {
@@ -21,7 +21,7 @@ export async function listQueued(now: number): Promise<QueuedAnswer[]> {
   });
 }
 
-/** False where there are as many as are kept. */
+/** False if the queue is full. */
 export function addQueued(one: QueuedAnswer): Promise<boolean> {
   return withStores('readwrite', async ({ kept, news }) => {
     const ids = await resultOfRequest<string[]>(kept.getAllKeys());
@@ -32,7 +32,7 @@ export function addQueued(one: QueuedAnswer): Promise<boolean> {
   });
 }
 
-/** Takes out what was sent, unless something newer stands in its place by now. */
+/** Removes an answer that was sent, unless a newer one has replaced it. */
 export function settleQueued(sent: QueuedAnswer, told: QueuedAnswerResult): Promise<void> {
   return withStores('readwrite', async ({ kept, news }) => {
     if (!(await isCurrent(kept, sent))) return;
@@ -41,7 +41,7 @@ export function settleQueued(sent: QueuedAnswer, told: QueuedAnswerResult): Prom
   });
 }
 
-/** False once something newer stands in its place, or nothing does. */
+/** False once a newer answer has replaced this one, or it was removed. */
 export function isStillQueued(one: QueuedAnswer): Promise<boolean> {
   return withStores('readonly', ({ kept }) => isCurrent(kept, one));
 }
@@ -58,7 +58,7 @@ export async function removeQueued(id: string): Promise<void> {
   });
 }
 
-/** What there is to say of these questions, which is said once, and which of their answers still wait. */
+/** The results for these questions, each returned once, and which of their answers are still queued. */
 export async function takeResults(
   ids: readonly string[],
   at: number,
@@ -81,7 +81,7 @@ export async function clearQueue(): Promise<void> {
   });
 }
 
-/** A browser that cannot say so makes an empty one. */
+/** A browser that cannot list its databases creates an empty one. */
 async function databaseExists(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some(({ name }) => name === NAME);

@@ -6,7 +6,7 @@ import {
 
 type RankingDrag = Pick<DragHandlers, 'ranked' | 'place' | 'end'>;
 
-/** Below those with a place a row has none. */
+/** A row dropped below the placed rows has no place. */
 export function startDrag(
   event: Pick<PointerEvent, 'button' | 'clientY' | 'pointerId'>,
   grip: HTMLElement,

@@ -1,11 +1,11 @@
 import type { Split } from '../../results/tally.ts';
 
-/** Of a question no more than this: what is loaded later is not drawn anew by news of its figures. */
+/** Only these fields of a question, so that news of its figures does not render the share button again. */
 export type ShareTarget = {
   id: string;
   surveyId: string;
-  /** Its address opens for members of its community only, and nothing of it is drawn. */
+  /** The address opens only for members of the question's community, and no picture is drawn. */
   isInside?: true | undefined;
-  /** What is counted on this page. */
+  /** The split that this page shows. */
   part?: Split | undefined;
 };

@@ -6,13 +6,13 @@ import { updateAnswerState, answerStateOf } from './answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
 /**
- * A tap is taken from the first moment: it is shown as being sent at once, and sent as soon as there is what sends it.
- * Where that can't be loaded the choice stays and can be sent again, then as it would be without a script.
+ * A tap is accepted before the sender is loaded: it is shown as being sent at once, and sent when the sender is there.
+ * If the sender cannot be loaded, the picks stay and the form posts them as it does without a script.
  */
 type Submission = Pick<Attempt, 'does' | 'picks'>;
 type Fallback = (question: QuestionView, sent: Submission) => void;
 
-/** No picks take the answer back. */
+/** An empty list of picks withdraws the answer. */
 export function submitAnswer(
   question: QuestionView,
   picks: readonly number[],
@@ -29,7 +29,6 @@ export function submitPeek(question: QuestionView, otherwise = markUnsent): void
   submit(question, { does: 'peek', picks: [] }, otherwise);
 }
 
-/** Sends what failed once more. */
 export function retryAttempt(question: QuestionView): void {
   const { attempt } = answerStateOf(question.id);
   if (attempt?.stage !== 'failed') return;

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** Whether a member is reading: pages for members are made for each of them, and the root says so. */
+/** Pages for members are rendered for each of them, and the root says who is signed in. */
 export function useIsMember(): boolean {
   return useMember() !== undefined;
 }
 
-/** What says in an answer that waits whose it is; undefined for visitors. */
+/** The tag that says whose a queued answer is; undefined for visitors. */
 export function useVoterTag(): string | undefined {
   return useMember()?.as;
 }

@@ -7,8 +7,8 @@ import { fetchOwnDetails } from './answer-requests.ts';
 import { updateAnswerState, answerStateOf, useAnswerState } from './answer-store.ts';
 
 /**
- * What stands behind the result that is shown. Where the result waits for an answer it is fetched once this person
- * gave one, and the rounds of a ranking once more after each answer.
+ * The details behind the shown result. If the result is shown after answering, they are fetched once the voter has
+ * answered; the rounds of a ranking again after each answer.
  */
 export function useResultDetails(
   { id, kind, result, resultShows, counts }: QuestionView,
@@ -34,6 +34,6 @@ async function load(id: string, upTo: number): Promise<void> {
     const isLatest = (answerStateOf(id).loggedAnswers.at(-1)?.sequence ?? 0) === upTo;
     if (own?.details && isLatest) updateAnswerState(id, { details: own.details });
   } catch {
-    // The result itself is there; what stands behind it comes with the next page.
+    // The result itself is shown; its details come with the next page.
   }
 }

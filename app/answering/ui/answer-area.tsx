@@ -16,26 +16,26 @@ import { useIsMember } from '../client/use-is-member.ts';
 type Props = {
   question: QuestionView;
   now: string;
-  /** What this page was rendered with for one person. */
+  /** The state this page was rendered with for one voter. */
   served?: AnswerState | undefined;
-  /** Whether the reader asked to change an answer before any script was there. */
+  /** Whether the reader asked to change an answer before the script was loaded. */
   startsChanging?: boolean;
   size?: AreaProps['size'];
-  /** What the line says while nothing has happened. */
+  /** The text of the status line while nothing has happened. */
   idle?: string;
-  /** What follows an answer. */
+  /** Shown after an answer was given. */
   after?: ReactNode;
-  /** What stands behind the result, where the page has it. */
+  /** The details behind the result, if the page has them. */
   details?: ResultDetails | undefined;
-  /** Whose answers are shown, and the choice of others. */
+  /** Names the shown split, and links to the others. */
   splitHeader?: ReactNode;
-  /** What a question's own page shows besides; elsewhere a ranking leads there and every result is a strip. */
+  /** Parts of a question's own page; elsewhere a ranking links there and every result is a strip. */
   extras?: PageExtras | undefined;
 };
 
 /**
- * Where a question is answered, from the first look to the result: the choices become their own result, and one
- * line says first what to do and then what came of it.
+ * The area where a question is answered, from the first look to the result: the choices become their own result, and
+ * one line says first what to do and then what happened.
  */
 export function AnswerArea({
   question,
@@ -51,14 +51,14 @@ export function AnswerArea({
 }: Props) {
   const state = useAnswerState(question.id, served);
   const { lastEvent, picks, isHeldBack, isLoadingResult } = state;
-  // Whatever happens next ends a change that was begun.
+  // Any new event ends a change that was begun.
   const [change, setChange] = useState(startsChanging ? { since: served.lastEvent } : undefined);
   const isChanging = change !== undefined && change.since === lastEvent;
   const area = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLFieldSetElement>(null);
   const before = useRef({ said: lastEvent, isChanging });
 
-  // The control that was used may be gone: the reader is led to what came of it.
+  // The control that was used may be gone, so the focus moves to the status line.
   useEffect(() => {
     const isSame = before.current.said === lastEvent && before.current.isChanging === isChanging;
     before.current = { said: lastEvent, isChanging };
@@ -71,7 +71,7 @@ export function AnswerArea({
   const entry = answerPermission(question, useIsMember());
   const isPart = details !== undefined && !isEveryone(details.part);
   const result = shownResult(question, state, isPart);
-  // Rounds come with the page: once others have ranked they do not say any more how it stands.
+  // Rounds come with the page; once others have ranked since, they are outdated.
   const ranking = details && roundsOf(details, question, result);
   const sentence =
     result && (result.people > 0 || isOutside(picks))
@@ -126,7 +126,7 @@ export function AnswerArea({
   );
 }
 
-/** Those of a part are as old as its other figures. */
+/** The rounds of a split are as old as its other figures, so they stay valid. */
 function roundsOf(
   { part, ranking }: ResultDetails,
   { counts }: QuestionView,
@@ -137,7 +137,7 @@ function roundsOf(
   return !isEveryone(part) || isSame ? ranking : undefined;
 }
 
-/** Somebody outside the base is told so, though nobody is in it yet. */
+/** A voter outside the base gets a sentence, even if nobody is in the base yet. */
 function isOutside(picks: readonly number[]): boolean {
   return 'outside' in (ownAnswerOf(picks) ?? {});
 }
@@ -148,7 +148,7 @@ type About = Pick<AreaProps, 'isPart' | 'extras'> & {
   ranking: ResultDetails['ranking'];
 };
 
-/** The one plain sentence about the figures. Of a part of the answers, and in a burst, one's own may not be among them. */
+/** The sentence about the figures. Those of a split or a burst may not include the viewer's answer. */
 function sentenceIn(
   question: QuestionView,
   result: Result,
@@ -165,7 +165,7 @@ function sentenceIn(
   });
 }
 
-/** Nothing moves that has no news: figures that could be seen before only change. */
+/** Bars grow only if the figures are new; figures that were visible before just change. */
 function appears({ resultShows }: QuestionView, { lastEvent, hasPeeked }: AnswerState): boolean {
   if (resultShows !== 'after answering' || !lastEvent) return false;
   return lastEvent.did === 'peeked' || (!hasPeeked && lastEvent.before.length === 0);

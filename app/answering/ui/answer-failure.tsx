@@ -13,22 +13,22 @@ import { retryAttempt } from '../client/submit-answer.ts';
 
 const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
 
-/** Nothing failed: it goes by itself, and only waits for the network. */
+/** Nothing failed with these: the answer is sent by itself when the network is back. */
 const WAITS: ReadonlySet<Remedy> = new Set(['when online', 'kept']);
 
 type Props = { question: QuestionView; attempt: Attempt | undefined };
 
-/** The choice stays where it is; beside it stands why it does not count, and what can be done. */
+/** The choice stays, with the reason why it does not count and what the voter can do. */
 export function AnswerFailure({ question, attempt }: Props) {
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const failure = attempt?.stage === 'failed' ? attempt.failure : undefined;
-  // Under many choices it would stand below the screen, with the way to try again.
+  // Under many choices the message and its retry button would be below the screen.
   useEffect(() => {
     if (failure) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   if (!attempt || !failure) return null;
-  // Without a script this is how a page leads to what it has to say.
+  // Without a script, autofocus moves the focus to the message.
   const focus = isHydrated ? {} : { tabIndex: -1, autoFocus: true };
   const tone = WAITS.has(failure.remedy) ? 'answer-waits' : '';
   return (
@@ -55,7 +55,7 @@ export function AnswerFailure({ question, attempt }: Props) {
   );
 }
 
-/** To the sign-in page, and back to the question with the choice still made. */
+/** The path of the sign-in page, which leads back to the question with these picks. */
 export function signInPath(question: QuestionPathParams, picks: readonly number[]): string {
   const path = questionPath(question);
   const next = safePath(

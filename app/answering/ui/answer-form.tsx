@@ -17,17 +17,17 @@ import { useVoterTag } from '../client/use-is-member.ts';
 type Props = {
   question: QuestionView;
   state: AnswerState;
-  /** Where it may be seen before answering. */
+  /** Set if the result may be seen before answering. */
   result: Result | undefined;
-  /** Whoever has to sign in first is sent there with their choice. */
+  /** A visitor who must sign in first is sent there with their picks. */
   needsSignIn: boolean;
   grows: boolean;
   Ranking: typeof RankingRows | undefined;
 };
 
 /**
- * One form for all kinds. Without a script it posts to the question's page; with one the same fields are read and
- * sent at once. What has to be sent by a button of its own says so on it.
+ * One form for all kinds. Without a script it posts to the question's page; with one the same fields are read and sent
+ * at once. A kind that needs a submit button has one.
  */
 export function AnswerForm({ question, state, result, needsSignIn, grows, Ranking }: Props) {
   const { kind } = question;
@@ -37,7 +37,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
   const [count, setCount] = useState(0);
   const { attempt, picks } = state;
   const marked = attempt && attempt.does === 'answer' ? attempt.picks : picks;
-  // Ticks that were set before the script came are there already.
+  // The form may have ticks from before hydration.
   useEffect(() => setCount(ticked(form.current).length), []);
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -146,7 +146,7 @@ function ticked(form: HTMLFormElement | null): string[] {
   return form ? boxesOf(form).flatMap(({ checked, value }) => (checked ? [value] : [])) : [];
 }
 
-/** The first page has no room for rows to rank. */
+/** Only a question’s own page loads the rows for ranking; elsewhere a link leads there. */
 function RankElsewhere({ question }: { question: QuestionView }) {
   return (
     <>

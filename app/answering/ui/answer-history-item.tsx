@@ -6,7 +6,7 @@ import type { AnsweredQuestion } from '../answered-question.ts';
 
 type Props = { item: AnsweredQuestion; now: string; action: string };
 
-/** One answer in a member's history: the question, what they picked, and what can be done about it. */
+/** One answer in a member's history: the question, the picks, and the possible actions. */
 export function AnswerHistoryItem({ item, now, action }: Props) {
   const { id, text, canChange } = item;
   const path = href('/question/:id', { id });

@@ -6,7 +6,7 @@ import { QuestionAction } from './question-action.tsx';
 
 type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
 
-/** What became of an answer, in one sentence, and the way back from a slip beside it. */
+/** The outcome of an answer in one sentence, with an undo button. */
 export function AnswerOutcome({ question, state, sentence }: Props) {
   const { lastEvent, picks, isHeldBack } = state;
   const isNew = lastEvent?.did === 'counted';

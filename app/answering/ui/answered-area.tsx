@@ -17,7 +17,9 @@ import { StaticChoices } from '../../results/ui/static-choices.tsx';
 
 type Props = AreaProps & { onChange: () => void; after?: ReactNode };
 
-/** An answer that stands: the sentence, the rows as their result with one's own starred, and the ways back. */
+/**
+ * A question with an answer: the sentence, the result with the viewer's row starred, and buttons to change or withdraw.
+ */
 export function AnsweredArea({ onChange, after, ...props }: Props) {
   const { question, state, result, sentence, splitHeader, status, size, extras } = props;
   const { picks, lastEvent, attempt } = state;
@@ -31,7 +33,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
       )}
     </AreaStatus>
   );
-  // An undo of a first answer is the same as taking it back.
+  // The undo of a first answer withdraws it, so a second such button is hidden.
   const isUndone = lastEvent?.did === 'counted' && lastEvent.before.length === 0;
   return (
     <>
@@ -71,7 +73,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
   );
 }
 
-/** The result where it may be seen, else the choices as they were picked. */
+/** The result if it may be seen, else the choices with the viewer's picks. */
 export function AnsweredResult({
   question,
   state,
@@ -103,7 +105,7 @@ export function AnsweredResult({
   );
 }
 
-/** What is starred in the drawing: of a ranking what was put first, and nothing of an answer outside the base. */
+/** The starred rows: of a ranking the first pick, and none for an answer outside the base. */
 function ownRows(
   { kind }: QuestionView,
   picks: readonly number[],

@@ -9,37 +9,37 @@ import type { OwnOrder } from './own-order.tsx';
 import type { RankingRows } from './ranking-rows.tsx';
 import type { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 
-/** What only a question's own page loads. */
+/** Parts that only a question's own page loads. */
 export type PageExtras = {
   Ranking: typeof RankingRows;
   Drawing: typeof ResultDrawing;
-  /** Where a ranking is answered for good. */
+  /** For a ranking that has been answered. */
   OwnOrder?: typeof OwnOrder;
   outcomeOf: typeof rankingOutcome;
   roundNotesOf: typeof roundNotes;
-  /** Where the page may be served with one of them; elsewhere they come when they are wanted. */
+  /** Set if the page may be rendered with one of them; elsewhere they are loaded on demand. */
   AnsweredArea?: typeof AnsweredArea;
   InactiveArea?: typeof InactiveArea;
 };
 
-/** What every face of a question's answering area is drawn from. */
+/** The props of every state of the answering area. */
 export type AreaProps = {
   question: QuestionView;
   state: AnswerState;
-  /** Where this reader may see it. */
+  /** Set if this reader may see it. */
   result: Result | undefined;
-  /** The one plain sentence about it. */
+  /** The sentence about the result. */
   sentence: string | undefined;
   /** What the rounds of a ranking made of its choices. */
   notes: ReadonlyMap<number, string> | undefined;
-  /** Whose answers are shown, and the choice of others. */
+  /** Names the shown split, and links to the others. */
   splitHeader: ReactNode;
   isPart: boolean;
-  /** The line that says what to do, and then what came of it. */
+  /** The status line, which says what to do and then what happened. */
   status: RefObject<HTMLFieldSetElement | null>;
   now: string;
   size: 'page' | 'card';
-  /** The figures stand here for the first time: their bars grow. */
+  /** The figures are shown for the first time, so their bars grow. */
   grows: boolean;
   extras: PageExtras | undefined;
 };

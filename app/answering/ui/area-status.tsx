@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AreaProps } from './area-props.ts';
 
-/** Focus is led here when rows become a result, so that it is never lost. Once a question is over, it is printed too. */
+/**
+ * Gets the focus when rows become a result, so that the focus is never lost. It is printed only for a closed question.
+ */
 export function AreaStatus({
   status,
   children,

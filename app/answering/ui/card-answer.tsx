@@ -24,7 +24,7 @@ export function isAnswerableInCard(question: QuestionView, isMember: boolean): b
   return isShort && state === 'open' && answerPermission(question, isMember) === 'yes';
 }
 
-/** In a card a short question is answered in place; one that takes more room leads to its page. */
+/** In a card a short question is answered in place; a larger one links to its page. */
 export function CardAnswer({ question, now, idle }: Props) {
   const isMember = useIsMember();
   return (

@@ -15,7 +15,7 @@ const UNWEIGHTED = 'Unweighted: each person counts once, as far as can be told';
 
 const ASKED_OF = { everyone: 'Everyone', members: 'Members', community: 'The community' };
 
-/** Whoever is named stands under the question. */
+/** A named author is shown under the question instead. */
 const ASKED_BY: Record<UnnamedAuthor, string> = {
   demo: 'This site’s demo data',
   gone: 'A member whose account is gone',
@@ -24,16 +24,16 @@ const ASKED_BY: Record<UnnamedAuthor, string> = {
 
 type Props = {
   question: QuestionView;
-  /** Where this reader may see it. */
+  /** Set if this reader may see it. */
   result: Result | undefined;
   now: string;
-  /** What is counted on this page. */
+  /** The split that this page shows. */
   part: Split | undefined;
   asker: UnnamedAuthor | undefined;
   follow: ReactNode;
 };
 
-/** All there is to know of a question, as a quiet column beside its answers. */
+/** The facts of a question, in a column beside its answers. */
 export function FactColumn({ question, result, now, part, asker, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [

@@ -16,20 +16,20 @@ export type HeldBackConfirmation = {
   does: HeldBackAction;
   question: HeldBackQuestionView;
   group: HeldBackGroupView;
-  /** How many of them it is about: of very many the first. */
+  /** How many answers the decision is about; of very many the first. */
   answers: number;
-  /** What came later is not in that number: microseconds since 1970. */
+  /** Later answers are not in that number: microseconds since 1970. */
   upTo: string;
-  /** Somebody decided about them since it was asked before. */
+  /** Somebody decided about the group since the last confirmation. */
   isAgain: boolean;
   typed: string;
   problem: string | undefined;
 };
 
-/** Before it is done: how many answers, what that changes, and why. */
+/** The confirmation of a decision: how many answers, what that changes, and why. */
 export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
   const { does, question, group, answers, upTo, isAgain, typed, problem } = asked;
-  // The page has no script: the focus leads to what is asked, or to what is wrong.
+  // The page has no script, so autofocus moves to the confirmation, or to the field with a problem.
   const leads = { tabIndex: -1, autoFocus: problem === undefined };
   const control = controlPropsOf('reason', { hint: true, problem });
   return (

@@ -26,13 +26,13 @@ const DID = {
 
 type Props = {
   acts: readonly HeldBackLogItem[];
-  /** These are not the newest. */
+  /** Whether this is a later page of the log. */
   isLater: boolean;
-  /** The last of them, where there are more. */
+  /** The id of the last entry, if there are more. */
   older: string | undefined;
 };
 
-/** Who did what when, for all of the staff to read. */
+/** Who decided what and when, for all staff to read. */
 export function HeldBackLog({ acts, isLater, older }: Props) {
   if (acts.length === 0) return null;
   return (

@@ -6,7 +6,10 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { MIN_GROUP_SIZE } from '../../results/disclosure-control.ts';
 
-/** What one choice got of those who are held, and of those who count. A choice outside of the shares has none. */
+/**
+ * How often a choice was picked in the held-back answers and in the counted ones. A choice outside the base has no
+ * share.
+ */
 type PickedRow = {
   number: number;
   label: string;
@@ -22,7 +25,7 @@ export type HeldBackGroupView = {
   from: string;
   to: string;
   isOut: boolean;
-  /** None where they may not be told. */
+  /** Undefined if the picks may not be shown. */
   picked: { rows: PickedRow[]; held: number; counted: number } | undefined;
 };
 
@@ -37,7 +40,7 @@ export type HeldBackQuestionView = {
   groups: HeldBackGroupView[];
 };
 
-/** A question with all that is held of it, network by network. */
+/** A question with its held-back answers, by network. */
 export function HeldBackSection({ question }: { question: HeldBackQuestionView }) {
   const { publicId, text, isOwn, isPaused, isBurst, turnout, mayShow, groups } = question;
   const heading = `held-${publicId}`;
@@ -70,7 +73,7 @@ export function HeldBackSection({ question }: { question: HeldBackQuestionView }
   );
 }
 
-/** Staff has to judge; that one of them looked before everybody could is told to all. */
+/** Staff need the picks to decide. Everyone can see that staff looked before the result was public. */
 function LookForm({ question: { publicId, text } }: { question: HeldBackQuestionView }) {
   return (
     <form method="post" action={href('/account/held')} className="mt-3 grid gap-2">
@@ -167,7 +170,7 @@ export function GroupFacts({ group }: { group: HeldBackGroupView }) {
   );
 }
 
-/** Held beside counted: a program wants one thing, a school what others want. */
+/** Held-back picks next to counted ones: a program wants one choice, a school class what others want. */
 export function PicksTable({
   picked: { rows, held, counted },
   label,
@@ -199,13 +202,13 @@ export function PicksTable({
   );
 }
 
-/** The share first, where there is one: figures of both stand beside each other. */
+/** The share first, if there is one, because shares can be compared. */
 function figure(people: number, base: number): string {
   if (base === 0) return formatNumber(people);
   return `${shareFigure(displayShare(people, base))} (${formatNumber(people)})`;
 }
 
-/** As moments are told. */
+/** To the minute, which is what `DateTime` shows. */
 function minuteOf(at: string): string {
   return at.slice(0, 'YYYY-MM-DDThh:mm'.length);
 }

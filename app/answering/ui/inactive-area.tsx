@@ -8,7 +8,7 @@ import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
 import { Peek } from './peek.tsx';
 
-/** A question that takes no answers now: why, since when, and what can be seen of it. */
+/** A question that accepts no answers now: why, since when, and the result as far as it may be seen. */
 export function InactiveArea(props: AreaProps) {
   const { question, state, sentence, splitHeader, status, size } = props;
   const line = (

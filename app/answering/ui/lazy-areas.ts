@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { registerViews, onAnswerSenderLoaded } from '../client/lazy-answer-sender.ts';
 
-/** What a question looks like once it is answered or closed to answers. */
+/** The areas of an answered and of a closed question, which a first page does not load. */
 type Areas = Awaited<ReturnType<typeof load>>;
 
 let views: Areas | undefined;
@@ -18,7 +18,7 @@ registerViews(async () => {
   views = await load();
 });
 
-/** Undefined until they are there. */
+/** Undefined until they are loaded. */
 export function useLazyAreas(): Areas | undefined {
   return useSyncExternalStore(
     onAnswerSenderLoaded,

@@ -1,6 +1,6 @@
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 
-/** The ways to pass a question on: as served a list of links, and once there is time for it a dialog. */
+/** The share button: in the served page a list of links, and a dialog once the browser is idle. */
 export const LazyShareButton = lazyWhenIdle(
   async () => (await import('./share-button.tsx')).ShareButton,
 );

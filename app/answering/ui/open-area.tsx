@@ -15,19 +15,19 @@ import { StaticChoices } from '../../results/ui/static-choices.tsx';
 
 type Props = AreaProps & {
   entry: AnswerPermission;
-  /** What the line says while nothing has happened; the prompt if it is missing. */
+  /** The text of the status line while nothing has happened; without it, the prompt. */
   idle: string | undefined;
   onKeep: (() => void) | undefined;
 };
 
-/** A question that waits for an answer: what to do, the choices, and who will see what. */
+/** An open question without an answer: what to do, the choices, and who will see what. */
 export function OpenArea(props: Props) {
   const { question, state, sentence, notes, splitHeader, status, size, entry, extras } = props;
   const { kind } = question;
   const result = props.result && props.result.people > 0 ? props.result : undefined;
   const line = <AreaStatus status={status}>{lineOf(props)}</AreaStatus>;
   const Drawing = extras?.Drawing ?? ResultStrip;
-  // Bars of what people put first do not say who wins.
+  // The bars of first picks do not show who wins, so a sentence is needed.
   const tellsFirst = kind === 'ranking' && result !== undefined && sentence !== undefined;
   const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not a member';
   return (

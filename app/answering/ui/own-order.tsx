@@ -3,7 +3,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 
-/** One's own order of a ranking: the drawing marks only what was put first. */
+/** The viewer's own ranking; the result stars only its first pick. */
 export function OwnOrder({ question, picks }: Props) {
   if (picks.length < 2) return null;
   return (

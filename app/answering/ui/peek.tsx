@@ -3,7 +3,7 @@ import type { AreaProps } from './area-props.ts';
 import { submitPeek } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
 
-/** Wherever a result waits for an answer it can be seen without one, once there is one to see; that is counted and says so. */
+/** A result shown after answering can be peeked at, once there is one. The button says that peeks are counted. */
 export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>) {
   if (question.resultShows !== 'after answering' || state.picks.length > 0) return null;
   if (state.hasPeeked)

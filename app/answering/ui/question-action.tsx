@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One button that is a form of its own: with a script it acts here, without one the question's page does. */
+/** A button that is a form of its own: with a script it acts here, without one it posts to the question's page. */
 export function QuestionAction({
   question,
   does,

@@ -31,19 +31,19 @@ type Props = {
   served: AnswerState;
   startsChanging: boolean;
   details: ResultDetails | undefined;
-  /** Who asked. */
+  /** The author. */
   byline: ReactNode;
-  /** The same where nobody is named. */
+  /** The author, if they are not named. */
   asker: UnnamedAuthor | undefined;
   after: ReactNode;
-  /** The way to hear how it ends. */
+  /** The form to follow the question. */
   follow: ReactNode;
   live: ReactNode;
-  /** The ways through a survey, under the answers. */
+  /** The navigation of a survey, under the answers. */
   onward?: ReactNode;
 };
 
-/** A question on its own page: in full, with its facts beside it. */
+/** A question on its own page, with its facts beside it. */
 export function QuestionAnswering({
   details: servedDetails,
   asker,
@@ -63,7 +63,7 @@ export function QuestionAnswering({
       details={details}
       splitHeader={
         question.resultShows === 'now' &&
-        // The parts of the answers stand on its own page.
+        // Links to splits are only on the question's own page.
         !question.within &&
         details && (
           <SplitHeader question={question} details={details} shownPeople={result?.people} />

@@ -14,11 +14,11 @@ type Props = {
   served: AnswerState;
   details: ResultDetails | undefined;
   history: QuestionChanges;
-  /** Why people say so: it is read before figures are. */
+  /** The reasons come before the figures. */
   reasons: ReactNode;
 };
 
-/** What stands behind the answers on a question's page: what the result rests on, and what became of the question. */
+/** The details below the answers: what the result rests on, and what changed on the question. */
 export function QuestionDetails({
   served,
   details: servedDetails,
@@ -31,7 +31,7 @@ export function QuestionDetails({
   const question = useLiveQuestion(rest.question, details?.part);
   const state = useAnswerState(question.id, served);
   const result = shownResult(question, state, isPart);
-  // What was fetched after one's own answer holds it.
+  // Details fetched after the viewer's answer include it.
   const includedSequence =
     details === servedDetails
       ? rest.question.counts.sequence

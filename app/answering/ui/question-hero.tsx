@@ -9,19 +9,19 @@ import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;
-  /** Among others, as on the first page: its text leads to its own page. */
+  /** In a list the text links to the question's page. */
   asLink?: boolean;
-  /** Below another heading of the page. */
+  /** The heading level: 2 below another heading of the page. */
   level?: 1 | 2;
-  /** Who asked, under the question. */
+  /** The author, under the question. */
   byline?: ReactNode;
-  /** What is to be known of it, beside the answers; under them where there is no room. */
+  /** The facts, beside the answers or below them. */
   facts?: ReactNode;
-  /** How it moves, and the way to stop it. */
+  /** The state of live updates, and the button to pause them. */
   live?: ReactNode;
 };
 
-/** The question as the headline, everything else quiet, the answers as its only decoration. */
+/** The question as a headline, with its answers as the only decoration. */
 export function QuestionHero({
   answers,
   asLink = false,
@@ -78,7 +78,7 @@ export function StateLine({
 }: Pick<Props, 'now' | 'live'> & {
   question: QuestionView;
   pulse?: string | undefined;
-  /** As demo data, where that is what it is; on the first page the line under the answers says it. */
+  /** Whether to mark demo data; on the first page the line under the answers does. */
   isMarked?: boolean;
 }) {
   const { state, closesAt } = question;

@@ -16,14 +16,14 @@ const EXTRAS = {
 };
 
 /**
- * A question that is being written, as a phone will show it once it is open. Nothing is known of answers to it and
- * nothing is asked of the site: there is no such question yet.
+ * A question that is being written, as a phone will show it once it is open. The question does not exist yet, so there
+ * are no answers and no requests.
  */
 export function QuestionPreview({ question }: { question: Question }) {
   const status = useRef<HTMLFieldSetElement>(null);
   const now = question.readAt;
   const { state } = questionViewOf(question, undefined, { order: 0 });
-  // What people answer is shown at work, whenever it opens.
+  // The preview shows the open question, whenever it opens.
   const view = questionViewOf({ ...question, opensAt: now }, undefined, { order: 0 });
   return (
     <article>

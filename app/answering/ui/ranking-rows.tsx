@@ -15,8 +15,8 @@ type Props = {
 type Dragging = typeof import('../client/ranking-drag.ts');
 
 /**
- * A ranking by the number beside each choice, which needs no script, by buttons, and by dragging. Each move is told
- * once. Dragging comes when the page is there.
+ * A ranking by the number beside each choice, which needs no script, by buttons, and by dragging. Each move is
+ * announced. The code for dragging is loaded after the page.
  */
 export function RankingRows({ question, marked, onMove }: Props) {
   const [order, setOrder] = useState<readonly number[]>(marked);
@@ -138,7 +138,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
   );
 }
 
-/** A row that moves in the document loses its focus, and a control may have gone with its place. */
+/** A row that moves in the document loses the focus, and the move may remove the control that had it. */
 function keepFocus(list: HTMLElement | null, number: number, change: () => void): void {
   const active = document.activeElement;
   change();

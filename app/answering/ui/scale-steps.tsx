@@ -4,13 +4,13 @@ import type { QuestionView } from '../../results/question-view.ts';
 type Props = {
   question: Pick<QuestionView, 'id' | 'text' | 'choices' | 'scale'>;
   marked: readonly number[];
-  /** A step that was tapped or clicked is sent at once; one reached by keys waits for Enter. */
+  /** Called when a step is tapped or clicked; a step reached by keys waits for Enter. */
   onTap?: () => void;
 };
 
 const DIGITS_MS = 700;
 
-/** The steps of a scale in one row, as radio buttons: arrows and digits move, Enter sends. */
+/** The steps of a scale in one row of radio buttons: arrows and digits move, Enter sends. */
 export function ScaleSteps({ question, marked, onTap }: Props) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isByPointer = useRef(false);
@@ -60,7 +60,7 @@ export function ScaleSteps({ question, marked, onTap }: Props) {
   );
 }
 
-/** The ends say what they mean. */
+/** The name of a step; those of the ends include their meaning. */
 function stepName(
   { choices, scale }: Props['question'],
   number: number,

@@ -12,12 +12,12 @@ export function ShareButton(shared: ShareTarget) {
   const isHydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isWanted, setWanted] = useState(false);
-  // As served, and without a script.
+  // In the served page, and without a script.
   if (!isHydrated) return <ShareLinks {...shared} />;
   const open = (made: HTMLDialogElement | null) => {
     if (!made || made.open) return;
     made.showModal();
-    // At its beginning, not at the first of its controls.
+    // Focuses the dialog itself, not its first control.
     made.focus();
   };
   return (

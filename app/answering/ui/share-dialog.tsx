@@ -24,7 +24,7 @@ const THEMES: [PictureTheme, string][] = [
   ['dark', 'Dark'],
 ];
 
-/** Everything there is to pass a question on with: its address, its picture, a code, a place in another page. */
+/** All ways to share a question: its address, its picture, a QR code, and an embed. */
 export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, dialogRef }: Props) {
   const heading = useId();
   const [shape, setShape] = useState<PictureShape>('card');
@@ -70,7 +70,7 @@ export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, di
           <>
             <h3 className="share-part">Picture of the result now</h3>
             <img
-              // Made anew, so that the one before does not stand under the new choice.
+              // A new element, so that the old picture is not shown under the new choice.
               key={picture}
               src={picture}
               alt={`Preview, ${shape === 'card' ? 'wide' : 'square'} and ${theme}`}
@@ -163,7 +163,7 @@ function themeNow(): PictureTheme {
 
 type OnDevice = { address: string; picture: string | false };
 
-/** With the picture where the device takes one. */
+/** Shares the picture as well, if the device supports it. */
 async function shareOnDevice({ address, picture }: OnDevice): Promise<void> {
   const link = { url: address };
   try {
@@ -171,7 +171,7 @@ async function shareOnDevice({ address, picture }: OnDevice): Promise<void> {
     const whole = { ...link, files };
     await navigator.share(files.length > 0 && navigator.canShare(whole) ? whole : link);
   } catch {
-    // Closed without sharing, or not allowed: the address stands above.
+    // Sharing was cancelled or refused; the address is shown above.
   }
 }
 

@@ -11,7 +11,7 @@ type Props = {
   address: string;
 };
 
-/** What an author has to pass their question on with, in one place. */
+/** All that an author needs to share their question, in one place. */
 export function ShareOwnQuestion({ question, address }: Props) {
   const { id, surveyId, state, staysInside } = question;
   const isDrawn = !staysInside && state !== 'removed';
@@ -90,7 +90,7 @@ export function ShareOwnQuestion({ question, address }: Props) {
   );
 }
 
-/** Words to send, ready to be copied or opened in a mail program. */
+/** A text to send, ready to be copied or opened in an email program. */
 function EmailText({ question: { text, audience }, address }: Props) {
   const words = `${text}\n\nAnswer it here: ${address}\n${NEEDS[audience]}`;
   const { canCopy, copy, isCopied } = useClipboard(words);

@@ -22,11 +22,11 @@ import { recordFrom, splitPath } from '../../results/ui/split-path.ts';
 type Props = {
   question: QuestionView;
   details: ResultDetails;
-  /** How many the shown result rests on: answers may be in it that the page was made without. */
+  /** How many the shown result rests on; it may include answers that are newer than the page. */
   shownPeople: number | undefined;
 };
 
-/** Stands above the result: it says whose answers are shown. */
+/** Above the result: whose answers are shown. */
 export function SplitHeader({ question, details, shownPeople }: Props) {
   const { part, people, withheld, checks } = details;
   const parts = SPLITS.filter((audience) => people[audience] !== undefined);
@@ -94,7 +94,7 @@ type NoteProps = {
   asOf: string | undefined;
 };
 
-/** Of which moment the parts are, or why there are none. */
+/** The time of the splits, or why there are none. */
 function Note({ question, part, withheld, hasParts, asOf }: NoteProps) {
   if (withheld) return <p className="part-note">{withheldWords(withheld)}</p>;
   if (part.audience === 'all') return null;

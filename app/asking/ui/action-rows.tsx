@@ -5,7 +5,7 @@ import type { Permission } from '../../questions/rules.ts';
 import type { Problem } from '../../questions/schema.ts';
 import { problemIn } from './ask-field.tsx';
 
-/** The act that did not go through, and what is wrong with it. */
+/** The action that failed, and its problems. */
 export type FailedAction =
   | { does: string; reason: string; problems: readonly Problem[] }
   | undefined;
@@ -27,7 +27,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** A control that cannot be used says why instead of going away. */
+/** A control that cannot be used stays and says why. */
 export function ActionRow({ title, about, can, label, children }: RowProps) {
   const reason = useId();
   const may = can === true;
@@ -70,7 +70,7 @@ type ReasonProps = {
   tried: FailedAction;
 };
 
-/** Whoever wanted to answer reads why they cannot. */
+/** Voters see the reason, so the author must give one. */
 export function ReasonAction({ tried, ...form }: ReasonProps) {
   const back = tried?.does === form.does ? tried : undefined;
   return (

@@ -13,16 +13,16 @@ type Props = {
   isUnclaimed: boolean;
   isVisitor: boolean;
   isDraft: boolean;
-  /** Somebody who saw what was asked already and asks all the same. */
+  /** The author saw similar questions and asks all the same. */
   isConfirming: boolean;
 };
 
-/** Asking, keeping for later, and how the draft stands. */
+/** The buttons to ask and to save for later, with the status of the draft. */
 export function AskActions(props: Props) {
   const { saved, slot, copyKeys, isUnclaimed, isVisitor, isDraft, isConfirming } = props;
   const draft = useDraft({ ...useComposer(), saved, slot, copyKeys, isUnclaimed });
   const { standing, keys, keptAt, isFoundAgain } = draft;
-  // Whoever presses a button does not leave what they typed.
+  // Submitting the form is not leaving, so there is no warning.
   const isSending = useNavigation().state !== 'idle';
   useLeaveWarning(isSending ? { state: 'saving' } : standing);
   return (

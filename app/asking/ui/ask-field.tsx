@@ -1,9 +1,9 @@
 import type { Problem } from '../../questions/schema.ts';
 
-/** What a form knows of its fields: what is wrong with which, and where to go on. */
+/** The problems of a form's fields, and the field to focus. */
 export type FieldsState = { problems: readonly Problem[]; focus: string | undefined };
 
-/** The control of a field, for labels, problems and focus. */
+/** The id of a field's control, for labels, problems and focus. */
 export function controlId(field: string): string {
   return `ask-${field}`;
 }
@@ -12,7 +12,7 @@ export function problemIn(problems: readonly Problem[], field: string): string |
   return problems.find((one) => one.field === field)?.problem;
 }
 
-/** What a control says of itself: its hint, what is wrong with it, and whether to begin in it. */
+/** The attributes of a control: its hint, its problem, and whether it gets the focus. */
 export function controlProps(field: string, { problems, focus }: FieldsState, hint?: string) {
   const problem = problemIn(problems, field);
   const describedBy = [hint, problem && `${controlId(field)}-problem`].filter(Boolean).join(' ');
@@ -20,7 +20,7 @@ export function controlProps(field: string, { problems, focus }: FieldsState, hi
     id: controlId(field),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy || undefined,
-    // Without a script this is how a page leads to where one has to go on.
+    // Also moves the focus on a page without a script.
     autoFocus: focus === field,
   };
 }

@@ -10,12 +10,12 @@ import { createCopyReader, removeCopies, type SaveResponse, type DraftSlot } fro
 
 type Props = {
   data: AskFormData;
-  /** What came of the last press of a button. */
+  /** The response to the last press of a button. */
   answer: { state: 'asked' } | ReturnedForm | SaveResponse | undefined;
   Preview: ComponentType<{ question: Question }>;
 };
 
-/** The form for a new question, with what this device kept of it when the site could not. */
+/** The form for a new question. It restores text from this device when the site does not have it. */
 export function AskForm({ data, answer, Preview }: Props) {
   const { ticket, topics, places, now, owner, saved, link, pending, draft, version, otherDraft } =
     data;
@@ -39,7 +39,7 @@ export function AskForm({ data, answer, Preview }: Props) {
 
   return (
     <Composer
-      // The fields keep what is typed: other words to begin with make another form.
+      // Fields are uncontrolled, so other initial values need a new form.
       key={isAnew ? 'anew' : !isBack ? 'first' : kept ? 'kept' : 'carried'}
       action={href('/account/questions/new')}
       title={version ? 'A new version of your question' : 'Ask a question'}
@@ -91,7 +91,7 @@ export function AskForm({ data, answer, Preview }: Props) {
             <p className="mt-2 text-small text-soft">
               <output>Your earlier text is restored. </output>
               {pending ? (
-                // What went along through signing in lies where no script can reach it.
+                // The pending question is in a cookie that no script can delete, so the server does.
                 <button
                   type="submit"
                   name="does"
@@ -127,7 +127,7 @@ export function AskForm({ data, answer, Preview }: Props) {
 
 const NO_COPIES = { copy: undefined, taken: [] };
 
-/** As the link begins it: empty, where it stands, or with the wording that it brings. */
+/** The form as the link starts it: empty, in its community, or with the link's wording. */
 function emptyInput({ saved, link }: AskFormData): QuestionInput {
   const { community, audience } = saved;
   return link.wording === undefined ? { ...EMPTY_QUESTION, community, audience } : saved;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The question as its page will show it on a phone. It can be looked at only. */
+/** The question as its page will show it on a phone, without working controls. */
 export function AskPreview({ isBlank, children }: { isBlank: boolean; children: ReactNode }) {
   return (
     <section aria-labelledby="preview" className="mt-16 lg:mt-0">
@@ -15,7 +15,7 @@ export function AskPreview({ isBlank, children }: { isBlank: boolean; children: 
               <noscript>Press “Preview”, and it appears here.</noscript>
             </p>
           ) : (
-            // Beside the form it is narrower than a phone, and no figure needs its room yet.
+            // Next to the form it is narrower than a phone, and no figure needs the space yet.
             <div inert className="lg:[&_.choice-row]:pe-5 lg:[&_.choice-row_.pick]:text-body">
               {children}
             </div>

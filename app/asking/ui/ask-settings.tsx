@@ -18,7 +18,7 @@ type Props = {
   start: QuestionInput;
   typed: QuestionInput;
   fields: FieldsState;
-  /** There is a community to ask in. */
+  /** Whether there is a community to ask in. */
   hasPlaces: boolean;
   /** An open question keeps its opening; one that was asked may keep its times. */
   stage: 'new' | 'scheduled' | 'open';
@@ -28,13 +28,13 @@ type Props = {
 const FOLDED = ['audience', 'results', 'opensAt', 'closes', 'closesAt'];
 const BOX = 'rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm';
 
-/** What is settled already, in plain words; whoever wants it otherwise opens it. */
+/** The default settings in plain words; an author opens them to change one. */
 export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }: Props) {
   const zone = useRef<HTMLInputElement>(null);
   const { problems } = fields;
   const [startsOpen] = useState(FOLDED.some((field) => problemIn(problems, field)));
 
-  // Times were served in UTC: the reader's own zone is known only here.
+  // Times were rendered in UTC, because only the browser knows the reader's zone.
   useEffect(() => {
     const field = zone.current;
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -13,7 +13,7 @@ type Props = {
   tried: FailedAction;
 };
 
-/** What its author may do, each with the reason where they may not. While all of it can be edited, nothing else is needed. */
+/** The author's actions, each with the reason if it is not possible. A question that can be edited needs no others. */
 export function AuthorActions({ id, can, state, tried }: Props) {
   const here = href('/account/questions/:id', { id });
   const change = [

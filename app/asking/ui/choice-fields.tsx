@@ -13,7 +13,7 @@ type Props = {
   onChange: () => void;
 };
 
-/** What can be answered: rows of choices, or the two ends of a scale. */
+/** The fields for what can be answered: rows of choices, or the two ends of a scale. */
 export function ChoiceFields({ start, typed, fields, onChange }: Props) {
   const labels = typed.choices.filter((choice) => choice.trim() !== '');
   const asksForOrder = !typed.ordered && looksOrdered(labels);

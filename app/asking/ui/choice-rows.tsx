@@ -17,7 +17,7 @@ import { KIND_CLASSES } from './kind-picker.tsx';
 type Props = {
   typed: QuestionInput;
   fields: FieldsState;
-  /** Told when rows came or went. */
+  /** Called when rows were added or removed. */
   onChange: () => void;
 };
 
@@ -26,7 +26,7 @@ type Row = { key: number; label: string };
 const TOOL =
   'size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible';
 
-/** Choices in the shape they will have, however long. A free row waits below the last; Enter goes on to the next. */
+/** Choices in the shape they will have, however long. A free row follows the last; Enter goes to the next row. */
 export function ChoiceRows({ typed, fields, onChange }: Props) {
   const nextKey = useRef(0);
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +46,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
     if (needsRow) setRows((before) => [...before, { key: nextKey.current++, label: '' }]);
   }, [needsRow]);
 
-  // The form is read anew once the rows stand in it.
+  // The form is read again after the rows are rendered.
   const told = useRef(rows);
   useEffect(() => {
     if (told.current === rows) return;
@@ -87,7 +87,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
     }
   }
 
-  /** A list from elsewhere becomes rows. */
+  /** A pasted list becomes rows. */
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>, place: number): void {
     const lines = event.clipboardData
       .getData('text')
@@ -102,7 +102,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
     const before = kept.filter((row) => rows.findIndex(({ key }) => key === row.key) < place);
     const pasted = [...before, ...lines.map(rowFor), ...kept.slice(before.length)];
     wanted.current = before.length + lines.length - 1;
-    // New keys, so that each field begins with its own words.
+    // New keys, so that each field starts with its own text.
     setRows(pasted.map(({ label }) => rowFor(label)));
   }
 
@@ -173,7 +173,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
         ))}
       </ul>
       {rows.length < most && (
-        // Enter goes on to the next only where a script hears it.
+        // Without a script Enter cannot go to the next row, so it presses this button.
         <noscript>
           <button
             type="submit"
@@ -189,12 +189,12 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
   );
 }
 
-/** A field that grows takes line breaks, which a choice has none of. */
+/** A growing field accepts line breaks, but a choice has none. */
 function keepOneLine({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   if (/[\r\n]/.test(field.value)) field.value = field.value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 }
 
-/** A ring, a box or a rank, as the kind has it. */
+/** A ring, a box or a rank, by kind. */
 function Sign({ place }: { place: number }) {
   return (
     <span aria-hidden="true" className="w-5 shrink-0 text-center text-small text-soft">

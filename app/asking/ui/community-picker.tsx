@@ -9,11 +9,11 @@ type Props = {
   start: QuestionInput;
   typed: QuestionInput;
   fields: FieldsState;
-  /** The button that asks it stands below. */
+  /** The button that asks follows below. */
   isLast?: boolean;
 };
 
-/** Where it is asked: of the whole site, or in a community one belongs to. Without one there is nothing to pick. */
+/** Where the question is asked: on the site, or in a community of the member, if there is one to pick. */
 export function CommunityPicker({ places, start, typed, fields, isLast = false }: Props) {
   const hasChoice = places.length > 0 || start.community !== '';
   if (!hasChoice)

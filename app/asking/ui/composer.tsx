@@ -37,20 +37,20 @@ import { useSimilarQuestions } from '../../discovery/ui/similar-list.tsx';
 import { ComposerContext } from './use-composer.ts';
 
 export type ComposerProps = {
-  /** Where the form goes. */
+  /** Where the form is sent. */
   action: string;
   title: string;
   start: QuestionInput;
   composed: ReturnedForm | undefined;
   failure: SubmitFailure;
-  /** What the last press of a button brought. */
+  /** The response to the last press of a button. */
   cause: unknown;
   ticket: string;
   topics: readonly TopicOption[];
   places: readonly AskableCommunity[];
   now: string;
   stage: 'new' | 'scheduled' | 'open';
-  /** The question that this one is to follow. */
+  /** The question that this one replaces. */
   version?: string | undefined;
   intro?: ReactNode;
   Preview: ComponentType<{ question: Question }>;
@@ -59,8 +59,8 @@ export type ComposerProps = {
 };
 
 /**
- * One screen: the question, the choices, a topic. The fields keep what is typed in them, and the form is read as the
- * server reads it; everything that moves here only shows it.
+ * The form on one screen: the question, the choices, a topic. The fields are uncontrolled, and the form is read as the
+ * server reads it; all dynamic parts only display it.
  */
 export function Composer(props: ComposerProps) {
   const { action, title, start, composed, ticket, topics, places, now, stage, version } = props;
@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
 
   const check = useCallback(
     (one: QuestionInput): readonly Problem[] => {
-      // What may stay as it was asked is known to the site only.
+      // Only the site knows which values an asked question may keep.
       if (stage !== 'new') return [];
       const given = { now: new Date(), topics: topics.map(({ slug }) => slug), places };
       const checked = checkQuestion(one, given);
@@ -96,13 +96,13 @@ export function Composer(props: ComposerProps) {
     if (!form.current) return;
     const next = readQuestionForm(new FormData(form.current));
     setTyped(next);
-    // Once told, a problem goes as soon as it is mended; none comes while somebody types.
+    // A shown problem goes as soon as it is fixed; no new one appears while the author types.
     setProblems((before) => (before.length > 0 ? remainingProblems(before, check(next)) : before));
   }, [check]);
 
-  // What was typed before this ran is in the fields already.
+  // The fields may contain text that was typed before hydration.
   useEffect(read, [read]);
-  // To the first problem, whatever it is folded into.
+  // Moves the focus to the first problem, even inside a closed `details`.
   useEffect(() => {
     if (led?.field === undefined) return;
     const control = document.getElementById(controlId(led.field));
@@ -113,7 +113,7 @@ export function Composer(props: ComposerProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const does = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    // The button that Enter presses where no script is.
+    // The default button of the form exists for browsers without a script.
     if (does === 'choice') event.preventDefault();
     if (does !== 'ask') return;
     const found = check(readQuestionForm(new FormData(event.currentTarget)));
@@ -217,7 +217,7 @@ function remainingProblems(told: readonly Problem[], found: readonly Problem[]):
   return found.filter(({ field }) => told.some((one) => one.field === field));
 }
 
-/** Where a script runs, similar questions are offered while typing; without one they are shown once, on the way. */
+/** With a script, similar questions are offered while typing; without one they are shown once, after a submit. */
 function SeenMark({ isSeen }: { isSeen: boolean }) {
   const hasScript = useHydrated();
   return <input type="hidden" name="seen" value={isSeen || hasScript ? '1' : ''} />;

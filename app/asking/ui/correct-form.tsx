@@ -10,7 +10,7 @@ import { controlId, controlProps, ProblemLine } from './ask-field.tsx';
 
 type Props = {
   id: string;
-  /** As it stands, and as it was typed. */
+  /** The current wording, and what was typed. */
   wording: Wording;
   typed: Wording | undefined;
   problems: readonly Problem[];
@@ -19,7 +19,7 @@ type Props = {
 const BOX =
   'mt-1.5 w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm';
 
-/** The words of a question that was answered, to mend a slip in. */
+/** The form that corrects the words of a question that was answered. */
 export function CorrectForm({ id, wording, typed, problems }: Props) {
   const fields = Object.keys(wording).filter((field) => field !== 'context' || wording[field]);
   const first = problems[0]?.field ?? fields[0];
@@ -93,7 +93,7 @@ const LABELS: Record<string, string> = {
   high: 'High end',
 };
 
-/** Choices are told apart by their place in the list, whatever their numbers. */
+/** Choices are named by their place in the list, whatever their numbers. */
 function labelOf(field: string, fields: readonly string[]): string {
   const known = ownValue(LABELS, field);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** What is typed, kept on this device until the site has it. Storage throws where a browser is told to keep nothing. */
+/** Storage for text on this device until the site has it. Storage throws where the browser blocks it. */
 export function readStored(key: string): unknown {
   try {
     const text = localStorage.getItem(key);
@@ -8,7 +8,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Whether it is kept: a browser may have no room for it, or be told to keep nothing. */
+/** True if it was stored: the browser's storage may be full or blocked. */
 export function writeStored(key: string, typed: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(typed));
@@ -22,21 +22,21 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** What is over, by its name or by what was kept under it. */
+/** Removes entries by key or by value. */
 export function removeStoredWhere(isOver: (key: string, kept: () => unknown) => boolean): void {
   try {
     for (const key of Object.keys(localStorage))
       if (isOver(key, () => readStored(key))) removeStored(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** The copies that a form names. */
+/** Removes the copies that a form names. */
 export function removeFormCopies(fields: FormData): void {
   for (const key of fields.getAll('here')) if (typeof key === 'string') removeStored(key);
 }

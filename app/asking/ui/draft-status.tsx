@@ -11,7 +11,7 @@ const WORDS = {
   lost: 'Not saved: this browser stores nothing for this site. What you typed is lost if you leave the page.',
 };
 
-/** Where the draft is kept, said quietly. */
+/** Where the draft is stored, in small print. */
 export function DraftStatusLine({ standing }: { standing: DraftStatus }) {
   return (
     <output className="text-small text-soft">

@@ -3,7 +3,7 @@ import { formatCount } from '../../base/format.ts';
 import { countGraphemes, type LengthLimits } from '../../base/text-length.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 
-/** The last stretch, in which it helps to know how much room is left. */
+/** From this many characters left on, the remaining number is shown. */
 const COUNTED_FROM = 40;
 
 type Props = {
@@ -15,15 +15,15 @@ type Props = {
   start: string;
   typed: string;
   fields: FieldsState;
-  /** Where a form that is looked at for the first time begins. */
+  /** Whether the field gets the focus in a new form. */
   begins: boolean;
-  /** Between its name and the line itself. */
+  /** Shown between the label and the field. */
   above: ReactNode;
-  /** Where Enter goes on to. */
+  /** Moves the focus on Enter. */
   onEnter?: (form: HTMLFormElement | null) => void;
 };
 
-/** What is asked or made, set as the headline that it will be: one line, in which Enter makes no second. */
+/** The text of a question or a survey, set as the headline that it will be: one line, in which Enter adds no second. */
 export function HeadlineField({ field, fields, limits, typed, onEnter, ...props }: Props) {
   const left = limits.max - countGraphemes(typed.trim());
   const leftId = `${controlId(field)}-left`;

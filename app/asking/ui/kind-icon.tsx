@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx';
 import type { QuestionKind } from '../../questions/rules.ts';
 
-/** What a choice of each kind begins with: a ring, a box, a rank, a step. */
+/** The sign before a choice of each kind: a ring, a box, a rank, a step. */
 const DRAWN: Record<QuestionKind, string> = {
   single:
     'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM10 8.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Z',

@@ -3,7 +3,7 @@ import { KINDS } from '../../questions/schema.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
 import { KindIcon } from './kind-icon.tsx';
 
-/** What people will do, as four words to pick from. What belongs to the other kinds is hidden by the style sheet. */
+/** The four kinds, by what voters do. The style sheet hides the fields of the other kinds. */
 export function KindPicker({ kind }: { kind: QuestionKind }) {
   return (
     <fieldset className="mt-8">

@@ -13,7 +13,7 @@ type Props = EditFormData & {
   Preview: ComponentType<{ question: Question }>;
 };
 
-/** The form a question was asked with, once more. */
+/** The form a question was asked with, for editing. */
 export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
   const here = href('/account/questions/:id', { id });
   return (

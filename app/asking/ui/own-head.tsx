@@ -14,7 +14,7 @@ export const STATE_WORDS: Record<QuestionState, string> = {
   removed: 'Removed by a moderator',
 };
 
-/** What its author did here last, and what came of it. */
+/** The last action of the author, and its outcome. */
 export type ActionOutcome = {
   did: string | null;
   tried:
@@ -26,14 +26,14 @@ export type ActionOutcome = {
 
 type HeadProps = {
   doing: ActionOutcome;
-  /** What to say of each act that was done. */
+  /** The words for each action that was done. */
   words: ReadonlyMap<string, string>;
   back: { to: string; text: string };
   state: QuestionState;
   title: string;
 };
 
-/** The head of what somebody asked, as they look after it: what they did, how it stands, and its words. */
+/** The head of a question or survey that its author manages: the outcome, the state and the title. */
 export function OwnHead({ doing, words, back, state, title }: HeadProps) {
   const { did, tried, failure, cause } = doing;
   const told = did && !tried ? words.get(did) : undefined;

@@ -13,7 +13,7 @@ export type OwnLine = {
   people?: number;
 };
 
-/** What can be done next with a question in each state. */
+/** The next action for a question in each state. */
 const NEXT: Record<OwnLine['state'], string> = {
   draft: 'Continue',
   scheduled: 'Manage',
@@ -32,7 +32,7 @@ const WHEN: Record<OwnLine['state'], string> = {
   removed: 'Closed',
 };
 
-/** One's own questions in one state: text, when, how many, and what comes next. */
+/** The author's questions in one state: text, time, number of answers, and the next action. */
 export function OwnLines({
   title,
   lines,

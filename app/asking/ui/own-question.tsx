@@ -33,7 +33,7 @@ type Props = {
   survey: { id: string; title: string; place: number; of: number } | undefined;
   history: QuestionChanges;
   can: QuestionPermissions;
-  /** What there is to pass it on with. */
+  /** The ways to share it. */
   share: ReactNode;
   now: string;
 } & ActionOutcome;
@@ -48,7 +48,7 @@ const DID = new Map([
   ['closed', 'It is closed.'],
 ]);
 
-/** A question as its author looks after it: how it stands, where to share it, what can be done. */
+/** A question as its author manages it: its state, how to share it, and the actions. */
 export function OwnQuestionView(props: Props) {
   const { question, survey, history, can, share, now, tried } = props;
   const { id, text, state, opensAt, closesAt } = question;
@@ -86,7 +86,7 @@ export function OwnQuestionView(props: Props) {
   );
 }
 
-/** How it goes; what people picked stays hidden from its author as from everyone. */
+/** The figures of the question. What people picked stays hidden from its author as from everyone. */
 function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question'>) {
   const { answers: excluded = 0 } = counts.excluded ?? {};
   const waiting = counts.heldBack - excluded;

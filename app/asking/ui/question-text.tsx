@@ -14,7 +14,7 @@ type Props = {
   intro: ReactNode;
 };
 
-/** The question, and the context it stands in. */
+/** The fields for the question and its context. */
 export function QuestionText({ title, start, typed, fields, similar, intro }: Props) {
   const { problems, focus } = fields;
   const hasContext = start.context !== '' || problemIn(problems, 'context') !== undefined;
@@ -58,7 +58,7 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
   );
 }
 
-/** Enter goes on to what can be answered. */
+/** Enter moves the focus to the choices. */
 function toChoices(form: HTMLFormElement | null): void {
   const fields = form?.querySelectorAll<HTMLInputElement>('[name=choice], [name=low]');
   [...(fields ?? [])].find((field) => field.offsetParent !== null)?.focus();

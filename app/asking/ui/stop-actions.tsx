@@ -11,18 +11,18 @@ import {
 type StopAction = 'open' | 'pause' | 'resume' | 'close';
 
 type Props = {
-  /** Where what is pressed is sent to. */
+  /** The address of the form. */
   here: string;
   can: Record<StopAction, Permission>;
   state: QuestionState;
   isPaused: boolean;
-  /** What each act means for a question, or for all of a survey. */
+  /** What each action means for a question, or for a whole survey. */
   about: Record<StopAction, string>;
   tried: FailedAction;
   children?: ReactNode;
 };
 
-/** Opening, pausing and closing, each with the reason where it can't be. */
+/** The actions to open, pause and close, each with the reason if it is not possible. */
 export function StopActions({ here, can, state, isPaused, about, tried, children }: Props) {
   const reasoned = { action: here, tried };
   return (

@@ -6,7 +6,7 @@ type Topic = { slug: string; name: string };
 
 const MAX_CHIPS = 20;
 
-/** The same list on one topic; the one at hand stands first, where it is seen on a phone too. */
+/** Links to the same list by topic. The current topic comes first, so that a phone shows it too. */
 export function TopicChips({ list, topics }: { list: ListSelection; topics: readonly Topic[] }) {
   const { topic: current, ...rest } = list;
   const chosen = topics.filter(({ slug }) => slug === current);

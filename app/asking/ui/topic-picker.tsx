@@ -6,10 +6,10 @@ import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-fi
 
 type Props = {
   topics: readonly TopicOption[];
-  /** What the form begins with. */
+  /** The initial topics. */
   picked: readonly string[];
   fields: FieldsState;
-  /** What topics are suggested from: what was typed, and what was picked and is near it. */
+  /** What topics are suggested from: the text, the picked topics, and topics of similar questions. */
   from: { text: string; picked: readonly string[]; near?: readonly (readonly string[])[] };
   /** It is asked in a community, whose members find it there. */
   isInCommunity: boolean;
@@ -46,7 +46,7 @@ function pillId(slug: string): string {
   return controlId(`topic-${slug}`);
 }
 
-/** One tap away, where a script runs; its line is there from the beginning, so that nothing moves while somebody writes. */
+/** Suggestions, with a script only. Their line is reserved, so that nothing moves while the author types. */
 function TopicHints({ topics, from }: Pick<Props, 'topics' | 'from'>) {
   const hasScript = useHydrated();
   const hints = topicHints(from.text, topics, from.near ?? []).filter(
@@ -77,11 +77,11 @@ function TopicHints({ topics, from }: Pick<Props, 'topics' | 'from'>) {
   );
 }
 
-/** As if somebody had ticked it themselves. */
+/** Clicks the checkbox, so that the form changes as by hand. */
 function pick(form: HTMLFormElement | null, slug: string): void {
   const pills = form?.querySelectorAll<HTMLInputElement>('[name=topic]') ?? [];
   const pill = [...pills].find(({ value }) => value === slug);
   pill?.click();
-  // The button is gone with that.
+  // The suggestion's button disappears, so the focus moves to the checkbox.
   pill?.focus();
 }

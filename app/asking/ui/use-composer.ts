@@ -1,7 +1,7 @@
 import { createContext, useContext, type RefObject } from 'react';
 import { EMPTY_QUESTION, type QuestionInput } from '../../questions/schema.ts';
 
-/** The form that something stands in, and what is typed in it. */
+/** The form, and what is typed in it. */
 type ComposerState = { form: RefObject<HTMLFormElement | null>; typed: QuestionInput };
 
 export const ComposerContext = createContext<ComposerState>({

@@ -11,12 +11,12 @@ import {
   type QuestionInput,
 } from '../../questions/schema.ts';
 
-/** How a draft stands: with the site, on this device only, or nowhere: the site refused it, or neither could keep it. */
+/** Where a draft is stored: on the site, on this device only, or nowhere, as the site refused it or both failed. */
 export type DraftStatus =
   | { state: 'untouched' | 'saving' | 'saved' | 'kept' | 'here' | 'lost' | 'signed out' }
   | { state: 'refused'; reason: string };
 
-/** What the page's action answers to a save. */
+/** The response of the page's action to a save. */
 export type SaveResponse =
   | { state: 'saved'; id: string }
   | { state: 'not saved'; reason: string }
@@ -26,8 +26,8 @@ const SAVE_AFTER_MS = 2_000;
 const TRY_AGAIN_MS = 10_000;
 
 /**
- * `owner` tells members on one device apart; a draft that was never saved lies under "new", under the community that a link
- * led to, or under the mark of the wording that a link brought.
+ * Where a copy is stored. `owner` distinguishes members on one device. A draft that was never saved is stored under
+ * "new", under the community of a link, or under the hash of a link's wording.
  */
 export type DraftSlot = {
   owner: string;
@@ -36,7 +36,7 @@ export type DraftSlot = {
   wording?: string | undefined;
 };
 
-/** What was typed without an account comes back for so long. */
+/** How long text typed without an account can come back. */
 const VISITORS_KEEP_DAYS = 1;
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ export function storageKeyOf({ owner, id, community = '', wording }: DraftSlot):
   return `asking ${owner} ${id ?? (wording === undefined ? place : `worded ${wording}`)}`;
 }
 
-/** Where to look for what was typed before: for the same place, for the whole site, and before signing in. */
+/** Where to look for earlier text: for the same place, for the whole site, and from before signing in. */
 function slotsFor(slot: DraftSlot): DraftSlot[] {
   const { owner, id, community = '', wording } = slot;
   if (id !== undefined) return [slot];
@@ -57,7 +57,7 @@ function slotsFor(slot: DraftSlot): DraftSlot[] {
   );
 }
 
-/** Whether the form finds it again that is led to for this community after signing in. */
+/** Whether the form of this community finds the copy after signing in. */
 function isFoundAgain({ wording, community = '' }: DraftSlot, typed: QuestionInput): boolean {
   return wording === undefined && (community === '' || community === typed.community);
 }
@@ -81,7 +81,7 @@ function stampOf(kept: unknown): number {
   return Number((kept as { keptAt?: unknown } | undefined)?.keptAt) || 0;
 }
 
-/** Whoever comes to this device next is not to read what was typed without an account. */
+/** The next person on this device must not read what was typed without an account. */
 function dropOldVisitors(): void {
   const oldest = Date.now() - VISITORS_KEEP_DAYS * DAY_MS;
   removeStoredWhere(
@@ -89,10 +89,10 @@ function dropOldVisitors(): void {
   );
 }
 
-/** The newest copy, unless what went along through signing in is newer; and the names of those that are in the form. */
+/** The newest copy, unless the pending question is newer; `taken` are the keys of the copies that are in the form. */
 type FoundCopies = { copy: DraftCopy | undefined; taken: readonly string[] };
 
-/** The copies as they were when the page came: read once, and unknown while the page is taken over. */
+/** Reads the copies once, as they were when the page was opened; undefined during hydration. */
 export function createCopyReader(
   slot: DraftSlot,
   begun: FormStart,
@@ -106,7 +106,7 @@ export function createCopyReader(
       const typed = copy && !isBlank(copy.typed) && restoreInput(copy.typed, begun);
       return copy && typed ? [{ ...copy, typed }] : [];
     });
-    // Of one moment, what lies under the form's own name.
+    // The sort is stable: of equal times, the copy of the form's own slot comes first.
     const [newest] = copies.toSorted((one, other) => other.at - one.at);
     const copy = newest && newest.at > (carried?.at ?? 0) ? newest : undefined;
     const isTaken = (one: DraftCopy) =>
@@ -127,8 +127,8 @@ function isSameText(one: QuestionInput, other: QuestionInput | undefined): boole
 }
 
 /**
- * A question that was asked is typed no more. The form forgets its copies as it is sent, but not where it went before a
- * script ran, nor while a save was under way.
+ * Removes copies of a question that was asked. The form does so on submit, but not if it was sent before hydration, nor
+ * while a save was under way.
  */
 export function useRemoveAsked(asked: string | undefined): void {
   useEffect(() => {
@@ -150,23 +150,26 @@ type DraftOptions = {
   /** As the site has it. */
   saved: QuestionInput;
   slot: DraftSlot;
-  /** Names of copies that are in this form. */
+  /** Keys of the copies that are in this form. */
   copyKeys: readonly string[];
-  /** What came back was typed without an account, perhaps by somebody else: it is no member's until they go on with it. */
+  /**
+   * The restored text was typed without an account, perhaps by another person: it is not saved to the account until the
+   * member edits it.
+   */
   isUnclaimed: boolean;
 };
 
 /**
- * Keeps what is typed: at once on this device, and a moment later with the site, whose copy makes the one here
- * needless. The draft's own address takes the place of the form's, so that a reload finds it. Without an account it is kept
- * on this device alone.
+ * Saves what is typed: at once on this device, and a moment later on the site, which makes the copy here needless. The
+ * address of the form becomes that of the draft, so that a reload finds it. Without an account the text is stored on
+ * this device alone.
  */
 export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaimed }: DraftOptions) {
   const saver = useFetcher<SaveResponse>();
   const { submit, state, data } = saver;
   const [slot, setSlot] = useState(first);
   if (data?.state === 'saved' && slot.id !== data.id) setSlot({ ...first, id: data.id });
-  // What this device did with it: kept at which time, or not at all.
+  // When this device stored it; `at` is undefined if that failed.
   const [here, setHere] = useState<{ at: number | undefined }>();
   const isTouched = useTouched(form);
   const waits = isUnclaimed && !isTouched;
@@ -186,13 +189,13 @@ export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaime
   useEffect(() => {
     if (data?.state !== 'saved') return;
     kept.current = sent.current;
-    // From its first save on the draft has an address of its own. The router need not know: the page stays.
+    // After the first save the draft has an address of its own. The router is not told, because the page stays.
     const address = href('/account/questions/:id', { id: data.id });
     if (window.location.pathname === href('/account/questions/new'))
       window.history.replaceState(window.history.state, '', address);
   }, [data]);
 
-  // One save at a time; what was typed meanwhile is saved after it, and what failed is tried again.
+  // One save at a time: later changes are saved after it, and a failed save is retried.
   const hasFailed = data?.state === 'failed' || data?.state === 'signed out';
   useEffect(() => {
     if (text === kept.current) {
@@ -203,7 +206,7 @@ export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaime
     if (waits || isBlank(typed)) return undefined;
     const at = Date.now();
     const isKept = writeStored(storageKeyOf(slot), { ...typed, keptAt: at });
-    // After this effect: what the browser said is news to the form.
+    // After this effect, because the result of the storage changes the state.
     queueMicrotask(() => setHere({ at: isKept ? at : undefined }));
     if (isVisitor || state !== 'idle') return undefined;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : SAVE_AFTER_MS);
@@ -226,7 +229,7 @@ export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaime
   };
 }
 
-/** Whether anything was typed or chosen in a form since it came. */
+/** Whether anything was typed or chosen since the form was rendered. */
 function useTouched(form: RefObject<HTMLFormElement | null>): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {

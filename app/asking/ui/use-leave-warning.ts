@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DraftStatus } from './use-draft.ts';
 
-/** Whoever leaves the page is asked first while what they typed is kept nowhere but here. */
+/** Warns on leaving the page while what was typed is stored nowhere else. */
 export function useLeaveWarning({ state }: DraftStatus): void {
   useEffect(() => {
     if (state !== 'here' && state !== 'lost') return undefined;

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { withSent, withSaved, type UnsavedState } from '../../questions/unsaved.ts';
 
-/** What the site may hold of what is written in a form, as it is sent and answered. */
+/** Tracks what the site may hold of a form, as it is sent and confirmed. */
 export function useUnsaved(start: UnsavedState) {
   const [held, setHeld] = useState(start);
-  /** From here on the site may have it. */
+  /** From now on the site may have it. */
   const sent = useCallback((one: string | undefined) => {
     if (one !== undefined) setHeld((before) => withSent(before, one));
   }, []);
-  /** The site said that it has it. */
+  /** The site confirmed that it has it. */
   const taken = useCallback((one: string) => setHeld((before) => withSaved(before, one)), []);
   return { held, setHeld, sent, taken };
 }

@@ -7,11 +7,11 @@ type Props = {
   community: CommunityView;
   trusted: readonly { name: string; role: string }[];
   unnamed: number;
-  /** Empty for those outside. */
+  /** Empty for outsiders. */
   welcome: string;
 };
 
-/** The rules, how it is entered, and who looks after it. */
+/** The rules, how to join, and who manages it. */
 export function CommunityAbout({
   community: { rules, joining },
   trusted,

@@ -10,7 +10,6 @@ export function peopleWords(people: number): string {
     : formatCount(people, { one: '# person', other: '# people' });
 }
 
-/** The name as a place's name stands over its door, and what it is about. */
 export function CommunityHead({ community }: { community: CommunityView }) {
   const { name, about, joining, people, isDemo } = community;
   return (
@@ -25,7 +24,7 @@ export function CommunityHead({ community }: { community: CommunityView }) {
       </h1>
       <p
         dir="auto"
-        // Begins where the name does, whichever way it is written.
+        // The text is aligned like the name, whichever direction it has.
         className="mt-5 max-w-[58ch] text-left text-lead whitespace-pre-line text-soft"
       >
         {about}

@@ -11,7 +11,7 @@ type Props = {
   now: string;
 };
 
-/** What was asked here and what came of it, each result in its one sentence. */
+/** The questions of a community, each with its result in one sentence. */
 export function CommunityResults({ counts, lately, outcomes, more, now }: Props) {
   if (counts.all === 0)
     return (

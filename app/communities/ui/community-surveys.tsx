@@ -9,7 +9,6 @@ type Survey = {
   questions: readonly { id: string; text: string; says: string }[];
 };
 
-/** What was asked together, in its order. */
 export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0)
     return (

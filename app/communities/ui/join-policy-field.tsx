@@ -3,11 +3,11 @@ import { JOIN_POLICY_ABOUT, JOIN_POLICY_WORDS, JOIN_POLICIES, type JoinPolicy } 
 type Props = {
   picked: JoinPolicy | undefined;
   problem: string | undefined;
-  /** What choosing it would do now. */
+  /** What choosing each policy would do now. */
   effects?: Partial<Record<JoinPolicy, string>>;
 };
 
-/** How people get in: each way with what others can see. */
+/** Each way of joining says what others can see. */
 export function JoinPolicyField({ picked, problem, effects = {} }: Props) {
   return (
     <fieldset aria-describedby={problem ? 'joining-problem' : undefined}>

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import { communityPath } from './paths.ts';
 
-/** Leaving is asked twice; what was answered stays. */
+/** Leaving takes a second press; answers stay. */
 export function LeaveForm({ slug }: { slug: string }) {
   return (
     <details className="group/leave mt-3">
-      {/* It stays when it is open: the focus is on it, and it is the way back. */}
+      {/* The summary stays visible when it is open: it has the focus, and it is the way back. */}
       <summary className="text-link inline-block list-none text-small">
         <span className="group-open/leave:hidden">Leave</span>
         <span className="hidden group-open/leave:inline">Stay</span>

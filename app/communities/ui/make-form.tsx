@@ -21,7 +21,7 @@ type Props = {
   refusal: string | undefined;
   failure: SubmitFailure;
   cause: unknown;
-  /** What an address begins with. */
+  /** The beginning of the address, before the slug. */
   before: string;
 };
 
@@ -34,7 +34,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
   const isOwn = useRef(start.slug !== '');
   useFocusProblem(first, cause);
 
-  /** Made from the name until it is written by hand. */
+  /** The slug follows the name until somebody edits it. */
   function follow(name: string): void {
     if (slug.current && !isOwn.current) slug.current.value = slugFrom(name);
   }

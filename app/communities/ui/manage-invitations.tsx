@@ -18,7 +18,6 @@ type Props = {
 
 const DEFAULT = { most: '10', days: '7' };
 
-/** Links that let people in: making them, passing them on, taking them back. */
 export function ManageInvitations({ slug, invitations, tried, cause, now }: Props) {
   const here = managePath(slug, { tab: 'invitations' });
   const standing = invitations.filter(({ state }) => state === 'open');

@@ -7,7 +7,7 @@ import { managePath } from './paths.ts';
 
 type Props = { slug: string; acts: readonly LogEntryView[]; next: string | undefined; now: string };
 
-/** What was done here by those who look after it, the newest first. */
+/** What managers did here, the newest first. */
 export function ManageLog({ slug, acts, next, now }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ type Props = {
   next: string | undefined;
   isFurther: boolean;
   bans: readonly BanView[];
-  /** What whoever looks may do at all; to whom stands with each of them. */
+  /** What the viewer may do at all; `mayActOn` says to whom. */
   can: CommunityPermissions;
   tried: FailedForm | undefined;
   now: string;
@@ -101,7 +101,7 @@ function Facts({ role, joinedAt, isListed }: CommunityPersonView) {
   );
 }
 
-/** As the table has it: nobody acts on the owner, and on moderators only the owner. */
+/** As `communityCan` has it: nobody acts on the owner, and only the owner on moderators. */
 function mayActOn({ role, isSelf }: CommunityPersonView, isOwner: boolean): boolean {
   return !isSelf && role !== 'owner' && (role === 'member' || isOwner);
 }

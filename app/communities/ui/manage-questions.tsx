@@ -15,7 +15,7 @@ type Props = {
   now: string;
 };
 
-/** What was asked here, to be closed or taken away with a reason. */
+/** Questions of the community, to be closed or removed with a reason. */
 export function ManageQuestions({ slug, questions, next, tried, now }: Props) {
   const here = managePath(slug, { tab: 'questions' });
   if (questions.length === 0)

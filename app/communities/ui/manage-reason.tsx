@@ -4,7 +4,7 @@ import { problemIn, type FailedForm } from '../community-views.ts';
 type Props = {
   action: string;
   does: string;
-  /** The field that says to whom or to what, and its value. */
+  /** The field that says whom or what it is about, and its value. */
   subject: { name: string; value: string };
   label: string;
   question: string;
@@ -13,7 +13,7 @@ type Props = {
   about: string;
 };
 
-/** What is done here with a reason, to one person or one question of several. */
+/** A form with a reason, for one person or one question of several. */
 export function ManageReason({ tried, ...form }: Props) {
   const { does, subject } = form;
   const isTried = tried?.does === does && tried.subject === subject.value;

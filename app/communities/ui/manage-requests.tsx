@@ -13,7 +13,7 @@ type Props = {
   now: string;
 };
 
-/** Who waits, the longest first; several are answered at a time. */
+/** Requests, the oldest first; several are answered at a time. */
 export function ManageRequests({ community, requests, waiting, now }: Props) {
   if (requests.length === 0)
     return (

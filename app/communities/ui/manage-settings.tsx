@@ -25,7 +25,6 @@ type Props = {
   cause: unknown;
 };
 
-/** Its words, its name, how people get in, and its end. */
 export function ManageSettings({ community, welcome, narrows, can, tried, cause }: Props) {
   return (
     <>
@@ -110,7 +109,7 @@ function startOf(
   };
 }
 
-/** What each other way of joining would do to what was asked already, before it is chosen. */
+/** What each other way of joining would do to existing questions, shown before it is chosen. */
 function effectsFrom(
   from: JoinPolicy,
   narrows: readonly Narrowing[],
@@ -141,7 +140,7 @@ type DeleteProps = {
   cause: unknown;
 };
 
-/** Only while nobody has asked anything in it. */
+/** Only for a community without questions. */
 function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProps) {
   const problem = problemIn(tried, 'confirm');
   const hint = 'With all its members and links. This cannot be undone.';

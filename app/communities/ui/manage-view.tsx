@@ -22,21 +22,20 @@ type Props = {
   waiting: number;
   part: ManageContent;
   did: string | null;
-  /** How many it was done to. */
+  /** How many people it was done to. */
   number: number;
   tried: FailedForm | undefined;
   failure: SubmitFailure;
   cause: unknown;
 };
 
-/** Where nobody can ask to be let in, requests stand there only while somebody waits from before. */
+/** Where nobody can request to join, the tab is shown only while older requests wait. */
 function isShown(tab: ManageTab, { community, waiting, part }: Props): boolean {
   return (
     tab !== 'requests' || community.joining === 'request' || waiting > 0 || part.tab === 'requests'
   );
 }
 
-/** A community as its owner and moderators look after it. */
 export function ManageView(props: Props) {
   const { community, waiting, part, did, number, tried, failure, cause } = props;
   const told =

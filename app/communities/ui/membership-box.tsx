@@ -23,7 +23,7 @@ type Props = {
   now: string;
 };
 
-/** How whoever reads stands to this community, and what they can do about it. */
+/** The viewer's membership, and what they can do about it. */
 export function MembershipBox(props: Props) {
   const { community, membership, invitation, now } = props;
   const { as } = membership;
@@ -88,7 +88,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 
 type JoinProps = { community: CommunityView; does: 'join' | 'accept'; token?: string };
 
-/** One press joins, and says that the rules were read. */
+/** One press joins and accepts the rules. */
 function JoinForm({ community: { slug, rules }, does, token }: JoinProps) {
   return (
     <Form method="post" action={communityPath(slug, { invite: token })}>
@@ -162,7 +162,7 @@ function ByRequest({ community, membership, tried, now }: Props) {
   );
 }
 
-/** Its owner is one of its people: where there are none, a request would wait for good. */
+/** The owner counts as one of its people: where there are none, nobody would answer a request. */
 function isUnmanaged({ people }: CommunityView): boolean {
   return people === 0;
 }

@@ -7,7 +7,7 @@ import { Lines } from './rules-text.tsx';
 
 type Props = {
   did: string | null;
-  /** For who has just come in; may be empty. */
+  /** Shown right after joining; may be empty. */
   welcome: string | undefined;
   invitation: InvitationView | undefined;
   isInside: boolean;
@@ -16,10 +16,10 @@ type Props = {
   cause: unknown;
 };
 
-/** Of most presses here nothing was typed. */
+/** For forms without typed text, as most here are. */
 const NOT_SENT = 'That could not be sent. Try again in a moment.';
 
-/** What came of a press, or of a link that was followed. */
+/** The result of a form, or of an invitation that was followed. */
 export function MembershipNote({
   did,
   welcome,

@@ -2,17 +2,16 @@ import { href } from 'react-router';
 
 type PathParams = Readonly<Record<string, string | undefined>>;
 
-/** A community's page with what is asked of it. */
+/** A community's page with these parameters. */
 export function communityPath(slug: string, asked: PathParams = {}): string {
   return withParams(href('/community/:slug', { slug }), asked);
 }
 
-/** To the way in, which says what for, and back to the page. */
+/** The sign-in page, which says why it is shown, and leads back to the page. */
 export function signInPath(slug: string, asked: PathParams = {}): string {
   return withParams(href('/sign-in'), { next: communityPath(slug, { ...asked, join: '1' }) });
 }
 
-/** The page where it is looked after. */
 export function managePath(slug: string, asked: PathParams = {}): string {
   return withParams(href('/account/communities/:slug', { slug }), asked);
 }

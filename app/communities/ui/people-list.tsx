@@ -9,15 +9,14 @@ type Props = {
   next: string | undefined;
   isFurther: boolean;
   isEmpty: boolean;
-  /** Where the list stands, by what is asked of it. */
+  /** The address of the list with these parameters. */
   pathTo: (asked: Record<string, string | undefined>) => string;
-  /** What a search goes on asking for. */
+  /** The parameters that a search keeps. */
   keeps: Record<string, string>;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** Who belongs to it, by name: who looks after it first. */
+/** The people of a community by name, managers first. */
 export function PeopleList({ search, next, isFurther, isEmpty, pathTo, keeps, children }: Props) {
   const asked = search === '' ? undefined : search;
   const [path = ''] = pathTo({}).split('?');
@@ -55,7 +54,7 @@ export function PeopleList({ search, next, isFurther, isEmpty, pathTo, keeps, ch
   );
 }
 
-/** A name, what stands under it, and what stands at the end of its line. */
+/** A name, the text below it, and the end of its line. */
 export function PersonRow({
   person: { name, isSelf },
   about,
@@ -79,7 +78,7 @@ export function PersonRow({
   );
 }
 
-/** For other members: the name, and what somebody is beyond a member. */
+/** For other members: the name, and a role that is more than member. */
 export function NamedPeople({ people }: { people: readonly CommunityPersonView[] }) {
   return people.map((person) => (
     <PersonRow key={person.encodedId} person={person}>

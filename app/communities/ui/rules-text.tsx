@@ -1,4 +1,4 @@
-/** What somebody wrote in several lines, as they wrote it. */
+/** A text of several lines, as somebody wrote it. */
 export function Lines({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p dir="auto" className={`whitespace-pre-line ${className}`}>
@@ -7,7 +7,7 @@ export function Lines({ text, className = '' }: { text: string; className?: stri
   );
 }
 
-/** The rules as they stand beside a button that keeps one to them: long ones are moved within their box. */
+/** The rules beside the button that accepts them; long rules scroll within their box. */
 export function RulesBox({ rules }: { rules: string }) {
   if (rules === '') return <p className="mt-3 text-small text-soft">It has no rules of its own.</p>;
   return (

@@ -3,7 +3,6 @@ import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../rules.ts';
 import type { CommunityInput } from '../schema.ts';
 
-/** What a form that writes a community's words knows of its fields. */
 export type CommunityFields = {
   start: CommunityInput;
   problemOf: (field: string) => string | undefined;
@@ -62,7 +61,7 @@ export function AboutField({ fields }: { fields: CommunityFields }) {
   );
 }
 
-/** What whoever joins agrees to, and what they read first. */
+/** The rules that people accept when they join, and what they read first. */
 export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
   const rules = `People see them before they join, and accept them. ${upTo(RULES_LENGTH.max)}`;
   const welcome = `For members: shown right after joining, and under About. ${upTo(WELCOME_LENGTH.max)}`;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** With a script, too, a form that comes back begins where something is wrong; without one `autofocus` does it. */
+/** With a script, a form that comes back begins at its first problem; without one, `autofocus` does that. */
 export function useFocusProblem(id: string | undefined, cause: unknown): void {
   useEffect(() => {
     if (cause !== undefined && id !== undefined) document.getElementById(id)?.focus();

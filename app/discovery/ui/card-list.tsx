@@ -7,15 +7,14 @@ export type ListCard = { question: QuestionView; now: string; why: string | unde
 
 type Props = {
   cards: readonly ListCard[];
-  /** The address of the next page, and what goes along with a move there. */
   next: string | undefined;
   state: object;
-  /** Why there is no next page. */
+  /** What the end of the list says. */
   end: string;
   level?: 2 | 3;
 };
 
-/** Questions as cards, and the way to more of them. The next page comes under these, and the reader stands at its first. */
+/** Questions as cards, with a link to more. The next page is appended, and focus moves to its first card. */
 export function CardList({ cards, next, state, end, level = 2 }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const firstNewCard = useRef<number>(undefined);

@@ -8,16 +8,16 @@ import { useIsMember } from '../../answering/client/use-is-member.ts';
 
 type Props = {
   questions: readonly QuestionView[];
-  /** How they move, and the way to stop it. */
+  /** The control that stops live updates. */
   live: ReactNode;
 };
 
-/** Above cards: how some can be answered in place, who will see it, and how to read their results. */
+/** The note above cards: how some can be answered in place, who will see it, and how to read their results. */
 export function CardsNote({ questions, live }: Props) {
   const isMember = useIsMember();
   const isInPlace = (question: QuestionView) => isAnswerableInCard(question, isMember);
   const hasShares = questions.some(({ result }) => result?.shows === 'shares');
-  // In other cards a result is a few thin bars, without their ranges.
+  // Other cards show a result as a few thin bars, without ranges.
   const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));
   return (
     <p className="cards-note">

@@ -8,22 +8,22 @@ import { CardsNote } from './cards-note.tsx';
 
 type Props<Page extends Listing> = {
   page: Page;
-  /** The top of this list, which tells it from others. */
+  /** The address of the first page, which tells this list from others. */
   top: string;
-  /** Where its further pages are, but for the query. */
+  /** The path of further pages, without the query. */
   path: string;
   topic: string | undefined;
   isSearch?: boolean;
-  /** What else was found, above all of it. */
+  /** Shown above everything, as other kinds of hits are. */
   before?: (first: Page) => ReactNode;
-  /** What more has to be known of it before it is read. */
+  /** Notes that have to be read before the list. */
   above?: (first: Page) => ReactNode;
-  /** In its place where it holds nothing. */
+  /** Shown in place of an empty list. */
   empty: ReactNode;
   live: ReactNode;
 };
 
-/** A list of questions with all of its pages that were read so far, under each other. */
+/** A list of questions with all pages that were read so far, one below the other. */
 export function ListingView<Page extends Listing>({
   page,
   top,
@@ -52,7 +52,7 @@ export function ListingView<Page extends Listing>({
         {above?.(first)}
         <ListingNotes page={first} top={top} />
       </div>
-      {/* What is over moves no more, and nobody answers it. */}
+      {/* Closed questions do not move, and nobody answers them. */}
       <CardsNote
         questions={cards.map(({ question }) => question)}
         live={page.sort === 'closed' ? null : live}

@@ -15,7 +15,7 @@ export type FeedPage = {
   now: string;
   items: { question: QuestionView; why: FeedExplanation }[];
   followUps: FollowUp[];
-  /** Communities they look after where somebody wants to be let in. */
+  /** Communities that the member manages and that have requests to join. */
   waiting: { slug: string; name: string; people: number }[];
   next: string | undefined;
   isFurther: boolean;
@@ -23,7 +23,7 @@ export type FeedPage = {
   interests: { slug: string; name: string; to: 'topic' | 'community' }[];
 };
 
-/** What a member finds on the first page: what became of their questions, then what they have not answered. */
+/** The first page of a member: what became of their questions, then what they have not answered. */
 export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) {
   const home = href('/');
   const pages = useAppendedPages(home, page);
@@ -80,7 +80,7 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
   );
 }
 
-/** A card names one topic: of several the one that it is here for. */
+/** A card names one topic: the one that the question is in the feed for. */
 function withTopicFirst(
   topics: QuestionView['topics'],
   name: string | undefined,
@@ -90,7 +90,7 @@ function withTopicFirst(
 
 const INTERESTS_SHOWN = 6;
 
-/** What the feed goes by, and the way to change it. */
+/** The topics and communities that the feed is picked by, with links to change them. */
 function Interests({ interests }: Pick<FeedPage, 'interests'>) {
   if (interests.length === 0)
     return (
@@ -179,7 +179,7 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
   );
 }
 
-/** What has to be known of a page of the feed before it is read. */
+/** Notes that have to be read before a page of the feed. */
 function FeedNotes({ first, home }: { first: FeedPage; home: string }): ReactNode {
   if (first.isFromTop)
     return (

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { QuestionLines } from './question-lines.tsx';
 
-/** Other questions below one. */
 export function MoreLikeThis({ questions, now }: ComponentProps<typeof QuestionLines>) {
   if (questions.length === 0) return null;
   return (

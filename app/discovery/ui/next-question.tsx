@@ -7,14 +7,13 @@ import { fetchNextQuestion } from '../../answering/client/answer-requests.ts';
 import { listAnsweredIds, useAnsweredIds } from '../../answering/client/answer-store.ts';
 
 type Props = {
-  /** The question that was answered. */
   after: string;
-  /** What the page was made with for one person: null where nothing is left to answer. */
+  /** What the server chose for this voter: null where nothing is left to answer, undefined where it did not choose. */
   served: Next | null | undefined;
   near: readonly QuestionLine[];
 };
 
-/** The way on after an answer. Its place is kept while it is asked for, so that nothing moves. */
+/** The link that follows an answer. Its space is reserved while the next question is fetched, so that nothing moves. */
 export function NextQuestion({ after, served, near }: Props) {
   const [found, setFound] = useState<Next | null | 'away' | undefined>(served);
   const isServed = served !== undefined;
@@ -47,7 +46,9 @@ export function NextQuestion({ after, served, near }: Props) {
   );
 }
 
-/** Where the site does not say: an open question near this one, unanswered on this device if there is one. */
+/**
+ * The fallback where the site does not respond: an open question near this one, preferably unanswered on this device.
+ */
 function NearbyQuestion({ near }: { near: readonly QuestionLine[] }) {
   const open = near.filter(({ state, audience }) => state === 'open' && audience === 'everyone');
   const answered = useAnsweredIds(open.map(({ id }) => id));

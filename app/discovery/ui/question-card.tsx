@@ -15,12 +15,12 @@ type Props = {
   question: QuestionView;
   now: string;
   why?: string | undefined;
-  /** Of the last day, where they are why it is here. */
+  /** Answers of the last day, where they are why the question is listed. */
   answers?: number;
   level?: 2 | 3;
 };
 
-/** A question among others: why it is here, its text, its result where that is open, and the way to answer it. */
+/** A question in a list: why it is listed, its text, its result where that is shown, and the controls to answer it. */
 export function QuestionCard({ question: initial, now, why, answers, level = 3 }: Props) {
   const question = useLiveQuestion(initial);
   const Heading = `h${level}` as const;

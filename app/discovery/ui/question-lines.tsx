@@ -4,7 +4,7 @@ import type { QuestionLine } from '../../results/question-view.ts';
 import { surveyPositionWords, statusWords, timingWords } from '../../results/question-status.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
-/** Questions as a plain list: text, when, how many. */
+/** Questions as a plain list: text, time, number of answers. */
 export function QuestionLines({
   questions,
   now,

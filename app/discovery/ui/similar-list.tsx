@@ -9,10 +9,10 @@ import {
   type SimilarQuestion,
 } from '../similar-question.ts';
 
-/** After the last key; one request at a time is under way. */
+/** The wait after the last key; only one request runs at a time. */
 const DEBOUNCE_MS = 400;
 
-/** What was asked already and is close to `text`. Where the site does not answer there is nothing to offer. */
+/** Questions asked already that are close to `text`. Where the site does not respond, none are offered. */
 export function useSimilarQuestions(
   text: string,
   { first, except }: { first: readonly SimilarQuestion[]; except: readonly (string | undefined)[] },
@@ -33,7 +33,7 @@ export function useSimilarQuestions(
           return [];
         })
         .then(setItems)
-        // A reader who types on, or a network that is away: nobody waits for this.
+        // The reader typed on, or the network is away: suggestions are not worth an error.
         .catch(() => undefined);
     }, DEBOUNCE_MS);
     return () => {

@@ -7,11 +7,10 @@ import { SORT_WORDS } from '../../questions/list-words.ts';
 export type ListSelection = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
 
 type Props = ListSelection & {
-  /** Where each order of this list is to be found. */
+  /** The address of each order of this list. */
   hrefOf?: (list: ListSelection) => string;
 };
 
-/** The same list in another order. */
 export function SortTabs({ sort, topic, typed, hrefOf = listHref }: Props) {
   const sorts: readonly ListSort[] = typed === '' ? SORTS : ['best', ...SORTS];
   return (

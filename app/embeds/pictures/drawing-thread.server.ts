@@ -12,7 +12,10 @@ import { normalizeTexts } from './picture-texts.ts';
 import { withDescription } from './svg-description.ts';
 import type { Drawing } from './picture.ts';
 
-/** Runs in a thread of its own; see drawing.server.ts. There it alone gives way to the thread that answers requests. */
+/**
+ * Runs in a thread that picture-cache.server.ts starts. On Linux a lower priority applies to this thread alone, so that
+ * it gives way to the thread that answers requests.
+ */
 if (process.platform === 'linux') setPriority(10);
 
 parentPort?.on('message', (drawing: Drawing) => {

@@ -1,4 +1,4 @@
-/** What a drawing is made of: boxes and words with their styles, without a library's own kind of element. */
+/** The elements of a drawing: boxes and words with styles, independent of a library's element type. */
 export type Style = Readonly<Record<string, string | number>>;
 export type DrawnElement = {
   type: string;
@@ -7,16 +7,16 @@ export type DrawnElement = {
 };
 export type Child = DrawnElement | string;
 
-/** The faces by name, in the order in which a letter is looked for: each holds one set of letters. */
+/** Font names in the order in which a letter is looked up: each font holds one set of letters. */
 export const DISPLAY_FONTS = 'display, display-ext, display-vietnamese';
 export const TEXT_FONTS = 'text, text-ext, text-vietnamese';
 
-/** A box; several things in it stand side by side unless its style says otherwise. */
+/** A flex box: its children stand side by side unless the style says otherwise. */
 export function box(style: Style, ...children: Child[]): DrawnElement {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
 }
 
-/** Words that may break, on so many lines at most. */
+/** Text that wraps, on `most` lines at most. */
 export function textElement(text: string, style: Style, most = 1): DrawnElement {
   return {
     type: 'div',

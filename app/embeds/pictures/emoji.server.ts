@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownValue } from '../../base/own-value.ts';
 
-/** Drawn emoji by Twemoji (CC BY 4.0): 10 MB, read with the first of them and kept, so that none costs a second read. */
+/** Emoji drawings by Twemoji (CC BY 4.0): 10 MB, read when the first emoji is drawn, and kept in memory. */
 const FOLDER = 'node_modules/@iconify-json/twemoji';
 const SIDE = 36;
 
-/** An emoji that a text face may not hold, or shall not draw: by nature, by its selector, or a key. */
+/** A letter that is drawn as an emoji instead of text: by its nature, by its selector, or as a keycap. */
 const EMOJI =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
 const TEXT_SELECTOR = /\ufe0e/;
@@ -19,7 +19,7 @@ type EmojiDrawing = { width: number; body: string };
 type Icons = { icons: Record<string, { body: string; width?: number }> };
 let drawings: ReadonlyMap<string, EmojiDrawing> | undefined;
 
-/** Those of these letters that can be drawn as emoji, with the name that `inlineEmoji` finds them by. */
+/** The letters that can be drawn as emoji, each with the name that `inlineEmoji` finds its drawing by. */
 export function emojiNames(letters: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     letters.flatMap((letter) => {
@@ -31,7 +31,7 @@ export function emojiNames(letters: readonly string[]): Record<string, string> {
 
 const PREFIX = 'emoji:';
 
-/** As its drawing is named: code points without selectors, at least four digits of each. */
+/** The name of an emoji's drawing: its code points without selectors, at least four digits each. */
 function codeOf(letter: string): string {
   const points = Array.from(letter.replaceAll(/[\ufe0e\ufe0f]/g, ''), (one) =>
     (one.codePointAt(0) ?? 0).toString(16),
@@ -61,7 +61,7 @@ function read(file: string): unknown {
 
 const EMOJI_IMAGE = new RegExp(`<image href="${PREFIX}([0-9a-f-]+)"([^>]*?)/>`, 'g');
 
-/** Each emoji as shapes of the drawing itself: a picture in the picture may be refused by a page's policy. */
+/** Inlines each emoji as shapes of the SVG itself: a page's policy may refuse an image inside an image. */
 export function inlineEmoji(svg: string): string {
   return svg.replaceAll(EMOJI_IMAGE, (_, code: string, place: string) => {
     const drawing = drawingOf(code);

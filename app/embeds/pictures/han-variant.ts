@@ -5,8 +5,9 @@ const HANGUL = /\p{Script=Hangul}/u;
 export type HanVariant = 'sc' | 'tc' | 'jp' | 'kr';
 
 /**
- * One code stands for what is written differently in China, Taiwan, Japan and Korea. Kana and Hangul tell where; of Han alone
- * the letters that only one of the two Chinese character sets of the last century had.
+ * One code point stands for letters that are written differently in China, Taiwan, Japan and Korea. Kana and Hangul
+ * tell the variant; text of Han alone is judged by letters that only one of the two Chinese character sets of the last
+ * century had.
  */
 export function hanVariantOrder(text: string): HanVariant[] {
   if (KANA.test(text)) return ['jp', 'sc', 'tc', 'kr'];
@@ -39,7 +40,7 @@ function isTraditional(text: string): boolean {
 
 type Range = readonly [first: number, last: number];
 
-/** All that the two bytes of such a set stand for. */
+/** All characters that the two bytes of such a set encode. */
 function charactersOf(
   name: 'gbk' | 'big5',
   [first, last]: Range,

@@ -22,7 +22,7 @@ function asked(counts: readonly number[], more: Partial<PicturedQuestion> = {}):
   };
 }
 
-test('says the figures, whom they rest on, and how to take them', () => {
+test('says the figures, whom they rest on, and how to read them', () => {
   expect(pictureAlt(asked([30, 10]))).toBe(
     'Result of “Which one?”: C1: 75% (60% to 86%) and C2: 25% (14% to 40%), of 40 people. In brackets the 95% range, if these were a random draw. Self-selected answers, no margin of sampling error.',
   );
@@ -34,19 +34,19 @@ test('says counts below thirty, of one person too', () => {
   );
 });
 
-test('says of many choices how many more there are', () => {
+test('names the first of many choices, and how many more there are', () => {
   expect(pictureAlt(asked(Array.from({ length: 13 }, () => 10)))).toContain(
     'C6: 8% (4% to 14%) and 7 more',
   );
 });
 
-test('says the middle of a scale', () => {
+test('says the average and the middle of a scale', () => {
   expect(pictureAlt(asked([0, 0, 40], { kind: 'scale' }))).toContain(
     'on average 3.0 of 3 among 40 people',
   );
 });
 
-test('says how many count since they came in a room, where the result shows', () => {
+test('says how many count because they came in a room, where the result shows', () => {
   const counts = { inRoom: 590 };
   expect(pictureAlt(asked([30, 10], { counts }))).toMatch(
     / Of all answers, 590 count because they came in a room where the author presented this question\.$/,
@@ -57,7 +57,7 @@ test('says how many count since they came in a room, where the result shows', ()
   );
 });
 
-test('says how many it leaves out, where it shows everyone', () => {
+test('says how many answers the headline leaves out', () => {
   const question = asked([30, 10], { counts: { leftOut: 77 } });
   const words = '77 answers are left out, since a lot came from one network.';
   expect(pictureAlt(question)).toContain(words);
@@ -73,7 +73,7 @@ test('says whose answers are counted', () => {
   );
 });
 
-test('says nothing of a result that waits, even to who has seen it', () => {
+test('says nothing of a hidden result, even to a reader who has seen it', () => {
   const waits = pictureAlt(asked([30, 10], { resultShows: 'after closing' }));
   expect(waits).toBe(
     '“Which one?” 40 people have answered. The author chose to show the result after closing.',
@@ -91,7 +91,7 @@ test('says how much of a demo question is made up, with or without a result', ()
   expect(pictureAlt(asked([30, 13], { ...demo, resultShows: 'after closing' }))).toContain(words);
 });
 
-test('says of a ranking whom its shares rest on', () => {
+test('says whom the shares of a ranking rest on', () => {
   const choices = [1, 2].map((number) => ({ number, label: `C${number}` }));
   const rankings = ballotsOf(2, [
     { ranking: [0, 1], count: 30 },

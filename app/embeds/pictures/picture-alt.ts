@@ -34,8 +34,8 @@ type AltOptions = { part?: Split; ranking?: RankingResult | undefined };
 const MAX_NAMED = 6;
 
 /**
- * A picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that not
- * everybody may see is told as it is drawn: without one.
+ * Describes a picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that
+ * not everybody may see is left out, as it is from the drawing.
  */
 export function pictureAlt(question: PicturedQuestion, more: AltOptions = {}): string {
   const { part = EVERYONE } = more;
@@ -82,14 +82,14 @@ function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: Alt
     : 'That is too few for percentages.';
   const burst = result.burst && burstWords(result.burst, people);
   if (kind !== 'ranking' || !ranking) return compactWords([begin, burst, end]).join(' ');
-  // Of few the rounds say so themselves, and of what is being checked that it is.
+  // The rounds say themselves that they rest on few people, or that the result is being checked.
   const rounds = rankingOutcome(ranking, question);
   return compactWords([begin, result.burst === 'checked' && burst, rounds, isShare && end]).join(
     ' ',
   );
 }
 
-/** Of a part of the answers that does not show, where the whole would. */
+/** Whether a split is too small to show, where the whole result would show. */
 export function isTooFew({
   part,
   resultShows,

@@ -11,12 +11,12 @@ type BodyContext = {
   layout: Layout;
   shape: PictureShape;
   colours: Colours;
-  /** Of the question: what is read from the right is drawn from there. */
+  /** The direction of the question's text: rows of a right-to-left question start at the right. */
   direction: 'ltr' | 'rtl';
   written: TextPlacer;
 };
 
-/** The result as the site draws it: a strip of rows, or columns of a scale. */
+/** Draws the result like the site does: a strip of rows, or columns of a scale. */
 export function bodyElement(body: PictureBody, frame: BodyContext): DrawnElement | undefined {
   const { layout, shape, colours, direction } = frame;
   const { shown, left } = layout.body;

@@ -23,7 +23,7 @@ function drawing(headline: string): Drawing {
   };
 }
 
-/** Draws by writing down what it was asked for. */
+/** Stands in for drawing, and notes what it was called with. */
 function counting() {
   const drawn: string[] = [];
   const draws = async ({ picture }: Drawing) => {
@@ -33,7 +33,7 @@ function counting() {
   return { drawn, draws };
 }
 
-test('what many ask for at once is drawn once, and not again', async () => {
+test('a picture that many request at once is drawn once, and not again', async () => {
   const { drawn, draws: drawInThread } = counting();
   const pictures = createPictureCache({ drawInThread });
   const [one, other] = await Promise.all([
@@ -48,7 +48,7 @@ test('what many ask for at once is drawn once, and not again', async () => {
   expect(drawn).toEqual(['Tea?', 'Tea?']);
 });
 
-test('those used longest ago leave first where they would take too many bytes', async () => {
+test('those used longest ago are evicted first where pictures would take too many bytes', async () => {
   const { drawn, draws: drawInThread } = counting();
   const pictures = createPictureCache({ drawInThread, mostBytes: 3_200 });
   for (const words of ['One', 'Two', 'One', 'Three']) await pictures.draw(drawing(words));
@@ -57,7 +57,7 @@ test('those used longest ago leave first where they would take too many bytes', 
   expect(pictures.cached(drawing('One'))).toBeDefined();
 });
 
-test('one that fails is drawn anew', async () => {
+test('a picture that failed is drawn anew', async () => {
   let times = 0;
   const pictures = createPictureCache({
     drawInThread: async () => {
@@ -71,9 +71,9 @@ test('one that fails is drawn anew', async () => {
   expect(times).toBe(2);
 });
 
-describe('drawn in its own letters', () => {
+describe('a picture draws text in its own letters', () => {
   const pictures = createPictureCache();
-  // What is not drawn in words is drawn the same for all: the title is not part of a PNG.
+  // The title is not part of a PNG, so that two pictures differ only in drawn words.
   const areDrawn = async (one: string, other: string) =>
     (await pictures.draw(drawing(one))).etag !== (await pictures.draw(drawing(other))).etag;
 
@@ -103,12 +103,12 @@ describe('drawn in its own letters', () => {
     expect(await areDrawn(one, other)).toBe(true),
   );
 
-  test('but for a script without a face, which is said', async () => {
+  test('except in a script without a font, where it says so', async () => {
     expect(await areDrawn('ᚠᚢᚦ?', 'ᚨᚱᚲ?')).toBe(false);
     expect(await areDrawn('ᚠᚢᚦ?', 'Tea?')).toBe(true);
   });
 
-  test('emoji are shapes of the drawing itself, without pictures in it', async () => {
+  test('emoji are inlined as shapes, without an image in the drawing', async () => {
     const { body } = await pictures.draw({ ...drawing('Cats 🐱 茶 🐶?'), format: 'svg' });
     const svg = body.toString();
     expect(svg.match(/viewBox="0 0 36 36"/g)).toHaveLength(2);

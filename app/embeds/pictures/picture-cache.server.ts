@@ -9,22 +9,22 @@ import type { Drawing } from './picture.ts';
 /** A finished drawing, as it is sent. */
 export type DrawnPicture = {
   body: Buffer;
-  /** Of a text; a PNG is as small as it gets. */
+  /** Set for an SVG; a PNG is compressed already. */
   gzipped: Buffer | undefined;
   etag: string;
 };
 
 export type PictureCache = {
-  /** Undefined where it has to be drawn first. */
+  /** Undefined where the picture has to be drawn first. */
   cached(drawing: Drawing): DrawnPicture | undefined;
   draw(drawing: Drawing): Promise<DrawnPicture>;
 };
 
-/** As it stands: Node runs it without a build. */
+/** The source file itself: Node runs it without a build. */
 const THREAD_URL = pathToFileURL(join('app', 'embeds', 'pictures', 'drawing-thread.server.ts'));
-/** A few seconds of drawing; whoever comes then is told to come back. */
+/** As many as take a few seconds to draw; further requests are told to come back. */
 const MAX_WAITING = 60;
-/** The first one waits for the thread to start, on a machine that may have much else to do. */
+/** The first drawing waits until the thread has started, on a machine that may be busy. */
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 24 * 1024 * 1024;
 
@@ -33,8 +33,8 @@ const gzipOf = promisify(gzip);
 type Deps = { drawInThread?: WorkerThread<Drawing, Uint8Array>; mostBytes?: number };
 
 /**
- * Drawings by all that is drawn in them: as long as nothing of that changes, nothing is drawn twice, and what is asked
- * for by many at once is drawn once. Those used longest ago leave first.
+ * Caches drawings by everything that is drawn in them, so that nothing is drawn twice, and what many request at once is
+ * drawn once. The drawings used longest ago are evicted first.
  */
 export function createPictureCache({
   drawInThread = createDrawingThread(),
@@ -60,7 +60,7 @@ export function createPictureCache({
   function findCached(key: string): DrawnPicture | undefined {
     const drawn = finished.get(key);
     if (!drawn) return undefined;
-    // Set anew, so that the map's order is the order of use.
+    // Set again, so that the map's order is the order of use.
     finished.delete(key);
     finished.set(key, drawn);
     return drawn;

@@ -3,7 +3,7 @@ import type { PictureTheme } from '../../results/picture-address.ts';
 export type Colours = Record<(typeof TOKENS)[number], string> & { onGlow: string };
 const TOKENS = ['paper', 'ink', 'soft', 'line', 'star', 'glow', 'dim', 'track'] as const;
 
-/** As in app.css, which a drawing without a browser can't read; a test compares them. */
+/** The same colours as in app.css, which cannot be read outside a browser; a test compares them. */
 export const COLOURS: Record<PictureTheme, Colours> = {
   light: {
     paper: '#faf6ef',

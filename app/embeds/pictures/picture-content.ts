@@ -19,11 +19,11 @@ type PictureInput = {
   part: Split;
   ranking: RankingResult | undefined;
   now: Date;
-  /** Of the site, as it is typed. */
+  /** The site's host name, as it is typed. */
   host: string;
 };
 
-/** What is drawn of a question: of a result that waits, how many answered and nothing else of it. */
+/** The content of a question's picture; a hidden result adds only how many answered. */
 export function pictureOf(
   question: QuestionView,
   { part, ranking, now, host }: PictureInput,
@@ -53,7 +53,7 @@ export function pictureOf(
   };
 }
 
-/** A part of the answers is of the moment that it was released of. */
+/** A split is as old as its release. */
 function asOfDate({ part }: QuestionView, whole: Date): Date {
   return part && 'asOf' in part ? new Date(part.asOf) : whole;
 }
@@ -69,7 +69,7 @@ function stateWords({ state, opensAt, closesAt }: QuestionView): string {
   }[state];
 }
 
-/** What the drawing does not say by itself: how rankings end, where a scale has its middle, that few are few. */
+/** What the drawing does not say by itself: how the rounds of a ranking end, and the middle of a scale. */
 function sentenceFor(
   question: QuestionView,
   result: Result,
@@ -144,7 +144,7 @@ function columnsOf(asked: readonly string[], result: Result | undefined): Pictur
 
 type Survey = { title: string; address: string; questions: readonly QuestionView[] };
 
-/** Of several questions what they are: each has its own picture, by its place. */
+/** A survey of several questions is drawn as a list: each question has a picture of its own, by its place. */
 export function pictureOfSurvey({ title, address, questions }: Survey): Picture {
   const [first] = questions;
   const number = formatCount(questions.length, { one: '# question', other: '# questions' });
@@ -167,7 +167,7 @@ export function pictureOfSurvey({ title, address, questions }: Survey): Picture 
   };
 }
 
-/** The picture of pages that have none of their own: what the site is called, and what it is for. */
+/** For pages without a picture of their own: the site's name and what it is for. */
 export function pictureOfSite({ host }: { host: string }): Picture {
   return {
     state: '',

@@ -17,7 +17,7 @@ import type { Drawing, Picture } from './picture.ts';
 import { directionOf, spacingOf } from './typography.ts';
 import { NO_PLACER, placeText, type TextPlacer } from './text-placement.ts';
 
-/** The question as the headline, its result as the only decoration, and below it what the figures rest on. */
+/** The question is the headline, its result the only decoration, and below stands what the figures rest on. */
 export function pictureElement(
   { picture, shape, theme }: Omit<Drawing, 'format'>,
   written: TextPlacer = NO_PLACER,
@@ -164,7 +164,7 @@ function footElement(
   );
 }
 
-/** As in ui/mark.tsx, of boxes: a graphic would become a picture in the picture, which a page's policy may refuse. */
+/** The logo of ui/logo.tsx made of boxes: an image inside the image could be refused by a page's policy. */
 export function logoElement(colour: string, size = 30): DrawnElement {
   const unit = size / 32;
   const bar = (x: number, y: number, width: number, height: number) =>

@@ -39,14 +39,14 @@ async function typesetterFor(text: string) {
   return createTypesetter({ 500: [...site[500], ...added], 700: [...site[700], ...added] });
 }
 
-/** The outlines of a text as they stand from left to right. */
+/** The outlines of a text's letters, from left to right. */
 async function shapesOf(text: string): Promise<string[]> {
   const setter = await typesetterFor(text);
   const { svg } = setter.outlines(text, { ...PLACE, isFromRight: false });
   return Array.from(svg.matchAll(/ d="([^"]+)"/g), ([, shape = '']) => shape);
 }
 
-describe('every letter is held by a face, and none is drawn as a box', () => {
+describe('every letter is held by a font, and none is drawn as a box', () => {
   test.each([
     ['Arabic', 'هل نحتاج إلى حديقة جديدة؟'],
     ['Persian', 'آیا می‌خواهید پارک جدیدی ساخته شود؟'],
@@ -87,18 +87,18 @@ describe('every letter is held by a face, and none is drawn as a box', () => {
         face ? face.glyphsOf({ text, ...piece, isFromRight: piece.level % 2 === 1 }, 700) : [],
       ),
     );
-    // By convention the first shape of a face stands for what it does not hold (OpenType, glyph 0).
+    // By convention the first shape of a font stands for letters it does not hold (OpenType, glyph 0).
     expect(glyphs.filter(({ shape }) => shape === 0)).toEqual([]);
     expect(line.every(({ width }) => width > 0)).toBe(true);
   });
 
-  test('runes are said to be missing, and only they', async () => {
+  test('runes are reported as missing, and only they', async () => {
     expect([...(await loadPictureFonts(asking('Is ᚠ like f?'))).missing]).toEqual(['ᚠ']);
   });
 });
 
 describe('letters take the shapes that they have beside each other', () => {
-  test('of Arabic they join', async () => {
+  test('in Arabic they join', async () => {
     const [word, ...alone] = [
       await shapesOf('عين'),
       ...(await Promise.all(['ع', 'ي', 'ن'].map(shapesOf))),
@@ -107,29 +107,29 @@ describe('letters take the shapes that they have beside each other', () => {
     expect(word.filter((shape) => single.has(shape)).length).toBeLessThan(word.length - 1);
   });
 
-  test('also where a face with signs, which holds single letters of it, was needed before', async () => {
+  test('also after a font of signs that holds single Arabic letters was loaded', async () => {
     const before = await shapesOf('نعم');
     siteFontsFor('→ ✓ ❤');
     expect(await shapesOf('نعم')).toEqual(before);
     expect(await shapesOf('Чай')).toHaveLength(3);
   });
 
-  test('of Devanagari a cluster is one, and a vowel may stand before its consonant', async () => {
+  test('in Devanagari a cluster is one letter, and a vowel may stand before its consonant', async () => {
     expect((await shapesOf('क्ष')).length).toBeLessThan(3);
     const [sign] = await shapesOf('कि');
     const [letter] = await shapesOf('क');
     expect(sign).not.toBe(letter);
   });
 
-  test('of Han they are written as in the language of the text', async () => {
+  test('Han is drawn in the variant of the text', async () => {
     const [simplified] = await shapesOf('直们');
     const [japanese] = await shapesOf('直の');
     expect(simplified).not.toBe(japanese);
   });
 });
 
-describe('what runs from the right', () => {
-  test('stands from right to left, figures in it from left to right', async () => {
+describe('right-to-left text', () => {
+  test('runs from right to left, with figures from left to right', async () => {
     const [א, ב, one, two, percent] = (
       await Promise.all(['א', 'ב', '1', '2', '%'].map(shapesOf))
     ).flat();
@@ -138,7 +138,7 @@ describe('what runs from the right', () => {
     expect(await shapesOf('12 אב 21')).toEqual([two, one, ב, א, one, two]);
   });
 
-  test('keeps words of other scripts as they are, and turns brackets round', async () => {
+  test('keeps words of other scripts as they are, and mirrors brackets', async () => {
     const [a, b] = await shapesOf('ab');
     const [א] = await shapesOf('א');
     const [open, , close] = await shapesOf('(a)');
@@ -146,7 +146,7 @@ describe('what runs from the right', () => {
     expect(await shapesOf('a א')).toEqual([a, א]);
   });
 
-  test("is quoted in its place by a sentence of the site's own", async () => {
+  test('keeps its place when a sentence of the site quotes it', async () => {
     const setter = await typesetterFor('א wins.');
     const shapes = (direction?: 'ltr') =>
       Array.from(
@@ -160,7 +160,7 @@ describe('what runs from the right', () => {
     expect(shapes().at(-1)).toBe(א);
   });
 
-  test('begins at the right of its room', async () => {
+  test('starts at the right edge of its box', async () => {
     const setter = await typesetterFor('שלום');
     const at = (isFromRight: boolean) =>
       Number(
@@ -190,7 +190,7 @@ describe('lines', () => {
     expect(lines.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
   });
 
-  test('are cut where there is no room for more, and say so', async () => {
+  test('are cut with an ellipsis where there is no room for more', async () => {
     const setter = await typesetterFor(LONG);
     const lines = setter.linesFor(LONG, { ...PLACE, size: 60, most: 2 });
     expect(lines).toHaveLength(2);

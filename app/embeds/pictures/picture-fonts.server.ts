@@ -14,18 +14,18 @@ import {
   type TextPlacer,
 } from './text-placement.ts';
 
-/** What a picture's words are drawn with. */
+/** The fonts and emoji that a picture's words are drawn with. */
 export type PictureFonts = {
   fonts: Font[];
   emoji: Record<string, string>;
-  /** Held by no face. */
+  /** Letters that no font holds. */
   missing: ReadonlySet<string>;
   written: TextPlacer;
-  /** The drawing with the words that were placed in it. */
+  /** Fills the placed words into the drawing. */
   finish: (svg: string) => string;
 };
 
-/** Letters and signs that every face of the site has. */
+/** Letters and signs that every font of the site has. */
 const COMMON_CHARACTERS = /^[\n\u0020-\u007e\u00a0-\u017f‘’“”–—…·]*$/u;
 
 export async function loadPictureFonts(picture: Picture): Promise<PictureFonts> {
@@ -51,7 +51,7 @@ function missingFrom(text: string, setter: Typesetter, weight: Weight): string[]
   return graphemesOf(text).filter((letter) => !setter.holds(letter, weight));
 }
 
-/** Each place is drawn once the drawing says where it is. */
+/** Words are placed as boxes first, and drawn once the drawing says where the boxes are. */
 function createPlacer(
   setter: Typesetter,
   needsTypesetter: (words: string, weight: Weight) => boolean,

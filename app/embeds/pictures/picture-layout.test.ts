@@ -37,14 +37,14 @@ const LONG = 'Which of these would you rather have in your own street than a pla
   .repeat(3)
   .slice(0, 200);
 
-describe('how wide words run', () => {
-  test('nothing takes no room, and every letter some', () => {
+describe('the width of words', () => {
+  test('nothing takes no width, and every letter some', () => {
     expect(widthOf('', 100)).toBe(0);
     expect(widthOf('mm', 100)).toBeCloseTo(2 * widthOf('m', 100));
     expect(widthOf('日', 100)).toBeGreaterThan(50);
   });
 
-  test('words stay whole, but for one that is longer than a line', () => {
+  test('words stay whole, except one that is longer than a line', () => {
     expect(countLines('Tea or coffee?', 40, 1_000)).toBe(1);
     expect(countLines('Tea or coffee?', 40, widthOf('coffee?', 40) + 1)).toBe(2);
     expect(countLines('a'.repeat(100), 10, 100)).toBeGreaterThanOrEqual(6);
@@ -52,7 +52,7 @@ describe('how wide words run', () => {
 });
 
 describe.each(['card', 'square'] as const)('on a %s', (shape) => {
-  test('a short question stands larger than a long one', () => {
+  test('a short question is larger than a long one', () => {
     const short = layoutOf(picture('Tea or coffee?', 2), shape);
     const long = layoutOf(picture(LONG, 2), shape);
     expect(short.headline.size).toBeGreaterThan(long.headline.size);
@@ -70,7 +70,7 @@ describe.each(['card', 'square'] as const)('on a %s', (shape) => {
   });
 });
 
-test('a label that is too long stands on two lines where its row is tall enough', () => {
+test('a label that is too long takes two lines where its row is tall enough', () => {
   expect(fitLabel('Yes', { room: 600, tall: 60 })).toMatchObject({ lines: 1 });
   expect(fitLabel('Yes and no '.repeat(7), { room: 600, tall: 80 })).toMatchObject({ lines: 2 });
   expect(fitLabel('Yes and no '.repeat(7), { room: 600, tall: 42 })).toMatchObject({ lines: 1 });
@@ -79,13 +79,13 @@ test('a label that is too long stands on two lines where its row is tall enough'
 describe('where letters are missing', () => {
   const missing = (text: string) => new Set(Array.from(text));
 
-  test('small pictures are left out of a text', () => {
+  test('pictographs are left out of a text', () => {
     expect(replaceUndrawable(picture('Cats 🐱 or dogs?', 2), missing('🐱')).headline).toBe(
       'Cats or dogs?',
     );
   });
 
-  test('a question says where it is to be read, a choice that it cannot be drawn beside its figure', () => {
+  test('a question says where to read it, and a choice keeps its figure and says that it cannot be drawn', () => {
     const asked = picture('Да или нет?', 1);
     const drawn = replaceUndrawable(
       { ...asked, body: { as: 'rows', rows: rows(1).map((row) => ({ ...row, label: 'Да' })) } },

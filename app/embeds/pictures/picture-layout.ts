@@ -4,13 +4,13 @@ import type { Picture, PictureBody } from './picture.ts';
 import { spacingOf } from './typography.ts';
 import { NO_PLACER, type TextPlacer } from './text-placement.ts';
 
-/** Where everything stands, in pixels. Figures that never change are in `SIZES`. */
+/** Where everything stands, in pixels; what never changes is in `SIZES`. */
 export type Layout = {
   width: number;
   height: number;
   inner: number;
   headline: { text: string; size: number; lines: number; room: number };
-  /** Rows, or columns, or lines of a list. */
+  /** How many rows, columns or list items are shown, and how many are left out. */
   body: { shown: number; left: number; height: number };
 };
 
@@ -18,23 +18,23 @@ export const SIZES = {
   card: { x: 56, y: 46, sizes: [88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 33], gap: 10 },
   square: { x: 64, y: 64, sizes: [96, 84, 76, 68, 60, 54, 48, 44, 40], gap: 12 },
 } as const;
-/** Lines that are always there, with what is left free below or above them. */
+/** The heights of lines that are always there, with the free space below or above them. */
 export const STATE_HEIGHT = 28 + 16;
 export const HEADLINE_GAP = 26;
 export const SENTENCE = { size: 25, line: 33, above: 18 };
 export const BASE = { size: 26, line: 34, above: 20 };
 export const NOTES = { size: 19, line: 26, most: 4 };
 export const MORE_HEIGHT = 36;
-/** Beside the base stands the name of the site, beside the notes the address. */
+/** The site's name stands beside the base, the address beside the notes. */
 export const NAME_WIDTH = 200;
 export const BRAND_WIDTH = 350;
-/** Under the columns: their steps, and the two ends of the scale. */
+/** Under the columns stand their steps, and the two ends of the scale. */
 export const COLUMN_LABELS_HEIGHT = 36 + 30;
 
-/** Where not all of them fit: so many at least, else so many. */
+/** Where not all rows fit: at least the first number of them, else the second. */
 const MIN_ROWS = { card: [5, 3], square: [10, 4] };
 const MAX_LINES = { card: 4, square: 6 };
-/** How tall a row, column or line may be: what looks well, and what can still be read in a preview. */
+/** How tall a row, column or list item may be: `well` looks good, `least` can still be read in a preview. */
 const ROW_HEIGHTS: Record<
   PictureBody['as'],
   Record<PictureShape, { most: number; well: number; least: number }>
@@ -51,7 +51,10 @@ const ROW_HEIGHTS: Record<
   words: { card: { most: 0, well: 0, least: 0 }, square: { most: 0, well: 0, least: 0 } },
 };
 
-/** The largest headline that leaves its choices room: first to stand well, then to be read, then as many as there is room for. */
+/**
+ * Chooses the largest headline that leaves the choices enough height: first to look good, then to be readable, then for
+ * as many of them as fit.
+ */
 export function layoutOf(
   picture: Picture,
   shape: PictureShape,
@@ -111,7 +114,7 @@ export function layoutOf(
         text,
         size,
         lines,
-        // Where a word is broken its parts are as wide as there is room.
+        // A headline with a broken word keeps the full width, since its parts fill the line.
         room:
           text === picture.headline
             ? balancedWidth(lines, {
@@ -126,7 +129,7 @@ export function layoutOf(
   }
 }
 
-/** The narrowest room that the same lines fit into, so that none of them holds a single word. */
+/** The narrowest width that holds the text in the same number of lines, so that no line holds a single word. */
 function balancedWidth(
   lines: number,
   { inner, size, linesIn }: { inner: number; size: number; linesIn: (room: number) => number },
@@ -140,7 +143,7 @@ function balancedWidth(
   return Math.ceil(most);
 }
 
-/** Columns stand beside each other. */
+/** Columns stand side by side, so that they count as one row. */
 function rowCount(body: PictureBody): number {
   if (body.as === 'rows') return body.rows.length;
   if (body.as === 'list') return body.items.length;
@@ -169,7 +172,7 @@ function footHeight({ notes }: Picture, inner: number): number {
   return BASE.above + BASE.line + lines * NOTES.line;
 }
 
-/** A label on one line, or smaller on two where its row is tall enough for them. */
+/** A label takes one line, or two smaller ones where its row is tall enough for them. */
 export function fitLabel(
   label: string,
   { room, tall, written = NO_PLACER }: { room: number; tall: number; written?: TextPlacer },

@@ -21,7 +21,7 @@ import {
 
 type PictureOptions = { part: Split; host: string };
 
-/** What is drawn of a question, as everybody sees it now; undefined where there is none that all may see. */
+/** The picture of a question as everybody sees it now; undefined where not everybody may see the question. */
 export async function loadQuestionPicture(
   reading: ResultDeps,
   publicId: string,
@@ -31,7 +31,10 @@ export async function loadQuestionPicture(
   return stored && isVisibleTo(stored, []) ? loadStoredPicture(reading, stored, look) : undefined;
 }
 
-/** Of a survey: the question at this place, from 1; without one, what the survey is, or the one question it has. */
+/**
+ * The picture of the question at this place in a survey, from 1; without a place, of the survey, or of its only
+ * question.
+ */
 export async function loadSurveyPicture(
   reading: ResultDeps,
   publicId: string,
@@ -52,7 +55,7 @@ export async function loadSurveyPicture(
   return pictureOfSurvey({ title: survey?.title ?? '', address: look.host, questions });
 }
 
-/** The same of one that was read before. */
+/** The same for a question that was loaded before. */
 export async function loadStoredPicture(
   { sql, rankings }: ResultDeps,
   stored: StoredQuestion,

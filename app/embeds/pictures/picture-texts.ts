@@ -1,6 +1,6 @@
 import type { Picture, PictureBody } from './picture.ts';
 
-/** What stands in a text's place where it cannot be drawn. */
+/** What replaces a text that cannot be drawn. */
 export const FALLBACK_TEXTS = {
   headline: 'This question is written in letters that this picture cannot draw.',
   label: 'A choice in letters that this picture cannot draw',
@@ -9,7 +9,7 @@ export const FALLBACK_TEXTS = {
 
 type ReplaceText = (text: string, instead: string) => string;
 
-/** Words that people wrote, each changed alike. */
+/** Applies one change to all words that people wrote. */
 export function mapTexts(picture: Picture, change: ReplaceText): Picture {
   return {
     ...picture,
@@ -38,7 +38,7 @@ function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
   }
 }
 
-/** All that is drawn, as heavy as it stands: the question, and what stands below it. */
+/** All text that is drawn, by its weight: the question, and what stands below it. */
 export function textsOf(picture: Picture): { heading: string; rest: string } {
   const written: string[] = [];
   mapTexts(picture, (text) => {
@@ -50,11 +50,11 @@ export function textsOf(picture: Picture): { heading: string; rest: string } {
   return { heading, rest: [...rest, state, base, notes, address].join('\n') };
 }
 
-/** Marks that steer how letters run; they have no shape of their own. Those that join or part letters stay. */
+/** Control characters without a shape of their own. Joiners, and selectors of an emoji, stay. */
 const INVISIBLE =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Letters and their marks as one wherever there is such a letter, and without what would be drawn as a box. */
+/** Composes letters with their marks where such a letter exists, and removes what would be drawn as a box. */
 export function normalizeTexts(picture: Picture): Picture {
   return mapTexts(picture, (text) => text.replaceAll(INVISIBLE, '').normalize('NFC'));
 }

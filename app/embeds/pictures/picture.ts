@@ -1,21 +1,21 @@
 import type { PictureFormat, PictureShape, PictureTheme } from '../../results/picture-address.ts';
 
-/** All that is drawn, as words and figures: what is not in it cannot show. */
+/** All that is drawn, as words and figures: what is not in a picture cannot show. */
 export type Picture = {
-  /** When it can be answered, above the question. */
+  /** When the question can be answered; stands above it. */
   state: string;
   isOpen: boolean;
   isDemo: boolean;
   headline: string;
   body: PictureBody;
-  /** What the drawing alone does not say. */
+  /** What the drawing does not say by itself. */
   sentence: string | undefined;
-  /** Whom the figures rest on, and how they are to be read. */
+  /** Whom the figures rest on. */
   base: string;
   notes: string;
-  /** Where it is to be read, without the scheme. */
+  /** The page to read it on, without the scheme. */
   address: string;
-  /** For who does not see it. */
+  /** For readers who do not see the picture. */
   title: string;
   alt: string;
 };
@@ -23,11 +23,11 @@ export type Picture = {
 export type PictureBody =
   | { as: 'rows'; rows: PictureRow[] }
   | { as: 'columns'; columns: PictureColumn[]; ends: { low: string; high: string } }
-  /** What is asked in a survey. */
+  /** The questions of a survey. */
   | { as: 'list'; items: string[] }
   | { as: 'words' };
 
-/** Figures are left out where the result waits, or where there are none yet. Lengths are in per cents of the whole. */
+/** A row has no figure where the result is hidden or empty. Lengths are in per cent of the whole. */
 export type PictureRow = {
   label: string;
   figure: string | undefined;
@@ -37,7 +37,6 @@ export type PictureRow = {
 };
 export type PictureColumn = Omit<PictureRow, 'isLit'>;
 
-/** One drawing of it. */
 export type Drawing = {
   picture: Picture;
   shape: PictureShape;

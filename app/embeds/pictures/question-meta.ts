@@ -6,11 +6,11 @@ import { socialCardOf } from './social-card.ts';
 type QuestionMetaInput = {
   question: QuestionView;
   details: { part?: Split | undefined; ranking?: RankingResult | undefined } | undefined;
-  /** The title of the survey it is answered in. */
+  /** The title of the survey that the question is answered in. */
   survey: string | undefined;
 };
 
-/** What a question's page is called, and what stands beside a link to it. */
+/** The title of a question's page, and the card beside a link to it. */
 export function questionMeta({ question, details, survey }: QuestionMetaInput) {
   const { text } = question;
   const choices = question.choices.map(({ label }) => label).join(', ');

@@ -6,7 +6,7 @@ import { loadShapedFont, type ShapedFont } from './shaped-font.server.ts';
 const FOLDER = '@fontsource-variable';
 const MAX_BYTES = 12 * 1024 * 1024;
 
-/** One family a script, in all weights. */
+/** One font family for each script, in all weights. */
 const SCRIPTS: readonly (readonly [family: string, letters: RegExp])[] = [
   ['arabic', /\p{Script_Extensions=Arabic}/u],
   ['devanagari', /\p{Script_Extensions=Devanagari}/u],
@@ -30,7 +30,7 @@ const SCRIPTS: readonly (readonly [family: string, letters: RegExp])[] = [
 const SINITIC =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}\uff00-\uffef]/u;
 
-/** The faces that hold these letters between them: the whole text says how Han is written. */
+/** Loads the fonts that hold these letters between them; the whole text decides the variant of Han. */
 export async function loadScriptFonts(
   letters: ReadonlySet<string>,
   text: string,
@@ -49,7 +49,7 @@ export async function loadScriptFonts(
   return faces;
 }
 
-/** Those of the scripts that are written come before those that only share a mark with them. */
+/** Families of scripts that are written come before those that only share a mark with the text. */
 function familiesOf(letters: string, text: string): string[] {
   const scripts = SCRIPTS.filter(([, pattern]) => pattern.test(letters)).map(([family]) => family);
   const shared = scripts.filter((family) => !isWritten(family, letters));
@@ -65,7 +65,7 @@ function isWritten(family: string, letters: string): boolean {
 type Range = readonly [first: number, last: number];
 const setsByFamily = new Map<string, (readonly [set: string, ranges: readonly Range[]])[]>();
 
-/** Families of thousands of letters come in some hundred files, with a list of what is in each. */
+/** Families of thousands of letters are split into some hundred files, with a list of the letters in each. */
 function setsOf(family: string): (readonly [set: string, ranges: readonly Range[]])[] {
   const known = setsByFamily.get(family);
   if (known) return known;
@@ -79,7 +79,7 @@ function setsOf(family: string): (readonly [set: string, ranges: readonly Range[
   return found;
 }
 
-/** As in a style sheet: "U+600-6ff,U+204f". */
+/** Parses ranges as in a style sheet: "U+600-6ff,U+204f". */
 function rangesIn(listed: string): Range[] {
   return listed.split(',').map((range) => {
     const [first = 0, last = first] = range
@@ -98,7 +98,7 @@ function isIn(ranges: readonly Range[], letter: number): boolean {
 const fontCache = new Map<string, ShapedFont>();
 let bytes = 0;
 
-/** Read when it is first needed; those used longest ago leave first. */
+/** Fonts are read when first needed; those used longest ago are evicted first. */
 async function loadFont(family: string, set: string): Promise<ShapedFont> {
   const name = `${family}-${set}-wght-normal.woff2`;
   const face = fontCache.get(name) ?? (await loadShapedFont(join(FOLDER, family), name));

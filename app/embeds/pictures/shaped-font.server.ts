@@ -7,7 +7,7 @@ import type { Weight } from './text-placement.ts';
 
 export type Glyph = {
   shape: number;
-  /** Where in the text the letter stands that it is of. */
+  /** The index in the text of the letter that the glyph belongs to. */
   at: number;
   advance: number;
   right: number;
@@ -15,20 +15,20 @@ export type Glyph = {
 };
 export type Span = { text: string; start: number; end: number; isFromRight: boolean };
 
-/** A face that letters are set in one by one, with the shapes that they have beside each other. */
+/** A font that is shaped here: letters take the shapes that they have beside each other. */
 export type ShapedFont = {
   bytes: number;
   has: (code: number) => boolean;
-  /** From the left, in units of the letters' height. */
+  /** From left to right, in units of the font size. */
   glyphsOf: (span: Span, weight: Weight) => Glyph[];
   outlineOf: (glyph: number, weight: Weight) => string;
   units: number;
 };
 
-/** One for all: what is freed only when memory is looked over would fill it. */
+/** One buffer is reused: memory of HarfBuzz is freed only by garbage collection, and new buffers would fill it. */
 const shapingBuffer = new Run();
 
-/** The file of one set of letters of a family, from the packages that hold them. */
+/** Loads the file of one set of letters of a family, from the package that holds it. */
 export async function loadShapedFont(folder: string, name: string): Promise<ShapedFont> {
   const file = await readFile(join('node_modules', folder, 'files', name));
   const data = await convert(file, 'truetype');
@@ -49,7 +49,7 @@ export async function loadShapedFont(folder: string, name: string): Promise<Shap
 
   function glyphsOf({ text, start, end, isFromRight }: Span, weight: Weight): Glyph[] {
     shapingBuffer.reset();
-    // What stands beside it decides how a letter joins.
+    // The letters around the span decide how its letters join.
     shapingBuffer.addText(text, start, end - start);
     shapingBuffer.guessSegmentProperties();
     shapingBuffer.setDirection(isFromRight ? Direction.RTL : Direction.LTR);

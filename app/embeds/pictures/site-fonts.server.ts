@@ -4,7 +4,7 @@ import type { Font, FontWeight } from 'satori';
 import { loadShapedFont, type ShapedFont } from './shaped-font.server.ts';
 import type { Weight } from './text-placement.ts';
 
-/** Each set of letters under a name of its own: of two faces of one name only the first would be looked into. */
+/** Each set of letters has a font name of its own: of two fonts with one name only the first would be searched. */
 type FontFile = readonly [name: string, family: string, set: string, weight: FontWeight];
 
 type LoadedFont = { face: FontFile; letters?: RegExp; font: Font };
@@ -17,11 +17,13 @@ const SITE_FONTS: readonly FontFile[] = [
   ['text-ext', 'instrument-sans', 'latin-ext', 500],
   ['text', 'instrument-sans', 'latin', 600],
   ['text-ext', 'instrument-sans', 'latin-ext', 600],
-  // The text face has none of these.
+  // The text face has no Vietnamese letters.
   ['text-vietnamese', 'bricolage-grotesque', 'vietnamese', 500],
 ];
 
-/** What the site's own faces lack, in another one: read once a text holds such a letter, which most never do. */
+/**
+ * Fonts for letters that the site's own fonts lack; each is read once a text holds such a letter, which most never do.
+ */
 const EXTRA_FONTS: readonly { letters: RegExp; faces: readonly FontFile[] }[] = [
   { letters: /\p{Script=Greek}/u, faces: inWeights('greek') },
   {
@@ -29,13 +31,13 @@ const EXTRA_FONTS: readonly { letters: RegExp; faces: readonly FontFile[] }[] = 
     faces: [...inWeights('cyrillic'), ...inWeights('cyrillic-ext')],
   },
   {
-    // Raised and lowered figures, arrows, mathematics, and shapes as ticks and stars.
+    // Superscripts and subscripts, arrows, mathematics, and shapes such as ticks and stars.
     letters: /[\u2070-\u209f\u2190-\u23ff\u25a0-\u27ff\u2900-\u2bff]/u,
     faces: [...inWeights('math'), ['signs', 'noto-sans-math', 'latin', 400]],
   },
 ];
 
-/** As heavy as a headline, a label and what stands beside it. */
+/** The weights of a headline, a label, and what stands beside it. */
 function inWeights(set: string): FontFile[] {
   return ([700, 600, 500] as const).map((weight) => [set, 'roboto', set, weight]);
 }
@@ -45,8 +47,8 @@ const wantedFonts = new Set<(typeof EXTRA_FONTS)[number]>();
 let loadedFonts: readonly LoadedFont[] = SITE_FONTS.map((face) => ({ face, font: fontOf(face) }));
 
 /**
- * All faces of the site's own kind that were wanted so far, always in one order: the one with signs holds letters too, and
- * comes last. It is the same list as long as there is none to add.
+ * All fonts that texts have needed so far, always in one order: the font of signs holds letters too, so it comes last.
+ * The list stays the same object until a font is added.
  */
 export function siteFontsFor(text: string): Font[] {
   const added = EXTRA_FONTS.filter((more) => !wantedFonts.has(more) && more.letters.test(text));
@@ -74,7 +76,7 @@ function fontOf([name, family, set, weight]: FontFile): Font {
 
 const shaped = new Map<string, ShapedFont>();
 
-/** The same by what they hold: headings and other words are set in different ones. */
+/** The same fonts, shaped here, by weight: headings and other words use different ones. */
 export async function loadShapedSiteFonts(): Promise<Record<Weight, ShapedFont[]>> {
   const inWeight = async (heavy: Weight) => {
     const faces: ShapedFont[] = [];
@@ -91,7 +93,7 @@ export async function loadShapedSiteFonts(): Promise<Record<Weight, ShapedFont[]
   return { 700: await inWeight(700), 500: await inWeight(500) };
 }
 
-/** A face with signs holds single letters of many scripts, and none of what joins them. */
+/** A font of signs holds single letters of many scripts, without the shapes that join them. */
 function restrictTo(letters: RegExp, face: ShapedFont): ShapedFont {
   const known = narrowed.get(face);
   if (known) return known;

@@ -6,7 +6,10 @@ import { pictureAlt } from './picture-alt.ts';
 
 type CardOptions = { part?: Split | undefined; ranking?: RankingResult | undefined };
 
-/** What stands beside a link to a question elsewhere: its picture, and the same in words. Undefined of one that stays inside. */
+/**
+ * The card beside a link to a question: its picture, and the same in words. Undefined for a question that not everybody
+ * may read.
+ */
 export function socialCardOf(
   question: QuestionView,
   { part: split = EVERYONE, ranking }: CardOptions = {},

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../base/escape-markup.ts';
 
-/** A drawing with the words that say it: a name and a description, as screen readers and search engines look for. */
+/** Adds a name and a description, which screen readers and search engines look for. */
 export function withDescription(
   svg: string,
   { title, alt }: { title: string; alt: string },

@@ -1,9 +1,9 @@
 import { box, textElement, type DrawnElement, type Style } from './drawn-element.ts';
 
-/** As heavy as a heading, and as other words. */
+/** The weight of a heading, and of other words. */
 export type Weight = 500 | 700;
 
-/** Where words stand: in so wide a room, on so many lines at most. */
+/** Where words are placed: the width of their box, and the most lines they may take. */
 export type TextBox = {
   size: number;
   weight: Weight;
@@ -12,20 +12,20 @@ export type TextBox = {
   lineHeight: number;
   isFromRight: boolean;
   colour: string;
-  /** Of a sentence of the site's own, whatever words it quotes; else the first letter decides. */
+  /** Set for a sentence of the site's own, whatever words it quotes; else the first letter decides. */
   direction?: 'ltr';
 };
 
-/** Words that the faces of the drawing do not hold, or that run from the right: how much room they take, and their place. */
+/** Measures and places words that the drawing's own fonts do not hold, or that run from the right. */
 export type TextPlacer = {
-  /** Undefined of words that the drawing itself sets. */
+  /** Undefined for words that the drawing sets itself. */
   countLines: (text: string, room: Pick<TextBox, 'size' | 'weight' | 'room'>) => number | undefined;
   place: (text: string, placed: TextBox) => DrawnElement | undefined;
 };
 
 export const NO_PLACER: TextPlacer = { countLines: () => undefined, place: () => undefined };
 
-/** `plain` is as it was written; `text` may hold marks where a long word can be broken. */
+/** `plain` is the original text; `text` may hold break marks inside long words. */
 export function placeText(
   written: TextPlacer,
   { text, plain }: { text: string; plain: string },
@@ -63,7 +63,7 @@ const colourOf = (mark: number) => `#a5${mark.toString(16).padStart(4, '0')}01`;
 const PLACEHOLDER =
   /<rect x="([\d.-]+)" y="([\d.-]+)" width="[\d.]+" height="[\d.]+" fill="#a5([0-9a-f]{4})01"([^>]*)\/>/g;
 
-/** With what belongs into these boxes, cut off where they are. */
+/** Replaces the placeholder boxes with their drawings, and keeps their clipping. */
 export function fillPlaceholders(svg: string, drawn: readonly string[]): string {
   return svg.replaceAll(
     PLACEHOLDER,

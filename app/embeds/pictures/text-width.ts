@@ -1,8 +1,8 @@
 import { graphemesOf } from './typography.ts';
 
 /**
- * About how wide words run, in a unit of the letter's height: the advances of the face a headline is drawn in, each rounded up, so that
- * what is thought to fit does. What is not listed is as wide as most capitals.
+ * Approximate widths of letters, relative to the font size: the advances of the headline's font, each rounded up, so
+ * that a text that seems to fit does. An unlisted letter counts as wide as most capitals.
  */
 const ADVANCES: readonly (readonly [width: number, letters: string])[] = [
   [0.22, ", '.:;"],
@@ -23,10 +23,10 @@ const WIDTH_OF = new Map(
 );
 
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Where a line may end in a word that is longer than it. */
+/** Marks where a line may end inside a word that is longer than a line. */
 const BREAK = '\u200b';
 
-/** `tracking`: what stands between two letters more than usual, in the same unit. */
+/** `tracking`: extra space between two letters, in the same unit. */
 export function widthOf(text: string, size: number, tracking = 0): number {
   let width = 0;
   for (const letter of graphemesOf(text))
@@ -38,7 +38,7 @@ function unlistedWidth(letter: string): number {
   return PICTOGRAPH.test(letter) ? 1 : OTHER_WIDTH;
 }
 
-/** How many lines a text takes where words stay whole, but for one that is longer than a line. */
+/** How many lines a text takes where words stay whole, except one that is longer than a line. */
 export function countLines(text: string, size: number, room: number, tracking = 0): number {
   const space = widthOf(' ', size, tracking);
   let lines = 1;
@@ -60,7 +60,7 @@ export function countLines(text: string, size: number, room: number, tracking = 
   return lines;
 }
 
-/** With a mark where a word that is longer than a line goes on in the next one. */
+/** Adds a break mark wherever a word that is longer than a line goes on in the next one. */
 export function withBreaks(text: string, size: number, room: number, tracking = 0): string {
   return text
     .split(/(\s+)/)

@@ -6,7 +6,7 @@ import { directionOf, graphemesOf, lineBreaks } from './typography.ts';
 import type { TextBox, Weight } from './text-placement.ts';
 
 type TextRun = { start: number; end: number; face: ShapedFont | undefined; level: number };
-/** `reach`: how far the text before each of its places runs, on one line and in a unit of the letters' height. */
+/** `reach`: the width of the text before each index, on one line, relative to the font size. */
 type PreparedText = {
   text: string;
   direction: 'ltr' | 'rtl';
@@ -17,11 +17,11 @@ type PreparedText = {
 type Line = { text: PreparedText; start: number; end: number; width: number };
 
 const bidi = bidiFactory();
-/** They part or join letters, or choose between two shapes of one; no face draws them. */
+/** Characters that separate or join letters, or choose a letter's shape; no font draws them. */
 const CONTROL_CHARACTERS = /\s|\u200c|\u200d|\ufe0e|\ufe0f/u;
 const ELLIPSIS = '…';
 
-/** Sets texts in these faces, each letter in the first that has it with its marks. */
+/** Sets texts in these fonts; each letter uses the first font that has it with its marks. */
 export function createTypesetter(faces: Record<Weight, readonly ShapedFont[]>) {
   const prepared = new Map<string, PreparedText>();
 
@@ -45,7 +45,7 @@ export function createTypesetter(faces: Record<Weight, readonly ShapedFont[]>) {
     return [...lines.slice(0, most - 1), cutLine(last, wide, weight)];
   }
 
-  /** As many whole words as there is room for, or of a word that is longer than a line as many letters. */
+  /** Takes as many whole words as fit, or as many letters of a word that is longer than a line. */
   function endOfLine({ text, ends, reach }: PreparedText, start: number, wide: number): number {
     const fits = (end: number) =>
       (reach[trimmedEnd(text, start, end)] ?? 0) - (reach[start] ?? 0) <= wide;
@@ -96,7 +96,7 @@ export function createTypesetter(faces: Record<Weight, readonly ShapedFont[]>) {
     return made;
   }
 
-  /** Undefined of an emoji. Spaces stay in the face of the word before them. */
+  /** Undefined for an emoji. Spaces stay in the font of the word before them. */
   function faceOf(letter: string, weight: Weight, before: ShapedFont | undefined) {
     if (isDrawnEmoji(letter)) return undefined;
     const all = faces[weight];
@@ -109,7 +109,7 @@ export function createTypesetter(faces: Record<Weight, readonly ShapedFont[]>) {
     isDrawnEmoji(letter) ||
     findFont(letter, faces[weight]) !== undefined;
 
-  /** What it takes in a unit of the letters' height. */
+  /** The width of a part of the text, relative to the font size. */
   function widthOf(
     { text, pieces }: PreparedText,
     start: number,
@@ -124,7 +124,7 @@ export function createTypesetter(faces: Record<Weight, readonly ShapedFont[]>) {
     return width;
   }
 
-  /** Its outlines, from the upper left corner of the room. */
+  /** The outlines of a text, from the upper left corner of its box. */
   function outlines(words: string, setting: TextBox): { height: number; svg: string } {
     const { size, weight, room, lineHeight, isFromRight } = setting;
     const tall = Math.round(size * lineHeight);
@@ -199,7 +199,7 @@ function spanOf(text: string, { start, end, level }: TextRun) {
   return { text, start, end, isFromRight: level % 2 === 1 };
 }
 
-/** As they stand from left to right: from the highest level down, each run of pieces is turned round (UAX 9, L2). */
+/** Sorts runs from left to right: from the highest level down, each sequence of runs is reversed (UAX 9, L2). */
 function visualOrder(pieces: TextRun[]): TextRun[] {
   const order = [...pieces];
   const highest = Math.max(0, ...order.map(({ level }) => level));
@@ -214,7 +214,7 @@ function visualOrder(pieces: TextRun[]): TextRun[] {
   return order;
 }
 
-/** The last one that fits, where whatever comes before it fits too. */
+/** The last stop that fits, found by halving: every stop before one that fits has to fit too. */
 function lastFitting(
   stops: readonly number[],
   fits: (stop: number) => boolean,

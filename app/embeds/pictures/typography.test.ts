@@ -11,7 +11,7 @@ test.each([
   ['茶', 'ltr'],
 ])('%s runs %s', (text, direction) => expect(directionOf(text)).toBe(direction));
 
-/** A text in the pieces that a line may hold. */
+/** Splits a text into the pieces that a line may hold. */
 function piecesIn(text: string): string[] {
   const ends = lineBreaks(text);
   return ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));
@@ -20,7 +20,7 @@ function piecesIn(text: string): string[] {
 describe('a line may end', () => {
   test.each([
     ['Tea or coffee?', ['Tea ', 'or ', 'coffee?']],
-    // After a word, though nothing is written between two of them.
+    // A line may end after a word, though no space separates two of them.
     ['เราต้องการสวน ใหม่', ['เรา', 'ต้องการ', 'สวน ', 'ใหม่']],
     ['我们要茶。', ['我', '们', '要', '茶。']],
     ['「お茶」、コーヒー？', ['「お', '茶」、', 'コー', 'ヒー？']],
@@ -36,12 +36,12 @@ test.each([
   ['公園 필요', 'kr'],
 ])('%s is written as in %s', (text, first) => expect(hanVariantOrder(text)[0]).toBe(first));
 
-test('a family is one letter, and a letter with its marks', () => {
+test('a family emoji is one letter, and so is a letter with its marks', () => {
   expect(graphemesOf('👨‍👩‍👧é')).toHaveLength(2);
   expect(graphemesOf('ab')).toEqual(['a', 'b']);
 });
 
-test('a word that is longer than a line goes on in the next one, and nothing of it is lost', () => {
+test('a word that is longer than a line goes on in the next one, without losing letters', () => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const broken = withBreaks(`Is ${word} long?`, 60, 1_000);
   const parts = broken.split(/[ \u200b]/);

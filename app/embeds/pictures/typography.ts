@@ -1,6 +1,6 @@
-/** How words of a script run: what a drawing has to know of letters beyond their shapes. */
+/** Rules of scripts that a drawing needs beyond the shapes of letters. */
 
-/** The first letter that has a direction decides, as in a page's `dir="auto"`. */
+/** The first letter with a direction decides, as with a page's `dir="auto"`. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const [first = ''] = /\p{L}/u.exec(text) ?? [];
   return RTL_SCRIPTS.test(first) ? 'rtl' : 'ltr';
@@ -15,7 +15,7 @@ const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 const LOW = /[\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}]/u;
 
-/** Lines of letters with marks above and below stand further apart, and letters that join are never moved together. */
+/** Lines of letters with marks above and below need more distance, and letters that join are never moved together. */
 export function spacingOf(text: string): { lineHeight: number; tracking: number } {
   if (CLOSE_SET.test(text)) return { lineHeight: 1.08, tracking: -0.03 };
   const without = text.replaceAll(new RegExp(CJK, 'gu'), '').replaceAll(new RegExp(LOW, 'gu'), '');
@@ -25,13 +25,13 @@ export function spacingOf(text: string): { lineHeight: number; tracking: number 
 
 const CJK_LETTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]`;
 const QUOTES = String.raw`“”‘’"'`;
-/** They never start a line, and those after them never end one. */
+/** Characters of `CLOSING` never start a line, and those of `OPENING` never end one. */
 const CLOSING = String.raw`、。，．！？；：」』）】〉》〕｝］…‥ー々〻ゝゞヽヾ・%％)\]}!?,.;:ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ${QUOTES}`;
 const OPENING = String.raw`「『（【〈《〔｛［(\[{¥￥$＄${QUOTES}`;
 const WIDE_CLOSING = '[、。，．！？；：」』）】〉》〕]';
 const WIDE_OPENING = '[「『（【〈《〔]';
 
-/** After a space, and around a letter of those that stand without any: a line may end there. */
+/** A line may end after a space, and around letters of scripts that use no spaces. */
 const LINE_ENDS = new RegExp(
   [
     String.raw`(?<=\s)(?=\S)`,
@@ -44,7 +44,7 @@ const WITHOUT_SPACES =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u200c\u200d]+/gu;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Where a line may end, and the end of the text: in Thai and its neighbours after every word that a dictionary has. */
+/** Where a line may end, and the end of the text; in Thai and its neighbours, after every word of a dictionary. */
 export function lineBreaks(text: string): number[] {
   const ends = new Set([
     text.length,
@@ -57,7 +57,7 @@ export function lineBreaks(text: string): number[] {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What a reader takes for one letter: with its marks, and an emoji of several. */
+/** Splits a text into what a reader takes for one letter: with its marks, or an emoji of several characters. */
 export function graphemesOf(text: string): string[] {
   return SINGLE_CODE_LETTERS.test(text)
     ? Array.from(text)

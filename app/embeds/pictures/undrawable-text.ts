@@ -5,8 +5,8 @@ import { graphemesOf } from './typography.ts';
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
 
 /**
- * What is drawn where letters are missing: never a box in place of a letter. Small pictures in a text are left out of it;
- * a choice whose words can't be drawn says so beside its figure; a question that can't be says where it is to be read.
+ * Replaces text with letters that no font holds, so that none is drawn as a box. Pictographs are left out of a text; a
+ * choice that cannot be drawn says so beside its figure; a question that cannot be drawn says where to read it.
  */
 export function replaceUndrawable(picture: Picture, missing: ReadonlySet<string>): Picture {
   let isCut = false;

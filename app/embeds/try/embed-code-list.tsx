@@ -37,7 +37,7 @@ const CODE_FORMATS: readonly (readonly [
   ],
 ];
 
-/** The code in every way that pages take it; one of them is open. */
+/** The code in every form that pages take; one of them is open. */
 export function EmbedCodeList({ embedded }: { embedded: EmbedParams }) {
   return (
     <div className="border-t border-line">

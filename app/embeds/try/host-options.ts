@@ -1,4 +1,4 @@
-/** How somebody tries an embed: the width of the page it stands in, and whether that is light or dark. */
+/** The host page that an embed is tried on: its width, and whether it is light or dark. */
 export const HOST_WIDTHS = [
   { id: 'phone', text: 'Phone, 340 pixels', short: 'Phone', pixels: 340 },
   { id: 'column', text: 'Column, 600 pixels', short: 'Column', pixels: 600 },

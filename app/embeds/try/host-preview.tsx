@@ -16,7 +16,7 @@ type Props = {
   ground: HostTheme;
 };
 
-/** A page of somebody else's with the embed in it, as wide as chosen; it does what a page has to do, and shows it. */
+/** An imitation of a host page with the embed in it; it does what a host page has to do, and logs it. */
 export function HostPreview({ frame, title, height: fixed, theme, stage, ground }: Props) {
   const embed = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
@@ -37,7 +37,7 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
       logMessage('from the frame', data);
     };
     addEventListener('message', hear);
-    // A frame that was there before this ran has told its height to nobody.
+    // A frame that loaded before this effect ran has told its height to nobody.
     embed.current?.contentWindow?.postMessage(HEIGHT_REQUEST, window.location.origin);
     return () => removeEventListener('message', hear);
   }, [logMessage]);
@@ -85,7 +85,7 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
   );
 }
 
-/** What else stands in such a page. */
+/** Placeholder text of the host page. */
 function FillerLines({ of }: { of: readonly string[] }) {
   return (
     <div aria-hidden="true" className="host-lines grid gap-3">

@@ -8,7 +8,7 @@ export type LoggedMessage = {
   text: string;
 };
 
-/** What frame and page say to each other, the newest on top. */
+/** The messages between frame and page, the newest on top. */
 export function MessageLog({
   passed,
   onAsk,

@@ -19,24 +19,24 @@ const SPLIT_WORDS: Record<SplitName, string> = {
 };
 
 export type TryFormProps = {
-  /** As it was typed. */
+  /** The text of the address field. */
   asked: string;
   view: EmbedView;
   stage: HostWidth;
   ground: HostTheme;
-  /** The questions of the survey, where there are several. */
+  /** The questions of a survey that has several. */
   questions: string[];
   /** What this member asked. */
   own: { id: string; title: string }[];
-  /** What is open to everybody and answered much, for whoever asked nothing. */
+  /** Open questions with many answers, for a member who asked nothing. */
   picks: TryFormProps['own'];
-  /** Nothing was asked for. */
+  /** The address named nothing, so that an example is shown. */
   isExample: boolean;
-  /** The title of what is shown; nothing, where nothing is known by what was asked for. */
+  /** The title of what is shown; undefined where the address leads to nothing. */
   shown: string | undefined;
 };
 
-/** Everything that can be chosen. With a script each choice shows at once. */
+/** The form with all options. With a script each change shows at once. */
 export function TryForm(tried: TryFormProps) {
   const { asked, view, stage, ground, questions, own, picks, isExample, shown } = tried;
   const isHydrated = useHydrated();
@@ -157,7 +157,7 @@ export function TryForm(tried: TryFormProps) {
   );
 }
 
-/** Shows what the form asks for, and keeps its field with the page when that comes from elsewhere. */
+/** Submits the form on changes, and follows the page when another question is chosen elsewhere. */
 function useAutoSubmit(asked: string) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -167,13 +167,13 @@ function useAutoSubmit(asked: string) {
     sent.current = address.current?.value.trim();
     void submit(form.current, { replace: true, preventScrollReset: true });
   }, [submit]);
-  // What was pasted or chosen before this ran stands in the form already.
+  // The form may hold changes that were made before this effect ran.
   useEffect(() => {
     const { current: field } = address;
     const isHalf = field !== null && isChanged(field) && !isCompleteAddress(field.value);
     if (!isHalf && [...(form.current?.elements ?? [])].some(isChanged)) show();
   }, [show]);
-  // Another was picked, or somebody went back. What this form asked for may have been typed over meanwhile: it stays.
+  // Another question was chosen, or the reader went back. A field that was typed over since this form was sent stays.
   useOnChange(asked, () => {
     if (address.current && sent.current !== asked) address.current.value = asked;
     sent.current = undefined;
@@ -181,7 +181,7 @@ function useAutoSubmit(asked: string) {
   return { form, address, show };
 }
 
-/** Not for what was served: that may have been changed by hand before this ran. */
+/** Ignores the served value: the field may have been changed by hand before this effect ran. */
 function useOnChange(value: string, follow: () => void): void {
   const before = useRef(value);
   useEffect(() => {
@@ -198,7 +198,7 @@ function isChanged(control: Element): boolean {
   return control.selectedIndex !== Math.max(asServed, 0);
 }
 
-/** What is chosen besides the question, as it stands in an address. */
+/** The options besides the question, as parameters of an address. */
 function settingsOf({ view, stage, ground }: TryFormProps): [string, string][] {
   return [
     ['theme', view.theme === 'system' ? '' : view.theme],
@@ -216,7 +216,6 @@ type SuggestionListProps = {
   isOpen?: boolean;
 };
 
-/** Each is one tap away from being shown. */
 function SuggestionList({ title, of, settings, isOpen = false }: SuggestionListProps) {
   if (of.length === 0) return null;
   const chosen = settings.filter(([, value]) => value !== '');
@@ -243,7 +242,7 @@ type SelectFieldProps = { name: string; label: string; value: string; children: 
 
 function SelectField({ name, label, value, children }: SelectFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // It is the browser's, as a form without a script has it, and follows the page when that changes by a link.
+  // The browser keeps the value, as in a form without a script; a link that changes the page sets it.
   useOnChange(value, () => {
     if (select.current) select.current.value = value;
   });

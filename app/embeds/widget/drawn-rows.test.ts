@@ -13,7 +13,7 @@ const of = (kind: 'single' | 'scale' | 'ranking' | 'multiple', counts: number[],
     undefined,
   );
 
-describe('rows', () => {
+describe('drawn rows', () => {
   test('end at their share, with its Wilson interval', () => {
     // 31 of 50 is 62%, 48.2 to 74.1.
     const [first] = drawnRowsOf('single', of('single', [31, 19], 50));
@@ -22,7 +22,7 @@ describe('rows', () => {
     expect(first?.behind).toBe(', 31 people, 95% range 48% to 74% if this were a random draw');
   });
 
-  test('below thirty people are counts without an interval', () => {
+  test('are counts without an interval below thirty people', () => {
     expect(drawnRowsOf('single', of('single', [1, 0], 1))).toEqual([
       { number: 1, fill: 100, low: 0, high: 0, figure: '1', behind: '' },
       { number: 2, fill: 0, low: 0, high: 0, figure: '0', behind: '' },
@@ -30,17 +30,17 @@ describe('rows', () => {
     expect(drawnRowsOf('single', of('single', [0, 0], 0)).map(({ fill }) => fill)).toEqual([0, 0]);
   });
 
-  test('of a scale reach up to the next round figure', () => {
+  test('reach up to the next round figure on a scale', () => {
     const drawn = drawnRowsOf('scale', of('scale', [1, 4, 5], 10));
     expect(drawn.map(({ fill }) => fill)).toEqual([20, 80, 100]);
   });
 
-  test('that are equal are drawn equal', () => {
+  test('are drawn equal where figures are equal', () => {
     const [one, two] = drawnRowsOf('single', of('single', [20, 20], 40));
     expect({ ...one, number: 0 }).toEqual({ ...two, number: 0 });
   });
 
-  test('become rules by the ids of rows', () => {
+  test('become CSS rules by the ids of rows', () => {
     expect(rowStyles(drawnRowsOf('single', of('single', [1, 0], 1)))).toBe(
       '#c1{--f:100;--l:0;--h:0}#c2{--f:0;--l:0;--h:0}',
     );
@@ -68,6 +68,6 @@ test('one’s own answer in one sentence', () => {
   expect(ownAnswerWords('single', of('single', [1, 0], 1), [1])).toBe(
     'You are the only one so far.',
   );
-  // A result that does not hold it yet says nothing of it.
+  // A result that does not hold the answer yet says nothing of it.
   expect(ownAnswerWords('single', of('single', [0, 4], 4), [1])).toBe('');
 });

@@ -4,14 +4,14 @@ import { rangeWords, shareFigure } from '../../base/shares.ts';
 import { formatCount, formatNumber } from '../../base/format.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
 
-/** One row as it is drawn: where its fill ends, where its range lies, and what is written in it. */
+/** One row as it is drawn: the ends of its fill and of its range, and its figure. */
 export type DrawnRow = {
   number: number;
   fill: number;
   low: number;
   high: number;
   figure: string;
-  /** For whoever listens. */
+  /** Text for screen readers. */
   behind: string;
 };
 
@@ -34,7 +34,7 @@ function peopleWords(count: number): string {
   return formatCount(count, { one: '# person', other: '# people' });
 }
 
-/** As rules of a style sheet: the policy allows no style attributes. */
+/** A style sheet instead of style attributes, which the policy does not allow. */
 export function rowStyles(drawn: readonly DrawnRow[]): string {
   return drawn
     .map(({ number, fill, low, high }) => `#c${number}{--f:${fill};--l:${low};--h:${high}}`)

@@ -10,7 +10,7 @@ import { findQuestion } from '../../questions/store.server.ts';
 import { findSurvey } from '../../questions/surveys.server.ts';
 import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 
-/** What can stand in other people's pages: a survey, and the question of it that is shown first. */
+/** What can be embedded: a survey, and the question of it that is shown first. */
 export type Embeddable = {
   surveyId: string;
   title: string;
@@ -19,13 +19,13 @@ export type Embeddable = {
   view: EmbedView;
 };
 
-/** Undefined where there is nothing that everybody may see. */
+/** Undefined where nothing can be embedded that everybody may see. */
 export async function findEmbeddable(
   sql: Sql,
   { question: id, survey, view }: EmbedTarget,
 ): Promise<Embeddable | undefined> {
   const knownSurveyId = survey ?? (await findSurveyId(sql, id));
-  // The short address of a survey has its id where another has that of a question.
+  // A survey's short address holds a survey id where a question's address holds a question id.
   const surveyId = knownSurveyId ?? id;
   if (surveyId === undefined) return undefined;
   const questions = await loadSurveyViews(sql, surveyId, { part: view.part });
@@ -33,7 +33,7 @@ export async function findEmbeddable(
   const at = isWhole ? view.place - 1 : questions.findIndex((one) => one.id === id);
   const question = questions[at];
   if (!question || question.state === 'removed') return undefined;
-  // Whoever points at one question means that one, though the others can be gone to from it.
+  // An address of one question embeds that question, though the frame links to the others of its survey.
   const isAlone = (survey === undefined && !isWhole) || questions.length === 1;
   const title = isAlone ? question.text : ((await findSurvey(sql, surveyId))?.title ?? '');
   return { surveyId, title, questions, question, view: { ...view, place: at + 1 } };
@@ -44,7 +44,6 @@ async function findSurveyId(sql: Sql, id: string | undefined): Promise<string | 
   return stored && isVisibleTo(stored, []) ? stored.surveyPublicId : undefined;
 }
 
-/** All that the codes for it are made from. */
 export function embedParamsOf(
   { surveyId, title, questions, question, view }: Embeddable,
   { origin, width, height }: { origin: string; width: number; height: number },

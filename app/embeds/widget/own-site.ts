@@ -1,4 +1,4 @@
-/** Whether all pages around the frame are of this site: whoever answers is then who they are on it. */
+/** Whether all pages around the frame belong to this site, so that the reader answers as who they are on it. */
 export const isOnOwnSite = checkOwnSite();
 
 function checkOwnSite(): boolean {
@@ -7,7 +7,7 @@ function checkOwnSite(): boolean {
       if (page.parent.location.origin !== self.origin) return false;
     return self.origin !== 'null';
   } catch {
-    // A page of another site tells nobody where it is.
+    // A page of another site does not disclose its location.
     return false;
   }
 }

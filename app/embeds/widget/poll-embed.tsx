@@ -14,13 +14,13 @@ type Poll = {
 type Props = {
   poll: Poll | undefined;
   theme: Theme;
-  /** At the top of its page: it is there with the first words, and need not wait for a reader to come near. */
+  /** The frame is at the top of its page, so that it loads at once instead of when a reader comes near. */
   early: boolean;
 };
 
 /**
- * A question of the site inside a text: the same frame that other people's pages show, so it counts answers and moves
- * like them. It is there without a script, as tall as it will be.
+ * A question of the site inside a text: the same frame that other sites embed, so it counts answers and updates like
+ * them. It needs no script, and its height is set from the start.
  */
 function PollEmbed({ poll, theme, early }: Props) {
   if (!poll) return <p className="poll-none">No question of this kind is here at the moment.</p>;
@@ -45,7 +45,9 @@ function PollEmbed({ poll, theme, early }: Props) {
   );
 }
 
-/** What a text may name as `<Poll at={1} />`: the first of those in its head, and so on; `early` where the text begins. */
+/**
+ * The components of a text: `<Poll at={1} />` is the first question that its head names; `early` where the text begins.
+ */
 export function pollComponents({
   polls,
   theme,
@@ -60,7 +62,7 @@ export function pollComponents({
   };
 }
 
-/** Once in a page with frames in it. */
+/** Rendered once in a page with frames. */
 export function PollHeightScript() {
   return <script dangerouslySetInnerHTML={{ __html: heights }} />;
 }

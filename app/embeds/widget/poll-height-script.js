@@ -17,7 +17,7 @@
     const ask = () =>
       frame.contentWindow?.postMessage({ type: 'poll:ping', v: 1 }, location.origin);
     frame.addEventListener('load', ask);
-    // One that was there before this ran has told its height to nobody.
+    // A frame that loaded before this script ran has told its height to nobody.
     ask();
   }
 

@@ -18,17 +18,17 @@ import { WidgetRows } from './widget-rows.tsx';
 type Props = {
   question: QuestionView;
   facts: WidgetData;
-  /** Empty while there is nothing to show. */
+  /** Empty where there is no result to show. */
   drawn: readonly DrawnRow[];
   view: EmbedView;
-  /** How many questions its survey has. */
+  /** How many questions the survey has. */
   of: number;
   now: Date;
-  /** How the rounds of a ranking ended. */
+  /** The outcome of a ranking's rounds. */
   ended: string | undefined;
 };
 
-/** One question of a survey in somebody else's page. Its script changes what carries an id, and the rows. */
+/** One question of a survey in another site's page. Its script changes only elements with an id, and the rows. */
 export function ResultWidget({ question, facts, drawn, view, of, now, ended }: Props) {
   const { result, state, kind } = question;
   const isOpen = state === 'open';
@@ -40,7 +40,7 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
         <bdi>{question.text}</bdi>
       </h1>
       <WidgetRows question={question} drawn={drawn} />
-      {/* The rows of a ranking are first choices, which do not say by themselves who is ahead. */}
+      {/* The rows of a ranking show first choices, which do not say by themselves who is ahead. */}
       {facts.isAnswerable && ended && !isTooFew(question) && (
         <p id="said">{messageOf(question, view, ended)}</p>
       )}
@@ -112,7 +112,7 @@ function resultNote(
   return burstPrefix(result.burst) + (result.shows === 'shares' ? sharesNote : COUNTS_NOTE);
 }
 
-/** In place of what is to be done, where nothing is to be done here. */
+/** Stands in place of the hint, where the question cannot be answered here. */
 function messageOf(question: QuestionView, { part }: EmbedView, ended: string | undefined): string {
   const { state, audience, result, kind } = question;
   if (state === 'open' && audience === 'members') return 'Asked of members.';
@@ -125,7 +125,7 @@ function messageOf(question: QuestionView, { part }: EmbedView, ended: string | 
     : hiddenResultSentence(question);
 }
 
-/** Its lines below tell who answered, and when the result shows. */
+/** The lines below tell how many answered, and when the result shows. */
 function pausedWords({ stateReason }: QuestionView): string {
   const why = stateReason === undefined ? '' : ` The reason given: ${quote(stateReason)}`;
   return `Nobody can answer until it continues.${why}`;

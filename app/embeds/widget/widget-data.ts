@@ -1,24 +1,23 @@
 import type { QuestionKind, QuestionState } from '../../questions/rules.ts';
 
-/** What the page of a frame tells its script; everything else the script reads from the rows. */
+/** What the server tells a frame's script; it reads everything else from the rows. */
 export type WidgetData = {
   survey: string;
   question: string;
   kind: QuestionKind;
   revision: number;
   state: QuestionState;
-  /** Picks at most; more than one are sent together. */
+  /** The most picks; where more than one is allowed, they are sent together. */
   mostPicks: number;
-  /** As the document of the part that is shown is asked for; empty where all are, which alone move. */
+  /** The query of the split that is shown; empty for everyone, which alone updates live. */
   splitQuery: string;
-  /** What goes with shares: who chose to be among the answers. */
+  /** The note beside shares: who chose to be among the answers. */
   sharesNote: string;
-  /** The same once more people answered than this, of a result that a program made up. */
+  /** The note of a made-up result once people answered: it applies while the turnout is above `from`. */
   mixed?: { from: number; sharesNote: string };
-  /** Of the log, as served: later figures are not what the sentence was said of. */
+  /** The log entry of the served result: the sentence does not describe later figures. */
   sequence: number;
-  /** Whether a row can be picked here. */
   isAnswerable: boolean;
-  /** The question after it in its survey. */
+  /** The next question of the survey. */
   nextUrl?: string | undefined;
 };

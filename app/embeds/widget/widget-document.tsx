@@ -6,15 +6,15 @@ import { site } from '../../site.config.ts';
 type Props = {
   title: string;
   theme: Theme;
-  /** All that is needed comes with the page: nothing else is asked for. */
+  /** Styles and script are inlined, so that a frame needs no other request. */
   styles: string;
   script: string;
   children: ReactNode;
 };
 
 /**
- * The document of a frame, without the frame of the site. Its ground is the host's, which shows through where both are
- * of one colour scheme.
+ * The document of a frame, without the site's header and footer. Its background is transparent, so that the host's
+ * shows through where both have one colour scheme.
  */
 export function WidgetDocument({ title, theme, styles, script, children }: Props) {
   const scheme = theme === 'system' ? 'light dark' : theme;

@@ -7,18 +7,18 @@ import type { WidgetData } from './widget-data.ts';
 import { drawnRowsOf } from './drawn-rows.ts';
 import { burstPrefix, COUNTS_NOTE, turnoutWords } from './widget-words.ts';
 
-/** The rows of the page as its server drew them: found once, and changed where they stand. */
+/** The rows that the server drew: found once, and updated in place. */
 const ANIMATION_MS = 300;
 const rows = [...document.querySelectorAll<HTMLElement>('[id^=c]')];
-/** By place: which choice a row is. */
+/** The number of the choice in each row. */
 export const choiceNumbers = rows.map(({ id }) => Number(id.slice(1)));
 const table = document.getElementById('t');
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** By place, as rows are; a label becomes a control and a word again. */
+/** Looked up each time, in the order of rows: a label is replaced when it becomes a button. */
 export const findLabels = () => [...document.querySelectorAll<HTMLElement>('.l')];
 
-/** Without a result in the news the rows show their words alone. */
+/** Without a result in the update the rows show their words alone. */
 export function drawResult(
   { kind, sharesNote, mixed }: Pick<WidgetData, 'kind' | 'sharesNote' | 'mixed'>,
   { result: counted, turnout = 0 }: { result?: QuestionUpdate['result']; turnout?: number },
@@ -66,7 +66,7 @@ export function drawResult(
   return result;
 }
 
-/** Glow marks one's own choice; to who has not answered, a choice that may be said to lead. */
+/** Glow marks the reader's own choice; before they answered, a choice that may be said to lead. */
 export function highlightRows(mine: readonly number[], result: ResultFigures | undefined): void {
   const star = document.querySelector('.f svg');
   const words = findLabels();
@@ -85,7 +85,7 @@ export function highlightRows(mine: readonly number[], result: ResultFigures | u
   });
 }
 
-/** Labels become controls that look the same. */
+/** Replaces labels with buttons that look the same. */
 export function enableRows(pick: (number: number) => void): void {
   findLabels().forEach((label, at) => {
     const control = replaceLabel('button', label);
@@ -109,7 +109,7 @@ function replaceLabel<Name extends 'button' | 'span'>(
   return made;
 }
 
-/** Which rows are picked, and in a ranking, as what. */
+/** Marks the picked rows, in a ranking with their rank. */
 export function showPicks(picked: readonly number[], isRanked: boolean): void {
   findLabels().forEach((label, at) => {
     const place = picked.indexOf(choiceNumbers[at] ?? 0);
@@ -127,7 +127,7 @@ export function setText(element: Element | null | undefined, words: string): voi
   if (element && element.textContent !== words) element.textContent = words;
 }
 
-/** Figures run as their bars glide. */
+/** Counts a figure up or down while its bar moves. */
 function animateFigure(element: Element | null, figure: string): void {
   if (!element || element.textContent === figure) return;
   const digits = (text: string | null) => Number(text?.replaceAll(/\D/g, ''));

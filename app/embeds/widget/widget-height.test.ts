@@ -10,7 +10,7 @@ const plain = {
   result: undefined,
 };
 
-test('a frame grows with what stands in it, and as it gets narrower', () => {
+test('a frame grows with its content, and as it gets narrower', () => {
   const usual = widgetHeight(plain, 600);
   const survey = { title: 'Ways to work', place: 2, of: 5 };
   expect(widgetHeight({ ...plain, survey }, 600)).toBeGreaterThan(usual);

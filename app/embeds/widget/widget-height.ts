@@ -5,21 +5,21 @@ type WidgetContent = Pick<
   'kind' | 'text' | 'scale' | 'choices' | 'result' | 'survey'
 >;
 
-/** As frame.css has it. */
+/** The measures of widget.css. */
 const PADDING = 24;
 const NARROW = 480;
 const HEADING = { wide: 26.4, narrow: 24, letter: 13, gap: 16 };
-/** Which of several it is, and the ways to those beside it. */
+/** The line of a survey with the question's place, and links to those beside it. */
 const SERIES = { wide: 24, narrow: 42 };
 const ROW = { least: 56, gap: 8, line: 21.25, padding: 20, beside: 110, letter: 9.4 };
-/** Figures, columns, steps and the words of both ends. */
+/** The height of figures, columns, steps and the words of both ends. */
 const COLUMNS = 240;
 const OUTSIDE = { above: 12, row: 42, least: 200 };
-/** Who of a ranking would win, or that it is level: so many letters at most beside a name, in nearly all cases. */
+/** The sentence about a ranking's outcome: in nearly all cases it has at most so many letters beside a name. */
 const OUTCOME = { letters: 100, letter: 8.5, line: 24, gap: 4 };
 const NOTE = { line: 22, width: 1_740 };
 
-/** Tall enough for a question, its rows and the lines below them in so many pixels, as long as text is of a usual size. */
+/** Estimates a height that fits a question, its rows and the lines below them at this width and a usual text size. */
 export function widgetHeight(
   { kind, text, scale, choices, survey }: WidgetContent,
   pixels: number,

@@ -1,10 +1,10 @@
-/** What a frame and its page say to each other: see docs/decisions/0029. */
+/** The messages between a frame and its host page: see docs/decisions/0029. */
 export const HEIGHT_REQUEST = { type: 'poll:ping', v: 1 } as const;
 
 export const MIN_HEIGHT = 80;
 export const MAX_HEIGHT = 4_000;
 
-/** The height that a frame tells, within reason; undefined for any other message. */
+/** Reads a height from a frame's message, within reasonable bounds; undefined for any other message. */
 export function readHeightMessage(data: unknown): number | undefined {
   const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   if (told['type'] !== 'poll:height' || told['v'] !== 1) return undefined;

@@ -21,18 +21,18 @@ import { ResultWidget } from './result-widget.tsx';
 
 type WidgetOptions = {
   view: EmbedView;
-  /** How many questions its survey has. */
+  /** How many questions the survey has. */
   of: number;
   now: Date;
-  /** Its rounds, where it asks for a ranking and shows how people ranked. */
+  /** The rounds of a ranking, where its result shows. */
   ranking: RankingResult | undefined;
-  /** Where no cookie can be Secure, nobody is known again, and the frame is there to be read. */
+  /** Where no cookie can be Secure, no voter is recognized, so that the frame can only be read. */
   keepsMarks: boolean;
-  /** Styles of the letters, where the page around has brought them. */
+  /** Font styles, where the frame stands in a page of this site. */
   letters?: string;
 };
 
-/** The whole document of a frame, as it is sent. */
+/** Renders the whole document of a frame. */
 export function renderWidget(
   question: QuestionView,
   { view, of, now, ranking, keepsMarks, letters = '' }: WidgetOptions,
@@ -88,7 +88,7 @@ export function renderWidget(
   );
 }
 
-/** In place of what is not there, or is gone. */
+/** The document for a question that does not exist, or is gone. */
 export function renderMissingWidget(theme: Theme, why: string): string {
   return renderDocument(
     <WidgetDocument

@@ -4,7 +4,7 @@ import { deviceKey, markAnswered, notifyTabs } from '../../answering/client/devi
 import type { WidgetData } from './widget-data.ts';
 import { isOnOwnSite } from './own-site.ts';
 
-/** Of a frame in somebody else's page: made with the first tap, and as good as its cookie until that is there. */
+/** The key of a frame in another site's page: made with the first tap, it identifies the voter until a cookie does. */
 let key: string | undefined;
 const PENDING_KEY = 'under-way';
 const TIMEOUT_MS = 12_000;
@@ -18,7 +18,7 @@ type AnswerResponse = {
   detail?: string;
 };
 
-/** No picks take the answer back. The result comes with the answer, and whatever failed may be sent again. */
+/** No picks withdraw the answer. The response holds the result; a request that failed may be sent again. */
 export async function sendPicks(
   facts: WidgetData,
   picks: readonly number[],
@@ -30,12 +30,12 @@ export async function sendPicks(
   return reply;
 }
 
-/** Until a cookie comes back, repeating the key is what makes an answer count once. */
+/** Until a cookie is set, the repeated key makes an answer count once. */
 async function send(
   { survey, question, revision }: WidgetData,
   picks: readonly number[],
 ): Promise<AnswerResponse> {
-  // What waits on this device must not arrive after it.
+  // A queued answer on this device must not arrive after this one.
   if (isOnOwnSite)
     navigator.serviceWorker?.controller?.postMessage({ does: 'forget', id: question });
   const path = `/api/v1/embeds/${survey}/questions/${question}/answer`;
@@ -46,7 +46,7 @@ async function send(
         'idempotency-key': isOnOwnSite ? deviceKey() : embedKey(),
         'content-type': 'application/json',
       },
-      // Whoever leaves the page is known by the cookie of a reply that comes after them.
+      // A reader who leaves the page still gets the cookie of a later response.
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(picks.length > 0 && {
@@ -54,10 +54,10 @@ async function send(
       }),
     });
     const parsed = (await response.json()) as AnswerResponse;
-    // Who may have been counted is the same when they send it again, after a reload as well.
+    // Any other failure may have been counted, so that the key stays for sending again, also after a reload.
     if (response.ok || (parsed.code ?? 'unknown') !== 'unknown')
       findStorage()?.removeItem(PENDING_KEY);
-    // Nothing to take back: what was wanted is so already.
+    // There is no answer to withdraw, which is what was wanted.
     if (response.ok || parsed.code === 'no-answer') return parsed;
     return { failure: parsed.detail ?? NO_RESPONSE };
   } catch {
@@ -65,7 +65,7 @@ async function send(
   }
 }
 
-/** Whoever reloads because no reply came has the same key once more; with a reply it goes, and the cookie is all there is. */
+/** A reader who reloads because no response came sends the same key again; after a response only the cookie remains. */
 function embedKey(): string {
   const kept = findStorage();
   key ??=
@@ -75,7 +75,7 @@ function embedKey(): string {
   return key;
 }
 
-/** None where third parties may keep nothing. */
+/** Undefined where third parties may store nothing. */
 function findStorage(): Storage | undefined {
   try {
     return sessionStorage;

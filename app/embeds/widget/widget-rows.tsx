@@ -6,8 +6,8 @@ type Props = { question: QuestionView; drawn: readonly DrawnRow[] };
 type Row = { number: number; label: string; drawn: DrawnRow | undefined };
 
 /**
- * The choices, which are the rows of the result: a real table, and while there are no figures only its look. A row is
- * found by its id, a label by its place among all labels.
+ * The choices, which are also the rows of the result: a table by its role only while there are figures. A row is found
+ * by its id, a label by its index among all labels.
  */
 export function WidgetRows({ question, drawn }: Props) {
   const { result, choices, scale, text } = question;
@@ -107,7 +107,7 @@ function ChoiceLabel({ children }: { children: string }) {
   );
 }
 
-/** A figure that is not there yet takes its room. */
+/** A figure that is not known yet reserves its space. */
 function Figure({ drawn }: { drawn: DrawnRow | undefined }) {
   return (
     <>
@@ -117,7 +117,7 @@ function Figure({ drawn }: { drawn: DrawnRow | undefined }) {
   );
 }
 
-/** "None of these" and "not sure", outside the base. */
+/** "None of these" and "not sure", which are outside the base. */
 function Outside({ question, waits }: { question: QuestionView; waits: boolean }) {
   const { choices, result } = question;
   const outside = choices.filter(({ role }) => role !== 'listed');

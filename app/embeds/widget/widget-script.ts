@@ -18,8 +18,8 @@ import { sendPicks } from './widget-requests.ts';
 import { fitToHost } from './widget-fit.ts';
 
 /**
- * The script of a frame: it listens, draws what is new, and takes an answer. It comes inside the page, so everything in
- * it is paid for by every reader of every article: no library, and of ours only what is reckoned with.
+ * The script of a frame: it receives updates, draws them, and sends an answer. Every reader of every article downloads
+ * it inside the page, so it uses no library, and of our own code only what it needs.
  */
 const main = document.querySelector('main');
 const widgetData = JSON.parse(main?.dataset['f'] ?? 'null') as WidgetData | null;
@@ -30,7 +30,7 @@ if (main && widgetData) start(main, widgetData);
 function start(frame: HTMLElement, facts: WidgetData): void {
   const { kind, mostPicks } = facts;
   const message = document.getElementById('say');
-  // What to do, as it was served.
+  // The served hint about how to answer.
   const hint = message?.textContent ?? '';
   const actions = document.getElementById('do');
   const onward = actions?.firstElementChild;
@@ -50,14 +50,13 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     },
   });
 
-  /** A ranking is shown as what people put first. */
+  /** A ranking is shown by its first choices. */
   const shownPicks = (picks: readonly number[]) => (kind === 'ranking' ? picks.slice(0, 1) : picks);
 
   fitToHost(frame, facts.survey);
   if (message && !hasStorage) message.textContent = 'To answer, open it on the site.';
   else if (message) awaitPick();
 
-  /** Rows wait for a pick. */
   function awaitPick(): void {
     picked = [];
     enableRows(pick);
@@ -78,7 +77,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     setActions(...(picked.length > 0 ? [count] : []), onward);
   }
 
-  /** No picks take the answer back. */
+  /** No picks withdraw the answer. */
   async function send(picks: readonly number[]): Promise<void> {
     if (isBusy) return;
     isBusy = true;
@@ -108,7 +107,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     message?.focus();
   }
 
-  /** What was answered stands; without words of its own it did so before this page was opened. */
+  /** Shows that the question was answered; without words in `before`, that happened before this page was opened. */
   function showAnswered(before = ''): void {
     isChanging = false;
     disableRows();
@@ -129,7 +128,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     );
   }
 
-  /** Of a part nobody here knows whether the reader is in it. */
+  /** In a split it is unknown whether the reader is counted. */
   function sentence(): string {
     if (isHeldBack) return 'Received, not counted yet.';
     return (
@@ -141,15 +140,15 @@ function start(frame: HTMLElement, facts: WidgetData): void {
   function applyNews(news: QuestionUpdate): void {
     if (news.question !== facts.question || news.sequence < sequence) return;
     ({ sequence } = news);
-    // What was said is of the figures that were served; its line stays, so that nothing below moves.
+    // The sentence describes the served figures; its line stays, so that nothing below moves.
     if (sequence > facts.sequence) setText(document.getElementById('said'), '\u00a0');
     if (news.state !== facts.state || news.revision !== facts.revision) {
-      // The page tells all of that better, and it is made anew by now.
+      // A reloaded page shows the new state better, and is made anew by then.
       subscription.close();
       if (!isBusy) setTimeout(() => location.reload(), 1_000 + Math.random() * RELOAD_SPREAD_MS);
       return;
     }
-    // Whoever keeps no cookie is not known to the stream, and keeps what they were shown.
+    // The stream does not recognize a reader without a cookie, who therefore keeps the result they were shown.
     if (facts.splitQuery !== '' || (!news.result && mine.length > 0 && result)) return;
     result = drawResult(facts, news, shownPicks(mine));
     if (mine.length > 0 && !isChanging && !isBusy && message && document.activeElement !== message)
@@ -163,7 +162,10 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     if (mine.length > 0) showAnswered();
   }
 
-  /** What nobody asked for never moves what stands below: where words need more room than there is, shorter ones stand. */
+  /**
+   * An update that the reader did not ask for must not move what stands below: words that need more room are replaced
+   * by `shorter`.
+   */
   function setMessage(words: string, isWrong = false, shorter?: string): void {
     if (!message || message.textContent === words) return;
     const room = message.offsetHeight;

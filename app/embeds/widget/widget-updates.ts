@@ -4,14 +4,14 @@ import type { WidgetData } from './widget-data.ts';
 import { isOnOwnSite } from './own-site.ts';
 
 /**
- * How a frame hears: by a stream while it can be seen; by asking every quarter of a minute where six connections a host
- * are all there are, since other frames want theirs, and where a sandbox took its origin away.
+ * How a frame receives updates: by a stream while it is visible; by polling every quarter of a minute where a host has
+ * only six connections, which other frames need too, and where a sandbox removed its origin.
  */
 type NewsHandlers = {
   onNews: (news: QuestionUpdate) => void;
-  /** What was answered here before. */
+  /** The reader's earlier answer. */
   own: (picks: readonly number[], held?: boolean) => void;
-  /** The counts of all, where nobody is told of them. */
+  /** The counts of everyone, for a frame without an origin. */
   onResult: (counted: QuestionUpdate['result']) => void;
 };
 export type NewsSubscription = { reconnect(): void; close(): void };
@@ -28,7 +28,7 @@ export function subscribeToNews(
   const address = `/events?question=${question}&own=1&embed=${survey}${isOnOwnSite ? '&home=1' : ''}`;
   const result = `/api/v1/questions/${question}/result`;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // What came out of a cache tells no protocol. `#stream` is for whoever wants to see it on their own machine.
+  // A page from a cache has no protocol entry. `#stream` forces the stream, for trying it on one's own machine.
   const isOldHttp = location.protocol === 'http:' || load?.nextHopProtocol === 'http/1.1';
   const streams = hasStorage && (!isOldHttp || location.hash === '#stream');
   let source: EventSource | undefined;
@@ -54,7 +54,7 @@ export function subscribeToNews(
       onNews(JSON.parse(data) as QuestionUpdate),
     );
     source.addEventListener('error', () => {
-      // A browser that is told no does not ask again by itself.
+      // A browser whose request was refused does not reconnect by itself.
       if (source?.readyState !== EventSource.CLOSED) return;
       disconnect();
       timer = setTimeout(again, REFETCH_MS);
@@ -73,16 +73,16 @@ export function subscribeToNews(
   }
 
   async function refetch(): Promise<void> {
-    // Taken before the answer is there: nobody asks twice at once.
+    // The timer is set before the response arrives, so that two requests never run at once.
     timer = setTimeout(again, REFETCH_MS * (0.9 + 0.2 * Math.random()));
-    // A part of the answers is as it was served: it moves in steps.
+    // A split stays as it was served: it changes only with releases.
     if (!hasStorage) return facts.splitQuery === '' ? fetchResult() : undefined;
     const told = await fetchJson<{ news: QuestionUpdate[]; own?: OwnPicks }>(address);
     if (told?.own) applyOwn(told.own);
     told?.news.forEach(onNews);
   }
 
-  /** As its document, which anybody may read. */
+  /** Reads the result document, which anybody may read. */
   async function fetchResult(): Promise<void> {
     const told = await fetchJson<ResultDocument>(result);
     if (!told) return;

@@ -9,7 +9,7 @@ import { EVERYONE, type Split } from '../../results/tally.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
 
-/** What a frame says, on the server and when news comes. */
+/** Words of a frame, for its server and its script. */
 
 const LEVEL_SUFFIXES: Partial<Record<Level, string>> = {
   device: ' known by their browser or better',
@@ -22,19 +22,19 @@ export function baseWords(people: number, { audience, least }: Split = EVERYONE)
   return peopleOf(audience, people) + (LEVEL_SUFFIXES[least] ?? '');
 }
 
-/** Where the result waits the turnout is told. */
+/** Shown where the result is hidden. */
 export function turnoutWords(turnout: number): string {
   return formatCount(turnout, { one: '# person has answered', other: '# people have answered' });
 }
 
-/** Before how figures are to be read, in a burst. */
+/** Stands before the note about the figures, in a burst. */
 export function burstPrefix(burst: unknown): string {
   return burst ? 'Being checked. ' : '';
 }
 
 export const COUNTS_NOTE = 'Too few for shares, so these are counts';
 
-/** Of whoever answered here: short enough for a frame, and where several were picked the stars say it. */
+/** A sentence for a reader who answered, short enough for a frame; where they picked several, the stars show which. */
 export function ownAnswerWords(
   kind: QuestionKind,
   result: ResultFigures,
@@ -51,7 +51,7 @@ export function ownAnswerWords(
   return mine.length > 1 ? 'Your picks carry the star.' : agreementWords(row, said);
 }
 
-/** What stands under the rows until somebody picks one. */
+/** The hint under the rows until the reader picks one. */
 export function hintOf({
   kind,
   ...asked

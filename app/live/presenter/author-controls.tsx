@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ACTIONS_IN, REVEAL_WORDS, type RevealOption } from './presenter-words.ts';
 import type { Dialog } from './use-dialog.ts';
 
-/** What came of the last press, where nothing came of it. */
+/** The outcome of the last press, if it failed. */
 export type AuthorActionData =
   | { state: 'refused'; reason: string }
   | { state: 'failed' | 'signed out' }
@@ -14,14 +14,14 @@ export type AuthorActionData =
 type Props = {
   question: QuestionView;
   address: string;
-  /** How its result can be shown now. */
+  /** How the result can be shown now. */
   way: RevealOption;
   closing: Dialog;
-  /** The result comes with it. */
+  /** Called when closing also shows the result. */
   onShow: () => void;
 };
 
-/** Opening, pausing and closing, for who asked it: forms that work without a script too. */
+/** Opens, pauses and closes a question, for its author. The forms work without a script too. */
 export function AuthorControls({ question: { id, state }, address, way, closing, onShow }: Props) {
   const isHydrated = useHydrated();
   const acts = ACTIONS_IN[state];
@@ -30,7 +30,7 @@ export function AuthorControls({ question: { id, state }, address, way, closing,
   const shows = way === 'close';
   return (
     <>
-      {/* One button that becomes another keeps the focus. */}
+      {/* One button that changes, so that it keeps the focus. */}
       {act && (
         <ActionForm {...form} does={act}>
           {ACT_WORDS[act]}
@@ -59,7 +59,7 @@ const ACT_WORDS = {
   resume: 'Take answers again',
 };
 
-/** Why nothing came of a press; whoever is signed out by now has no buttons any more, and reads it all the same. */
+/** Why a press failed. An author who was signed out since has no buttons, and reads this all the same. */
 export function AuthorRefusal({ answer }: { answer: NonNullable<AuthorActionData> }) {
   return (
     <p role="alert" className="stage-refused">
@@ -75,7 +75,7 @@ type ActionFormProps = {
   address: string;
   does: string;
   solid?: boolean;
-  /** The id of what says what follows from it. */
+  /** The id of the text that describes the consequence. */
   reason?: string;
   onSend?: () => void;
   children: ReactNode;
@@ -108,7 +108,7 @@ function ActionForm({
 
 type FormProps = Pick<ActionFormProps, 'id' | 'address'>;
 
-/** Showing it before a script is there. */
+/** Shows the result, before the script is loaded. */
 export function RevealForm(form: FormProps) {
   const reason = useId();
   return (
@@ -123,7 +123,7 @@ export function RevealForm(form: FormProps) {
   );
 }
 
-/** For good, so it is asked once more: folded up where there is no script. */
+/** Closing is final, so it is confirmed. Without a script the confirmation is in a `details`. */
 export function CloseFolded({ shows = false, ...form }: FormProps & { shows?: boolean }) {
   return (
     <details className="stage-close">
@@ -139,7 +139,7 @@ export function CloseFolded({ shows = false, ...form }: FormProps & { shows?: bo
 
 type CloseProps = FormProps & {
   closing: Dialog;
-  /** What shows after closing shows by it. */
+  /** Called on closing if the result is shown after closing. */
   onShow: (() => void) | undefined;
 };
 

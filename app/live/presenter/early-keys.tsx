@@ -8,14 +8,15 @@ declare global {
 
 const SCRIPT = "earlyKeys=[];addEventListener('keydown',e=>{window.earlyKeys?.push(e)})";
 
-/** What is pressed before the page can act on it waits: a presenter who has pressed R does not look for why nothing came. */
+/** Stores keys pressed before hydration, so that a presenter who pressed R gets the result all the same. */
 export function EarlyKeys() {
-  // Only as served: where the view is made in the browser nothing is early, and Trusted Types allow no script.
+  // Only in the served page: a view rendered in the browser needs no early keys, and Trusted Types allow no script
+  // there.
   if (useHydrated()) return null;
   return <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
 }
 
-/** What waits, once. */
+/** The stored keys; a second call gets none. */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   const waiting = window.earlyKeys ?? [];
   window.earlyKeys = undefined;

@@ -3,7 +3,7 @@ import type { Dialog } from './use-dialog.ts';
 
 type Props = {
   dialog: Dialog;
-  /** There is more than one question to move between. */
+  /** Whether there is more than one question. */
   moves: boolean;
   /** Why there is no result to show. */
   why: string | undefined;
@@ -11,7 +11,7 @@ type Props = {
   onLetters: (isOn: boolean) => void;
 };
 
-/** What the keys do, and the way to have single letters do nothing. */
+/** Lists the keys, and lets the presenter turn off single letters. */
 export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onLetters }: Props) {
   return (
     <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="keys">

@@ -7,7 +7,7 @@ import {
   parsePresenterTarget,
 } from './presenter-address.ts';
 
-test('an address says what is presented, or nothing', () => {
+test('an address names what is presented, or nothing', () => {
   const which = (query: string) => parsePresenterTarget(new URLSearchParams(query));
   expect(which('question=q000000001')).toEqual({ name: 'question', id: 'q000000001' });
   expect(which('survey=s000000001&place=2')).toEqual({ name: 'survey', id: 's000000001' });
@@ -31,7 +31,7 @@ test.each([
   expect(parsePlace(place, many)).toBe(at);
 });
 
-test('a place that an address names is the one it leads to', () => {
+test('an address leads to the place it names', () => {
   const which = { name: 'survey', id: 's000000001' } as const;
   expect(presenterQuery(which)).toBe('survey=s000000001');
   for (const at of [0, 1, 19]) {
@@ -43,7 +43,7 @@ test('a place that an address names is the one it leads to', () => {
   }
 });
 
-test('what is typed ends with the part that is another for each question', () => {
+test('a typed address ends with the part that differs between questions', () => {
   expect(splitAddress('https://polls.example/question/q000000001')).toEqual({
     host: 'polls.example',
     path: '/question/',
@@ -52,7 +52,7 @@ test('what is typed ends with the part that is another for each question', () =>
   expect(splitAddress('http://localhost:3000/question/q000000001').host).toBe('localhost:3000');
 });
 
-describe('an address that leads every device to itself', () => {
+describe('a loopback origin', () => {
   test.each([
     'http://localhost:3000',
     'http://127.0.0.1',

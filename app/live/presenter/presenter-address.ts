@@ -4,11 +4,14 @@ import { isRoomCode } from '../../base/ids.ts';
 export type PresenterTarget = {
   name: 'question' | 'survey';
   id: string;
-  /** Tells this room from others where its presenter asked, and may show it a result before everybody sees that. */
+  /**
+   * The room code. It distinguishes this room from others of the same author, and may grant it a result before
+   * everybody sees that.
+   */
   room?: string;
 };
 
-/** What an address asks to be presented; undefined where it is the wall. */
+/** Undefined if the address is that of the wall. */
 export function parsePresenterTarget(search: URLSearchParams): PresenterTarget | undefined {
   for (const name of ['question', 'survey'] as const) {
     const id = search.get(name);
@@ -18,13 +21,13 @@ export function parsePresenterTarget(search: URLSearchParams): PresenterTarget |
   return undefined;
 }
 
-/** Which of so many an address means, from 0: a place that there is not leads to the nearest. */
+/** The place in the address, from 0; one out of range is moved to the nearest. */
 export function parsePlace(place: string | null, many: number): number {
   const asked = Math.trunc(Number(place ?? 1));
   return Math.max(1, Math.min(many, Number.isNaN(asked) ? 1 : asked)) - 1;
 }
 
-/** The query of the presenter's view at a place, from 0; the first is not named. */
+/** The query of the presenter's view at a place, from 0; the first place is left out. */
 export function presenterQuery({ name, id, room }: PresenterTarget, at = 0): string {
   return String(
     new URLSearchParams({
@@ -35,7 +38,7 @@ export function presenterQuery({ name, id, room }: PresenterTarget, at = 0): str
   );
 }
 
-/** An address as somebody types it from the wall of a room: what stands before the last part, and that part alone. */
+/** An address as it is typed from a screen: what comes before the last part, and that part. */
 export type AddressParts = { host: string; path: string; last: string };
 
 export function splitAddress(address: string): AddressParts {
@@ -44,7 +47,7 @@ export function splitAddress(address: string): AddressParts {
   return { host, path: pathname.slice(0, cut), last: pathname.slice(cut) };
 }
 
-/** Whether it leads every other device to itself. */
+/** True if other devices cannot reach the origin. */
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

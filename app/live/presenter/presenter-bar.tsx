@@ -24,17 +24,17 @@ type Props = {
   at: number;
   questionCount: number;
   result: ResultControl;
-  /** Where its author's forms go. */
+  /** Where the author's forms are sent. */
   address: string;
   isLarge: boolean;
   go: (to: number) => void;
   onCode: () => void;
   onKeys: () => void;
-  /** What only its author can do. */
+  /** The author's controls. */
   children: ReactNode;
 };
 
-/** The presenter's own controls. Moves are links, so that they work before the script and without it. */
+/** The presenter's controls. Moves are links, so that they work without the script. */
 export function PresenterBar(props: Props) {
   const { questionId, which, at, questionCount, result, isLarge, go, onCode, onKeys } = props;
   const isHydrated = useHydrated();
@@ -94,7 +94,7 @@ type MoveProps = {
   children: ReactNode;
 };
 
-/** At an end it stays where it is, and says so: a control that goes away takes the focus with it. */
+/** At an end the control is disabled and stays, because one that is removed takes the focus with it. */
 function Move({ path, go, label, end, children }: MoveProps) {
   const reason = useId();
   const press = (event: MouseEvent) => {
@@ -125,11 +125,14 @@ function Move({ path, go, label, end, children }: MoveProps) {
 
 type SwitchProps = ResultControl & {
   address: string;
-  /** Why it cannot be shown stands above already. */
+  /** The page shows already why the result cannot be shown. */
   isTold: boolean;
 };
 
-/** One button, whatever it does next, so that it keeps the focus. Without a script the result stands on the question's own page. */
+/**
+ * One button for all states, so that it keeps the focus. Without a script it links to the question's own page, which
+ * shows the result.
+ */
 function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: SwitchProps) {
   const isHydrated = useHydrated();
   const reason = useId();

@@ -11,11 +11,11 @@ type Props = {
   question: QuestionView;
   origin: string;
   address: string;
-  /** A shorter one that leads to the same. */
+  /** A shorter address of the same page. */
   typed: string;
 };
 
-/** The way to answer for who sits in the room: a code for cameras, and the address to type. */
+/** How the people in the room answer: a QR code, and an address to type. */
 export function PresenterCode({ question, origin, address, typed }: Props) {
   const code = useMemo(() => qrPath(encode(address, { ecc: 'M', border: 0 }).data), [address]);
   const { host, path, last } = splitAddress(typed);

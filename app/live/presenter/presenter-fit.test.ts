@@ -40,7 +40,7 @@ test.each([
   expect(fitOf(asked('Which?', many))).toMatchObject({ rows, columns });
 });
 
-test('the longest choice decides how large all are; those outside the shares do not', () => {
+test('the longest choice sets the size of all; those outside the shares do not count', () => {
   expect(fitOf(asked('Which?', 3, 24)).labels).toBe('short');
   expect(fitOf(asked('Which?', 3, 46)).labels).toBe('long');
   expect(fitOf(asked('Which?', 3, 80)).labels).toBe('longest');
@@ -55,11 +55,11 @@ test.each([
   expect(addressFit(address)).toBe(fit);
 });
 
-test('the steps of a scale stand beside each other, however many', () => {
+test('the steps of a scale are side by side, however many', () => {
   const scale = { low: 'Never', high: 'Always' };
   expect(fitOf({ ...asked('How often?', 11, 2), scale })).toMatchObject({ rows: 1, columns: 1 });
 });
 
-test('without choices nothing breaks', () => {
+test('works without choices', () => {
   expect(fitOf({ text: '', choices: [], scale: undefined })).toMatchObject({ labels: 'short' });
 });

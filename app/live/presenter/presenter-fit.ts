@@ -1,15 +1,15 @@
 import type { QuestionView } from '../../results/question-view.ts';
 
-/** How large a question may stand so that all of it is on one screen. The sizes themselves are in presenter-base.css. */
+/** Size classes with which a question fits on one screen. The sizes are in presenter-base.css. */
 export type Fit = {
   headline: 'brief' | 'short' | 'medium' | 'long';
   labels: 'short' | 'long' | 'longest';
-  /** Rows in one column, 8 at most; a scale is one. */
+  /** Rows in one column, 8 at most; a scale has one. */
   rows: number;
   columns: 1 | 3;
 };
 
-/** More than these stand in three columns. */
+/** More choices than this are in three columns. */
 const MAX_IN_ONE = 8;
 const HEADLINES = { brief: 40, short: 80, medium: 130 } as const;
 const LABELS = { short: 24, long: 46 } as const;
@@ -20,7 +20,7 @@ export function fitOf({
   scale,
 }: Pick<QuestionView, 'text' | 'choices' | 'scale'>): Fit {
   const labels = choices.filter(({ role }) => role === 'listed').map(({ label }) => label.length);
-  // The steps of a scale stand beside each other.
+  // The steps of a scale are side by side.
   const columns = labels.length > MAX_IN_ONE && !scale ? 3 : 1;
   return {
     headline: sizeOf(HEADLINES, text.length) ?? 'long',
@@ -32,7 +32,7 @@ export function fitOf({
 
 const ADDRESSES = { short: 24, medium: 34 } as const;
 
-/** How large an address may stand so that it does not break. */
+/** The size class in which an address does not break. */
 export function addressFit(address: string): 'short' | 'medium' | 'long' {
   return sizeOf(ADDRESSES, address.length) ?? 'long';
 }

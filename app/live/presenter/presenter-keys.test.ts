@@ -16,7 +16,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 });
 
-describe('a key before a room', () => {
+describe('a key in the presenter', () => {
   test.each<[string, KeyAction | undefined]>([
     ['ArrowRight', 'next'],
     ['PageDown', 'next'],
@@ -47,7 +47,7 @@ describe('a key before a room', () => {
     expect(keyActionOf(press(' ', { shiftKey: true }), 'page')).toBe('previous');
   });
 
-  test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s is the browser’s', (held) => {
+  test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s belongs to the browser', (held) => {
     for (const { keys } of KEYS)
       for (const key of keys)
         expect(keyActionOf(press(key, { [held]: true }), 'page')).toBeUndefined();
@@ -58,13 +58,13 @@ describe('a key before a room', () => {
       for (const key of keys) expect(keyActionOf(press(key), 'field')).toBeUndefined();
   });
 
-  test('leaves Space to a control, and nothing else', () => {
+  test('a focused control keeps Space, and no other key', () => {
     expect(keyActionOf(press(' '), 'control')).toBeUndefined();
     expect(keyActionOf(press('PageDown'), 'control')).toBe('next');
     expect(keyActionOf(press('r'), 'control')).toBe('results');
   });
 
-  test('that is a letter or a sign can be turned off, and a clicker still moves', () => {
+  test('letters and signs can be turned off, and a clicker still works', () => {
     const acting = KEYS.flatMap(({ keys }) => keys).filter((key) =>
       keyActionOf(press(key), 'page', false),
     );

@@ -1,4 +1,4 @@
-/** What keys do before a room. Clickers send PageDown and PageUp, and a dot or a B for a dark screen. */
+/** What keys do in the presenter. Clickers send PageDown and PageUp, and a dot or a B for a dark screen. */
 export type KeyAction =
   | 'next'
   | 'previous'
@@ -12,7 +12,7 @@ export type KeyAction =
   | 'keys'
   | 'leave';
 
-/** Where the key was pressed: a control has its own use for Space and Enter, a field for all of them. */
+/** Where the key was pressed: a control uses Space and Enter itself, a field uses all keys. */
 export type KeyContext = 'page' | 'control' | 'field';
 
 export type KeyPress = {
@@ -30,7 +30,7 @@ type KeyBinding = {
   does: string;
 };
 
-/** One table for what keys do and for the list that tells it. */
+/** One table for the keys and for the list that describes them. */
 export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['ArrowRight', 'PageDown', ' '],
@@ -62,12 +62,15 @@ export const KEYS: readonly KeyBinding[] = [
 
 const MOVES: readonly KeyAction[] = ['next', 'previous', 'first', 'last'];
 
-/** Where there is one question alone, nothing leads to another. */
+/** A single question has no moves. */
 export function isMove(act: KeyAction): boolean {
   return MOVES.includes(act);
 }
 
-/** What a press asks for. Single letters can be in the way of who speaks to their computer (WCAG 2.1.4): see `letters`. */
+/**
+ * The action of a key press. Single letters can disturb people who control their computer by voice (WCAG 2.1.4), so
+ * `letters` turns them off.
+ */
 export function keyActionOf(
   press: KeyPress,
   where: KeyContext,
@@ -83,7 +86,7 @@ export function keyActionOf(
   return KEYS.find(({ keys }) => keys.includes(pressed))?.act;
 }
 
-/** Where a move leads, from 0; it stays at the ends. */
+/** The place a move leads to, from 0; it stays at the ends. */
 export function indexAfterMove(act: KeyAction, at: number, many: number): number {
   const to = { next: at + 1, previous: at - 1, first: 0, last: many - 1 };
   return act in to ? Math.max(0, Math.min(many - 1, to[act as keyof typeof to])) : at;

@@ -12,23 +12,23 @@ import { useRoomTime } from './use-room-time.ts';
 type Props = {
   question: QuestionView;
   place: string | undefined;
-  /** What the page holds is as new as what was heard: so why it is paused, and since when it is closed, are known. */
+  /** Whether the served data has the current state, and so the reason of a pause and the time of the close. */
   isServed: boolean;
   isShown: boolean;
-  /** How often a result was asked for that cannot be shown. */
+  /** How often a result was requested that cannot be shown. */
   refused: number;
   /** Only the way to answer, as large as the screen. */
   isLarge: boolean;
-  /** The address of its own page. */
+  /** The address of the question's own page. */
   stays: string;
   way: RevealOption;
   isRevealed: boolean;
 };
 
-/** What is asked, the choices or their result, and how many that rests on. */
+/** The question, the choices or their result, and how many answers that rests on. */
 export function PresenterScene(props: Props) {
   const { question, place, isShown, isLarge } = props;
-  // Shown by hand or by closing, and not with the page, the bars grow.
+  // The bars grow if the result appears later than the page.
   const [cameShown] = useState(isShown);
   const { headline, labels, rows, columns } = fitOf(question);
   return (
@@ -98,7 +98,7 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
       </p>
       {!isLarge && (
         <ul className="stage-notes">
-          {/* Made anew at each press that it answers, so that it is seen to answer. */}
+          {/* A new element for each refused press, so that the highlight is repeated. */}
           {why !== undefined && (
             <li key={refused} className={refused > 0 ? 'stage-answers' : undefined}>
               {why}
@@ -132,7 +132,7 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
   );
 }
 
-/** More than a screen holds is moved by keys too. */
+/** If the content is larger than the screen, it can be scrolled by keys. */
 function Rows({ className, children }: { className: string; children: React.ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const [isLonger, setLonger] = useState(false);
@@ -156,7 +156,7 @@ function Rows({ className, children }: { className: string; children: React.Reac
   );
 }
 
-/** The rows of a question's own page where nothing can be picked; from there they would be more for every page to load. */
+/** Plain rows. Reusing those of the question's page would add to the code that every page loads. */
 function Choices({ question: { choices } }: Pick<Props, 'question'>) {
   return (
     <ul className="choice-rows">
@@ -174,7 +174,7 @@ function Choices({ question: { choices } }: Pick<Props, 'question'>) {
   );
 }
 
-/** A scale without its result: its steps and what their ends mean. */
+/** A scale without its result: its steps and what the ends mean. */
 function Steps({ question: { choices, scale } }: Pick<Props, 'question'>) {
   const steps = choices.filter(({ role }) => role === 'listed');
   return (

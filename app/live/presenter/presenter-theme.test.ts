@@ -9,7 +9,7 @@ test.each([
   ['light', 'light', 'dark'],
   ['dark', 'dark', 'light'],
 ] as const)(
-  'from %s on a %s device to %s: what is seen changes at each press',
+  'from %s on a %s device to %s: each press changes what is seen',
   (theme, device, to) => {
     expect(otherTheme(theme, device)).toBe(to);
     const seen = (one: string) => (one === 'system' ? device : one);

@@ -1,6 +1,6 @@
 import type { Theme } from '../../platform/http/prefs.ts';
 
-/** The opposite of what is seen; where the device shows that by itself, it is left to the device again. */
+/** The opposite of what is seen. It is `system` if the device shows that opposite by itself. */
 export function otherTheme(theme: Theme, device: 'light' | 'dark'): Theme {
   const seen = theme === 'system' ? device : theme;
   const other = seen === 'light' ? 'dark' : 'light';

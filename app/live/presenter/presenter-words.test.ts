@@ -25,7 +25,7 @@ import {
   resultKeyNote,
 } from './presenter-words.ts';
 
-/** With so many for each, and one who was not sure. */
+/** A view with one count per choice, and one voter who was not sure. */
 function view(counts: [number, number], changed: Partial<Question> = {}): QuestionView {
   const shown = questionViewOf({ ...STORED_QUESTION, ...changed }, undefined, { order: 0 });
   const [tea, coffee] = counts;
@@ -77,7 +77,7 @@ test('its author is offered what the rules allow, and nothing else', () => {
   }
 });
 
-describe('the line under what is shown', () => {
+describe('the line under the result', () => {
   test('counts everybody who answered while the result is hidden', () => {
     expect(baseWordsOf(view([40, 0]), false, 'at 14:30')).toEqual({
       count: 41,
@@ -88,7 +88,7 @@ describe('the line under what is shown', () => {
     });
   });
 
-  test('counts who is in the shares once it shows, and says how to read them', () => {
+  test('counts the base of the shares once the result shows, and how to read it', () => {
     const { count, words, notes, legend } = baseWordsOf(view([700, 504]), true, '');
     expect([count, words]).toEqual([1204, 'people counted']);
     expect(legend).toBe('Hatched: the 95% range if these were a random draw');
@@ -96,14 +96,14 @@ describe('the line under what is shown', () => {
     expect(notes.join()).toContain('1 not sure');
   });
 
-  test('says that few are counts, which have no range', () => {
+  test('says that few answers are shown as counts, without a range', () => {
     const few = baseWordsOf(view([1, 0]), true, '');
     expect(few).toMatchObject({ count: 1, words: 'person counted', legend: undefined });
     expect(few.notes).toContain('Too few people for percentages');
     expect(baseWordsOf(view([0, 0]), true, '').notes.join()).not.toContain('Too few');
   });
 
-  test('says why there is no result to show, and when there will be', () => {
+  test('says why there is no result, and when there will be one', () => {
     const waits = baseWordsOf(view([40, 0], { results: 'closed' }), true, 'at 14:30');
     expect(waits).toMatchObject({ count: 41, words: 'people have answered', notes: [] });
     expect(waits.why).toBe('The result shows when the question closes, at 14:30.');
@@ -124,20 +124,20 @@ describe('the line under what is shown', () => {
     expect(baseWordsOf(early, true, 'at 14:30').notes).toEqual([]);
     expect(whyHidden(early, 'at 14:30')).toContain('before the question opens');
     expect(whyHidden(view([1, 1]), 'at 14:30')).toBeUndefined();
-    // Heard to be closed before the page has its result.
+    // The close was received before the page has the result.
     expect(whyHidden({ ...view([1, 1]), state: 'closed', result: undefined }, '')).toContain(
       'in a moment',
     );
   });
 });
 
-test('a moment of today is told by the clock alone', () => {
+test('a moment of today is shown as a time alone', () => {
   expect(whenWords({ day: undefined, time: '14:30' })).toBe('at 14:30');
   expect(whenWords({ day: 'Sun 7 Jun', time: '14:30' })).toBe('on Sun 7 Jun, 14:30');
   expect(whenWords({ day: undefined, time: '14:30' }, 'until')).toBe('until 14:30');
 });
 
-describe('how it stands', () => {
+describe('the state', () => {
   const said = (changed: Partial<Question>, isServed = true) =>
     stateWordsOf(view([1, 0], changed), isServed);
 
@@ -158,7 +158,7 @@ describe('how it stands', () => {
     expect(why('A break.')).toMatchObject({ words: 'Paused', reason: 'A break.' });
   });
 
-  test('says when it closed, early or in its time', () => {
+  test('says when it closed, early or in time', () => {
     const over = { closesAt: hoursFromNow(-0.5) };
     expect(said(over)).toMatchObject({ words: 'Closed', at: hoursFromNow(-0.5).toISOString() });
     const early = {
@@ -176,13 +176,13 @@ describe('how it stands', () => {
   });
 });
 
-test('what is said aloud names no figure that is hidden', () => {
+test('the spoken text names no hidden figure', () => {
   expect(spokenBaseWords(view([700, 504]), false)).toBe('1,205 people have answered.');
   expect(spokenBaseWords(view([700, 504]), true)).toBe('“Tea” leads with 58% of 1,204 people.');
   expect(spokenBaseWords(view([0, 0]), false)).toBe('1 person has answered.');
 });
 
-test('what the presenter has earned is not for the room before it is for everybody', () => {
+test('what the presenter has earned is hidden from the room until it is public', () => {
   const { result } = view([700, 504]);
   expect(
     withoutEarlyResult({ resultShows: 'after answering', result }, false).result,
@@ -191,7 +191,7 @@ test('what the presenter has earned is not for the room before it is for everybo
   expect(withoutEarlyResult({ resultShows: 'after answering', result }, true).result).toBe(result);
 });
 
-test('a result starts hidden until the question is closed, or its author has shown it here', () => {
+test('a result starts hidden until the question is closed or its author reveals it', () => {
   const started = (['scheduled', 'open', 'paused', 'closed'] as const).filter((state) =>
     isShownAtFirst({ state }, false),
   );
@@ -199,17 +199,17 @@ test('a result starts hidden until the question is closed, or its author has sho
   expect(isShownAtFirst({ state: 'open' }, true)).toBe(true);
 });
 
-test('its author can show what waits for answers, and close to show what waits for closing', () => {
+test('its author can reveal a result shown after answering, and close for one shown after closing', () => {
   const own = { isOwn: true, isRevealed: false };
   const asked = { state: 'open', turnout: 1 } as const;
   const waits = { ...asked, resultShows: 'after answering', mayReveal: true } as const;
   const shut = { ...asked, resultShows: 'after closing' } as const;
   expect(revealOptionOf(waits, own)).toBe('reveal');
-  // Nothing to show is not shown.
+  // With no answers there is nothing to reveal.
   expect(revealOptionOf({ ...waits, turnout: 0 }, own)).toBe('wait');
   expect(revealOptionOf(shut, own)).toBe('close');
   expect(revealOptionOf({ ...shut, state: 'paused' }, own)).toBe('close');
-  // What was answered before keeps its rule.
+  // A question that does not allow it cannot be revealed.
   expect(revealOptionOf({ ...asked, resultShows: 'after answering' }, own)).toBeUndefined();
   expect(revealOptionOf(waits, { ...own, isOwn: false })).toBeUndefined();
   expect(revealOptionOf(waits, { ...own, isRevealed: true })).toBeUndefined();
@@ -226,7 +226,7 @@ test('the list of keys says what the key for the result does', () => {
   expect(resultKeyNote({ way: undefined, why: undefined })).toBeUndefined();
 });
 
-test('who answers is said where that is not everybody', () => {
+test('the audience is named unless it is everyone', () => {
   const community = { slug: 'a-club', name: 'A club' };
   const asked = { audience: 'everyone', community: undefined } as const;
   expect(whoAnswers(asked)).toBeUndefined();
@@ -239,7 +239,7 @@ test('who answers is said where that is not everybody', () => {
   );
 });
 
-test('a lost connection is told by the clock of who reads it', () => {
+test("a lost connection shows the reader's time", () => {
   const heard = new Date(2026, 5, 1, 14, 3).getTime();
   expect(awayWords(heard)).toBe('No connection since 14:03. The figures are from then.');
   expect(awayWords(undefined)).toContain('No connection.');

@@ -7,7 +7,7 @@ import { formatClock, formatCount } from '../../base/format.ts';
 import { HATCH_WORDS } from '../../base/shares.ts';
 import { NOTHING_YET, type QuestionState } from '../../questions/rules.ts';
 
-/** What its author may do with it before a room, by the state it is in: the same as `questionCan` says. */
+/** The author's actions in the presenter by state; they follow the rules of `questionCan`. */
 export const ACTIONS_IN: Record<QuestionState, readonly ('open' | 'pause' | 'resume' | 'close')[]> =
   {
     scheduled: ['open'],
@@ -25,7 +25,7 @@ export const STATE_WORDS: Record<QuestionState, string> = {
   removed: 'Removed',
 };
 
-/** A moment as a room reads it: today by its clock alone. */
+/** A moment as shown in a room: without a day if it is today. */
 export type RoomTime = { day: string | undefined; time: string | undefined };
 
 /** As part of a sentence: "at 14:30", "on Sun 29 Nov, 14:30". */
@@ -33,7 +33,7 @@ export function whenWords({ day, time }: RoomTime, before?: string): string {
   return `${before ?? (day === undefined ? 'at' : 'on')} ${compactWords([day, time]).join(', ')}`;
 }
 
-/** What is said of how it stands: a reason that begins with it, as "Paused during a presentation.", says it alone. */
+/** The words about the state. A reason that begins with it, as "Paused during a presentation.", replaces it. */
 export function stateWordsOf(
   { state, opensAt, closesAt, closedEarly, stateSince, stateReason }: StateFields,
   isServed: boolean,
@@ -54,10 +54,7 @@ type StateFields = Pick<
   'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
 >;
 
-/**
- * A room should not be swayed: until it is over, or its author has shown it here before others see it, a result waits for
- * the presenter's hand.
- */
+/** A result should not influence the room: it starts hidden until the close, or until its author reveals it here. */
 export function isShownAtFirst(
   { state }: Pick<QuestionView, 'state'>,
   isRevealed: boolean,
@@ -65,7 +62,7 @@ export function isShownAtFirst(
   return state === 'closed' || isRevealed;
 }
 
-/** What the presenter has earned by an answer of their own, as another tab of theirs hears it, is not for the room yet. */
+/** Hides a result that only the presenter has earned, by an answer in another tab. */
 export function withoutEarlyResult<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
   question: Shown,
   isRevealed: boolean,
@@ -75,12 +72,12 @@ export function withoutEarlyResult<Shown extends Pick<QuestionView, 'resultShows
     : { ...question, result: undefined };
 }
 
-/** `wait`: there is nothing to show before somebody has answered. */
+/** `wait`: there is nothing to show before the first answer. */
 export type RevealOption = 'reveal' | 'wait' | 'close' | undefined;
 
 type RevealQuestion = Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal' | 'turnout'>;
 
-/** What its author can do about a result that is not shown to everybody yet. */
+/** How the author can show a result that is not public yet. */
 export function revealOptionOf(
   { state, resultShows, mayReveal, turnout }: RevealQuestion,
   { isOwn, isRevealed }: { isOwn: boolean; isRevealed: boolean },
@@ -90,7 +87,7 @@ export function revealOptionOf(
   return resultShows === 'after closing' ? 'close' : undefined;
 }
 
-/** Why a presenter cannot show what is not shown to everybody yet. */
+/** Why a presenter cannot show a result that is not public yet. */
 export function whyHidden(
   { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
   closes: string,
@@ -105,7 +102,7 @@ export function whyHidden(
   return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
 }
 
-/** What the key for the result does now, where that is more than it says. */
+/** What the key for the result does now, if it differs from its description. */
 export function resultKeyNote({
   way,
   why,
@@ -117,7 +114,7 @@ export function resultKeyNote({
   return way === 'reveal' ? REVEAL_WORDS : why;
 }
 
-/** What follows from showing it to the room, said before it is done and after. */
+/** The consequence of a reveal, shown before and after it. */
 export const REVEAL_WORDS =
   'Answers given in this room after that are marked as given after looking.';
 const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
@@ -127,12 +124,12 @@ type BaseWords = {
   words: string;
   /** Why there is no result. */
   why: string | undefined;
-  /** What the hatched ends of the bars are. */
+  /** The meaning of the hatched ends of the bars. */
   legend: string | undefined;
   notes: string[];
 };
 
-/** How many, and how to read that: the line that goes with what is shown. */
+/** The line under the result: how many answers, and how to read the figures. */
 export function baseWordsOf(
   question: QuestionView,
   isShown: boolean,
@@ -141,7 +138,7 @@ export function baseWordsOf(
 ): BaseWords {
   const result = isShown ? question.result : undefined;
   const count = result?.people ?? question.turnout;
-  // The number itself is drawn apart.
+  // The number itself is drawn separately.
   const words = result
     ? formatCount(count, { one: 'person counted', other: 'people counted' })
     : formatCount(count, { one: 'person has answered', other: 'people have answered' });
@@ -167,13 +164,13 @@ export function baseWordsOf(
   };
 }
 
-/** The same for who listens. */
+/** The same for screen readers. */
 export function spokenBaseWords({ kind, turnout, result }: QuestionView, isShown: boolean): string {
   if (isShown && result) return resultSentence({ kind, result });
   return formatCount(turnout, { one: '# person has answered.', other: '# people have answered.' });
 }
 
-/** Who can answer, where that is not everybody. */
+/** Who can answer, unless it is everyone. */
 export function whoAnswers({
   audience,
   community,
@@ -185,7 +182,7 @@ export function whoAnswers({
   return audience === 'members' ? 'To answer, sign in first.' : undefined;
 }
 
-/** By the clock on the wall: where the reader is. */
+/** The time is in the zone of the reader. */
 export function awayWords(heardAt: number | undefined): string {
   if (heardAt === undefined)
     return 'No connection. The figures are from when this page was opened.';

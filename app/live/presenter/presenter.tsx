@@ -54,7 +54,7 @@ type Props = {
   answer: AuthorActionData;
 };
 
-/** A question before a room: large, with the way to answer it, and moved by keys. All of a survey is there at once. */
+/** A question for a room: large, with the way to answer it, and controlled by keys. A survey is loaded as a whole. */
 export function Presenter(props: Props) {
   const { origin, which, questions, at: served, own, revealed, answer } = props;
   const [at, setAt] = useState(served);
@@ -68,11 +68,11 @@ export function Presenter(props: Props) {
   const isQuiet = useIdle();
   useWakeLock();
   useSubscribedQuestions(questions.map(({ id }) => id));
-  // Another sign is made where this one is too old.
+  // Reloading without the code makes a new one when this one has expired.
   const unsigned = `${href('/live')}?${presenterQuery({ name: which.name, id: which.id })}`;
   const renew = useCallback(() => window.location.replace(unsigned), [unsigned]);
   useRoomHeartbeat(which.room, own, renew);
-  // Whoever has shown a result has seen it, and is told how it goes on.
+  // An author who revealed a result has seen it, and gets its updates.
   useEffect(() => {
     for (const id of revealed) updateAnswerState(id, { hasPeeked: true });
   }, [revealed]);
@@ -82,7 +82,7 @@ export function Presenter(props: Props) {
     setMoved(true);
     replaceAddress(which, to);
   };
-  // What was pressed leads back to the place where it was pressed, and whoever presents may have moved on.
+  // A form leads back to the place where it was sent, and the presenter may have moved on since.
   const keepPlace = useEffectEvent(() => hasMoved && replaceAddress(which, at));
   useEffect(() => {
     if (questions.length > 1) keepPlace();
@@ -162,15 +162,15 @@ export function Presenter(props: Props) {
   );
 }
 
-/** Not by the router, which would ask the site: a move works without a network. */
+/** Bypasses the router, which would make a request: a move works without a network. */
 function replaceAddress(which: PresenterTarget, at: number): void {
   const path = `${href('/live')}?${presenterQuery(which, at)}`;
   window.history.replaceState(window.history.state, '', path);
 }
 
 /**
- * From the room people begin a survey with its first question, and go on by themselves. Who types is led there by the
- * survey's own id, which is as short as a question's.
+ * A voter in the room starts a survey at its first question, and continues alone. The typed address has the survey's
+ * own id, which is as short as a question's.
  */
 function answerPaths(
   which: PresenterTarget,
@@ -186,11 +186,11 @@ function answerPaths(
     : { path: questionPath({ id: shown.id, ...room }), typed: typed(shown.id) };
 }
 
-/** What the bar needs to know of the result. */
+/** What the bar needs to know about the result. */
 export type ResultControl = {
   question: QuestionView;
   isShown: boolean;
-  /** Why it cannot be shown. */
+  /** Why the result cannot be shown. */
   why: string | undefined;
   /** How its author can have it shown. */
   way: RevealOption;
@@ -206,13 +206,13 @@ type PresentedProps = {
   moves: boolean;
   letters: boolean;
   origin: string;
-  /** Where the code leads, and the same to be typed. */
+  /** The address in the QR code, and the one to type. */
   path: string;
   typed: string;
   isOwn: boolean;
-  /** Its author has shown the result here before others see it. */
+  /** The author has revealed the result in this room. */
   isRevealed: boolean;
-  /** Its sign: another lesson with the same question, in the same tab, begins anew. */
+  /** The room code. With a new one, the same question in the same tab starts hidden again. */
   room: string;
   reveal: () => void;
   closing: Dialog;
@@ -221,14 +221,14 @@ type PresentedProps = {
   children: (result: ResultControl) => ReactNode;
 };
 
-/** One question as it stands now. */
+/** One question with its live updates. */
 function PresentedQuestion(props: PresentedProps) {
   const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
   useRefresh(served);
   const { isOwn, isRevealed } = props;
   const question = withoutEarlyResult(useLiveQuestion(served), isRevealed);
   const way = revealOptionOf(question, { isOwn, isRevealed });
-  // What was hidden while people answered shows when it is over, whatever was pressed before.
+  // A result that was hidden while the question was open shows after the close, whatever was pressed before.
   const starts = isShownAtFirst(question, isRevealed);
   const since = question.state === 'closed' ? '-closed' : isRevealed ? `-${props.room}` : '';
   const [kept, keep] = useStoredValue('tab', `presenter-result-${served.id}${since}`);
@@ -241,7 +241,7 @@ function PresentedQuestion(props: PresentedProps) {
   const showResult = () => {
     if (question.result) keep(isShown ? 'hidden' : 'shown');
     else if (way === 'reveal') {
-      // Noted for good, so it is seen: not behind the code, nor hidden as it was shown before.
+      // A reveal is recorded for good, so its result is shown: not behind the code, nor hidden as before.
       setCover('none');
       keepRevealed('shown');
       props.reveal();
@@ -286,13 +286,13 @@ function PresentedQuestion(props: PresentedProps) {
   );
 }
 
-/** Only the way to answer, or the result alone once nobody can answer any more. */
+/** Hides the result beside the large code, and the way to answer after the close. */
 function sceneClass({ state }: QuestionView, isLarge: boolean): string {
   if (isLarge) return 'stage-scene stage-large';
   return state === 'closed' ? 'stage-scene stage-closed' : 'stage-scene';
 }
 
-/** Whether what stands here moves: said only where it does not. */
+/** Shown only while nothing is updated. */
 function ConnectionNote() {
   const { state, heardAt } = useConnection();
   const [, pause] = usePaused();

@@ -7,7 +7,7 @@ import { ThemeIcon } from './presenter-icons.tsx';
 const PREFERENCES = '/api/v1/preferences';
 const ID = 'stage-theme';
 
-/** One button for what the site's switch does with three: light where it is dark, dark where it is light. */
+/** One button in place of the site's switch with three values: light if it is dark, dark if it is light. */
 export function ThemeTool({ next }: { next: string }) {
   const root = useRouteLoaderData('root') as { theme?: Theme } | undefined;
   return (
@@ -27,7 +27,7 @@ export function ThemeTool({ next }: { next: string }) {
   );
 }
 
-/** At once, and kept where the site can be reached. */
+/** Applies the theme at once, and stores it if the site can be reached. */
 function change(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   const { dataset } = document.documentElement;

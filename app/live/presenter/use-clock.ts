@@ -2,7 +2,7 @@ import { formatLocalTime } from '../../base/local-time.ts';
 import { formatClock } from '../../base/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** Hours and minutes as the reader's clock shows them; in UTC as served, which then says so. */
+/** Formats hours and minutes in the reader's zone; in the served page in UTC, which then says so. */
 export function useClock(): { clock: (at: number) => string; isUtc: boolean } {
   const isHere = useHydrated();
   const format = isHere ? formatLocalTime : formatClock;

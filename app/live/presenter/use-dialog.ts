@@ -6,14 +6,14 @@ export type Dialog = {
   close: () => void;
 };
 
-/** A native dialog: it keeps the focus in it and gives it back. */
+/** A native dialog keeps the focus inside and returns it on closing. */
 export function useDialog(): Dialog {
   const dialog = useRef<HTMLDialogElement>(null);
   return {
     dialog,
     open: () => {
       dialog.current?.showModal();
-      // At its beginning, not at the first of its controls.
+      // Focuses the dialog itself, not the first of its controls.
       dialog.current?.focus();
     },
     close: () => dialog.current?.close(),

@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Undefined where the browser has none, as on some phones. */
+/** Undefined if the browser does not support it, as on some phones. */
 export function useFullScreen(): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -14,10 +14,10 @@ export function useFullScreen(): boolean | undefined {
   );
 }
 
-/** The whole page, or one part of it alone. */
+/** The whole page, or one part of it. */
 export function toggleFullScreen(part: Element = document.documentElement): void {
   if (!document.fullscreenEnabled) return;
   const change = document.fullscreenElement ? document.exitFullscreen() : part.requestFullscreen();
-  // Refused where no key or click of the reader asked for it.
+  // The browser refuses unless a key or a click of the reader asked for it.
   change.catch(() => undefined);
 }

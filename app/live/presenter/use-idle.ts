@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const AFTER_MS = 4_000;
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether nothing has been used for a while: the controls then stand back. Where motion is not wanted they stay. */
+/** True if nothing was used for a while; the controls then fade. With reduced motion they stay. */
 export function useIdle(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { takeEarlyKeys } from './early-keys.tsx';
 type Options = {
   isDark: boolean;
   isLarge: boolean;
-  /** There is more than one question to move between. */
+  /** Whether there is more than one question. */
   moves: boolean;
   letters: boolean;
   back: () => void;
@@ -15,7 +15,7 @@ type Options = {
 
 const ALONE = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
-/** Keys act from anywhere on the page, and not while a dialog is open. */
+/** Keys act anywhere on the page, but not while a dialog is open. */
 export function usePresenterKeys({ isDark, isLarge, moves, letters, back, run }: Options): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]'))
@@ -34,7 +34,7 @@ export function usePresenterKeys({ isDark, isLarge, moves, letters, back, run }:
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
-    // One after the other, each upon what the one before it did.
+    // One at a time, so that each key acts on the result of the one before.
     const catchUp = setTimeout(() => {
       for (const event of takeEarlyKeys()) flushSync(() => press(event));
     });

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const EVERY_MS = 60_000;
 
 /**
- * Says every minute that the screen is there: as long as it is, the network of the room is under no cap. `expired` is
- * called where the sign leads to no room any more.
+ * Reports every minute that the screen is on: meanwhile no cap applies to the network of the room. Calls `expired` if
+ * the code no longer leads to a room.
  */
 export function useRoomHeartbeat(
   sign: string | undefined,
@@ -15,7 +15,7 @@ export function useRoomHeartbeat(
   useEffect(() => {
     if (sign === undefined || query === '') return undefined;
     const tell = async () => {
-      // What fails is said again in a minute.
+      // A failed request is repeated in a minute.
       const reply = await fetch(`/api/v1/rooms/${sign}?${query}`, { method: 'PUT' }).catch(
         () => undefined,
       );

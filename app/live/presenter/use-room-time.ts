@@ -3,7 +3,7 @@ import { formatDateTime } from '../../base/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { RoomTime } from './presenter-words.ts';
 
-/** Moments by the clock in the room; as served in full and in UTC, since nobody knows that clock yet. */
+/** Formats moments in the zone of the room. The served page does not know the zone and has them in full and in UTC. */
 export function useRoomTime(): (at: string) => RoomTime {
   const isHere = useHydrated();
   return (at) => {

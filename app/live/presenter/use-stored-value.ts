@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** Where nothing can be kept it is at least remembered until the page goes. */
+/** Without storage the value lasts as long as the page. */
 const memory = new Map<string, string | undefined>();
 
 function subscribe(listener: () => void): () => void {
@@ -27,12 +27,12 @@ function write(place: StorageScope, name: string, value: string | undefined): vo
     if (value === undefined) storageOf(place).removeItem(name);
     else storageOf(place).setItem(name, value);
   } catch {
-    // It stands in `remembered`.
+    // The value stays in `memory`.
   }
   for (const tell of listeners) tell();
 }
 
-/** A choice of the presenter's, kept for this tab or for this device; unknown as served. */
+/** A setting of the presenter, stored for this tab or this device; unknown in the served page. */
 export function useStoredValue(
   place: StorageScope,
   name: string,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * How many items of a list stand whole on a screen that shows nothing else: there those that do not fit go on in a next
- * column, out of sight. Undefined where the page scrolls.
+ * How many items of a list are fully visible on a full screen, where the rest flows into columns outside the screen.
+ * Undefined if the page scrolls.
  */
 export function useVisibleCount(list: RefObject<HTMLElement | null>): number | undefined {
   const [fits, setFits] = useState<number>();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while the page is seen; the browser lets go of it whenever it is not. */
+/** Keeps the screen on while the page is visible; the browser releases the lock whenever it is not. */
 export function useWakeLock(isWanted = true): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -13,7 +13,7 @@ export function useWakeLock(isWanted = true): void {
         if (isOver) await held.release();
         else lock = held;
       } catch {
-        // Refused, as on a low battery: the screen then goes dark as it always does.
+        // Refused, as on a low battery: the screen turns off as usual.
       }
     };
     const holdAgain = () => void hold();

@@ -4,18 +4,18 @@ import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
 import { loadRecentActivity } from '../store.server.ts';
 
 /**
- * The last hour of the whole site and of single topics, told at most once a second to those who look at it. They are
- * told of the questions in it as well, without having to name them.
+ * Publishes the last hour of the whole site and of single topics, at most once a second, to the streams that follow it.
+ * They also receive the news of its questions without naming them.
  */
 export type ActivityChannels = {
-  /** Gives the questions that stand in it now. */
+  /** Returns the questions that are in the feed now. */
   subscribe(stream: Stream, topicId: number | undefined): Iterable<string>;
   unsubscribe(stream: Stream): void;
   /** Something was answered somewhere. */
   scheduleUpdate(): void;
-  /** Whether a question stands in one that somebody looks at. */
+  /** Whether a question is in a feed that somebody follows. */
   shows(publicId: string): boolean;
-  /** What is told of such a question. */
+  /** Sends the news of such a question on. */
   forward(publicId: string, bytes: Buffer): Promise<void>;
   close(): void;
 };
@@ -23,10 +23,10 @@ export type ActivityChannels = {
 type ActivityChannel = {
   topicId: number | undefined;
   streams: Set<Stream>;
-  /** Those that stand in it or did lately, with when they last did; those in it now stand last. */
+  /** Questions in the feed now or lately, with the time they last were; those in it now come last. */
   questions: Map<string, number>;
   lastBytes: Buffer | undefined;
-  /** What was told, without its time. */
+  /** The last content, without its time. */
   content: string | undefined;
 };
 
@@ -35,19 +35,19 @@ type Options = {
   streams: Streams;
   now: () => number;
   onError: (error: unknown) => void;
-  /** A question came into a feed, or left the last one it was in. */
+  /** A question entered a feed, or left the last one it was in. */
   onShown: (publicId: string) => void;
   onHidden: (publicId: string) => void;
 };
 
 const APART_MS = 1_000;
-/** Reading takes at most this part of the time, however much was answered. */
+/** Reading takes at most this share of the time, however much was answered. */
 const READING_PART = 1 / 10;
 const GATHER_MS = 20;
 /** A minute ends whether or not somebody answers. */
 const LOOK_MS = 2_000;
 const KEY = 'feed';
-/** On a wall a question stands on for a while after newer ones put it out of the feed. */
+/** A wall still shows a question for a while after newer ones pushed it out of the feed. */
 const KEEPS_MS = 10 * 60_000;
 const MAX_KEPT = 96;
 
@@ -85,7 +85,7 @@ export function createActivityChannels({
         const before = now();
         const feed = await loadRecentActivity(sql, one.topicId);
         reading += now() - before;
-        // Nobody looks at it any more: what it would show is kept for nobody.
+        // If nobody follows the feed any more, it is not published.
         if (feeds.get(one.topicId) === one) await broadcast(one, feed);
       }
     } catch (error) {

@@ -16,12 +16,12 @@ import {
 } from '../store.server.ts';
 
 /**
- * What open pages are told, one of it in a process. A question that moved is dirty until the next tick, which reads all
- * dirty ones in one query, writes one event of each and gives the same bytes to everybody. Ticks are a quarter of a
- * second apart, and further where writing takes long: an answer costs nothing here, a viewer what their events cost.
+ * Publishes news to open pages; one per process. A question that changed is dirty until the next tick, which reads all
+ * dirty ones in one query, builds one event for each and sends the same bytes to everybody. Ticks are a quarter of a
+ * second apart, or more if writing takes long: an answer costs nothing here, a viewer costs the events they receive.
  */
 export type Broadcaster = {
-  /** Until it is left. */
+  /** The subscription lasts until `unsubscribe`. */
   subscribe(stream: Stream, wish: StreamRequest): void;
   unsubscribe(stream: Stream): void;
   onChanges(news: ChangeMessage): void;
@@ -31,11 +31,11 @@ export type Broadcaster = {
 
 export type StreamRequest = {
   questions: readonly string[];
-  /** Those whose result this reader has earned before others, each with its `withdrawalVersion` when that was read. */
+  /** Questions whose result this reader has earned before others, each with its `withdrawalVersion` at that time. */
   earned: ReadonlyMap<string, string>;
-  /** Who that is, where they say so. */
+  /** The voter id of the reader, if the request has one. */
   voter: string | undefined;
-  /** What the last hour brought, of one topic or of all. */
+  /** The feed of the last hour, of one topic or of all. */
   feed: { topicId: number | undefined } | undefined;
   /** The last event of an earlier stream. */
   lastEventId: string | undefined;
@@ -43,24 +43,24 @@ export type StreamRequest = {
 
 type Counters = { followed: number; ticks: number; reads: number; events: number };
 
-/** Those who see the same of a question. */
+/** The streams that see the same of a question. */
 type StreamGroup = {
   hasEarned: boolean;
   streams: Set<Stream>;
-  /** Not told anything yet, with the event they know from before. */
+  /** Streams that have received nothing yet, with the event they know from before. */
   newcomers: Map<Stream, string | undefined>;
   lastEvent: NewsEvent | undefined;
 };
 
-/** One question that somebody follows. */
+/** A question that somebody follows. */
 type Channel = {
   publicId: string;
   groups: readonly [everyone: StreamGroup, earned: StreamGroup];
   stored: StoredQuestion | undefined;
-  /** How often what is kept of it was found to be old. */
+  /** How often the cached question was invalidated. */
   invalidations: number;
   version: { life: string; counted: string } | undefined;
-  /** The `withdrawalVersion` at which those who have earned its result were last looked at; undefined to look again. */
+  /** The `withdrawalVersion` at the last check of those who have earned the result; undefined to check again. */
   checkedVersion: string | undefined;
 };
 
@@ -73,12 +73,12 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** From what happens to the first event of it: those who answer together are told of together. */
+/** The delay from a change to its event: changes close together share one event. */
 const GATHER_MS = 15;
 const TICK_MS = { least: 250, most: 1_000 };
-/** Writing takes about this part of the time at most: ten thousand viewers are still told four times a second. */
+/** The most of the time that writing takes: ten thousand viewers still get four events a second. */
 const WRITING_PART = 1 / 2;
-/** How often is looked at what nobody told of. */
+/** How often changes without a notification are looked for. */
 const LOOK_MS = 2_000;
 const AFTER_FAILURE_MS = 1_000;
 const MAX_READ = 1_000;
@@ -143,7 +143,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     scheduleTick(GATHER_MS);
   }
 
-  /** Read anew before anything more is told of it. */
+  /** The question is read again before the next event about it. */
   function invalidate(channel: Channel): void {
     channel.stored = undefined;
     channel.invalidations++;
@@ -180,7 +180,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     if (dirty.size > 0) scheduleTick(pause);
   }
 
-  /** What is kept of a question changes seldom, its counters with every answer. */
+  /** The question changes seldom and is cached; its counters change with every answer. */
   async function read(taken: readonly Channel[]) {
     const unknown = new Map(
       taken.flatMap((channel) =>
@@ -201,7 +201,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     );
   }
 
-  /** Whoever took their answer back is told from then on what everybody is told, on whichever way it was taken back. */
+  /** A voter who withdrew their answer, on whichever way, receives from then on what everybody does. */
   async function revokeWithdrawn(channel: Channel, tallies: Tallies): Promise<void> {
     const { publicId, stored, groups, checkedVersion } = channel;
     const [everyone, { streams: earned, newcomers }] = groups;
@@ -218,7 +218,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       throw error;
     });
     for (const { stream, voter } of asked) {
-      // Gone meanwhile, or still one of those who answered.
+      // The stream has ended meanwhile, or the voter still has the result.
       if (still.has(voter) || !earned.delete(stream)) continue;
       newcomers.delete(stream);
       everyone.streams.add(stream);
@@ -228,10 +228,10 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
 
   async function broadcast(channel: Channel, tallies: Tallies): Promise<void> {
     const { publicId, stored, groups } = channel;
-    // It changed while it was read, which is not the same as being gone: the next tick tells how.
+    // It changed while it was read, so it is not gone: the next tick publishes it.
     if (!stored && dirty.has(channel)) return;
     const tally = stored && tallies.get(stored.id);
-    // What is kept of it is older than its counters: the state is told as it was when those were read.
+    // The cached question may be older than its counters, so its state is computed for the time the counters were read.
     const standing = stored && { ...stored, ...(tally && { readAt: tally.readAt }) };
     for (const one of groups) {
       const { hasEarned, lastEvent: before, newcomers } = one;
@@ -240,7 +240,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
         continue;
       }
       const isThere = standing !== undefined && isVisibleTo(standing, []);
-      // Of what was never there for them nobody is told; whoever was told of it before hears that it has gone.
+      // A question that never existed for these streams gets no event; one that they knew is published as gone.
       if (!isThere && !before) continue;
       const told = newsEventOf(
         isThere ? questionUpdateOf(standing, tally, { hasEarned }) : goneUpdate(publicId, 'gone'),
@@ -260,7 +260,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     }
   }
 
-  /** What was read of a reader may be older than what those who were there before were looked at with. */
+  /** The reader's version may differ from the one the group was last checked at; then the group is checked again. */
   function joinEarned(channel: Channel, { streams: earned }: StreamGroup, readAt: string): void {
     if (earned.size === 0) channel.checkedVersion = readAt;
     else if (channel.checkedVersion !== readAt) {
@@ -269,9 +269,9 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     }
   }
 
-  /** What nobody told of: a notice that was lost, a question that closed by its time. */
+  /** Finds changes without a notification: a lost notification, or a question that closed at its time. */
   async function pollAll(): Promise<void> {
-    // A database that is slow is not asked the same twice at once.
+    // A slow database must not get the same query twice at once.
     if (isLooking) return;
     isLooking = true;
     try {
@@ -324,7 +324,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       if (feed)
         for (const publicId of activity.subscribe(stream, feed.topicId))
           known.push(channels.get(publicId)?.groups[0].lastEvent?.bytes ?? NOTHING);
-      // One write, however much of it is known already.
+      // One write for all events that are known already.
       if (known.length > 0) streams.send(stream, 'first', Buffer.concat(known));
     },
     unsubscribe(stream) {
@@ -370,7 +370,7 @@ function createStreamGroup(hasEarned: boolean): StreamGroup {
   return { hasEarned, streams: new Set(), newcomers: new Map(), lastEvent: undefined };
 }
 
-/** What is kept of a question, and what is counted of it. */
+/** Separates what is cached of a question from its counters. */
 function versionOf(sign: QuestionVersion | undefined): { life: string; counted: string } {
   if (!sign) return { life: 'gone', counted: '' };
   const { revision, isInside, sequence, peeked, heldBack, excluded, isChecked } = sign;

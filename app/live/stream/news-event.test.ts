@@ -23,7 +23,7 @@ const NEWS: QuestionUpdate = {
   },
 };
 
-test('an event is the whole of the news, on lines that end with an empty one', () => {
+test('an event has all of the news, on lines that end with an empty one', () => {
   const { id, bytes } = newsEventOf(NEWS);
   expect(bytes.toString()).toBe(
     `id: ${id}\nevent: news\ndata: {"question":"0123456789","state":"open","revision":1,"sequence":7,"turnout":6,"changes":1,"peeked":0,"sawFirst":0,"heldBack":0,"result":{"people":6,"none":0,"notSure":0,"choices":[[1,4],[2,2]]}}\n\n`,
@@ -31,11 +31,11 @@ test('an event is the whole of the news, on lines that end with an empty one', (
   expect(id).toMatch(/^0123456789\.7\.[0-9a-z]{1,7}$/);
 });
 
-test('the same news has the same id, made whenever', () => {
+test('the same news has the same id, whenever it is made', () => {
   expect(newsEventOf(structuredClone(NEWS)).id).toBe(newsEventOf(NEWS).id);
 });
 
-test('anything that changed makes another id, with the same sequence too', () => {
+test('any change makes another id, also with the same sequence', () => {
   const { result: _, ...hidden } = NEWS;
   const others: QuestionUpdate[] = [
     { ...NEWS, question: '0123456788' },

@@ -1,11 +1,11 @@
 import type { QuestionUpdate } from '../../results/question-update.ts';
 
-/** An event of a stream as it goes over the wire. */
+/** An event as it is sent on a stream. */
 export type NewsEvent = { id: string; bytes: Buffer };
 
 /**
- * Which question, which answer was the newest in it, and a check over all the rest: whoever comes back with it is told
- * nothing that they know.
+ * The id is made of the question, its newest answer, and a checksum of the rest, so that a stream that reconnects with
+ * it does not receive the same news again.
  */
 export function newsEventOf(news: QuestionUpdate): NewsEvent {
   const data = JSON.stringify(news);
@@ -13,7 +13,7 @@ export function newsEventOf(news: QuestionUpdate): NewsEvent {
   return { id, bytes: Buffer.from(`id: ${id}\nevent: news\ndata: ${data}\n\n`) };
 }
 
-/** FNV-1a: equal texts have equal checks, and that is all it has to tell. */
+/** FNV-1a. Equal texts have equal checksums, which is all that is needed. */
 function checksumOf(text: string): string {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);

@@ -10,11 +10,11 @@ import type { RecentActivity } from '../recent-activity.ts';
 import type { StreamRequest } from './broadcaster.server.ts';
 import { loadRecentActivity } from '../store.server.ts';
 
-/** The same for those who ask now and then, where streams do not come through: at most a second old. */
+/** News for clients that poll because streams are blocked; at most a second old. */
 export type PollingCache = {
   news(wish: Pick<StreamRequest, 'questions' | 'earned'>): Promise<QuestionUpdate[]>;
   recentActivity(topicId: number | undefined): Promise<RecentActivity>;
-  /** What changed is not told from memory. */
+  /** A changed question is not answered from the cache. */
   forget(news: ChangeMessage): void;
 };
 
@@ -22,10 +22,10 @@ const FRESH_MS = 1_000;
 const MAX_KEPT = 5_000;
 const MAX_FEEDS = 100;
 
-/** As it stood when its question was read: its counters are of the same reading, whenever it is told. */
+/** One reading of a question and its counters, so that both are of the same moment. */
 type CachedQuestion = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
 
-/** As it is this moment: for somebody whose own answer has to be in it. */
+/** News read at this moment, for a voter whose own answer must be included. */
 export async function loadNews(
   sql: Sql,
   publicId: string,
@@ -57,7 +57,7 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
       }),
     );
     for (const [id, kept] of read) {
-      // Read from a later moment on by somebody who asked meanwhile: what is told never goes back.
+      // A concurrent request has read a later state already; the news must never go back.
       if ((questions.get(id)?.at ?? at) > at) continue;
       questions.delete(id);
       questions.set(id, kept);

@@ -1,30 +1,27 @@
 import { eventsAddress, type Subscription } from '../subscription.ts';
 
-/**
- * One stream of events to this page, and what stands in for it: where streams do not come through, the same is asked for
- * every quarter of a minute.
- */
+/** One event stream for this page, with a fallback: if streams are blocked, it polls every 15 s. */
 export type EventConnection = { close(): void };
 export type ConnectionState = 'live' | 'polling' | 'away';
 export type ReceivedEvent = { name: string; data: string };
 
 type ConnectionHandlers = {
   onEvent: (heard: ReceivedEvent) => void;
-  /** Told whenever something came, and when it turns out that nothing does. */
+  /** Called whenever something was received, and when it turns out that nothing is. */
   onState: (state: ConnectionState) => void;
 };
 
 const NAMES = ['hello', 'news', 'feed', 'beat'];
-/** Nothing came since it was opened: streams are held back on the way. */
+/** After this time without any event, streams are blocked on the way. */
 const BLOCKED_MS = 10_000;
-/** The server is heard every 15 s: past this the line is dead, whatever the browser believes. */
+/** The server sends something every 15 s. After this time the connection is dead, even if it is reported as open. */
 const DEAD_MS = 40_000;
 const LOOK_MS = 5_000;
 const POLL_MS = 15_000;
-/** While nothing answers at all: until it does. */
+/** The interval while the site does not respond. */
 const POLL_AWAY_MS = 4_000;
 const MAX_POLL_MS = 10_000;
-/** How often those who poll look whether streams come through now. */
+/** How often a polling page tries a stream again. */
 const STREAM_AGAIN_MS = 120_000;
 
 export function openEventConnection(
@@ -60,7 +57,7 @@ export function openEventConnection(
       });
     source.addEventListener('error', ({ target }) => {
       if (target !== source || isClosed) return;
-      // A browser that is told no does not ask again by itself.
+      // A browser does not reconnect by itself after an error status.
       if (source.readyState === EventSource.CLOSED) poll();
       else {
         openedAt = Date.now();
@@ -88,7 +85,7 @@ export function openEventConnection(
         onState('polling');
         for (const heard of came) onEvent(heard);
       } else onState('away');
-      // Who was away and answers again is there for streams as well.
+      // If the site responds again after being away, a stream may work as well.
       if ((came && wasAway) || Date.now() > until) return stream();
       wasAway = !came;
       timer = setTimeout(
@@ -110,7 +107,7 @@ export function openEventConnection(
   };
 }
 
-/** What is told once; nothing where the site does not answer. */
+/** One poll; undefined if the site does not respond. */
 export async function pollOnce(address: string): Promise<ReceivedEvent[] | undefined> {
   try {
     const response = await fetch(address, {

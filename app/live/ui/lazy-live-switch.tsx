@@ -3,8 +3,8 @@ import { waitUntilIdle } from '../../ui/lazy-when-idle.tsx';
 import type { LiveSwitch } from './live-switch.tsx';
 
 /**
- * Nothing moves before the page stands: until then its place is kept. It hangs on nothing that is served, so that a page
- * whose network went away goes on without it.
+ * Loads after the page is rendered; until then its space is reserved. It depends on no served data, so that a page goes
+ * on without a network.
  */
 export function LazyLiveSwitch(props: ComponentProps<typeof LiveSwitch>) {
   const [Switch, setSwitch] = useState<typeof LiveSwitch>();

@@ -8,11 +8,11 @@ import { useRefresh } from './use-refresh.ts';
 
 type Props = {
   question: QuestionView;
-  /** Whose answers the page shows. */
+  /** The split that the page shows. */
   part?: Split | undefined;
 };
 
-/** The question of a page: what is heard of it is said, and what is not in the news is asked for. */
+/** Announces the news of the page's question, and reloads what the news do not include. */
 export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
   useRefresh(question);
   const newest = useLiveQuestion(question, part);
@@ -28,7 +28,7 @@ export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
           audience: part.audience,
         })
       : hiddenResultSentence(newest);
-  // One's own answer is told where it was given.
+  // The viewer's own answer was announced where it was given.
   const isOwn = (own.loggedAnswers.at(-1)?.sequence ?? 0) >= newest.counts.sequence;
   const spoken = useThrottledText(isOwn ? '' : words);
   return (

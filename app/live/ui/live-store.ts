@@ -17,21 +17,21 @@ import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
 import { shareConnection, type SharedConnection } from './tab-connection.ts';
 
 /**
- * The one stream of a page: what it follows, and how it goes. It is open while the page can be seen, something on it can
- * move, and the reader has not paused it.
+ * The event connection of a page. It is open while the page is visible, something on it can change, and the reader has
+ * not paused it.
  */
 export type Connection = {
-  /** Live: events come. Polling: streams are blocked, it asks every 15 s. Away: nothing comes. */
+  /** Live: events arrive. Polling: streams are blocked, it asks every 15 s. Away: nothing arrives. */
   state: 'off' | ConnectionState | 'paused';
-  /** When something was last heard, by Date.now(). */
+  /** When something was last received, by Date.now(). */
   heardAt: number | undefined;
 };
 
 const PAUSED = 'live-paused';
-/** A line that is opened anew is no news. */
+/** A connection that is opened anew within this time is not reported. */
 const AWAY_AFTER_MS = 6_000;
 const SETTLE_MS = 50;
-/** A wall hangs for weeks. */
+/** A wall stays open for weeks. */
 const MAX_REMEMBERED = 1_000;
 
 const OFF: Connection = { state: 'off', heardAt: undefined };
@@ -40,19 +40,22 @@ let users = 0;
 const extraIds: (readonly string[])[] = [];
 const activityRequests: { topic: string | undefined }[] = [];
 const activityByTopic = new Map<string | undefined, RecentActivity>();
-/** Stood in the feed since the page is open: one that fell out of it leaves the page soon, and is not followed by itself. */
+/**
+ * Questions that were in the feed since the page was opened. One that left it soon leaves the page, so it gets no
+ * subscription of its own.
+ */
 const activityIds = new Set<string>();
 const news = new Map<string, QuestionUpdate>();
 const listeners = new Set<() => void>();
 const NONE_REMOVED: ReadonlySet<string> = new Set();
-/** Taken away since the page is open. */
+/** Questions removed since the page was opened. */
 let removedIds = NONE_REMOVED;
 let sharedConnection: SharedConnection | undefined;
 let updateTimer: ReturnType<typeof setTimeout> | undefined;
 let awayTimer: ReturnType<typeof setTimeout> | undefined;
 let isPaused = false;
 let lastSubscription: string | undefined;
-/** Of which topic the last hour is heard now. */
+/** The topic of the current feed. */
 let currentTopic: string | undefined;
 let frame = 0;
 const pendingNews = new Map<string, QuestionUpdate>();
@@ -69,7 +72,7 @@ function tell(): void {
 function setConnectionState(state: Connection['state']): void {
   clearTimeout(awayTimer);
   awayTimer = undefined;
-  // What is paused was heard until then.
+  // Until the pause, news were received.
   const isHearing = [state, state === 'paused' && connection.state].some(
     (one) => one === 'live' || one === 'polling',
   );
@@ -85,7 +88,7 @@ function onConnectionState(state: ConnectionState): void {
     awayTimer ??= setTimeout(() => setConnectionState('away'), AWAY_AFTER_MS);
 }
 
-/** Together in one frame, however many events came. */
+/** Applies all events of a frame at once. */
 function receiveEvent({ name, data }: ReceivedEvent): void {
   if (name === 'feed') {
     activityByTopic.set(currentTopic, JSON.parse(data) as RecentActivity);
@@ -117,7 +120,6 @@ function applyPendingNews(): void {
   tell();
 }
 
-/** What the page wants by now. */
 function wantedSubscription(): Subscription | undefined {
   if (users === 0 || isPaused || document.visibilityState === 'hidden') return undefined;
   const [feed] = activityRequests;
@@ -157,7 +159,7 @@ function scheduleUpdate(): void {
   }, SETTLE_MS);
 }
 
-/** Nothing that waits happens any more on a page that is left, and it may come back as it was. */
+/** On `pagehide` pending updates stop; the page may come back from the back-forward cache. */
 function disconnect(): void {
   clearTimeout(updateTimer);
   lastSubscription = undefined;
@@ -186,12 +188,12 @@ function onStorage({ key }: StorageEvent): void {
   scheduleUpdate();
 }
 
-// Storage throws where a browser is told to keep nothing.
+// Storage throws where the browser blocks it.
 function readPaused(): void {
   try {
     isPaused = localStorage.getItem(PAUSED) === '1';
   } catch {
-    // Then a pause lasts as long as the page.
+    // Without storage a pause lasts as long as the page.
   }
 }
 
@@ -211,7 +213,7 @@ function useLiveStore(): void {
   useEffect(start, []);
 }
 
-/** The last hour of a topic, or of all, as it goes on; `served` until something is heard. */
+/** The last hour of a topic, or of all, with live updates; `served` until the first one. */
 export function useRecentActivity(
   topic: string | undefined,
   served: RecentActivity,
@@ -260,7 +262,7 @@ export function useConnection(): Connection {
   );
 }
 
-/** Whether the reader stopped what moves by itself, here and in the other tabs of this browser. */
+/** Whether the reader paused live updates, here and in the other tabs of this browser. */
 export function usePaused(): [isPaused: boolean, pause: (isPaused: boolean) => void] {
   useLiveStore();
   const is = useSyncExternalStore(
@@ -271,7 +273,7 @@ export function usePaused(): [isPaused: boolean, pause: (isPaused: boolean) => v
   return [is, setPaused];
 }
 
-/** Questions of which was heard that they are not there any more. */
+/** Questions that were reported as gone or removed. */
 export function useRemovedIds(): ReadonlySet<string> {
   return useSyncExternalStore(
     subscribe,
@@ -280,7 +282,7 @@ export function useRemovedIds(): ReadonlySet<string> {
   );
 }
 
-/** What was last heard of a question, as it was heard. */
+/** The last news of a question, unchanged. */
 export function useNews(id: string): QuestionUpdate | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -5,12 +5,12 @@ import { LiveAnnouncer } from './live-announcer.tsx';
 import { useConnection, usePaused, type Connection } from './live-store.ts';
 
 type Props = {
-  /** The one question that the page is about, which is told of in words as well. */
+  /** The question of the page, whose news are also announced. */
   question?: QuestionView | undefined;
   part?: Split | undefined;
 };
 
-/** How what moves by itself goes, and the way to stop it. */
+/** Shows the state of the live updates, and pauses them. */
 export function LiveSwitch({ question, part }: Props) {
   const connection = useConnection();
   const [isPaused, pause] = usePaused();

@@ -7,12 +7,13 @@ import {
 } from './event-connection.ts';
 
 /**
- * Pages of one browser share a line, since a browser opens few to one host: whoever holds the lock has it, for all that
- * look, and passes on what it hears. Where there are no locks, or nobody passes anything on, a page has its own.
+ * The pages of one browser share a connection, since a browser opens few to one host. The page with the lock is the
+ * leader: it connects for all pages and forwards what it receives. Without locks, or if nobody forwards anything, a
+ * page opens its own.
  */
 const NAME = 'live';
 const SETTLE_MS = 150;
-/** Whoever holds the lock says something this often at least. */
+/** The leader sends something at least this often. */
 const SILENT_MS = 20_000;
 
 type TabMessage =
@@ -32,7 +33,7 @@ export type SharedConnection = { follow(following: Subscription): void; leave():
 export function shareConnection(ears: SharedHandlers): SharedConnection {
   const tab = String(Math.random());
   const others = new Map<string, Subscription>();
-  // Locks are for secure pages only.
+  // Locks exist in secure contexts only.
   const channel =
     'locks' in navigator && 'BroadcastChannel' in globalThis
       ? new BroadcastChannel(NAME)
@@ -67,7 +68,7 @@ export function shareConnection(ears: SharedHandlers): SharedConnection {
         if (own && !connection) ears.onEvent(said.heard);
         return;
       case 'state':
-        // What another page hears is enough for this one, or it needs a line of its own.
+        // If the leader follows all that this page wants, this page closes its own connection.
         if (!own || isLeader) return;
         if (!covers(said.following, own)) return;
         closeConnection();
@@ -76,7 +77,7 @@ export function shareConnection(ears: SharedHandlers): SharedConnection {
     }
   }
 
-  /** Nobody passes anything on: this page opens its own line, and closes it when somebody does. */
+  /** If nobody forwards anything, this page opens its own connection, and closes it when somebody does. */
   function waitForWord(ms = SILENT_MS): void {
     clearTimeout(silence);
     silence = setTimeout(() => own && !isLeader && open(own), ms);
@@ -138,7 +139,7 @@ export function shareConnection(ears: SharedHandlers): SharedConnection {
   return {
     follow(following) {
       own = following;
-      // The last hour of one topic is nobody else's: it has a line of its own.
+      // No other page wants the last hour of one topic, so it has a connection of its own.
       if (following.feed) {
         tell({ says: 'gone', tab });
         release();
@@ -171,7 +172,7 @@ export function shareConnection(ears: SharedHandlers): SharedConnection {
   }
 }
 
-/** What somebody has earned is looked at when a stream begins: one that was earned, lost and earned again needs another. */
+/** Earned results are checked when a stream begins, so a result that was lost and earned again needs a new one. */
 function isSufficient(has: Subscription, wants: Subscription): boolean {
   return covers(has, wants) && !hasLostAccess(has, wants);
 }

@@ -8,9 +8,9 @@ const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 type ItemPosition = { x: number; y: number; isInSight: boolean };
 
 /**
- * When one item comes in, none passes over another: whoever falls out of sight fades, then the others move on together,
- * then the new one appears in the place that is free. Where more than that changes, all appear anew. What it gives is called
- * before the change; items are known by `data-item`.
+ * When one item enters, no item passes over another: an item that leaves the view fades, then the others move on
+ * together, then the new one appears in the free place. If more than that changes, all items appear anew. Call the
+ * returned function before the change. Items are identified by `data-item`.
  */
 export function useListAnimation(list: RefObject<HTMLElement | null>): () => void {
   const before = useRef<ReadonlyMap<string, ItemPosition>>(undefined);
@@ -31,7 +31,7 @@ export function useListAnimation(list: RefObject<HTMLElement | null>): () => voi
   };
 }
 
-/** Those that stay follow each other as they did, but for one that rose to the top. */
+/** True if the remaining items keep their order, except for one that rose to the top. */
 function isOneMore(before: readonly string[], [first = '', ...after]: readonly string[]): boolean {
   const stay = before.filter((name) => name !== first && after.includes(name));
   return after.every((name, place) => name === stay[place]);
@@ -72,7 +72,7 @@ function itemsOf(list: HTMLElement): HTMLElement[] {
 
 const nameOf = (item: HTMLElement) => item.dataset['item'] ?? '';
 
-/** Within the list: one that is scrolled meanwhile has not moved. On a whole screen the next column is out of sight. */
+/** Relative to the list, so that scrolling is not a move. In full screen, items in the next column are not visible. */
 function placeOf(item: HTMLElement, list: HTMLElement): ItemPosition {
   const { left, top } = list.getBoundingClientRect();
   const box = item.getBoundingClientRect();

@@ -6,8 +6,8 @@ import { pollOnce } from './event-connection.ts';
 import { useNews } from './live-store.ts';
 
 /**
- * Makes the page anew. Where the site does not answer, what stands there stays: reading that fails would put an error in
- * its place.
+ * Reloads the data of the page. If the site does not respond, the page stays, because a failed load would replace it
+ * with an error.
  */
 export function useSafeRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator();
@@ -16,13 +16,13 @@ export function useSafeRevalidate(): () => Promise<void> {
   }, [revalidate]);
 }
 
-/** What is served anew is made at most once a second: a moment later it holds what was heard. */
+/** The server renews a page at most once a second; after this time it includes the news. */
 const REFRESH_MS = { least: 1_100, most: 3_000 };
 const MAX_TRIES = 5;
-/** What stays inside a community is told by no stream. */
+/** A question inside a community has no stream. */
 const INSIDE_MS = 15_000;
 
-/** A question that was closed, paused, edited or is being checked is more than its figures: the page is made anew. */
+/** A question that was closed, paused, edited or flooded has changed more than its figures, so the page is reloaded. */
 export function useRefresh(question: QuestionView): void {
   const { id, staysInside } = question;
   const renew = useSafeRevalidate();

@@ -2,7 +2,7 @@ import { formatCount } from '../../base/format.ts';
 import type { RecentActivity } from '../recent-activity.ts';
 import { drawMinutes, hourTotalOf } from './minutes.ts';
 
-/** The last hour in one line and a bar for each minute, as it stood when the page was made. */
+/** The last hour in one line with a bar for each minute, as it was when the page was made. */
 export function HourBars({ feed }: { feed: RecentActivity }) {
   return (
     <div className="specimen specimen-hour">

@@ -4,7 +4,7 @@ import { byAnswers, hourTopics, MAX_SHOWN, divideTopics, type HourTopic } from '
 const topic = (slug: string, answers: number): HourTopic => ({ slug, name: slug, answers });
 const slugs = (topics: readonly HourTopic[]) => topics.map((one) => one.slug);
 
-test('counts are those of the feed, and the order stays', () => {
+test('counts come from the feed, and the order stays', () => {
   const named = [
     { slug: 'work', name: 'Work' },
     { slug: 'food', name: 'Food' },
@@ -17,18 +17,18 @@ test('counts are those of the feed, and the order stays', () => {
   expect(byAnswers(counted)).toEqual(named.toReversed());
 });
 
-test('topics that moved come first, the quiet ones by name behind them', () => {
+test('topics with answers come first, the others follow by name', () => {
   const { shown, more } = divideTopics([topic('work', 3), topic('z', 0), topic('a', 0)], undefined);
   expect(slugs(shown)).toEqual(['work']);
   expect(slugs(more)).toEqual(['a', 'z']);
 });
 
-test('the one at hand is always shown', () => {
+test('the current topic is always shown', () => {
   expect(slugs(divideTopics([topic('work', 3), topic('a', 0)], 'a').shown)).toEqual(['work', 'a']);
   expect(slugs(divideTopics([topic('work', 3), topic('a', 0)], 'work').shown)).toEqual(['work']);
 });
 
-test('however many moved, only so many stand in the row', () => {
+test('the row is limited, however many topics have answers', () => {
   const many = Array.from({ length: 20 }, (_, at) => topic(`t${at}`, 20 - at));
   const { shown, more } = divideTopics(many, 't19');
   expect(shown).toHaveLength(MAX_SHOWN + 1);

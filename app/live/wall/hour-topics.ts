@@ -6,7 +6,7 @@ export type HourTopic = NamedTopic & { answers: number };
 
 export const MAX_SHOWN = 9;
 
-/** As the feed counts them: one figure for a chip and for the headline. They keep the order they come in. */
+/** Adds the counts of the feed, so that a chip and the headline show the same figure. The order stays. */
 export function hourTopics(
   topics: readonly NamedTopic[],
   { topics: counts }: Pick<RecentActivity, 'topics'>,
@@ -15,12 +15,12 @@ export function hourTopics(
   return topics.map((topic) => ({ ...topic, answers: answers.get(topic.slug) ?? 0 }));
 }
 
-/** Those that move most first. */
+/** The topics with most answers first. */
 export function byAnswers(topics: readonly HourTopic[]): NamedTopic[] {
   return topics.toSorted((a, b) => b.answers - a.answers).map(({ slug, name }) => ({ slug, name }));
 }
 
-/** Those that moved, as far as there is room, and always the one at hand; the others by name. */
+/** Topics with answers up to the limit, and always the current one; the others by name. */
 export function divideTopics(
   topics: readonly HourTopic[],
   current: string | undefined,

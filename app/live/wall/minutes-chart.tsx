@@ -6,13 +6,13 @@ import { endWords, fullestWords, runningWords, spanWords } from './wall-words.ts
 
 type Props = {
   feed: RecentActivity;
-  /** When it stands still: where it ends. */
+  /** The end of the chart while it is paused or offline. */
   until: number | undefined;
   clock: (at: number) => string;
   isUtc: boolean;
 };
 
-/** Answers a minute: a bar each, the one that still runs hatched; the same said, and as figures. */
+/** Answers a minute: one bar each, the running one hatched; also as a sentence and as a table. */
 export function MinutesChart({ feed, until, clock, isUtc }: Props) {
   const drawing = drawMinutes(feed);
   const fullest = fullestOf(feed);

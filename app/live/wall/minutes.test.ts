@@ -5,7 +5,7 @@ import { answersSince, drawMinutes, fullestOf, hourTotalOf, spansOf, topOf } fro
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 22, 12);
 
-/** An hour that runs at so many minutes past noon, with these last minutes. */
+/** An hour that runs at `past` minutes past noon, with these last minutes. */
 function hour(last: readonly number[], past = 0) {
   const before = Array.from({ length: ACTIVITY_MINUTES - last.length }, () => 0);
   return {
@@ -15,7 +15,7 @@ function hour(last: readonly number[], past = 0) {
 }
 
 describe('the minutes of an hour, drawn', () => {
-  test('are a line and its figures where nobody answered', () => {
+  test('without answers are a line and its figures', () => {
     const { bars, levels } = drawMinutes(hour([]));
     expect(bars).toEqual([]);
     expect(levels).toEqual([
@@ -26,7 +26,7 @@ describe('the minutes of an hour, drawn', () => {
     expect(fullestOf(hour([]))).toBeUndefined();
   });
 
-  test('stand on nought, as high as they are many; the last one still runs', () => {
+  test('stand on zero, with heights by count; the last one is running', () => {
     const { bars } = drawMinutes(hour([5, 0, 10, 1]));
     expect(bars.map(({ y, height }) => [y, height])).toEqual([
       [50, 50],
@@ -44,7 +44,7 @@ describe('the minutes of an hour, drawn', () => {
     expect(drawMinutes(hour([1_000, 1])).bars.map(({ height }) => height)).toEqual([100, 2]);
   });
 
-  test('slide on: a minute keeps its key and moves by one place', () => {
+  test('move on: a minute keeps its key and moves by one place', () => {
     const [before] = drawMinutes(hour([3])).bars;
     const [after] = drawMinutes(hour([3, 0], 1)).bars;
     expect(after?.key).toBe(before?.key);
@@ -52,7 +52,7 @@ describe('the minutes of an hour, drawn', () => {
     expect([before?.isRunning, after?.isRunning]).toEqual([true, false]);
   });
 
-  test('are labelled at every full quarter, within both ends', () => {
+  test('have labels at every full quarter, within both ends', () => {
     expect(drawMinutes(hour([])).times).toEqual([
       { x: 23.33, at: NOON - 45 * MINUTE, anchor: 'middle' },
       { x: 48.33, at: NOON - 30 * MINUTE, anchor: 'middle' },
@@ -96,21 +96,21 @@ test('a table has twelve spans of five minutes, the newest first, with every ans
   expect(spans.reduce((sum, { answers }) => sum + answers, 0)).toBe(hourTotalOf(feed));
 });
 
-describe('what came since an earlier look', () => {
-  test('is what the running minute grew by', () => {
+describe('answers since an earlier feed', () => {
+  test('are what the running minute grew by', () => {
     expect(answersSince(hour([3, 2]), hour([3, 2]))).toBe(0);
     expect(answersSince(hour([3, 2]), hour([3, 9]))).toBe(7);
   });
 
-  test('goes on over the end of a minute', () => {
+  test('include the minutes that ended since', () => {
     expect(answersSince(hour([3, 2]), hour([3, 4, 1], 1))).toBe(3);
   });
 
-  test('is all of the hour where the earlier look is further away', () => {
+  test('are all of the hour if the earlier feed is older', () => {
     expect(answersSince(hour([3, 2]), hour([1, 1], 90))).toBe(2);
   });
 
-  test('is never less than none, as when a question was taken away', () => {
+  test('are never less than zero, as when a question was removed', () => {
     expect(answersSince(hour([9]), hour([4]))).toBe(0);
   });
 });

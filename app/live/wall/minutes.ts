@@ -1,8 +1,8 @@
 import { ACTIVITY_MINUTES, type RecentActivity } from '../recent-activity.ts';
 
 /**
- * Answers a minute as a chart: across and down in hundredths of the plot, so that it can be as large as a wall. A bar
- * keeps its key while the hour slides on beneath it.
+ * Answers a minute as a chart, in hundredths of the plot, so that it can have any size. A bar keeps its key while the
+ * hour moves on.
  */
 export type MinutesDrawing = {
   bars: { key: number; x: number; width: number; y: number; height: number; isRunning: boolean }[];
@@ -15,9 +15,9 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const STEP = 100 / ACTIVITY_MINUTES;
 const PART_OF_STEP = 0.74;
-/** A minute with an answer is never without a bar. */
+/** A minute with an answer always has a visible bar. */
 const LOWEST = 2;
-/** So near the end a label would stick out. */
+/** From here on, a centred label would stick out. */
 const LAST_MIDDLE = 93;
 
 export function hourTotalOf({ minutes }: Pick<RecentActivity, 'minutes'>): number {
@@ -56,7 +56,7 @@ export function drawMinutes(feed: Pick<RecentActivity, 'minute' | 'minutes'>): M
 const TOPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const MIN_TOP = 4;
 
-/** Where the axis ends: a round number that the fullest minute nearly reaches. */
+/** The end of the axis: a round number that the fullest minute nearly reaches. */
 export function topOf(most: number): number {
   if (most <= MIN_TOP) return MIN_TOP;
   const ten = 10 ** Math.floor(Math.log10(most));
@@ -64,7 +64,7 @@ export function topOf(most: number): number {
   return tops.find((top) => top >= most && Number.isInteger(top)) ?? 10 * ten;
 }
 
-/** The first of the fullest minutes; undefined where nobody answered. */
+/** The first of the fullest minutes; undefined if nobody answered. */
 export function fullestOf(
   feed: Pick<RecentActivity, 'minute' | 'minutes'>,
 ): { at: number; answers: number } | undefined {
@@ -77,7 +77,7 @@ export type Span = { from: number; to: number; answers: number; isRunning: boole
 
 const MINUTES_IN_A_SPAN = 5;
 
-/** The hour in twelve spans for a table, the newest first, as they stand in the chart: none is longer than another. */
+/** The hour in twelve equal spans for a table, the newest first, as they are in the chart. */
 export function spansOf(feed: Pick<RecentActivity, 'minute' | 'minutes'>): Span[] {
   const began = beginnings(feed);
   const spans: Span[] = [];
@@ -94,7 +94,7 @@ export function spansOf(feed: Pick<RecentActivity, 'minute' | 'minutes'>): Span[
   return spans.toReversed();
 }
 
-/** How many answers came since an earlier look, as far as the hour at hand tells. */
+/** How many answers came since an earlier feed, as far as the current hour shows. */
 export function answersSince(
   before: Pick<RecentActivity, 'minute' | 'minutes'>,
   now: Pick<RecentActivity, 'minute' | 'minutes'>,

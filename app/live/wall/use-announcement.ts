@@ -5,7 +5,7 @@ import { newsWords } from './wall-words.ts';
 
 const APART_MS = 10_000;
 
-/** What came, as one sentence for whoever listens: at most every ten seconds, and only when there is news. */
+/** One sentence about new answers for screen readers: at most every ten seconds, and only if there are any. */
 export function useAnnouncement(feed: RecentActivity, isStill: boolean): string {
   const [words, setWords] = useState('');
   const newest = useRef(feed);

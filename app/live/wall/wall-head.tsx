@@ -12,16 +12,16 @@ import { useWakeLock } from '../presenter/use-wake-lock.ts';
 type Props = {
   feed: RecentActivity;
   topic: { name: string } | undefined;
-  /** Some of what is shown is of the demo set. */
+  /** Whether some of the questions are demo data. */
   hasDemo: boolean;
   clock: (at: number) => string;
   connection: Connection;
-  /** Since when nothing moves, where nothing does. */
+  /** The time at which updates stopped, if they did. */
   until: number | undefined;
   pause: (isPaused: boolean) => void;
 };
 
-/** The figure of the hour as the headline; above it how news comes, and the ways to stop it and to leave it on. */
+/** The figure of the hour as the headline; above it the connection, and the buttons to pause and for full screen. */
 export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause }: Props) {
   const isHydrated = useHydrated();
   const isFull = useFullScreen();

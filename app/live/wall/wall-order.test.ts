@@ -36,8 +36,8 @@ const free = { ...look, now: APART_MS, isFrozen: false };
 const after = (standing: string, latest: string, moment = free) =>
   names(nextOrder(places(standing), lines(latest), moment).lines);
 
-describe('places on the wall', () => {
-  test('take in at the top what is new to it', () => {
+describe('the order of the wall', () => {
+  test('adds a new question at the top', () => {
     const { lines: standing, movedAt } = nextOrder(
       places('a:60 b:70'),
       lines('x:1 a:60 b:70'),
@@ -48,7 +48,7 @@ describe('places on the wall', () => {
     expect(after('', 'a:1')).toBe('a');
   });
 
-  test('take in one at a time, and the next no sooner than twenty seconds later', () => {
+  test('adds one at a time, at least twenty seconds apart', () => {
     const before = places('a:60', 1_000);
     const latest = lines('y:1 x:2 a:60');
     expect(APART_MS).toBe(20_000);
@@ -59,26 +59,26 @@ describe('places on the wall', () => {
     expect(names(nextOrder(first, latest, { ...free, now: 41_000 }).lines)).toBe('xya');
   });
 
-  test('in sight do not change for the sake of seconds, but for five minutes', () => {
+  test('within view does not change for seconds, but for five minutes', () => {
     expect(after('a:60 b:70 c:80', 'c:1 a:60 b:70')).toBe('abc');
     expect(after('a:300 b:250 c:320', 'c:1 a:300 b:250')).toBe('abc');
     expect(after('a:301 b:250 c:320', 'c:1 a:301 b:250')).toBe('cab');
     expect(after('c:320 a:310', 'c:1 a:310')).toBe('ca');
   });
 
-  test('are left by what rises from out of sight, and the others keep their order', () => {
+  test('moves a question up from out of view, and the others keep their order', () => {
     expect(after('a:10 b:20 c:30 d:40 e:50', 'd:1 a:10 b:20 c:30 e:50')).toBe('dabce');
   });
 
-  test('rest where nobody answered, in whatever order they came', () => {
+  test('stays if nobody answered, whatever order the feed has', () => {
     const before = places('c:80 a:60 b:70 d:40 e:90');
     expect(nextOrder(before, lines('d:40 a:60 b:70 c:80 e:90'), free)).toBe(before);
     const none = places('');
     expect(nextOrder(none, [], free)).toBe(none);
   });
 
-  test('do not bring back what was answered while it was in sight', () => {
-    // C was answered in third place, then X came in over it.
+  test('does not move a question up that was answered while in view', () => {
+    // C was answered in third place, then X entered above it.
     const { lines: standing } = nextOrder(
       places('a:60 b:70 c:80'),
       lines('x:1 c:2 a:60 b:70'),
@@ -89,24 +89,24 @@ describe('places on the wall', () => {
     expect(nextOrder(next, lines('x:1 c:2 a:60 b:70'), free)).toBe(next);
   });
 
-  test('stay while somebody holds them, however long', () => {
+  test('stays while it is frozen, however long', () => {
     const before = places('a:60');
     const held = { ...free, now: 1e9, isFrozen: true };
     expect(nextOrder(before, lines('x:1 a:60'), held)).toBe(before);
   });
 
-  test('are left by what was taken away or was answered more than an hour ago', () => {
+  test('drops what was removed or last answered more than an hour ago', () => {
     expect(after('a:60 b:70 c:80', 'a:60 c:80', { ...free, now: 0 })).toBe('ac');
     expect(after('a:60', '')).toBe('');
   });
 
-  test('are kept by what only newer ones put out of a full feed', () => {
+  test('keeps what only newer questions pushed out of a full feed', () => {
     const standing = { lines: lines('a:60 gone:3'), movedAt: 0 };
     const { lines: next } = nextOrder(standing, many(1), free);
     expect(names(next)).toBe('q1a');
   });
 
-  test('are bounded: who was not answered for longest leaves, out of sight', () => {
+  test('is limited: the question with the oldest answer leaves, out of view', () => {
     const standing = { lines: [line('old', 900), ...many(30).slice(1)], movedAt: 0 };
     const { lines: next } = nextOrder(standing, many(1), free);
     expect(next).toHaveLength(MAX_LATEST);
@@ -114,27 +114,27 @@ describe('places on the wall', () => {
     expect(names(next)).not.toContain('q53');
   });
 
-  test('wait for what the page cannot draw yet', () => {
+  test('waits for what the page cannot draw yet', () => {
     const moment = { ...free, isKnown: (id: string) => id !== 'x' };
     expect(after('a:60', 'x:1 y:2 a:60', moment)).toBe('ya');
   });
 });
 
-describe('the order of what is as fresh', () => {
+describe('the order of equally fresh questions', () => {
   const open = { ...look, isOpen: (id: string) => id < 'm' };
 
-  test('is by results that can be shown, within a minute, five, a quarter and the rest', () => {
+  test('puts visible results first, within a minute, five, a quarter and the rest', () => {
     const all = lines('z:1 a:59 y:60 b:299 x:300 c:899 w:900 d:3500');
     expect(names(sortByFreshness(all, open))).toBe('azbycxdw');
   });
 
-  test('decides who comes in', () => {
+  test('decides which question enters', () => {
     expect(after('b:70', 'z:1 a:30 b:70', { ...free, ...open })).toBe('ab');
     expect(after('b:70', 'z:1 a:65 b:70', { ...free, ...open })).toBe('zb');
   });
 });
 
-test('anew, all stand as in the feed, with what newer ones put out of it behind them', () => {
+test('a renewed order is that of the feed, followed by what newer questions pushed out of it', () => {
   expect(names(reorderAll([], lines('a:5 b:10'), look))).toBe('ab');
   expect(names(reorderAll(lines('b:70 c:80'), lines('a:5 b:10'), look))).toBe('ab');
   expect(names(reorderAll([], lines('a:5 b:10'), { ...look, isKnown: (id) => id === 'b' }))).toBe(
@@ -144,7 +144,7 @@ test('anew, all stand as in the feed, with what newer ones put out of it behind 
   expect(names(reorderAll(lines('c:900'), many(1).slice(0, -1), look))).not.toContain('c');
 });
 
-test('figures are the newest whatever place they stand in; one that left keeps its last', () => {
+test('figures are the newest in any place; one that left the feed keeps its last', () => {
   const shown = currentItems(places('a:60 b:70'), [line('b', 1, 7)]);
   expect(shown.map(({ question, answers }) => [question, answers])).toEqual([
     ['a', 1],
@@ -152,7 +152,7 @@ test('figures are the newest whatever place they stand in; one that left keeps i
   ]);
 });
 
-test('newer ones are those that would come in', () => {
+test('the newer ones are those that would enter', () => {
   const newer = (standing: string, latest: string) =>
     countRising(places(standing), lines(latest), look);
   expect(newer('a:60 b:70', 'a:60 b:70')).toBe(0);
@@ -162,7 +162,7 @@ test('newer ones are those that would come in', () => {
   expect(newer('', '')).toBe(0);
 });
 
-test('a feed that comes after more than a minute of silence is later', () => {
+test('a feed after more than a minute without one is a gap', () => {
   const at = (seconds: number) => ({ asOf: new Date(NOON + seconds * 1_000).toISOString() });
   expect([0, 60, 90, 91, 7_200].map((seconds) => hasGap(at(0), at(seconds)))).toEqual([
     false,

@@ -1,47 +1,47 @@
 import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
 
 /**
- * Which questions stand on the wall, and where: calm enough to be read from across a room. Figures move at once; places
- * change seldom, by one question that comes in at the top.
+ * Which questions are on the wall, and in which order: calm enough to be read from across a room. Figures change at
+ * once; the order changes seldom, by one question that enters at the top.
  */
 export type WallItem = RecentActivity['latest'][number];
 
 export type WallOrder = {
-  /** Each as it was when its place was last given to it. */
+  /** Each with the figures it had when it got its place. */
   lines: readonly WallItem[];
-  /** When the last one came in, by the clock of whoever looks. */
+  /** When the last question entered, by the viewer's clock. */
   movedAt: number;
 };
 
-/** As long as it takes to read a card and think about it. */
+/** The time it takes to read a card and think about it. */
 export const APART_MS = 20_000;
-/** In sight at once, where nothing tells how many are. */
+/** How many are in view, if that is not known. */
 export const VISIBLE_BY_DEFAULT = 3;
-/** Of two that can both be seen, one rises over the other for minutes, never for seconds. */
+/** Of two questions in view, one moves above the other only if its answer is minutes newer. */
 const RISES_OVER_MS = 5 * 60_000;
-/** What was answered within the same step is as fresh as the other. */
+/** Questions answered within the same step are equally fresh. */
 const STEPS_MS = [60_000, 5 * 60_000, 15 * 60_000];
-/** Each minute is news: whoever heard nothing for longer was away, as in a tab that nobody saw. */
+/** A feed comes every minute. After a longer gap the reader was away, as in a hidden tab. */
 const AWAY_MS = 90_000;
 
 export type OrderContext = {
   /** When the feed was made. */
   asOf: number;
-  /** So many places from the top can be seen at once. */
+  /** How many places from the top are in view. */
   head: number;
-  /** Can be drawn. */
+  /** Whether the page can draw it. */
   isKnown: (question: string) => boolean;
-  /** Has a result to show. */
+  /** Whether its result can be shown. */
   isOpen: (question: string) => boolean;
 };
 
 type OrderMoment = OrderContext & {
   now: number;
-  /** Somebody reads or uses what stands there. */
+  /** Somebody reads or uses the list. */
   isFrozen: boolean;
 };
 
-/** The freshest first; of those as fresh as each other the ones with a result to show, then by their newest answer. */
+/** Sorts by step of freshness, then those with a visible result first, then by newest answer. */
 export function sortByFreshness(
   lines: readonly WallItem[],
   { asOf, isOpen }: Pick<OrderContext, 'asOf' | 'isOpen'>,
@@ -53,7 +53,7 @@ export function sortByFreshness(
   );
 }
 
-/** All places anew, as when the page is opened, goes on after a pause, or is asked to. */
+/** A new order for all, as when the page is opened, resumes after a pause, or is asked to. */
 export function reorderAll(
   before: readonly WallItem[],
   latest: readonly WallItem[],
@@ -66,8 +66,8 @@ export function reorderAll(
 }
 
 /**
- * Places after a look at the feed: the same ones, or with one question more at the top. What nobody answered for an hour,
- * or what was taken away, leaves.
+ * The order after a new feed: the same, or with one question more at the top. Questions without an answer for an hour,
+ * and removed ones, leave.
  */
 export function nextOrder(
   places: WallOrder,
@@ -82,12 +82,12 @@ export function nextOrder(
   const newest = latestVersionIn(latest);
   const others = stays
     .filter(({ question }) => question !== riser.question)
-    // Answers that came to a question in sight were seen there.
+    // Answers to a question in view were seen there.
     .map((line, place) => (place < head ? newest(line) : line));
   return { lines: withoutOldest([riser, ...others], head, newest), movedAt: now };
 }
 
-/** Whether the feed went on unheard between two that were heard. */
+/** Whether feeds were missed between these two. */
 export function hasGap(
   before: Pick<RecentActivity, 'asOf'>,
   now: Pick<RecentActivity, 'asOf'>,
@@ -95,12 +95,12 @@ export function hasGap(
   return Date.parse(now.asOf) - Date.parse(before.asOf) > AWAY_MS;
 }
 
-/** In these places, with the newest figures there are. */
+/** The items in this order, with their newest figures. */
 export function currentItems({ lines }: WallOrder, latest: readonly WallItem[]): WallItem[] {
   return lines.map(latestVersionIn(latest));
 }
 
-/** How many would come in at the top by now. */
+/** How many questions would enter at the top now. */
 export function countRising(
   { lines }: WallOrder,
   latest: readonly WallItem[],
@@ -109,7 +109,10 @@ export function countRising(
   return risingItems(remainingItems(lines, latest), latest, look).length;
 }
 
-/** Answered since it was placed, and not in sight, or in sight far beneath what is minutes older; the best one first. */
+/**
+ * Questions that were answered since they got their place and are not in view, or are in view below one that is minutes
+ * older; the best first.
+ */
 function risingItems(
   standing: readonly WallItem[],
   latest: readonly WallItem[],
@@ -130,7 +133,7 @@ function risingItems(
   return sortByFreshness(rising, look);
 }
 
-/** A feed that is not full names all that were answered; one that is full leaves out the oldest. */
+/** A feed that is not full names all answered questions; a full one leaves out the oldest. */
 function remainingItems(
   lines: readonly WallItem[],
   latest: readonly WallItem[],
@@ -140,7 +143,7 @@ function remainingItems(
   return lines.filter((line) => inFeed.has(line.question) || timeOf(line) <= oldest);
 }
 
-/** One too many leaves out of sight: the one that was not answered for longest. */
+/** Past the limit, the question with the oldest answer leaves, out of view. */
 function withoutOldest(
   lines: readonly WallItem[],
   head: number,

@@ -26,7 +26,7 @@ type Props = {
   clock: (at: number) => string;
 };
 
-/** A question on the wall: when it was last answered, its text, and its result as it stands. */
+/** A question on the wall: when it was last answered, its text, and its current result. */
 export function WallQuestion({ served, item, now, until, clock }: Props) {
   const question = useLiveQuestion(served);
   const { picks } = useAnswerState(question.id);
@@ -84,7 +84,7 @@ function Result({ question }: { question: QuestionView }) {
   );
 }
 
-/** Where the result waits: how many answered is all there is to see. */
+/** For a hidden result only the turnout is shown. */
 function Turnout({ question }: { question: QuestionView }) {
   const { turnout, resultShows } = question;
   return (

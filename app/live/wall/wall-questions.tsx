@@ -14,12 +14,12 @@ type Props = {
   questions: readonly QuestionView[];
   topic: { slug: string; name: string } | undefined;
   now: number;
-  /** Since when nothing moves, where nothing does. */
+  /** The time at which updates stopped, if they did. */
   until: number | undefined;
   clock: (at: number) => string;
 };
 
-/** The questions that were answered, those whose answers are newest at the top. */
+/** The answered questions, those with the newest answers at the top. */
 export function WallQuestions({ feed, questions, topic, now, until, clock }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const visibleCount = useVisibleCount(list);

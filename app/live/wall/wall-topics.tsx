@@ -5,7 +5,7 @@ import { divideTopics, type HourTopic } from './hour-topics.ts';
 
 type Props = { topics: readonly HourTopic[]; current: string | undefined };
 
-/** The same wall on one topic: those that moved in this hour, the rest on request. */
+/** Links to the wall of one topic: those with answers in this hour, the rest on request. */
 export function WallTopics({ topics, current }: Props) {
   const { shown, more } = divideTopics(topics, current);
   return (

@@ -43,12 +43,12 @@ test('how long ago, in steps that can be read', () => {
     '1 min ago',
     '59 min ago',
   ]);
-  // A clock that is a little behind.
+  // For a clock that is slightly behind.
   expect(agoWords(NOON + 2_000, NOON)).toBe('just now');
   expect([isFresh(NOON - 9_999, NOON), isFresh(NOON - 10_000, NOON)]).toEqual([true, false]);
 });
 
-test('how the stream stands', () => {
+test('the words for the connection', () => {
   const words = (state: 'off' | 'live' | 'polling' | 'away' | 'paused', heardAt?: number) =>
     connectionWords({ state, heardAt }, NOON, clock);
   expect(words('live')).toBe('Live');
@@ -60,7 +60,7 @@ test('how the stream stands', () => {
   expect(words('off')).toBe('As of 12:00');
 });
 
-test('what is said of the chart', () => {
+test('the words for the chart', () => {
   expect(fullestWords(undefined, clock)).toBe('Nobody has answered in the last hour.');
   expect(fullestWords({ at: NOON, answers: 1 }, clock)).toBe(
     'The busiest minute was 12:00, with 1 answer.',
@@ -72,7 +72,7 @@ test('what is said of the chart', () => {
   expect(runningWords(NOON, undefined, clock)).toBe('The striped bar is this minute so far.');
 });
 
-test('on a wall that stands still nothing is now or ago', () => {
+test('while updates are stopped nothing is "now" or "ago"', () => {
   const until = NOON + 190_000;
   expect([1, 2].map((answers) => hourWords(answers, until, clock))).toEqual([
     'answer in the hour to 12:03',
@@ -93,7 +93,7 @@ test('on a wall that stands still nothing is now or ago', () => {
   expect(spanWords({ ...span, isRunning: false }, until, clock)).toBe('12:00 to 12:05');
 });
 
-test('what came, for whoever listens', () => {
+test('the announcement of new answers', () => {
   expect(newsWords(1, 1)).toBe('1 answer since you last heard, 1 in the last hour.');
   expect(newsWords(8, 1_204)).toBe('8 answers since you last heard, 1,204 in the last hour.');
   expect(newerWords(3)).toBe('3 newly answered');

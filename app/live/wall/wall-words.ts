@@ -2,13 +2,13 @@ import { formatCount, formatNumber } from '../../base/format.ts';
 import type { Span } from './minutes.ts';
 
 /**
- * What the wall says. A clock tells a moment as the reader's own does. `until`: the moment at which the wall stands still,
- * paused or cut off; then nothing is "now" or "ago", and all is told by the clock.
+ * The words of the wall. `Clock` formats a moment in the zone of the reader. `Until` is the moment at which updates
+ * stopped, by a pause or a lost connection; then nothing is "now" or "ago", and times are shown instead.
  */
 type Clock = (at: number) => string;
 type Until = number | undefined;
 
-/** After the figure of the hour. */
+/** The words after the figure of the hour. */
 export function hourWords(answers: number, until: Until, clock: Clock): string {
   const hour = until === undefined ? 'the last hour' : `the hour to ${clock(until)}`;
   return `${answers === 1 ? 'answer' : 'answers'} in ${hour}`;
@@ -23,7 +23,7 @@ type Connection = {
   heardAt: number | undefined;
 };
 
-/** How news comes here, or since when it does not. */
+/** How news arrive, or since when they do not. */
 export function connectionWords(
   { state, heardAt }: Connection,
   asOf: number,
@@ -46,7 +46,7 @@ export function connectionWords(
 const STEP_S = 5;
 const MINUTE_S = 60;
 
-/** In steps that can be read before they change. */
+/** In steps long enough to be read before they change. */
 export function agoWords(at: number, now: number): string {
   const seconds = Math.max(0, (now - at) / 1_000);
   if (seconds < STEP_S) return 'just now';
@@ -70,18 +70,18 @@ export function inTheHour(answers: number, until: Until): string {
   return `${formatNumber(answers)} in ${until === undefined ? 'the last hour' : 'that hour'}`;
 }
 
-/** Of those that wait until nobody reads what stands in their place. */
+/** How many questions wait because somebody reads the list. */
 export function newerWords(newer: number): string {
   return `${formatNumber(newer)} newly answered`;
 }
 
-/** For whoever listens: one sentence about all that came. */
+/** One sentence about all new answers, for screen readers. */
 export function newsWords(since: number, hour: number): string {
   const came = formatCount(since, { one: '# answer', other: '# answers' });
   return `${came} since you last heard, ${formatNumber(hour)} in the last hour.`;
 }
 
-/** Of the chart. */
+/** The words about the fullest minute of the chart. */
 export function fullestWords(
   fullest: { at: number; answers: number } | undefined,
   clock: Clock,
@@ -91,14 +91,14 @@ export function fullestWords(
   return `The busiest minute was ${clock(fullest.at)}, with ${answers}.`;
 }
 
-/** Of the bar that is not complete. */
+/** The words about the bar of the running minute. */
 export function runningWords(began: number, until: Until, clock: Clock): string {
   return until === undefined
     ? 'The striped bar is this minute so far.'
     : `The striped bar is ${clock(began)}, as far as it got.`;
 }
 
-/** Where the chart ends. */
+/** The label at the end of the chart. */
 export function endWords(until: Until, clock: Clock): string {
   return until === undefined ? 'now' : `to ${clock(until)}`;
 }

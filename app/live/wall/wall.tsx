@@ -18,20 +18,20 @@ type Props = {
   questions: readonly QuestionView[];
 };
 
-/** What people answered in the last hour, as it goes on. */
+/** What was answered in the last hour, with live updates. */
 export function Wall(props: Props) {
   return <WallOf key={props.topic?.slug ?? ''} {...props} />;
 }
 
 function WallOf({ topic, topics, feed: newest, questions }: Props) {
-  // What is served anew may come from a moment ago: the stream goes on from the first.
+  // Data served later may be a moment old, so the stream continues from the first.
   const [served] = useState(newest);
   const [isPaused, pause] = usePaused();
   const feed = useRecentActivity(topic?.slug, served);
   const connection = useConnection();
   const state = isPaused ? 'paused' : connection.state;
   const asOf = Date.parse(feed.asOf);
-  // Since when nothing moves; on a page that was opened during a pause, since it was made.
+  // Since when updates are stopped; on a page that was opened during a pause, since it was made.
   const stillSince = Math.max(connection.heardAt ?? asOf, asOf);
   const until = state === 'paused' || state === 'away' ? stillSince : undefined;
   const now = useNow(feed.asOf, until !== undefined);

@@ -15,7 +15,7 @@ const HINTS: Record<ReportCategory, string> = {
   other: 'Say below what it is.',
 };
 
-/** The choices as rows that can be pressed anywhere; what links lead away stands below them. */
+/** Each choice is a row that can be pressed anywhere, so links are below all of them. */
 export function CategoryField({ chosen, problem, takesFocus }: Props) {
   return (
     <fieldset
@@ -67,7 +67,7 @@ type WhyProps = {
 };
 
 function CategoryOption({ id, value, isChosen, takesFocus, hint, children }: WhyProps) {
-  // Without a script the focus is how a page leads to what it has to say.
+  // Without a script, the focus leads to the message.
   const focus = { autoFocus: takesFocus };
   return (
     <div className="relative flex gap-4 border-b border-line px-1 py-3.5 hover:bg-sheet has-checked:bg-sheet">

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { FlagIcon } from '../../ui/icons.tsx';
 import { reportTarget } from '../report-rules.ts';
 
-/** Quiet, at the end of a question's page. The form is a page of its own, loaded as one. */
+/** A plain link: the form is loaded as a page of its own. */
 export function ReportLink({ questionId }: { questionId: string }) {
   return (
     <p className="page no-print mt-16 text-small text-soft">

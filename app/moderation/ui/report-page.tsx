@@ -11,7 +11,7 @@ type Props = {
   back: RejectedReport | undefined;
 };
 
-/** What stands in the question's place while it is reported, and after. */
+/** Shown in place of the question while it is reported, and after. */
 export function ReportPage({ question, step, stamp, back }: Props) {
   if (step === 'sent' && !back) return <Sent question={question} />;
   return (

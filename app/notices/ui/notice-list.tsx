@@ -16,7 +16,7 @@ export type ListedNotice = {
 
 type Props = { items: readonly ListedNotice[]; now: string; isFurther: boolean };
 
-/** What a member was told, the newest first. */
+/** A member's notices, newest first. */
 export function NoticeList({ items, now, isFurther }: Props) {
   if (items.length === 0)
     return (
@@ -62,7 +62,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
   );
 }
 
-/** A press on a new one is a form, since it marks it as read, and a link must change nothing. */
+/** An unread notice is opened through a form, since that marks it as read, and a link must not change anything. */
 function NoticeHeading({ notice: { mark, about, head, to, isRead } }: { notice: ListedNotice }) {
   const text = about === undefined ? head : <bdi className="block">{about}</bdi>;
   if (isRead && to !== undefined)

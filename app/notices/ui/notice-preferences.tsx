@@ -36,7 +36,7 @@ const TIMINGS: readonly { when: EmailTiming; words: string }[] = [
 
 type Props = { choices: NoticePreferences; action: string; isConfirmed: boolean };
 
-/** What somebody is told, in the site and by mail, kind by kind. */
+/** The choices for notices on the site and by email, by kind. */
 export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
   return (
     <section aria-labelledby="choices" className="mt-14">

@@ -18,11 +18,11 @@ const CLOSING_SHOWN = 5;
 const CLOSING_WITHIN_MS = 86_400_000;
 const OPEN_READ = 300;
 
-/** The first page of an account: what waits for its member, and what there is of them here. */
+/** The first page of an account: what waits for the member, and what there is of them here. */
 export type AccountOverview = {
   standing: AccountStatus;
   waiting: CommunityWithRequests[];
-  /** Questions of theirs that close within a day, the first to close first. */
+  /** Their questions that close within a day, the first to close first. */
   closing: { id: string; text: string; closesAt: string }[];
   counts: { answers: number; questions: number; communities: number };
 };

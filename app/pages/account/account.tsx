@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readDatabaseTime(sql),
     loadAccountOverview(sql, member),
   ]);
-  // One who was erased a moment ago is none.
+  // The member may have been erased a moment ago.
   if (!overview) throw data(null, { status: 404 });
   const { standing, ...rest } = overview;
   const { name, email, isConfirmed } = member;
@@ -103,7 +103,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 type WaitingProps = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'hasSecondWay' | 'now'>;
 
-/** What somebody else, or the clock, waits for. Nothing is said where nothing does. */
+/** What other people wait for, and what closes soon; empty if there is nothing. */
 function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingProps) {
   if (waiting.length + closing.length === 0 && lockedRole === undefined) return null;
   return (
@@ -173,7 +173,7 @@ function Figure({ value, words, to }: { value: number; words: string; to: string
 
 type StillToDoProps = Pick<Loaded, 'isConfirmed' | 'lockedRole' | 'hasSecondWay' | 'hasTold'>;
 
-/** What an account can do without, in one line each. */
+/** Optional steps for the account, one line each. */
 function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: StillToDoProps) {
   const lines: { words: string; to: string; link: string }[] = [
     ...(isConfirmed

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.get('does') !== 'leave') throw data('There is no such button.', { status: 400 });
   if (fields.get('sure') !== '1') return data({ isUnsure: true }, { status: 422 });
   const deps = context.get(requestContext);
-  // The page says why the last admin cannot.
+  // The page says why the last admin cannot leave.
   if ((await requestDeletion(deps, member)) === 'last admin')
     return data({ isUnsure: false }, { status: 409 });
   throw redirectWithCookies(
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-/** What the address says of a download that did not begin. */
+/** The words for a download that did not start, by the parameter in the address. */
 const NO_DOWNLOAD: Record<string, string> = {
   'under-way': 'Your data is being downloaded already. Wait until that is done.',
   often: 'You downloaded your data five times today. You can do it again tomorrow.',

@@ -16,7 +16,7 @@ import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import type { Route } from './+types/enter.ts';
 
-/** Only looks: programs open the links of mails before people do. */
+/** Only reads the token: programs open the links in emails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const { sql } = context.get(requestContext);

@@ -19,14 +19,14 @@ const STATUS: Record<SignInRefusal | 'shut', number> = {
   fault: 503,
 };
 
-/** Of a page whose link opens nothing; without one it only says what it is for. */
+/** The status of a page whose link is dead; without a token the page only explains itself. */
 export function deadLinkStatus({ searchParams }: URL): 200 | 410 {
   return searchParams.get('t') ? 410 : 200;
 }
 
 /**
- * Of a page whose address carries a key: no page that it leads to is told more than the site. With `no-referrer` a
- * browser would send its own form with `Origin: null`, which is refused.
+ * For pages with a token in their address: the referrer names the site only. With `no-referrer` a browser would send
+ * the page's own form with `Origin: null`, which is refused.
  */
 export function withStrictReferrer(headers: Headers): Headers {
   const all = new Headers(headers);
@@ -34,12 +34,12 @@ export function withStrictReferrer(headers: Headers): Headers {
   return all;
 }
 
-/** Of a form whose link opens nothing: its page says what is wrong with it. */
+/** The response to a form with a dead link; the page says what is wrong. */
 export function deadLinkResponse(dead: DeadLinkResult | SignInRefused) {
   return dead.state === 'dead' ? data(undefined, { status: 410 }) : entryResponse(dead, {}, '/');
 }
 
-/** On to where somebody wanted to go, or the form again with what they typed, never the password. */
+/** A redirect to where the visitor wanted to go, or the form again with what they typed, never the password. */
 export function entryResponse(
   outcome: AttemptResult,
   { email = '', name = '', ticked }: { email?: string; name?: string; ticked?: boolean },
@@ -65,7 +65,7 @@ export function entryResponse(
   }
 }
 
-/** The answer to a wish for a mail: always the same one, whether a mail went out or others used up those of the day. */
+/** The response to a request for an email. It never reveals whether an email was sent or the daily quota is used up. */
 export function mailResponse(mailed: LinkRequestResult, typed: string) {
   const back: LinkRequestBack = { ...mailed, typed };
   if (mailed.state === 'sent') return data(back);

@@ -23,7 +23,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
 import type { Route } from './+types/finish.ts';
 
-/** Only looks: programs open the links of mails before people do. */
+/** Only reads the token: programs open the links in emails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const { sql, voter: voterId } = context.get(requestContext);
@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const client = askerOf(request, context);
   if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, client));
   const { email, next } = opened.link;
-  // The browser that opens the mail may be another than the one that answered.
+  // The browser that opens the email may not be the one that answered.
   const mark = deps.voter ?? opened.link.voter;
   const outcome = await accounts.finishSignUp(client, token, { ...typed, email });
   if (outcome.state === 'dead') return deadLinkResponse(outcome);
@@ -57,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (typed.carry === 'yes') await transferAnswers(deps, member, mark);
     else await declineTransfer(deps.sql, member, mark);
   }
-  // Who came for nothing in particular is shown about.
+  // New members without a destination are sent to the welcome page.
   const back = { name: typed.name, ticked: typed.carry === 'yes' };
   return entryResponse(outcome, back, next === '/' ? href('/welcome') : next);
 }
@@ -125,7 +125,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
   );
 }
 
-/** Whoever opens the mail once more has an account by then, and is most likely signed in. */
+/** A new member who opens the link once more has an account, and is most likely signed in. */
 function nextLinkOf({ state, isIn }: { state: string; isIn: boolean }): {
   to: string;
   text: string;

@@ -21,7 +21,7 @@ import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
 
-/** What is wrong with the link itself, not with its question. */
+/** Problems with the link itself, not with its question. */
 const DEAD_LINK_STATES: ReadonlySet<FollowLinkResult['state']> = new Set([
   'used',
   'late',
@@ -29,7 +29,7 @@ const DEAD_LINK_STATES: ReadonlySet<FollowLinkResult['state']> = new Set([
 ] as const);
 const FOLLOW_STEPS = ['sent', 'follows'] as const;
 
-/** A mailed link is looked at here and opened by the button: programs follow links in mails, too. */
+/** Only reads the mailed link, and the button confirms it: programs follow links in emails, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, mailMode } = context.get(requestContext);
   const token = url.searchParams.get('t');

@@ -10,7 +10,7 @@ import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/mailed-link.ts';
 
-/** What a mail can do for whoever cannot get in another way. */
+/** What an email can do for a member who cannot sign in another way. */
 const STEPS = [
   {
     wants: 'enter',

@@ -80,7 +80,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 
 type PreviewProps = { profile: Profile; since: string; isDraft: boolean };
 
-/** What stands on the pages, drawn by the same parts. */
+/** The profile as the pages show it, drawn by the same components. */
 function Preview({ profile, since, isDraft }: PreviewProps) {
   const hasHandle = profile.handle !== '';
   return (

@@ -9,8 +9,8 @@ import { signInRedirect } from './sign-in-redirect.server.ts';
 import type { Route } from './+types/provider-back.ts';
 
 /**
- * The one page that does something when it is only opened: that is how the protocol leads people back. It does so once,
- * for the browser that left from here, and leads on at once: its address carries what nobody else is to see.
+ * The one page with an effect on a GET: that is how the protocol sends people back. It acts once, for the browser that
+ * left from here, and redirects at once, because its address contains secrets.
  */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const providers = context.get(providersContext);
@@ -41,7 +41,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-/** Nothing is sent to this address. */
+/** No form is sent to this address. */
 export function action({ params }: Route.ActionArgs) {
   return redirect(href('/sign-in/with/:provider', { provider: params.provider }), 303);
 }

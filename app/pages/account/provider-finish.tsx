@@ -18,7 +18,7 @@ import { signInRedirect } from './sign-in-redirect.server.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import type { Route } from './+types/provider-finish.ts';
 
-/** Somebody another site vouched for: they get an account, or theirs is connected once they proved that it is theirs. */
+/** For a person whom a provider identified: creates an account, or connects one that they proved is theirs. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
@@ -51,7 +51,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const made = await providers.finishSignUp(client, provider, name);
   switch (made.state) {
     case 'admitted': {
-      // Who came for nothing in particular is shown about.
+      // New members without a destination are sent to the welcome page.
       const { to, cookies } = signInRedirect(
         made.admission,
         await pathAfterSignIn(
@@ -65,7 +65,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     case 'wrong':
       return data({ state: made.state, problem: made.problem, name } as const, { status: 422 });
     case 'known':
-      // The page says so by itself.
+      // The page itself says so.
       return data(undefined, { status: 409 });
     case 'refused':
       return refusal(made.why);

@@ -18,7 +18,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/provider.ts';
 
-/** Without a press nobody is sent anywhere: the way there begins with a form of this site. */
+/** Only a form of this site starts the way to a provider, so nobody is sent there without a press. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
   const provider = context.get(providersContext).list.find(({ id }) => id === params.provider);
@@ -33,12 +33,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
   if (!provider) throw redirect(href('/sign-in'), 303);
-  // Who is signed in connects the account, which whoever holds a stolen session must not.
+  // A signed-in member connects the provider to their account, which the holder of a stolen session must not do.
   const { member } = context.get(viewerContext);
   if (member) requireRecentProof(context, withNext(url.pathname, next));
   const left = await providers.startSignIn(askerOf(request, context), provider, { next, member });
   if (left.state === 'refused') return data({ why: left.why }, { status: STATUS[left.why] });
-  // A redirect after a form would have to lead to a page of this site (the policy's form-action), so the page leads on.
+  // The policy's form-action allows redirects after a form only to pages of this site, so the page itself leads on.
   const headers = new Headers(left.cookies.map((line): [string, string] => ['set-cookie', line]));
   headers.set('refresh', `0; url=${left.to}`);
   return data({ to: left.to }, { headers });

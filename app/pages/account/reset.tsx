@@ -19,7 +19,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
 import type { Route } from './+types/reset.ts';
 
-/** Only looks: programs open the links of mails before people do. */
+/** Only reads the token: programs open the links in emails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const shown = await checkResetLink(context.get(requestContext).sql, token);

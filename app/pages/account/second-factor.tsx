@@ -28,7 +28,7 @@ import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
 import { handleSecondFactorForm } from './security-action.server.ts';
 import type { Route } from './+types/second-factor.ts';
 
-/** Whoever has a role shows a second factor here before it works, or sets one up. */
+/** A member with a role gives a second factor here before the role works, or sets one up. */
 const HERE = href('/account/second-factor');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -149,12 +149,12 @@ function EnterFactor({ next, hasPasskeys }: { next: string; hasPasskeys: boolean
   );
 }
 
-/** From these somebody without the factor is led here. */
+/** Pages that send a member without the second factor here. */
 function needsFactor(path: string): boolean {
   return isStaffPath(path) || path.split('?')[0] === href('/account/security');
 }
 
-/** What costs nobody the account works as in any other. */
+/** What does not put the account at risk works without the factor. */
 function SkipFactor({ next, children }: { next: string; children?: ReactNode }) {
   return (
     <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">

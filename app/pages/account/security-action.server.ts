@@ -43,35 +43,35 @@ type SecurityInput = {
   typed: SecurityFields;
   client: ClientInfo;
   deps: RequestContext;
-  /** A new session in place of this one, which others may know. */
+  /** Replaces the session with a new one, because others may know this one. */
   renew: (second: 'given' | 'before') => Promise<readonly string[]>;
   endOthers: () => Promise<readonly string[]>;
 };
-/** What comes back instead of a way on. */
+/** The data that the page gets if the form does not redirect. */
 export type SecurityActionData = {
   address?: LinkRequestBack;
   password?: RejectedAuthForm;
-  /** The key whose code did not fit, to try again with. */
+  /** The key whose code did not match, to try again with. */
   key?: NewAuthenticatorKey;
-  /** Shown this once. */
+  /** Shown only once. */
   recovery?: readonly string[];
-  /** A name that is none, of a passkey. */
+  /** The problem with the name of a passkey. */
   ways?: PasskeyNameProblem;
-  /** The only second factor of a role was to go, and stays. */
+  /** The removal of the only second factor of a role was refused. */
   isNeeded?: true;
-  /** Too much was changed: in so many seconds more can be. */
+  /** Too many changes: in this many seconds more are possible. */
   retryAfter?: number;
 };
 
 const FIELDS = ['does', 'email', 'password', 'others', 'code', 'key', 'session'] as const;
 
-/** What session ids are hidden for. */
+/** The scope in which session ids are encoded. */
 export const sessionScope = (memberId: string) => ({
   purpose: 'sessions',
   within: Number(memberId),
 });
 
-/** What a form of the page asks for, done for whoever is signed in, and proved it where it can cost the account. */
+/** Handles a form of the page for a signed-in member. Forms that can cost the account need a recent proof. */
 export async function handleSecurityForm(request: Request, context: Context) {
   const ways = await handleSignInMethodForm(request.clone(), context);
   if (ways) return ways;
@@ -83,7 +83,7 @@ export async function handleSecurityForm(request: Request, context: Context) {
     : requireMember(context);
   const asked = securityInputOf(request, context, holder, typed);
   if (!act) return runOtherAct(does, asked);
-  // A mail to a new address has limits of its own.
+  // An email to a new address has limits of its own.
   return act === 'address'
     ? requestNewAddress(asked, typed.email, 'asked')
     : withChangeLimit(asked, () => runProvenAct(act, asked));
@@ -92,7 +92,7 @@ export async function handleSecurityForm(request: Request, context: Context) {
 type SecurityActor = Pick<SecurityInput, 'holder' | 'deps' | 'client'>;
 type SecurityResponse = ReturnType<typeof data<SecurityActionData>>;
 
-/** Counted before it is done, so that many at once count as many; what was typed wrong changes nothing. */
+/** Counted before the change, so that concurrent attempts count as well. An invalid form changes nothing. */
 async function withChangeLimit(
   { holder, deps, client }: SecurityActor,
   change: () => Promise<SecurityResponse>,
@@ -110,7 +110,7 @@ async function withChangeLimit(
   return data(back, { status: 429, headers: { 'retry-after': String(retryAfter) } });
 }
 
-/** The form of whoever needs codes for their role, at `here`. */
+/** Handles the forms of a member who needs codes for their role, at `here`. */
 export async function handleSecondFactorForm(request: Request, context: Context, here: string) {
   const holder = requireRecentProof(context, here);
   return enableCodes(
@@ -139,7 +139,7 @@ function securityInputOf(
   return { holder, typed, client, deps, renew, endOthers };
 }
 
-/** The forms of passkeys and of other sites' sign-ins; undefined for any other. */
+/** Handles the forms of passkeys and of providers; undefined for any other. */
 async function handleSignInMethodForm(request: Request, context: Context) {
   const form = await request.formData();
   const act = readMethodAction(form);
@@ -244,7 +244,7 @@ async function disableCodes({ holder, deps, client }: SecurityInput) {
   throw redirect(securityHref({ did: 'codes-off' }), 303);
 }
 
-/** The only second factor of a role. */
+/** The only second factor of a role cannot be removed. */
 function refuseLastFactor({ deps, holder, client }: SecurityActor) {
   recordFailure(deps, 'factor-kept', { memberId: holder.member.id, network: client.network });
   const back: SecurityActionData = { isNeeded: true };

@@ -3,7 +3,7 @@ import { ACCOUNT_BLOCKED } from '../../accounts/rules.ts';
 import type { SignInResult } from '../../accounts/auth/sessions.server.ts';
 import { withNext } from '../../accounts/ui/next-url.ts';
 
-/** Where somebody goes who proved who they are, and what their browser keeps of it. */
+/** Where a member goes after signing in, and the cookies that their browser gets. */
 export function signInRedirect(
   admission: SignInResult,
   next: string,

@@ -23,8 +23,8 @@ import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-in.ts';
 
 /**
- * Any deeper path shows the form too, except the one step that there is: signing out. Whoever did is led to it once more,
- * as a visitor: no page of this step is kept, so the words reach nobody else.
+ * Deeper paths show the form too, except the one for signing out. After signing out the visitor is sent there once
+ * more: pages of this path are not cached, so the message reaches nobody else.
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));

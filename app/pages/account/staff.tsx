@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const names = ['does', 'email', 'role', 'who', 'step'] as const;
   const { does, email, role, who, step } = await readFormFields(request, names);
   const id = decodeId(secret, SCOPE, who);
-  // Whoever takes their own role can not give it back.
+  // Admins who remove their own role cannot restore it.
   const isOwn = does === 'take' && id === member.id;
   if (isOwn && step !== 'sure' && !(await isLastAdmin(sql, id))) return { asksSelf: who };
   const by = { id: member.id, network };
@@ -132,7 +132,7 @@ const ROLES = [
   },
 ] as const;
 
-/** Asked back: it is the one thing on this page that its reader can not undo. */
+/** Needs a confirmation, because it is the one action on this page that its reader cannot undo. */
 function OwnRole() {
   return (
     <>

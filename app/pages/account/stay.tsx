@@ -14,7 +14,7 @@ import { deadLinkResponse, withStrictReferrer } from './entry-response.server.ts
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import type { Route } from './+types/stay.ts';
 
-/** Only looks: programs open the links of mails before people do. */
+/** Only reads the token: programs open the links in emails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const did = url.searchParams.get('did');
   const token = url.searchParams.get('t');
@@ -108,7 +108,7 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
   }
 }
 
-/** It offers no sign-in: that would lead here again. */
+/** Offers no sign-in, which would lead here again. */
 function TooLate({ isOften }: { isOften: boolean }) {
   return (
     <AuthPage title="It is too late to keep this account" lead="The day of its deletion has come.">
@@ -122,7 +122,7 @@ function TooLate({ isOften }: { isOften: boolean }) {
   );
 }
 
-/** After asking for it, and for whoever comes here without a link. */
+/** Shown after requesting the deletion, and without a link. */
 function LeavingInfo({ isNew }: { isNew: boolean }) {
   return (
     <AuthPage

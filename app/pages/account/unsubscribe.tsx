@@ -14,7 +14,7 @@ import type { Route } from './+types/unsubscribe.ts';
 
 const HERE = href('/sign-in/unsubscribe');
 
-/** What somebody presses to end mails; a program that reads mail presses it for them (RFC 8058). */
+/** The page of the unsubscribe link. A mail program may press its button for the member (RFC 8058). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const token = url.searchParams.get('t') ?? '';
@@ -28,14 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Signed, it never runs out, and it is no session: pressed twice it ends nothing more. */
+/** The signed token never expires and is no session: a second press ends nothing more. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { sql, secret } = context.get(requestContext);
   const token = url.searchParams.get('t') ?? '';
   const form = await request.formData();
   const ending = readUnsubscribeToken(secret, token);
   if (ending) await endEmails(sql, ending);
-  // A program wants an answer and no other page.
+  // A mail program expects a response and no redirect.
   if (form.get('List-Unsubscribe') === 'One-Click') return null;
   throw redirect(`${HERE}?${new URLSearchParams({ t: token, did: 'ended' })}`, 303);
 }
@@ -45,7 +45,7 @@ async function endEmails(sql: Sql, ending: Unsubscription): Promise<void> {
   return unsubscribeFrom(sql, ending.memberId, await kindsOf(sql, ending));
 }
 
-/** The mail of the day is whatever kinds come in it now. */
+/** The daily email includes the kinds that the member gets in it now. */
 async function kindsOf(
   sql: AnySql,
   { ends, memberId }: Exclude<Unsubscription, { ends: 'follow' }>,

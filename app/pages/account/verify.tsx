@@ -17,7 +17,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import type { Route } from './+types/verify.ts';
 
-/** Only looks: programs open the links of mails before people do. */
+/** Only reads the token: programs open the links in emails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const opened = await checkLink(context.get(requestContext).sql, 'move', token);

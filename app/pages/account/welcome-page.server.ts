@@ -10,22 +10,22 @@ import { listFollowedTopics, listTopics } from '../../topics/store.server.ts';
 import type { QuestionOrders } from '../../discovery/question-orders.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
-/** The first minutes: what there is to pick from, what is picked, and three questions of it. */
+/** The page for new members: what there is to pick from, what is picked, and three questions. */
 export type Welcome = {
   now: string;
   topics: { slug: string; name: string }[];
-  /** By their slugs: those of the address, and of a member those they follow. */
+  /** Slugs: those of the address, and for a member those they follow. */
   picked: string[];
   isFollowing: boolean;
   questions: QuestionView[];
-  /** Of a member: communities they could join at once, and those they belong to. */
+  /** For a member: communities they could join at once, and those they belong to. */
   communities: { open: JoinableCommunity[]; joined: { slug: string; name: string }[] };
 };
 
 type Deps = { sql: Sql; orders: QuestionOrders };
 type WelcomeQuery = {
   member: Member | undefined;
-  /** The mark of a browser that has answered here. */
+  /** The voter id of a browser that has answered here. */
   voterId: string | undefined;
   slugs: readonly string[];
   order: number;

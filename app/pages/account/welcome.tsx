@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href('/welcome')}?did=followed#answer`, 303);
 }
 
-/** What was picked stays on the page when it could not be sent. */
+/** The picks stay on the page if they could not be sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const community = (await request.clone().formData()).get('community');
   try {
@@ -70,7 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const NOT_SENT = 'That did not work. Try again.';
 
-/** Where the site did not answer, reading on would take the page away. */
+/** If the site did not respond, a reload of the data would replace the page with an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const state = (args.actionResult as { state?: unknown } | undefined)?.state;
   return state !== 'failed' && args.defaultShouldRevalidate;
@@ -183,11 +183,11 @@ function Step({ id, number, title, children }: StepProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** A member follows what they pick; a visitor is shown questions of it. */
+/** A member follows the picked topics; a visitor is shown questions on them. */
 function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string | undefined }) {
   return (
     <Form
-      // The boxes stand as they were sent.
+      // The boxes stay as they were sent.
       key={picked.join()}
       method={isMember ? 'post' : 'get'}
       action={href('/welcome')}
@@ -247,7 +247,7 @@ type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {
   tried: { refusal: string | undefined; community: string | undefined } | undefined;
 };
 
-/** The rules are read where one joins. */
+/** The rules are shown where one joins. */
 function Communities({ communities: { open, joined }, did, tried }: CommunitiesProps) {
   return (
     <>
@@ -309,7 +309,7 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
   );
 }
 
-/** Nothing of it is asked here: each has a page that says what it is for. */
+/** Only links: each step has a page that says what it is for. */
 function Yourself() {
   return (
     <>

@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Numbers as they stand in the form, none where answers came too fast. */
+/** Network numbers as in the form; empty if answers came too fast. */
 const NETWORK = /^(?:\d{1,18}|[1-4]\d{18})$/;
 /** Microseconds since 1970. */
 const MOMENT = /^\d{1,16}$/;
@@ -95,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isHeldAction(does) || (network === null && does !== 'count'))
     throw data(null, { status: 404 });
   const checked = checkReason(more.reason);
-  // A post that carries no more than the first form does is asked back.
+  // A post without the fields of the confirmation is answered with the confirmation.
   const isSure = more.step === 'sure' && MOMENT.test(more.upTo);
   if (!isSure) return askToConfirm();
   if ('problems' in checked)
@@ -146,7 +146,7 @@ const REFUSALS = {
   closed: 'The question takes no answers any more, so what was held back stays out.',
 };
 
-/** What is asked back; undefined where there is nothing of it, or it was decided just now. */
+/** What staff must confirm; undefined if no such answers are left, or somebody just decided. */
 function confirmationOf(
   { questions: [found] }: HeldBackList,
   does: HeldBackAction,
@@ -258,7 +258,7 @@ export default function Held({
 const LEAD =
   'One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them. If not, leave them out: then what that network sends no longer makes the site check the result.';
 
-/** Of all questions that are open. */
+/** Sums over all open questions. */
 function HeldSums({ sums: { waiting, out } }: Pick<HeldBackList, 'sums'>) {
   if (waiting.answers + out.answers === 0)
     return (
@@ -284,7 +284,7 @@ function HeldSums({ sums: { waiting, out } }: Pick<HeldBackList, 'sums'>) {
 const WAIT = { one: 'waits for a decision', other: 'wait for a decision' };
 const OUT = { one: 'is left out', other: 'are left out' };
 
-/** What is too much for a list, by what is to be done about it. */
+/** How many groups are past the limit of the list, by what can be done about them. */
 function UnlistedGroups({ sums: { waiting, out } }: Pick<HeldBackList, 'sums'>) {
   if (waiting.more + out.more === 0) return null;
   return (

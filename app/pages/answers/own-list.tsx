@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The way of every answer: the same limits, queue and reasons why not. */
+/** Answers take the same way as everywhere: the same limits, queue and refusals. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireMember(context);
   const { sql } = context.get(requestContext);
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     publicId: id,
     fields: [['does', 'withdraw']],
   });
-  // A member is never asked to sign in, whatever the question.
+  // A signed-in member never needs to sign in, so this state means that the question does not exist.
   if (outcome.state === 'sign in') throw data(null, { status: 404 });
   if (outcome.state === 'failed') {
     const { says, status } = outcome;

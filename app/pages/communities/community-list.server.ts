@@ -17,19 +17,19 @@ import { plainWords } from '../../questions/word-index.server.ts';
 type CommunityListQuery = {
   sort: CommunitySort;
   place: CommunityCursor | undefined;
-  /** What was typed into the search, where anything can be looked for in it. */
+  /** The parsed search, if it has anything to search for. */
   search: ParsedSearch | undefined;
 };
 
 export type CommunityList = {
   communities: ListedCommunity[];
-  /** The place behind them, where more follow. */
+  /** The cursor of the next page, if there is one. */
   next: string | undefined;
   /** A search found more than it shows. */
   isCut: boolean;
 };
 
-/** A page of the list, or what fits a search best. */
+/** A page of the list, or the best matches of a search. */
 export async function loadCommunityList(
   sql: Sql,
   { sort, place, search }: CommunityListQuery,

@@ -56,7 +56,7 @@ type ManagePageQuery = {
   search: string;
 };
 
-/** A community as its owner and moderators look after it; whoever else comes is told why not. */
+/** A community as its owner and moderators manage it; other readers are told why they may not. */
 export async function loadManagePage(
   context: RequestContext,
   { member }: Viewer,

@@ -54,14 +54,14 @@ export type Outcome = {
   closedAt: string;
 };
 
-/** Questions that were asked together, each with how it stands. */
+/** A survey with the state of each question. */
 export type SurveyView = {
   id: string;
   title: string;
   questions: { id: string; text: string; says: string }[];
 };
 
-/** One part of a community's page. `next` is the place behind what is shown. */
+/** One tab of a community's page. `next` is the cursor of the next page. */
 export type CommunityTab =
   | { tab: 'questions'; questions: QuestionView[]; next: string | undefined }
   | {
@@ -78,7 +78,7 @@ export type CommunityTab =
       tab: 'about';
       trusted: { name: string; role: string }[];
       unnamed: number;
-      /** For those who belong to it: whoever was let in on request was not there when it was told. */
+      /** For members: one who was let in on request did not see the message when it was shown. */
       welcome: string;
     };
 
@@ -89,12 +89,12 @@ export type CommunityPage = {
   can: CommunityPermissions;
   tab: Tab;
   part: CommunityTab;
-  /** Something is asked here that this reader does not see. */
+  /** There are questions here that this reader may not see. */
   hasInside: boolean;
-  /** Some of what they see was asked together. */
+  /** Some of the visible questions are surveys. */
   hasSurveys: boolean;
   invitation: InvitationView | undefined;
-  /** Told once, to who has just come in. */
+  /** Shown once, to a member who has just joined. */
   welcome: string | undefined;
 };
 
@@ -253,7 +253,7 @@ async function listPage(
   return { ids: shown.map(({ id }) => id), next: last && `${last.at}.${last.publicId}` };
 }
 
-/** Where a ranking ends is counted on its own page; here stands what was put first. */
+/** The result of a ranking's rounds is on its own page; here the first picks are shown. */
 function outcomeOf(question: QuestionView): Outcome {
   const { id, text, kind, result, turnout, closesAt } = question;
   return {

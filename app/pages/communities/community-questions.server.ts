@@ -15,7 +15,7 @@ import {
   type StoredQuestion,
 } from '../../questions/store.server.ts';
 
-/** Communities and what is asked in them meet here: they may not know questions. */
+/** Hands functions about questions to the commands of communities, which may not import them. */
 export function communityDeps(context: RequestContext): CommunityDeps {
   const { sql, secret, limits, limitsScale, markChanged, markHidden } = context;
   return { sql, secret, limits, limitsScale, changed: markChanged, hidden: markHidden, asked };
@@ -27,7 +27,7 @@ function audiencesKeptInside(joining: JoinPolicy): Audience[] {
   return AUDIENCES.filter((audience) => staysInside(joining, audience));
 }
 
-/** How many questions would be for members only if people got in like this. */
+/** How many questions would become visible to members only if people joined in this way. */
 export function countMadePrivate(
   sql: Sql,
   communityId: number,
@@ -44,7 +44,7 @@ const asked: CommunityQuestions = {
   async endQuestion(tx, { slug, publicId }, { act, reason }) {
     const found = await findQuestion(tx, publicId);
     if (found?.community?.slug !== slug) return undefined;
-    // As casting does: what is read after it is what the last answer left.
+    // The same lock as casting: what is read after it includes the last answer.
     await lockTallies(tx, found.id);
     const question = await findQuestion(tx, publicId);
     if (question?.community?.slug !== slug) return undefined;

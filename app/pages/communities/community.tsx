@@ -37,7 +37,7 @@ import { communityPath, signInPath } from '../../communities/ui/paths.ts';
 import { NamedPeople, PeopleList } from '../../communities/ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
 
-/** What a form led to, for whoever sent it. */
+/** Parameters that a form's redirect adds, for its sender only. */
 const FORM_PARAMS = ['join', 'joined', 'did'];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -71,7 +71,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     { ...page, did: searchParams.get('did') },
     {
       status: statusOf(page),
-      // A link that lets people in is nobody else's to see.
+      // An invite link must not leak in a referrer.
       headers: invite === null ? {} : { 'referrer-policy': 'strict-origin' },
     },
   );
@@ -96,7 +96,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
         status: 303,
         headers: { 'set-cookie': joinCookie(slug, context.get(answeringContext).cookies) },
       });
-    // Without a script what was typed stands nowhere but in what was sent.
+    // Without a script what was typed exists only in the request.
     if (request.headers.get('sec-fetch-dest') === 'document') {
       const fields = [...form].filter(([, value]) => typeof value === 'string');
       throw data({ action: next, fields }, { status: 401 });
@@ -118,7 +118,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
   }
 }
 
-/** What was typed does not go with an error page when it could not be sent. */
+/** A failed submit must not replace the form with an error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -128,7 +128,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Where the site did not answer, reading on would take the page away. */
+/** If the site did not respond, a reload of the data would replace the page with an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const state = (args.actionResult as { state?: unknown } | undefined)?.state;
   return state !== 'failed' && args.defaultShouldRevalidate;
@@ -206,7 +206,7 @@ export default function Community({ loaderData: page, actionData }: Route.Compon
   );
 }
 
-/** The people are for members to see, and where nothing was asked together there are no surveys. */
+/** Only members may see the people, and without surveys there is no such tab. */
 function isShown(tab: Tab, { can, hasSurveys }: CommunityPage): boolean {
   if (tab === 'people') return can.seePeople === true;
   return tab !== 'surveys' || hasSurveys;
@@ -217,7 +217,7 @@ function failureOf(answer: FailedForm | { state: 'failed' } | undefined) {
   return answer?.state === 'tried' && answer.status === 401 ? 'signed out' : undefined;
 }
 
-/** The part of the page that was asked for. */
+/** The content of the current tab. */
 function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
   const { slug } = community;
   const more = (next: string | undefined) =>
@@ -307,7 +307,7 @@ function Questions({ questions, hasInside, more, now }: QuestionsProps) {
   );
 }
 
-/** What was meant for one person leaves the address, so that a copied link is everybody's. */
+/** Removes the parameters for one reader from the address, so that a copied link suits everybody. */
 function usePlainAddress(): void {
   useEffect(() => {
     const { history, location } = window;

@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => [
     path: listPath(page?.sort ?? 'people'),
     matches,
   }),
-  // Places in a list and searches are no pages to be found.
+  // Further pages and searches should not be indexed.
   ...(page?.isFurther || page?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
@@ -211,7 +211,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
   );
 }
 
-/** How much a search found; where that is nothing, `Nothing` says so. */
+/** How much a search found; if nothing, `Nothing` says so. */
 function FoundNote({ page: { communities, typed, isCut } }: { page: Page }) {
   if (communities.length === 0) return null;
   const number = communities.length;

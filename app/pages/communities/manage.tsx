@@ -50,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** Where the site did not answer, or not to this reader, reading on would take the form away. */
+/** If the site refused or did not respond, a reload of the data would replace the form with an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const state = (args.actionResult as { state?: unknown } | undefined)?.state;
   if (state === 'failed' || state === 'signed out') return false;

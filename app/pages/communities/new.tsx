@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** What was typed is in the form already. */
+/** The form contains what was typed already. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,

@@ -5,7 +5,7 @@ import { loadQuestionList } from '../../discovery/question-list.server.ts';
 const QUESTIONS_READ = 16;
 const MAX_SUGGESTIONS = 4;
 
-/** For whoever wants to try an embed and has no question: of those that are answered just now, the most answered. */
+/** For readers who want to try an embed without a question of their own: the most answered trending questions. */
 export async function listEmbedSuggestions(deps: {
   sql: Sql;
   orders: QuestionOrders;

@@ -12,10 +12,10 @@ import type { Route } from './+types/results.ts';
 
 const UNKNOWN_TEXT = 'It may have been removed, or the address may have been copied in part.';
 
-/** In a page of this site they are there already. */
+/** A page of this site has these fonts already. */
 const SITE_FONTS = `@font-face{font-family:I;src:url(${instrument})format("woff2");font-weight:400 700}@font-face{font-family:B;src:url(${bricolage})format("woff2");font-weight:200 800}html:root{font-family:I,system-ui,sans-serif}h1,b{font-family:B,system-ui,sans-serif}`;
 
-/** A document of its own, not a page in the frame of the site: one request brings all of it (docs/decisions/0029). */
+/** A document of its own without the site's frame: one request loads all of it (docs/decisions/0029). */
 export async function loader({ context, params: { surveyId }, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const view = parseEmbedView(searchParams);

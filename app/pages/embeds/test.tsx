@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A survey or a question by its id or its address; without any, what closes next, as an example. */
+/** A survey or a question by its id or address; without either, the next question to close, as an example. */
 async function findTried(
   { sql, origin, host }: Pick<RequestContext, 'sql' | 'origin' | 'host'>,
   params: URLSearchParams,
@@ -66,7 +66,7 @@ async function findTried(
     );
   const pointed = parseEmbedTarget(asked, new Set([host, new URL(origin).host]));
   if (!pointed) return undefined;
-  // What the form says goes before what the address says.
+  // The values of the form take precedence over those of the address.
   const isChosen = ['question', 'split', 'theme', 'answer'].some((name) => params.has(name));
   return findEmbeddable(
     sql,

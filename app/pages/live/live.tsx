@@ -18,7 +18,7 @@ import {
 import { Wall } from '../../live/wall/wall.tsx';
 import type { Route } from './+types/live.ts';
 
-/** A question or a survey in the address makes it the presenter's view; else it is the wall. */
+/** With a question or a survey in the address the page is the presenter's view, else the wall. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const { sql, shuffleOrder, origin, secret, dependsOn } = context.get(requestContext);
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const presenting = await loadPresentation(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : signInHint(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
-    // A room keeps its sign, and what was shown to it, when the page is made anew.
+    // A reload of the page keeps the room code, and what was revealed to the room.
     if (which.room === undefined && presenting.which.room !== undefined)
       throw redirect(`${href('/live')}?${presenterQuery(presenting.which, presenting.at)}`);
     return { ...presenting, look: 'stage', wall: undefined };
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { wall, look: 'wall', questions: undefined };
 }
 
-/** Its author opens, pauses or closes a question that is presented. */
+/** Lets the author open, pause or close a presented question. */
 export async function action({ context, request, url: { searchParams } }: Route.ActionArgs) {
   const which = parsePresenterTarget(searchParams);
   if (!which || !isId(which.id)) throw data(null, { status: 404 });
@@ -78,7 +78,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** Where the site did not answer, reading on would take the view away. What was refused has become another. */
+/**
+ * If the site did not respond, a reload of the data would replace the view with an error. After a refusal the data is
+ * outdated.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const state = (args.actionResult as { state?: unknown } | undefined)?.state;
   if (state === 'failed' || state === 'signed out') return false;
@@ -118,7 +121,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** Whoever looks at the wall does not load it. */
+/** The wall does not load the presenter. */
 const Presenter = lazy(async () => ({
   default: (await import('../../live/presenter/presenter.tsx')).Presenter,
 }));

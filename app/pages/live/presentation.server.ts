@@ -23,13 +23,13 @@ export type Presentation = {
   now: string;
   origin: string;
   which: PresenterTarget;
-  /** All of a survey, or the one that was asked for. */
+  /** All questions of a survey, or the one that was asked for. */
   questions: QuestionView[];
-  /** Which of them is shown first, from 0. */
+  /** The index of the first one shown, from 0. */
   at: number;
-  /** Those that this reader asked, and may open, pause and close. */
+  /** The questions that this reader asked, and may open, pause and close. */
   own: string[];
-  /** Those of them whose result was shown to this room before everybody could see it. */
+  /** The questions whose result was revealed to this room. */
   revealed: string[];
 };
 
@@ -45,7 +45,7 @@ type PresentationOptions = {
   tells: RequestContext['dependsOn'];
 };
 
-/** What a room sees of a question or a survey; undefined where there is none that may be seen. */
+/** What a room sees of a question or a survey; undefined if there is none that may be seen. */
 export async function loadPresentation(
   sql: Sql,
   which: PresenterTarget,
@@ -98,7 +98,7 @@ export async function loadPresentation(
   };
 }
 
-/** What its author does with a question before a room, with the reason that everyone reads afterwards. */
+/** The author's actions in the presenter, with the reason that everyone reads afterwards. */
 const ACTS = new Map<string, { act: QuestionAction; reason: string }>([
   ['open', { act: 'open', reason: '' }],
   ['pause', { act: 'pause', reason: 'Paused during a presentation.' }],
@@ -113,7 +113,7 @@ export type PresenterActionResult =
   | { state: 'done' }
   | { state: 'refused'; reason: string };
 
-/** One press of one of its author's buttons. Nobody else has them, nor is told whose question it is. */
+/** Handles a button of the author. Other readers have no buttons, and are not told whose question it is. */
 export async function handlePresenterForm(
   context: RequestContext,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function handlePresenterForm(
 
 type PresenterAction = { act: QuestionAction; reason: string } | { act: 'reveal'; room: string };
 
-/** Nothing is shown in a room without a sign. */
+/** A reveal needs a room code. */
 function presenterActionOf(does: string, room: string | undefined): PresenterAction | undefined {
   if (does !== 'reveal') return ACTS.get(does);
   return room === undefined ? undefined : { act: 'reveal', room };

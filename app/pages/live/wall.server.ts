@@ -11,14 +11,14 @@ import { questionViewsOf } from '../../results/store/question-views.server.ts';
 export type Wall = {
   now: string;
   topic: { slug: string; name: string } | undefined;
-  /** All there are, the ones that move first. */
+  /** All topics, those with most answers first. */
   topics: NamedTopic[];
   feed: RecentActivity;
-  /** Those in the feed, in its order. */
+  /** The questions of the feed, in its order. */
   questions: QuestionView[];
 };
 
-/** What people answered in the last hour; undefined where the topic is none. */
+/** What was answered in the last hour; undefined if there is no such topic. */
 export async function loadWall(
   sql: Sql,
   { topic: slug, order }: { topic: string | undefined; order: number },

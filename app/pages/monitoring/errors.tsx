@@ -60,7 +60,7 @@ export default function Errors({ loaderData: { reports, now } }: Route.Component
                 <details className="mt-2 text-small">
                   <summary className="cursor-pointer text-soft">Where in the code</summary>
                   <pre
-                    // It can be wider than the page, and keys scroll only what they can reach.
+                    // It can be wider than the page, and keys scroll only what can get the focus.
                     tabIndex={0}
                     className="mt-2 overflow-x-auto rounded-row border border-line p-4 text-note"
                   >

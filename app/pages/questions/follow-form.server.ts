@@ -9,11 +9,11 @@ type FollowFormInput = {
   id: string;
   does: 'follow' | 'unfollow';
   request: Request;
-  /** Where it was pressed. */
+  /** The page it was pressed on. */
   back: string;
 };
 
-/** A script stays where it is; a browser without one is led back to the page. */
+/** With a script the page stays; without one the response redirects back to it. */
 export async function handleFollowForm(
   context: Readonly<RouterContextProvider>,
   { id, does, request, back }: FollowFormInput,

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, shuffleOrder } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const cursor = url.searchParams.get('cursor');
-  // A place in a feed is its member's alone.
+  // A cursor in a feed is valid for its member alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
   if (!member) return { member: undefined, home: await loadVisitorHome(sql, shuffleOrder) };
   const deps = { sql, orders: context.get(questionOrdersContext) };
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-/** Wanted after an answer only. */
+/** Needed only after an answer. */
 const NextQuestion = lazyWhenIdle(
   async () => (await import('../../discovery/ui/next-question.tsx')).NextQuestion,
 );
@@ -53,12 +53,12 @@ const ReadersIndex = lazyWhenIdle(
   async () => (await import('../../content/ui/readers-index.tsx')).ReadersIndex,
 );
 
-/** Loaded for members only: what a visitor loads is to stay small. */
+/** Loaded for members only, so that a visitor's page stays small. */
 const MemberHome = lazy(async () => ({
   default: (await import('../../discovery/ui/member-home.tsx')).MemberHome,
 }));
 
-/** A visitor finds what moves; a member what they have not answered. */
+/** A visitor gets the trending questions, a member those they have not answered. */
 export default function Home({ loaderData: { member, home } }: Route.ComponentProps) {
   if (!member) return <VisitorHome {...home} />;
   return (
@@ -192,7 +192,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
   );
 }
 
-/** For whoever has never been here; the question beside it says the rest. */
+/** For first-time visitors; the question beside it shows the rest. */
 function SiteIntro() {
   return (
     <aside
@@ -215,7 +215,7 @@ function SiteIntro() {
 function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
   return (
     <>
-      {/* Its place is kept while it is loaded. */}
+      {/* Its space is reserved while it is loaded. */}
       <div className="mt-10 min-h-30 *:mt-0">
         <NextQuestion after={id} served={undefined} near={near} />
       </div>

@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Where it could not be made, as at a place that is none. */
+/** The data if the list could not be made, as for an invalid cursor. */
 const EMPTY_PAGE = {
   sort: 'trending',
   topic: undefined,
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
       path: listHref({ sort, topic: topic?.slug }),
       matches,
     }),
-    // The questions themselves are found; places in a list and searches are no pages to be found.
+    // The questions themselves are indexed; further pages and searches should not be.
     ...(isForOne ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (!form) throw data(null, { status: 404 });
     return form;
   }
-  // What follows an own question is nobody else's to begin.
+  // Only its author may start a new version of a question.
   if (version !== undefined) throw redirectToSignIn(versionQuery(version));
   return loadVisitorForm(context.get(requestContext), led, { address: asked, readPending });
 }
@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (taken.state === 'signed out' && step.does === 'save') return taken;
   const cookie =
     taken.state === 'ready' ? pendingCookie(requested.secret, taken.carried, names) : undefined;
-  // What the browser does not keep stands nowhere but in what was sent.
+  // If the browser stores no copy, the text exists only in the request.
   const isKept = isByRouter(request) && fields.get('isKept') !== null;
   if (!cookie && !isKept)
     throw data({ action: href(NEW_PATH), fields: textsOf(fields) }, { status: 401 });
@@ -82,10 +82,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const NEW_PATH = '/account/questions/new';
-/** The site has it now, or was told that nobody wants it. */
+/** The site has stored the question, or it was discarded. */
 const FINISHED_STATES: readonly AskFormResult['state'][] = ['asked', 'saved', 'discarded'];
 
-/** Not every browser tells what a form is sent for, and none does without encryption. */
+/** Not every browser sends `sec-fetch-dest`, and none does without encryption. */
 function isByRouter({ url, headers }: Request): boolean {
   return new URL(url).pathname.endsWith('.data') || headers.get('sec-fetch-dest') === 'empty';
 }
@@ -128,23 +128,23 @@ function responseOf(taken: AskFormResult, does: string, headers: Record<string, 
   }
 }
 
-/** A save that fails says so beside the form; nothing that was typed goes with an error page. */
+/** A failed save is shown beside the form, so that no error page discards what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    // What cannot come along and is kept nowhere is handed back on a page of its own.
+    // Text that fits into no cookie and is stored nowhere is returned on a page of its own.
     if (isRouteErrorResponse(error) && error.status === 401) throw error;
     if (!(error instanceof Response)) return { state: 'failed' } satisfies SaveResponse;
     if (fields.get('does') === 'save') return { state: 'signed out' } satisfies SaveResponse;
-    // The way to the sign-in page is a whole load; any other means that the site has it now.
+    // The redirect to the sign-in page is a document load; any other redirect means that the site has the text.
     if (!error.headers.has('X-Remix-Reload-Document')) removeFormCopies(fields);
     throw error;
   }
 }
 
-/** What was sent is in the form already; a link to this page leads to an empty one. */
+/** The form contains what was sent already; a link to this page leads to an empty form. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,

@@ -51,10 +51,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitSafely(serverAction);
 }
 
-/** A draft that is saved on the way is in the form already. What was refused is read anew: it has become another. */
+/** The form contains a draft that was just saved. After a refusal the data is outdated, so it is reloaded. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formData?.get('does') === 'save') return false;
-  // Where the site did not answer, or not to this reader, reading on would take the form away.
+  // If the site refused or did not respond, a reload of the data would replace the form with an error.
   if (failureOf(args.actionResult)) return false;
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }

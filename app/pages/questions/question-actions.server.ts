@@ -27,7 +27,6 @@ export async function handleReport({ context, params: { id }, request }: ActionA
   return reportResponse(await sendReport({ ...deps, now }, { publicId: id, ...sent }), id, sent);
 }
 
-/** The forms under a question: to answer, change, withdraw, peek and follow. */
 export async function handleQuestionForm({ context, params: { id }, request, url }: ActionArgs) {
   const fields = await request.formData();
   const does = fields.get('does');

@@ -33,7 +33,7 @@ export function surveyPartIn({ url }: QuestionRequest): 'results' | 'thanks' | u
   return show === 'results' || show === 'thanks' ? show : undefined;
 }
 
-/** All of a survey at once: its results, or the end of answering it. */
+/** The results of a whole survey, or the end of answering it. */
 export async function loadSurveyEnd(
   context: Context,
   { id, room, memberCommunityIds }: QuestionRequest,
@@ -45,7 +45,7 @@ export async function loadSurveyEnd(
   return { view: 'survey end' as const, show, at: id, origin, room, ...outcome };
 }
 
-/** What every view of one question needs; somewhere else, gone or removed, it throws what is answered. */
+/** The data that every view of one question needs. Throws a response if the question is elsewhere, gone or removed. */
 export async function loadQuestion(
   context: Context,
   { id, url, room, own, member, memberCommunityIds, survey }: QuestionRequest,
@@ -77,7 +77,7 @@ export async function loadQuestion(
   return page;
 }
 
-/** A report of it, where one is asked for or was sent. */
+/** The form of a report, if one is requested or was sent. */
 export function loadReport(
   context: Context,
   { id, url }: QuestionRequest,
@@ -90,7 +90,7 @@ export function loadReport(
   return { view: 'report' as const, question, details, report };
 }
 
-/** Among others, one after the other: with the way through them, and nothing below it. */
+/** The question in its survey: with the navigation, and nothing below the answers. */
 export async function loadInSurvey(
   context: Context,
   request: QuestionRequest,
@@ -108,7 +108,7 @@ export async function loadInSurvey(
   };
 }
 
-/** By itself: with reasons, those that are related, and what this person might answer next. */
+/** The question by itself: with reasons, related questions, and what this voter might answer next. */
 export async function loadAlone(context: Context, request: QuestionRequest, page: QuestionPage) {
   const { sql } = context.get(requestContext);
   const { id, url, own, voter } = request;
@@ -118,13 +118,13 @@ export async function loadAlone(context: Context, request: QuestionRequest, page
     view: 'alone' as const,
     ...page,
     ...(await answerableOf(context, request, page)),
-    // On a page that was made for somebody who answered; others ask for it when they have.
+    // Only on a page made for a voter who answered; others fetch it after answering.
     next:
       hasAnswered && voter
         ? ((await findNextQuestion(deps, { after: id, seen: [], voter })) ?? null)
         : undefined,
     reasons: await loadReasons(sql, page.question, {
-      // Whoever may see them before others has no page of all of them to go to.
+      // A reader who sees the reasons before others has no page of all of them to go to.
       isAll: url.searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
     }),
   };

@@ -20,14 +20,14 @@ import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility
 import { canEverReveal } from '../../questions/rules.ts';
 import { findQuestion, loadQuestions, type StoredQuestion } from '../../questions/store.server.ts';
 
-/** A question with those that are related, and what stands below its result, in four round trips. */
+/** A question with related ones and the details of its result, in four round trips. */
 export async function loadQuestionPage(
   { related, ...reading }: ResultDeps & { related: RelatedQuestions },
   publicId: string,
   look: ViewOptions & {
     since?: string | undefined;
     person?: string | undefined;
-    /** The sign of the room that led to it. */
+    /** The code of the room that led to it. */
     room?: string | undefined;
   },
 ): Promise<QuestionPage | undefined> {
@@ -49,7 +49,7 @@ export async function loadQuestionPage(
   const tally = tallies.get(stored.id) ?? NO_ANSWERS;
   const mayShow = questionViewOf(stored, tally, { ...look, split: EVERYONE });
   const release = mayShow.result && (await latestRelease(sql, stored, tally));
-  // Of a part that does not show the page says so, and shows everybody.
+  // If a split may not be shown, the page says so and shows everyone.
   const shown = countersOf(tally, release, asked) ? asked : EVERYONE;
   const question = isEveryone(shown)
     ? mayShow
@@ -89,7 +89,7 @@ function hiddenAuthorOf({ isDemo, authorId }: StoredQuestion): UnnamedAuthor {
   return authorId === null ? 'gone' : 'unnamed';
 }
 
-/** As they are now: what was removed or taken inside since they were found is left out. */
+/** Reads their current state: questions that were removed or moved inside a community since are left out. */
 async function loadRelated(
   sql: Sql,
   related: RelatedQuestions,

@@ -55,7 +55,7 @@ export async function readQuestionRequest({
   const formResult = Object.values(FORM_RESULTS).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const isForOne = formResult !== undefined || isChanging;
-  // A member's page is made for them anyway; a visitor's only after a form of theirs.
+  // A member's page is made for them anyway, a visitor's only after a form of theirs.
   const isKnown =
     credentials.memberVoterId !== undefined || (isForOne && credentials.cookie !== undefined);
   const voter = isKnown ? voterOf(secret, { ...credentials, key: undefined }) : undefined;

@@ -21,7 +21,7 @@ import {
 import { readQuestionRequest } from './question-request.server.ts';
 import type { Route } from './+types/question.ts';
 
-/** Four pages stand at a question's address, each with a loader and a view of its own. */
+/** A question's address has four pages, each with a loader and a view of its own. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const asked = await readQuestionRequest(args);
@@ -55,7 +55,7 @@ function isForNoSearch(loaded: Loaded): boolean {
   return loaded.view === 'survey end' ? loaded.show === 'thanks' : loaded.view === 'report';
 }
 
-/** A question is found at its own page, wherever it is answered. */
+/** The canonical address of a question is its own page, also when it is shown in a survey. */
 function metaOf(loaded: Loaded | undefined) {
   if (!loaded)
     return {
@@ -67,7 +67,7 @@ function metaOf(loaded: Loaded | undefined) {
     return {
       title: `${loaded.show === 'results' ? 'Results' : 'The end'} · ${loaded.way.title}`,
       description: `The results of “${loaded.way.title}”, and how many people answered.`,
-      // Wherever they are read, the results stand at the address of its first question.
+      // The canonical address of a survey's results is that of its first question.
       path: surveyPath(loaded.way.id, loaded.way.steps[0]?.id ?? loaded.at, loaded),
     };
   const { question, details } = loaded;
@@ -87,7 +87,7 @@ function oembedLinksOf(loaded: Loaded) {
   return oembedLinks(origin, questionPath(question), title);
 }
 
-/** Few ask for these. */
+/** Loaded late, because few readers need it. */
 const ReportPage = lazyWhenIdle(
   async () => (await import('../../moderation/ui/report-page.tsx')).ReportPage,
 );

@@ -19,16 +19,16 @@ const SURVEYS_SHOWN = 20;
 export type OwnSurvey = {
   id: string;
   title: string;
-  /** How many questions; with one it is a question that was asked alone. */
+  /** How many questions; 1 for a question asked alone. */
   many: number;
-  /** The question that people begin with. */
+  /** The first question. */
   first: string;
   state: QuestionState;
   opensAt: string;
   closesAt: string;
-  /** Who answered the first question. */
+  /** How many answered the first question. */
   turnout: number;
-  /** Not for what stays inside a community. */
+  /** Undefined for a survey that stays inside a community. */
   code: string | undefined;
 };
 export type SurveyDraftLine = { id: string; title: string; many: number; at: string };
@@ -38,7 +38,7 @@ export type OwnSurveys = {
   older: string | undefined;
 };
 
-/** What a member asked together or alone, and what they are about to ask together. */
+/** The surveys and questions a member asked, and the drafts of surveys. */
 export async function loadOwnSurveys(
   sql: Sql,
   { id }: Pick<Member, 'id'>,

@@ -98,7 +98,7 @@ function typedOf(fields: FormData): TopicInput {
   };
 }
 
-/** 0 where it is none: no topic has that. */
+/** 0 if it is no id: no topic has that. */
 function idIn(fields: FormData, name: string): number {
   const text = textIn(fields, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -121,7 +121,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ManageTopics({ loaderData, actionData }: Route.ComponentProps) {
   const { topics, did } = loaderData;
-  // What was tried and did not go through stands there again, whatever the address says.
+  // After a failed submit the form shows what was typed, whatever the address says.
   const act = actionData?.act ?? loaderData.act;
   const topic = actionData ? topics.find(({ id }) => id === actionData.id) : loaderData.topic;
   const told = Object.values(DID_WORDS).find((one) => one.did === did)?.words;

@@ -30,7 +30,7 @@ import { TopicPulse } from '../../topics/ui/topic-pulse.tsx';
 import type { Route } from './+types/topic.ts';
 
 const LIST_PARAMS = ['sort', 'cursor'];
-/** What stands in an address for a wish that was there before its reader was signed in. */
+/** The parameter of a follow that was requested before signing in. */
 const FOLLOW_PARAM = 'follow';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
 }
 
-/** A link on another site follows nothing for anybody: only the way from our own sign-in page does. */
+/** A link on another site must not make anybody follow a topic: only a redirect of our own sign-in page does. */
 function isFromSignIn({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin';
 }
@@ -79,12 +79,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (follows) await followTopics(sql, member.id, [topic.id]);
   else await unfollowTopic(sql, member.id, topic.id);
-  // A script stays where it is; a browser without one is led back to the page.
+  // With a script the page stays; without one the response redirects back to it.
   if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
   return { isFollowed: follows } satisfies FollowResponse;
 }
 
-/** A press that was not heard says so beside the button; the page stays. */
+/** A failed press is shown beside the button; the page stays. */
 export async function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<FollowResponse> {

@@ -19,7 +19,7 @@ import { loadTopicListing, type ListDeps } from '../../discovery/list-page.serve
 
 export type TopicSummary = Omit<Topic, 'id'> & { pulse: Pulse; open: number };
 
-/** Every topic with how it moves; those answered most first unless they are wanted by name. */
+/** Every topic with its activity, by answers or by name. */
 export async function loadTopicsPage(sql: Sql, byName: boolean): Promise<TopicSummary[]> {
   const [topics, pulses, open] = await Promise.all([
     listTopics(sql),
@@ -34,7 +34,7 @@ export async function loadTopicsPage(sql: Sql, byName: boolean): Promise<TopicSu
   return byName ? shown : shown.toSorted((a, b) => byActivity(a.pulse, b.pulse));
 }
 
-/** Of two that stand level the week decides, then the name, in which order they come. */
+/** Topics with equal numbers for the day are sorted by the week. */
 function byActivity(a: Pulse, b: Pulse): number {
   return b.day.now - a.day.now || b.week.now - a.week.now || b.week.before - a.week.before;
 }
@@ -75,7 +75,7 @@ export async function loadTopicPage(
 
 export type ManagedTopic = ManagedTopicRow & { open: number; lastWeek: number };
 
-/** The same topics for those who keep them. */
+/** The topics for the staff who manage them. */
 export async function loadManagedTopics(sql: Sql): Promise<ManagedTopic[]> {
   const [topics, pulses, open] = await Promise.all([
     listManagedTopics(sql),

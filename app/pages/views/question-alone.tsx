@@ -11,7 +11,7 @@ import { LinkedData } from '../../ui/linked-data.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
 import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
 
-/** What stands below the answers waits until the browser is idle. */
+/** The details below the answers load when the browser is idle. */
 const QuestionDetails = lazyWhenIdle(
   async () => (await import('../../answering/ui/question-details.tsx')).QuestionDetails,
 );
@@ -21,12 +21,11 @@ const SurveyLink = lazyWhenIdle(
 );
 
 type QuestionAloneData = AnswerableQuestionData & {
-  /** Undefined: to be asked for. Null: there is none. */
+  /** Undefined: not loaded yet. Null: there is none. */
   next: NextQuestionData | null | undefined;
   reasons: Awaited<ReturnType<typeof loadReasons>>;
 };
 
-/** A question on its own page. */
 export function QuestionAlone({
   data,
   failed,
@@ -50,7 +49,7 @@ export function QuestionAlone({
 
 function BelowQuestion({ data, served }: { data: QuestionAloneData; served: AnswerState }) {
   const { question, details, history, reasons, related, now, origin, askedBy } = data;
-  // A part that waits must not be drawn anew: see ui/lazy-when-idle.tsx.
+  // Memoized, so that a lazy component is not rendered again: see ui/lazy-when-idle.tsx.
   const why = useMemo(
     () => <Reasons question={question} served={reasons} now={now} />,
     [question, reasons, now],

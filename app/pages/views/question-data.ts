@@ -12,7 +12,7 @@ export type QuestionPage = {
   related: QuestionLine[];
   details: ResultDetails | undefined;
   history: QuestionChanges;
-  /** Where they chose to be named. */
+  /** If the author chose to be named. */
   askedBy: Awaited<ReturnType<typeof loadAuthor>>;
   asker: UnnamedAuthor | undefined;
 };
@@ -27,7 +27,7 @@ export type AnswerableQuestionData = QuestionPage & {
   follow: FollowState | undefined;
 };
 
-/** What came back of a form without a script. */
+/** The forms without a script that failed. */
 export type RejectedForms = {
   failed: { picks: number[]; says: string } | undefined;
   refusal: string | undefined;

@@ -32,16 +32,16 @@ type Props = {
   data: AnswerableQuestionData;
   served: AnswerState;
   refusal: string | undefined;
-  /** Above it. */
+  /** Above the question. */
   head: ReactNode;
-  /** In its column, under the answers. */
+  /** In the question's column, under the answers. */
   after: ReactNode;
-  /** The way on to the next of its survey. */
+  /** The link to the next question of the survey. */
   onward: ReactNode;
   children?: ReactNode;
 };
 
-/** A question with its answers and its result, and a way to report it; below stand the children. */
+/** A question with its answers and result, and a link to report it; children are shown below. */
 export function QuestionFrame({ data, served, refusal, head, after, onward, children }: Props) {
   const { question, now, origin, details, askedBy, asker, mayFollow, follow, isChanging } = data;
   const path = questionPath(question);
@@ -55,7 +55,7 @@ export function QuestionFrame({ data, served, refusal, head, after, onward, chil
         />
         {head}
         <QuestionAnswering
-          // Another question starts anew.
+          // A new key, so that another question starts with fresh state.
           key={question.id}
           question={question}
           now={now}

@@ -3,7 +3,7 @@ import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import type { AnswerableQuestionData, RejectedForms } from './question-data.ts';
 import { QuestionFrame, useServedAnswer } from './question-frame.tsx';
 
-/** Questions that are asked together come with what only they need. */
+/** Loaded separately, because only questions in a survey need it. */
 const SurveyHeader = lazyWhenIdle(
   async () => (await import('../../surveys/answering/survey-header.tsx')).SurveyHeader,
 );
@@ -15,7 +15,7 @@ type QuestionInSurveyData = AnswerableQuestionData & {
   survey: { way: AnswerableSurvey; answered: readonly string[] };
 };
 
-/** A question that is answered as one of a survey. */
+/** A question as part of a survey. */
 export function QuestionInSurvey({
   data,
   failed,

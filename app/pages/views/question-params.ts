@@ -1,7 +1,7 @@
 import type { AnswerAction } from '../../answering/answer-fields.ts';
 import type { AnswerEvent } from '../../answering/answer-state.ts';
 
-/** Parameters of an address that a form led to: the page is then made for whoever sent it. */
+/** Parameters that a form's redirect adds: the page is then made for its sender alone. */
 export const FORM_RESULTS: Record<AnswerAction, { param: string; did: AnswerEvent['did'] }> = {
   answer: { param: 'answered', did: 'counted' },
   withdraw: { param: 'withdrawn', did: 'withdrawn' },

@@ -25,7 +25,7 @@ async function start(): Promise<EmbeddedDatabase> {
 
 const connectAs = (url: string) => postgres(url, { max: 1, onnotice: () => undefined });
 
-test('the site’s own reads and writes what another one owns, and neither is a superuser', async () => {
+test('the site’s own role reads and writes what the owner owns, and neither is a superuser', async () => {
   const database = await start();
   const [owner, site] = [connectAs(database.ownerUrl), connectAs(database.url)];
   await owner`create table kept (id int generated always as identity, words text)`;
@@ -54,7 +54,7 @@ test('the site’s own reads and writes what another one owns, and neither is a 
   await Promise.all([owner.end(), site.end()]);
 });
 
-test('take over a database from before there were any, with all that is in it', async () => {
+test('the roles take over a database from before there were any, with all its contents', async () => {
   const database = await start();
   const superuser = postgres(await superuserOf(database), {
     database: 'site',
@@ -96,7 +96,7 @@ test('take over a database from before there were any, with all that is in it', 
     union all
     select proname from pg_proc where proname = 'words_of' and proowner <> 'site_owner'::regrole`;
   expect(foreign).toEqual([]);
-  // What a later migration does.
+  // As a later migration would.
   await owner`alter table jobs.job add column more int`;
   await owner`alter table kept add column more int`;
   await Promise.all([owner.end(), site.end()]);

@@ -3,24 +3,31 @@ import type postgres from 'postgres';
 import type { Sql } from './db.server.ts';
 
 /**
- * Two roles share the site's database. One owns the tables: it migrates and sets up the queue of jobs, at start. The other
- * is the site’s own: it reads and writes rows, so that nothing it is made to say changes a table. Neither is a superuser.
+ * Two roles share the site's database. One owns the tables: it migrates and sets up the job queue, at start. The other
+ * is the site’s own: it only reads and writes rows, so that no injected statement can change a table. Neither is a
+ * superuser.
  */
 export const OWNER_ROLE = 'site_owner';
 export const SITE_ROLE = 'site';
 
-/** Kept as they were written: the site’s role may add to them and read them. */
+/** Append-only logs: the site’s role may add rows and read them. */
 const LOGS = ['community_acts', 'held_acts', 'security_events'] as const;
 
-/** Any fixed number: granting twice at once fails. */
+/** Any fixed number. The lock is needed because two grants at once fail. */
 const GRANT_LOCK = 7_239_004;
 
-/** Of the embedded database: no file has to keep it, and the superuser's is not to be had from it. */
+/**
+ * The password of a role of the embedded database. It is derived, so that no file has to store it, and does not reveal
+ * the superuser's.
+ */
 export function rolePasswordOf(role: string, superPassword: string): string {
   return createHmac('sha256', superPassword).update(`role ${role}`).digest('base64url');
 }
 
-/** Makes both roles and the database, or mends them where they were changed; says whether the database belonged to another role until now. */
+/**
+ * Creates or repairs both roles and the database. The result says whether the database belonged to another role until
+ * now.
+ */
 export async function ensureRoles(
   superuser: postgres.Sql,
   database: string,
@@ -28,8 +35,8 @@ export async function ensureRoles(
 ): Promise<{ isOwned: boolean }> {
   for (const role of [OWNER_ROLE, SITE_ROLE]) {
     const [known] = await superuser`select 1 from pg_roles where rolname = ${role}`;
-    // A role may give itself another password and settings, with which no site would start: they are as here each time.
-    // The password is of letters, digits, - and _ alone.
+    // A role may change its own password and settings so that no site could start; every start sets them
+    // back. The password consists of letters, digits, - and _ only.
     await superuser.unsafe(
       `${known ? 'alter' : 'create'} role ${role} login password '${rolePasswordOf(role, superPassword)}' valid until 'infinity'`,
     );
@@ -40,14 +47,14 @@ export async function ensureRoles(
   if (!found) await superuser.unsafe(`create database ${database} owner ${OWNER_ROLE}`);
   for (const role of found ? [OWNER_ROLE, SITE_ROLE] : [])
     await superuser.unsafe(`alter role ${role} in database ${database} reset all`);
-  // What is temporary is found before what it is named after: the site's role makes nothing of its own, nor for a while.
+  // Temporary tables are found before the real ones of the same name, so the site's role must not create any.
   await superuser.unsafe(`revoke temp on database ${database} from public, ${SITE_ROLE}`);
   return found ?? { isOwned: true };
 }
 
 /**
- * A database from before there were roles: everything in it goes to its owner, at once or not at all. What belongs to an
- * extension stays with it.
+ * For a database from before there were roles: everything in it goes to its owner, in one transaction. Objects of an
+ * extension stay with the extension.
  */
 export async function reassignOwner(
   superuserInside: postgres.Sql,
@@ -93,8 +100,8 @@ async function roleOf(sql: Sql): Promise<string> {
 }
 
 /**
- * Gives the rows of all tables of a schema to the site’s role, and the functions that work as their owner: where one is
- * still closed to it, as after a migration. Nothing is given, nor taken, where one role is both.
+ * Grants the site’s role the rows of all tables of a schema, and the functions that run as their owner, if it has no
+ * access yet, as after a migration. If one role is both, nothing is granted or revoked.
  */
 export async function grantRowAccess(
   owner: Sql,

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
 export type Sql = postgres.Sql;
-/** The connections of a process, or one transaction. */
+/** The connection pool of a process, or one transaction. */
 export type AnySql = postgres.ISql;
 export type SqlFragment = postgres.PendingQuery<postgres.Row[]>;
-/** `bigint` columns arrive as text: an id is passed on, never reckoned with. */
+/** `bigint` columns arrive as text: an id is passed on and never used in arithmetic. */
 export type RowId = string;
 
 export type Database = {
   sql: Sql;
-  /** One connection with one user, who may hold transactions over it and never waits behind pages. */
+  /** One connection with one user, which may hold transactions open and never waits behind pages. */
   dedicatedSql: Sql;
   close(): Promise<void>;
 };
@@ -18,19 +18,19 @@ export type Database = {
 const POOL_SIZE = 10;
 const CLOSE_SECONDS = 5;
 
-/** Whether it is the database, or a thread, that is away, starting, full or held up, and not what was asked that is wrong. */
+/** Whether the database or a thread is away, starting, full or blocked. The request itself is then not at fault. */
 export function isUnavailable(error: unknown): boolean {
   return AWAY.test(errorCodeOf(error));
 }
 
-/** Whether it has no room left for what is written, or was made read-only, as hosts do then. */
+/** Whether the disk of the database is full, or the database is read-only, which hosts then make it. */
 export function isDiskFull(error: unknown): boolean {
   return FULL.test(errorCodeOf(error));
 }
 
 const FULL = /^(?:53100|25006)$/;
 
-/** What the driver, the system or the database calls it; empty where nobody does. */
+/** The error code of the driver, the system or the database; empty without one. */
 export function errorCodeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' ? code : '';
@@ -40,8 +40,8 @@ const AWAY =
   /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EBUSY|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53\d{3}|58030|25006|55P03|57014|40001|40P01)$/;
 
 /**
- * Whether a row was to lead to one that has gone since it was looked up, as a member who was erased in that moment. Nothing
- * was kept, and whoever looks once more sees that it is gone.
+ * Whether a row refers to one that was deleted after it was read, as a member who was erased at that moment. Nothing
+ * was stored, and a second read shows that the row is gone.
  */
 export function isGone(error: unknown): boolean {
   return errorCodeOf(error) === FOREIGN_KEY;
@@ -49,17 +49,20 @@ export function isGone(error: unknown): boolean {
 
 const FOREIGN_KEY = '23503';
 
-/** Said of a row that was there a moment ago and is looked for in vain: it is met as what the database says. */
+/**
+ * For a row that existed a moment ago and is not found any more. The code is the database's own for a missing foreign
+ * key, so that both are handled alike.
+ */
 export class GoneError extends Error {
   readonly code = FOREIGN_KEY;
 }
 
 const TRIES = 4;
 const PAUSE_MS = 5;
-/** Deadlock, serialization failure, and a lock that did not come in time: nothing was kept, and the next try may do. */
+/** Deadlock, serialization failure, and lock timeout: nothing was stored, and the next try may succeed. */
 const TRANSIENT = new Set(['40P01', '40001', '55P03']);
 
-/** Does again what others were in the way of. */
+/** Repeats work that others blocked. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -71,7 +74,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Limits that the database keeps for us; none of our statements is worth compiling. */
+/** Limits that the database enforces. JIT is off, since no statement here is worth compiling. */
 const SETTINGS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -79,8 +82,8 @@ const SETTINGS = {
   jit: 'off',
 };
 /**
- * The lane repeats few statements: planning one anew each time would cost more than running it. Everybody's answers
- * wait in it, so that it waits for nobody's lock for long.
+ * This connection repeats few statements, and planning one each time would cost more than running it. All answers wait
+ * in line for it, so it must not wait long for anybody's lock.
  */
 const DEDICATED_SETTINGS = {
   ...SETTINGS,
@@ -88,7 +91,6 @@ const DEDICATED_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** The connections of one process. */
 export function connect(url: string, name: string): Database {
   const open = (max: number, settings: object) =>
     postgres(url, {
@@ -104,7 +106,7 @@ export function connect(url: string, name: string): Database {
   return { sql, dedicatedSql, close };
 }
 
-/** An array as text. Numbers, hex digits, signs and quoted lists only: nothing in them needs escaping. */
+/** An array as SQL text. Only for numbers, hex digits, codes and quoted lists, which need no escaping. */
 export function arrayLiteral(values: readonly (string | number | boolean)[]): string {
   return `{${values.join(',')}}`;
 }

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { StartupError } from '../../base/startup-error.ts';
 import { lastLine, runProgram, type PostgresHome } from './embedded-home.server.ts';
 
-/** The data of the embedded database, and what opens it. */
+/** The data of the embedded database, and the files and password that open it. */
 export type Cluster = { dir: string; passwordFile: string; logFile: string; password: string };
 
 export const SUPERUSER = 'postgres';
@@ -38,7 +38,7 @@ export async function openCluster(
   return { cluster: { dir, passwordFile, logFile, password }, isNew };
 }
 
-/** Only a folder that is empty or missing is ours to fill. */
+/** Only an empty or missing folder may be filled. */
 async function isInitialized(dir: string): Promise<boolean> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -52,9 +52,9 @@ async function isInitialized(dir: string): Promise<boolean> {
 }
 
 /**
- * Everything is made in `postgres.new`, which is ours by name, and renamed when it is complete: who is killed
- * meanwhile leaves nothing that looks like a database. Its folder has a new name each time, since the initdb
- * of a killed start may still be writing into the old one.
+ * The cluster is created in `postgres.new` and renamed when it is complete, so that a killed start leaves nothing that
+ * looks like a database. The folder has a new name each time, since the initdb of a killed start may still be writing
+ * into the old one.
  */
 async function createCluster(
   home: PostgresHome,
@@ -80,7 +80,8 @@ async function createCluster(
   await initdb(home, fresh, newPassword, signal);
 
   await rmdir(dir).catch(emptyIfMissing);
-  // The password first: one without its database is made anew, a database without its password is lost.
+  // The password comes first: a password without its database is made anew, a database without its password
+  // is lost.
   await rename(newPassword, passwordFile);
   await rename(fresh, dir);
   await syncFolder(home.dataDir);
@@ -107,7 +108,7 @@ async function initdb(
   }
 }
 
-/** A rename outlives a power cut only once its folder is on disk. Not every system opens folders. */
+/** A rename survives a power cut only once its folder is on disk. Not every system can open folders. */
 async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);

@@ -27,13 +27,13 @@ const NOBODY = 65_534;
 const SENTENCE = /^[A-Z][^\n]*\.$/;
 
 let dir: string;
-/** Where root's checkout is closed to the database's user, it lies elsewhere. */
+/** If the database's user cannot enter root's checkout, the folder is elsewhere. */
 let folder: string;
 const running = new Set<EmbeddedDatabase>();
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'own-database-'));
   folder = join(dir, 'postgres');
-  // Who may only get through: as root, the database has a user of its own.
+  // Others may only pass through: as root, the database runs as a user of its own.
   await chmod(dir, 0o711);
 });
 afterEach(async () => {
@@ -69,13 +69,16 @@ async function refusal(): Promise<string> {
   return message;
 }
 
-/** 0 when none runs. */
+/** 0 if no postmaster runs. */
 async function postmaster(): Promise<number> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n', 1)[0]);
 }
 
-/** Somebody else on that server, for a moment; in the database where the parts are held, locks being of one. */
+/**
+ * Runs work in another session of that server, in the database where the process locks are held, since a lock belongs
+ * to one database.
+ */
 async function asOther<Result>(
   database: EmbeddedDatabase,
   work: (sql: postgres.Sql) => Promise<Result>,
@@ -102,7 +105,7 @@ const holders = async (sql: postgres.Sql) =>
 const partsHeld = async (sql: postgres.Sql) =>
   (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`).length;
 
-test('several that start at once on one machine find a port each', async () => {
+test('several starts at once on one machine find a port each', async () => {
   const folders = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const one = await mkdtemp(join(tmpdir(), 'own-database-'));
@@ -119,7 +122,7 @@ test('several that start at once on one machine find a port each', async () => {
       }),
     );
   try {
-    // Made first, and started anew at once: nothing but the choice of a port lies between.
+    // The clusters exist already and start together, so that only the choice of a port separates them.
     for (let again = 0; again < 3; again++) {
       const ports = (await starts()).map((one) =>
         one.status === 'fulfilled' ? one.value : String(one.reason),
@@ -138,8 +141,8 @@ test('several that start at once on one machine find a port each', async () => {
   }
 });
 
-describe('what is in the folder already', () => {
-  test('that is not a database is left as it is', async () => {
+describe('a folder that exists already', () => {
+  test('is left as it is if it is not a database', async () => {
     await mkdir(folder);
     await writeFile(join(folder, 'thesis.txt'), 'chapter one');
     expect(await refusal()).toContain(folder);
@@ -147,7 +150,7 @@ describe('what is in the folder already', () => {
     expect(await readdir(dir)).toEqual(['postgres']);
   });
 
-  test('from a first start that was killed is not used', async () => {
+  test('is not used if its first start was killed', async () => {
     await mkdir(join(dir, 'postgres.new', 'cluster-old'), { recursive: true });
     await writeFile(join(dir, 'postgres.new', 'cluster-old', 'PG_VERSION'), '18\n');
     await writeFile(join(dir, 'postgres.password'), 'of another cluster\n');
@@ -163,14 +166,14 @@ describe('what is in the folder already', () => {
     expect((await stat(join(dir, 'postgres.password'))).mode & 0o777).toBe(0o600);
   });
 
-  test('keeps its owner and its rights', async () => {
+  test('keeps its owner and its permissions', async () => {
     const before = await stat(dir);
     await start();
     const after = await stat(dir);
     expect([after.uid, after.gid, after.mode]).toEqual([before.uid, before.gid, before.mode]);
   });
 
-  test('is refused with a sentence when password or settings are wrong', async () => {
+  test('is refused with a sentence if password or settings are wrong', async () => {
     await (await start()).stop();
     const password = await readFile(join(dir, 'postgres.password'), 'utf8');
 
@@ -183,24 +186,24 @@ describe('what is in the folder already', () => {
 
     const settings = await readFile(join(folder, 'postgresql.conf'), 'utf8');
     await writeFile(join(folder, 'postgresql.conf'), 'nonsense\n');
-    // Its end is noticed, and not only that it does not answer.
+    // The test sees that the process ended, and not only that it does not answer.
     expect(await refusal()).toMatch(/exit code 1.*postgres\.log/);
     await writeFile(join(folder, 'postgresql.conf'), settings);
     expect((await start()).found).toBe('stopped');
   });
 
-  test('is refused with a sentence when this user may not write there', async () => {
+  test('is refused with a sentence if this user may not write there', async () => {
     await chmod(dir, 0o555);
     const said = await inChild({}, IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {});
     expect(said).toMatch(/^StartRefused: DATA_DIR .*EACCES.*\.\n$/);
     await chmod(dir, 0o711);
   });
 
-  test('does not matter when root needs a user for it and cannot make one', async () => {
+  test('is refused if root needs a user for it and cannot create one', async () => {
     const programs = join(dir, 'bin');
     await mkdir(programs);
     await symlink('/bin/sh', join(programs, 'sh'));
-    // Started by anybody else it runs as that one, and nobody is looked for.
+    // Any other user runs it as themselves, so no user is looked up.
     const wanted = IS_ROOT
       ? /^StartRefused: PostgreSQL does not run as root.*useradd.*\.\n$/
       : /^started\n$/;
@@ -208,7 +211,7 @@ describe('what is in the folder already', () => {
   });
 });
 
-/** Starts it in a process of its own, as somebody else, and tells how it was refused. */
+/** Starts the database in a process of its own, as another user, and returns the refusal. */
 async function inChild(
   env: Record<string, string>,
   as: { uid?: number; gid?: number },
@@ -249,7 +252,7 @@ describe('while it runs', () => {
     expect(await postmaster()).toBe(0);
   });
 
-  test('its connection is not one that is renewed after a while', async () => {
+  test('its connection is not renewed after a while', async () => {
     vi.stubEnv('PGMAX_LIFETIME', '0.05');
     vi.stubEnv('PGIDLE_TIMEOUT', '0.05');
     const watching = watch();
@@ -264,11 +267,11 @@ describe('while it runs', () => {
     expect(await asOther(database, partsHeld)).toBe(1);
   });
 
-  test('who took over meanwhile keeps it: the site is told, and its stop ends nothing', async () => {
+  test('a session that took over meanwhile stays: the site is told, and stopping ends nothing', async () => {
     const watching = watch();
     const database = await start(['web'], watching);
     await asOther(database, async (sql) => {
-      // The site cannot be faster: without the file lock it takes nothing.
+      // The file lock keeps the site from being faster and taking the parts.
       await withFileLock(join(dirname(folder), 'start.lock'), 60_000, async () => {
         await endGuard(sql);
         await eventually(async () => {
@@ -298,7 +301,7 @@ describe('while it runs', () => {
       await asOther(database, async (sql) => {
         await sql`create table kept (value int)`;
         process.kill(pid, 'SIGKILL');
-        // PostgreSQL refuses to follow one whose end nobody collected: that takes process 1 its time.
+        // PostgreSQL refuses to follow a process that nobody reaped, and process 1 takes a while to do so.
         await eventually(async () => expect(await postmaster()).not.toBe(pid));
         await eventually(() => sql`insert into kept values (1)`);
       });
@@ -311,7 +314,7 @@ describe('while it runs', () => {
     },
   );
 
-  test('it ends although PostgreSQL does not answer, and before that does', async () => {
+  test('it stops although PostgreSQL does not answer, and before PostgreSQL does', async () => {
     const database = await start();
     const pid = await postmaster();
     process.kill(pid, 'SIGSTOP');
@@ -322,7 +325,7 @@ describe('while it runs', () => {
   });
 });
 
-/** A start in another process that is killed, and whose PostgreSQL stays. */
+/** A start in another process that is killed while its PostgreSQL stays. */
 async function leaveRunning(): Promise<void> {
   const module = new URL('embedded-database.server.ts', import.meta.url).href;
   const script = `
@@ -335,7 +338,7 @@ async function leaveRunning(): Promise<void> {
   await once(child, 'exit');
 }
 
-describe('a start that is given up', () => {
+describe('an aborted start', () => {
   test.each([
     ['while the database is made', 'postgres.new', 'new'],
     ['while PostgreSQL starts', 'postgres/postmaster.pid', 'stopped'],
@@ -351,7 +354,7 @@ describe('a start that is given up', () => {
     expect(await postmaster()).toBe(0);
     if (pid > 0) await expectEnded(pid);
     expect((await readdir(dir)).includes('start.lock')).toBe(false);
-    // The file is there a moment before the number in it.
+    // The file exists a moment before it contains the number.
     expect((await start()).found).toBe(found);
   });
 });

@@ -32,14 +32,14 @@ import {
 import { createRelaunchBudget, MAX_RELAUNCHES } from './relaunch-budget.server.ts';
 
 /**
- * The database of an installation that has no DATABASE_URL: a real PostgreSQL from the npm package, with
- * fsync on, on a free loopback port. While the site runs it is kept running; `stop` ends it when no other
- * part of the site uses it. Whatever launches or ends it does so under one file lock.
+ * The database of an installation without DATABASE_URL: a real PostgreSQL from the npm package, with fsync on, on a
+ * free loopback port. It is kept running while the site runs, and `stop` ends it unless another part of the site uses
+ * it. Launching and ending happen under one file lock.
  */
 export type EmbeddedDatabase = {
-  /** As the site’s own role. */
+  /** For the site’s own role. */
   url: string;
-  /** As the role that owns the tables. */
+  /** For the role that owns the tables. */
   ownerUrl: string;
   dir: string;
   found: 'new' | 'stopped' | 'running';
@@ -47,11 +47,11 @@ export type EmbeddedDatabase = {
 };
 
 export type EmbeddedDatabaseHooks = {
-  /** Ends a start that is still under way. */
+  /** Aborts a start that is still under way. */
   signal?: AbortSignal;
-  /** For the terminal, while it starts. */
+  /** Prints a line to the terminal during the start. */
   say: (line: string) => void;
-  /** The site cannot go on with this database; called once at most, with a sentence. */
+  /** Called at most once, with a sentence, when the site cannot go on with this database. */
   lost: (reason: string) => void;
   log: (message: string) => void;
 };
@@ -61,13 +61,13 @@ const NO_HOOKS: EmbeddedDatabaseHooks = {
   log: () => undefined,
 };
 
-/** So often another one is taken. */
+/** After a port was taken, so many others are tried. */
 const MAX_PORTS = 5;
 const FIRST_PORT = 5_433;
 const DATABASE = 'site';
 const LOCK_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 6_000;
-/** Kept back from that limit, so that what is under way ends before it. */
+/** Subtracted from that limit, so that running work ends before it. */
 const STOP_SLACK_MS = 500;
 const STOP_LOCK_LIMIT_MS = 2_000;
 const FIRST_PAUSE_MS = 100;
@@ -92,7 +92,7 @@ export async function startEmbeddedDatabase(
     const home = await findPostgresHome(dataDir);
     signal?.throwIfAborted();
     const lock = join(home.dataDir, 'start.lock');
-    // Two first starts at once: the second waits until the first has its parts, and is then told so.
+    // With two first starts at once, the second waits until the first holds its parts, and is then refused.
     const started = await withFileLock(
       lock,
       LOCK_LIMIT_MS,
@@ -128,7 +128,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Ends what a server that was killed left running, unless a part of the site uses it. */
+/** Stops the database that a killed server left running, unless a part of the site uses it. */
 export async function stopLeftoverDatabase(dataDir: string): Promise<void> {
   const { dataDir: folder } = await findPostgresHome(dataDir);
   if (!(await readPostmaster(join(folder, 'postgres')))) return;
@@ -140,7 +140,7 @@ export async function stopLeftoverDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** On the first port that is free, also where another program took the one that just was. */
+/** Opens on the first free port. If another program takes that port first, the next one is tried. */
 async function openOnFreePort(
   site: EmbeddedSite,
   first: number,
@@ -158,7 +158,7 @@ async function openOnFreePort(
   }
 }
 
-/** Under the file lock: a postmaster that answers, launched unless one runs, and this process's parts of it. */
+/** Runs under the file lock: finds a postmaster that answers, or launches one, and takes this process's locks on it. */
 async function open(
   site: EmbeddedSite,
   running: Postmaster | undefined,
@@ -177,7 +177,7 @@ async function open(
     return { port, guard };
   } catch (error) {
     await guard?.end();
-    // Nobody else uses it: for that they would have needed the lock.
+    // Nobody else can use the postmaster, since that takes the lock.
     if (launched?.pid) {
       const deadline = performance.now() + STOP_LIMIT_MS - 2 * STOP_SLACK_MS;
       await stopPostmaster(launched.pid, () => launched.exitReason() !== undefined, deadline);
@@ -187,8 +187,8 @@ async function open(
 }
 
 /**
- * Watches over the database from now on; the answer stops it. The guard's connection is the sensor: it ends
- * whenever its postmaster does, whoever launched that one. With the connection go the locks on the parts.
+ * Watches the database from now on; the function it returns stops that. The guard's connection is the sensor: it ends
+ * when its postmaster does, whoever launched it. The locks on the parts go with the connection.
  */
 function superviseDatabase(
   site: EmbeddedSite,
@@ -208,7 +208,8 @@ function superviseDatabase(
   const recover = async () => {
     hooks.log('The connection that holds the data folder was lost; it is made again.');
     let told = '';
-    // At once where only the connection went; a postmaster that ends takes a moment to be gone for good.
+    // The first retry is immediate, for a connection that was merely lost; a postmaster that ends needs a
+    // moment to be gone.
     for (let pause = 0; ; pause = Math.min(2 * pause || FIRST_PAUSE_MS, MAX_PAUSE_MS)) {
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
@@ -263,9 +264,9 @@ function superviseDatabase(
     stopping.abort();
     await recovering;
     try {
-      // Two parts that stop at once take turns, each letting go of its own: the last one finds itself alone.
+      // Two parts that stop at once take turns, and each releases its locks: the last one finds itself alone.
       await withFileLock(lock, STOP_LOCK_LIMIT_MS, letGo).catch((error: unknown) => {
-        // On a full disk nobody takes turns, and nobody can start meanwhile.
+        // With a full disk there is no file lock, and nothing can start meanwhile either.
         if (errorCodeOf(error) !== 'ENOSPC') throw error;
         return letGo();
       });
@@ -295,7 +296,7 @@ async function reassignOwnerAt(url: string): Promise<void> {
   }
 }
 
-/** As the superuser, to whom the cluster belongs. */
+/** The address for the superuser, who owns the cluster. */
 function addressOf({ cluster }: EmbeddedSite, port: number, database: string): string {
   return addressAs(SUPERUSER, cluster.password, port, database);
 }
@@ -304,9 +305,9 @@ function addressAs(role: string, password: string, port: number, database = DATA
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** What waiting does not mend, as a sentence. */
+/** A sentence for an error that waiting does not fix. */
 function finalReason(error: unknown, { dir }: Cluster): string | undefined {
-  // Our own session that was cut off may live a moment longer than its connection.
+  // Our own lost session may outlive its connection for a moment.
   if (error instanceof AlreadyRunningError && error.holder === String(process.pid))
     return undefined;
   if (error instanceof AlreadyRunningError)
@@ -316,7 +317,7 @@ function finalReason(error: unknown, { dir }: Cluster): string | undefined {
     : undefined;
 }
 
-/** A file that cannot be read or written is for whoever keeps the folder, not for who reads stacks. */
+/** An unreadable or unwritable file is for the person who runs the site, so it becomes a sentence without a stack. */
 function refusalOf(error: unknown, dataDir: string): unknown {
   return error instanceof Error && 'syscall' in error && 'path' in error
     ? new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error.message}.`, { cause: error })

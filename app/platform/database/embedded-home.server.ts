@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { StartupError } from '../../base/startup-error.ts';
 import { site } from '../../site.config.ts';
 
-/** Where the embedded database's programs and data lie, and as whom they run. */
+/** Where the embedded database has its programs and data, and the user that runs them. */
 export type PostgresHome = { binDir: string; dataDir: string; user: SystemUser | undefined };
 type SystemUser = { uid: number; gid: number };
 
@@ -24,8 +24,8 @@ export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
     },
   );
   if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
-  // PostgreSQL refuses to run as root: it gets a user of its own. That one owns what we make inside for it;
-  // the folder, which may be anybody's, it only has to get through.
+  // PostgreSQL refuses to run as root, so it gets a user of its own. That user owns the folders inside; the
+  // outer folder may belong to anybody, and the user only has to pass through it.
   const user = await systemUser();
   if (await canReach(user, join(binDir, 'postgres'), wanted))
     return { binDir, dataDir: wanted, user };
@@ -44,7 +44,10 @@ function packagedPrograms(): string {
   }
 }
 
-/** One at a time: two that make the same user at once give it two numbers, and the first of these is nobody's then. */
+/**
+ * One useradd at a time: two that create the same user at once give it two numbers, of which the first then belongs to
+ * nobody.
+ */
 const ADD_USER = 'if command -v flock; then exec flock /etc useradd "$@"; fi; exec useradd "$@"';
 
 async function systemUser(): Promise<SystemUser> {
@@ -55,7 +58,7 @@ async function systemUser(): Promise<SystemUser> {
     () => '',
     (error: Error) => lastLine(error),
   );
-  // Also after a failure: another start may have made it first.
+  // The user may exist even after a failure: another start may have created it first.
   const made = await idOf(site.slug);
   if (made) return made;
   throw new StartupError(
@@ -83,7 +86,7 @@ async function canReach(user: SystemUser, program: string, dir: string): Promise
   );
 }
 
-/** A checkout below a folder closed to others (root's home) can't be used by that user: both move out of it. */
+/** That user cannot enter a checkout below a closed folder (root's home), so programs and data move out of it. */
 async function outsideOfCheckout(
   binDir: string,
   wanted: string,
@@ -103,7 +106,7 @@ function holdsPrograms(dir: string): boolean {
   return existsSync(join(dir, 'bin', 'postgres'));
 }
 
-/** Whoever is killed while copying, or copies at the same time, leaves no half of it under the final name. */
+/** The copy is renamed when complete, so that a killed or parallel copy leaves no partial one under the final name. */
 async function copyPrograms(from: string, to: string): Promise<void> {
   const aside = `${to}.${process.pid}`;
   await rm(aside, { recursive: true, force: true });
@@ -126,7 +129,7 @@ export async function runProgram(
   await execute(join(home.binDir, program), args, { ...home.user, ...limits, cwd: '/' });
 }
 
-/** What a program said last before it failed, for a sentence about it. */
+/** The last line a program printed before it failed, for the sentence about it. */
 export function lastLine(error: Error & { stderr?: string }): string {
   const text = error.stderr?.trim() || error.message.trim();
   return (text.split('\n').at(-1) ?? '').replace(/\.$/, '');

@@ -5,21 +5,24 @@ import { StartupError } from '../../base/startup-error.ts';
 import { isProcessAlive, processStartTime } from './running-process.server.ts';
 
 /**
- * One process at a time does `work`; the others wait. The lock is a file that names its holder by number
- * and, where the system tells, by the time that process started: what a killed process left behind is known
- * for what it is, also when its number has passed to another since.
+ * One process at a time does `work`; the others wait. The lock is a file that names its holder by process number and,
+ * if the system tells, by start time. A file that a killed process left behind is therefore recognised, even if its
+ * number has passed to another process.
  */
 const LOOK_AGAIN_MS = 50;
 const TELL_AFTER_MS = 1_000;
-/** Made and written are two steps; who is killed between them leaves a file that names nobody. */
+/** Creating and writing are two steps, and a process killed between them leaves a file that names nobody. */
 const UNNAMED_LIMIT_MS = 2_000;
 
-/** In a container every start has the same number: only this tells our own lock from one of an earlier life. */
+/**
+ * In a container every start has the same process number, so only this set tells our own lock from one of an earlier
+ * life.
+ */
 const held = new Set<string>();
 
 type WaitOptions = {
   signal?: AbortSignal | undefined;
-  /** Called once, when the wait becomes long enough to be noticed. */
+  /** Called once, when the wait becomes noticeable. */
   onWait?: (holder: number) => void;
 };
 
@@ -57,7 +60,7 @@ export async function withFileLock<Result>(
 
 async function tryTake(path: string): Promise<boolean> {
   if (held.has(path)) return false;
-  // Before the file is there: whoever in this process finds it must not take it for an old one.
+  // Added before the file exists: another call in this process must not take the file for an old one.
   held.add(path);
   try {
     const mark = await processStartTime(process.pid);
@@ -71,14 +74,14 @@ async function tryTake(path: string): Promise<boolean> {
   return false;
 }
 
-/** Exclusive creation, and not a hard link, which some file systems do not have. */
+/** Uses exclusive creation instead of a hard link, which some file systems lack. */
 async function create(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // Made, and not written where the disk is full: it would name nobody.
+    // On a full disk the file is created but not written: it would name nobody.
     await rm(path, { force: true });
     throw error;
   }
@@ -98,7 +101,10 @@ async function isOld(path: string): Promise<boolean> {
   return made !== undefined && Date.now() - made.mtimeMs > UNNAMED_LIMIT_MS;
 }
 
-/** Two may find the same dead holder: the slower one must not take away what the faster one has made since. */
+/**
+ * Two processes may find the same dead holder, and the slower one must not remove the lock that the faster one created
+ * since.
+ */
 async function dropStale(path: string): Promise<void> {
   const turn = `${path}.drop`;
   if (!(await create(turn, ''))) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first port from `first` on that is free on every loopback address this machine has. */
+/** The first port from `first` on that is free on every loopback address of this machine. */
 export async function findFreePort(first: number): Promise<number> {
   for (let port = first; port < first + 200; port++) {
     if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'))) return port;

@@ -5,17 +5,17 @@ import { connect, type Sql } from './db.server.ts';
 import type { Logger } from '../log.server.ts';
 
 /**
- * Work that is done later, kept in the schema `jobs` of the same PostgreSQL by pg-boss: it survives a
- * restart, runs once however many processes there are, and is tried again when it fails.
+ * Background work, stored in the schema `jobs` of the same PostgreSQL by pg-boss: it survives a restart, runs once
+ * however many processes there are, and is retried when it fails.
  */
 export type JobKind = {
   name: string;
   /** A cron line in UTC. */
   schedule?: string;
-  /** A notice on this channel, sent in the transaction that made the work, starts the job at once. */
+  /** A notification on this channel, sent in the transaction that creates the work, starts the job at once. */
   wakeChannel?: string;
   retry: { limit: number; firstPauseSeconds: number };
-  /** `signal` says that the process is stopping: finish what is under way and begin nothing more. */
+  /** An aborted `signal` means that the process is stopping: finish what is under way and begin nothing more. */
   run(signal: AbortSignal, data: object): Promise<void>;
 };
 
@@ -27,21 +27,21 @@ export type Jobs = {
 
 type Options = {
   databaseUrl: string;
-  /** Where another role owns the tables. */
+  /** Set if another role owns the tables. */
   ownerUrl: string | undefined;
   sql: Sql;
   log: Logger;
   kinds: readonly JobKind[];
-  /** Whether this process does the work, or only sends it. */
+  /** Whether this process runs jobs, or only sends them. */
   isWorker: boolean;
   onFailure(error: unknown, job: string): void;
 };
 
 const SCHEMA = 'jobs';
-/** One for the worker's own look-ups, one for a job that settles, one for whoever sends. */
+/** One connection for the worker's polling, one for a job that completes, one for senders. */
 const POOL_SIZE = 3;
 const POLL_SECONDS = 2;
-/** A job whose process died is given to another one after this long. */
+/** After this long a job whose process died is given to another one. */
 const EXPIRE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 60 * 60;
 const STOP_LIMIT_MS = 6_000;
@@ -54,7 +54,7 @@ export function createJobs(options: Options): Jobs {
   let opening: Promise<PgBoss> | undefined;
   const closers: (() => Promise<void>)[] = [];
 
-  // Opened by whoever needs it first: a process that only sends, and seldom, holds no connection before.
+  // Opened on first use, so that a process that seldom sends holds no connection before.
   const open = (): Promise<PgBoss> => {
     opening ??= openBoss(options).catch((error: unknown) => {
       opening = undefined;
@@ -92,12 +92,12 @@ export function createJobs(options: Options): Jobs {
           void send(kind.name).then(
             () => boss.notifyWorker(worker),
             (error: unknown) => {
-              // While stopping the queue is closed, and the next start looks for work anyhow.
+              // While stopping, the queue is closed, and the next start looks for work anyway.
               if (stopping.signal.aborted) return;
               log.error({ err: error, job: kind.name }, 'job could not be woken');
             },
           );
-        // Listening anew after a lost connection wakes the job too, since a notice may have been missed.
+        // Reconnecting wakes the job too, since a notification may have been missed.
         const listening = await options.sql.listen(kind.wakeChannel, wake, wake);
         closers.push(() => listening.unlisten());
       }
@@ -133,7 +133,7 @@ async function openBoss(options: Options): Promise<PgBoss> {
 }
 
 async function makeBoss({ log }: Options, settings: ConstructorOptions): Promise<PgBoss> {
-  // Loaded late: it costs the start nothing, since nobody waits for a job then.
+  // Loaded late, so that it costs the start nothing: no job is awaited then.
   const { PgBoss: Boss } = await import('pg-boss');
   const boss = new Boss({ ...settings, schema: SCHEMA });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
@@ -141,7 +141,7 @@ async function makeBoss({ log }: Options, settings: ConstructorOptions): Promise
   return boss;
 }
 
-/** The tables of the queue, made and brought up to date by their owner; the site’s role gets their rows. */
+/** The owner creates and updates the tables of the queue; the site’s role gets access to their rows. */
 async function setUpAs(ownerUrl: string, options: Options): Promise<void> {
   const boss = await makeBoss(options, {
     connectionString: ownerUrl,
@@ -160,7 +160,10 @@ async function setUpAs(ownerUrl: string, options: Options): Promise<void> {
   }
 }
 
-/** What a newer version of the queue does to its tables beside their use, as making an index, its owner does. */
+/**
+ * Waits for what a newer version of the queue does to its tables in the background, such as building an index, which
+ * needs the owner.
+ */
 async function untilIndexed(owner: Sql): Promise<void> {
   for (const deadline = performance.now() + INDEX_LIMIT_MS; performance.now() < deadline;) {
     const [open] =
@@ -170,7 +173,7 @@ async function untilIndexed(owner: Sql): Promise<void> {
   }
 }
 
-/** What a tick or a notice starts needs no second one waiting; a job with data is each its own. */
+/** A job started by a schedule or a notification needs no second one waiting; jobs with data are all kept. */
 async function ensureQueue(
   boss: PgBoss,
   { name, retry, schedule: cron, wakeChannel }: JobKind,
@@ -183,7 +186,7 @@ async function ensureQueue(
     expireInSeconds: EXPIRE_SECONDS,
   };
   await boss.createQueue(name, { ...rules, policy: (cron ?? wakeChannel) ? 'short' : 'standard' });
-  // An installation that knew the kind before follows the rules of today.
+  // An existing queue follows the current rules too.
   await boss.updateQueue(name, rules);
 }
 

@@ -8,8 +8,8 @@ const MIGRATION_LOCK = 7_239_001;
 export type Migration = { name: string; text: string };
 
 /**
- * Migrations are append-only files of plain SQL. Each runs once, in its own transaction, in order of name;
- * one that was changed after it ran stops the start, since its effect would differ between installations.
+ * Migrations are append-only files of plain SQL. Each runs once, in its own transaction, in order of name. A migration
+ * that was changed after it ran stops the start, since its effect would differ between installations.
  */
 export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   const session = await sql.reserve();

@@ -9,12 +9,12 @@ import type { Cluster } from './embedded-cluster.server.ts';
 import type { PostgresHome } from './embedded-home.server.ts';
 import { isProcessAlive } from './running-process.server.ts';
 
-/** The server process of the embedded database: launched, looked for, waited for, ended. */
+/** How long a started postmaster may take to answer. */
 const ANSWER_LIMIT_MS = 30_000;
-/** After a crash it reads its journal again before it answers, up to `max_wal_size` of it. */
+/** After a crash PostgreSQL replays its journal before it answers, up to `max_wal_size` of it. */
 const RECOVERY_LIMIT_MS = 600_000;
 const TELL_AFTER_MS = 5_000;
-/** What is left for the hard end after the polite one. */
+/** The time reserved for the immediate shutdown after the fast one. */
 const QUIT_LIMIT_MS = 1_000;
 
 const SERVER_SETTINGS = {
@@ -30,16 +30,16 @@ const SERVER_SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Else what a key refused stands in the log, as the address that somebody else has.
+  // Otherwise the log would contain what a key refused, such as another person's address.
   log_error_verbosity: 'terse',
 };
 
-/** It may come up at another try, which a wrong password or a foreign process never will. */
+/** Another try may succeed, unlike with a wrong password or a foreign process. */
 export class PostgresStartError extends StartupError {}
 
 export type LaunchedPostmaster = { pid: number | undefined; exitReason(): string | undefined };
 
-/** Detached, so that a signal to the server's group does not end it before the server has drained. */
+/** Detached, so that a signal to the server's process group does not end the database before the server has drained. */
 export function launchPostmaster(
   home: PostgresHome,
   cluster: Cluster,
@@ -65,7 +65,7 @@ export function launchPostmaster(
 
 export type Postmaster = { pid: number; port: number; isReady: boolean };
 
-/** What `postmaster.pid` says of a postmaster that still lives. */
+/** The content of `postmaster.pid`, if its postmaster is alive. */
 export async function readPostmaster(dir: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(dir);
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -73,7 +73,7 @@ export async function readPostmaster(dir: string): Promise<Postmaster | undefine
   return { pid, port, isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** The port that one used which was killed: others of this site may be waiting for it there. */
+/** The port of a postmaster that was killed: other parts of this site may be waiting for it there. */
 export async function lastPostmasterPort(dir: string): Promise<number | undefined> {
   return Number((await readPidFile(dir))[3]) || undefined;
 }
@@ -86,14 +86,15 @@ async function readPidFile(dir: string): Promise<string[]> {
 async function isPostgres(pid: number, dir: string): Promise<boolean> {
   if (!isProcessAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
-  // The number may have passed to another program since; one that ended and was not collected has no line.
+  // The number may have passed to another program since; a process that ended and was not reaped has no
+  // command line.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine.includes(dir);
 }
 
 type WaitOptions = { signal: AbortSignal | undefined; say: (line: string) => void };
 
-/** Without `launched` it was found running. */
+/** Without `launched` the postmaster was found running. */
 export async function waitUntilReady(
   url: string,
   cluster: Cluster,
@@ -146,7 +147,7 @@ function didNotStart({ dir, logFile }: Cluster, why: string | undefined): Postgr
   );
 }
 
-/** Fast at first, at once near the deadline, and then no more: nobody waits for it forever. */
+/** First a fast shutdown, near the deadline an immediate one, and after it no more waiting. */
 export async function stopPostmaster(
   pid: number,
   isOver: () => boolean | Promise<boolean>,

@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import { StartupError } from '../../base/startup-error.ts';
 
 /**
- * Who runs which part of the site on one data folder: locks of a session in its database. They vanish with
- * the connection that took them, however its process ended; so that connection is kept, and told of.
+ * Which process runs which part of the site on one data folder, as advisory locks of a database session. They vanish
+ * with the connection, however its process ended; so the connection stays open, and its loss is reported.
  */
 export type ProcessType = 'web' | 'jobs';
 const PARTS: Record<ProcessType, number> = { web: 1, jobs: 2 };
@@ -13,9 +13,9 @@ const ANSWER_LIMIT_MS = 1_000;
 
 export type ProcessLocks = {
   sql: postgres.Sql;
-  /** When the connection was closed, and not by `end`. */
+  /** Settles when the connection was lost, and not closed by `end`. */
   closed: Promise<void>;
-  /** Takes what is free: true if all parts are now this process's. */
+  /** Takes the free locks, and returns whether this process now holds all its parts. */
   hasAll(): Promise<boolean>;
   end(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function acquireProcessLocks(
   const state = { isClosed: false, isEnding: false };
   const sql = postgres(url, {
     max: 1,
-    // A connection that is renewed, as is usual after a while, is another session: without the locks.
+    // A renewed connection would be another session, without the locks.
     max_lifetime: null,
     idle_timeout: 0,
     connect_timeout: 2,
@@ -51,7 +51,7 @@ export async function acquireProcessLocks(
   });
   const end = async () => {
     if (!state.isEnding && !state.isClosed) {
-      // A session outlives its connection by a moment; whoever asks next is to find the parts free.
+      // A session outlives its connection by a moment, so the locks are released first for the next process.
       const released = sql`select pg_advisory_unlock_all()`.catch(() => undefined);
       await Promise.race([released, wait(ANSWER_LIMIT_MS, undefined, { ref: false })]);
     }
@@ -77,7 +77,7 @@ export async function acquireProcessLocks(
   return { sql, closed: closed.promise, hasAll, end };
 }
 
-/** One statement, hence one session. What this session has already, it gets again. */
+/** One statement, so it runs in one session. Locks that the session already holds are taken again. */
 async function firstTaken(
   sql: postgres.Sql,
   parts: readonly ProcessType[],

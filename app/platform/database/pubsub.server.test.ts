@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMessage } from './pubsub.server.ts';
 
-test('a notice names who sent it, what moved and what changed', () => {
+test('a message names its sender, what moved and what changed', () => {
   const notice = { moved: ['0123456789'], changed: [] };
   expect(parseMessage(JSON.stringify({ from: 'abc', notice }))).toEqual({ from: 'abc', notice });
 });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { AnySql, Sql } from './db.server.ts';
 
 /**
- * What changed, told to every process that shares the database: at most one notice in a quarter of a second from each,
- * after the commits it tells about and never inside one, since commits that notify wait for each other.
+ * Publishes changes to every process that shares the database: at most one message in a quarter of a second from each,
+ * after the commits it is about and never inside one, since commits that notify wait for each other.
  */
 export type PubSub = {
-  /** `moved`: its counters only; `changed`: anything of it. */
+  /** `moved`: only the counters changed; `changed`: anything may have changed. */
   publish(what: 'moved' | 'changed', ids: Iterable<string>): void;
-  /** Begins to hear what others tell. Whatever was missed while the connection was away is unknown: 'anything'. */
+  /** Starts to receive what others publish. After a lost connection the missed changes are unknown: 'anything'. */
   subscribe(heard: (news: ChangeMessage) => void): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ export type ChangeMessage = { moved: readonly string[]; changed: readonly string
 
 const CHANNEL = 'changes';
 const APART_MS = 250;
-/** A notice has at most 8,000 bytes. */
+/** A notification has at most 8,000 bytes. */
 const MAX_IDS = 500;
 
 type Options = { sql: Sql; onError: (error: unknown) => void };
@@ -33,7 +33,7 @@ export function createPubSub({ sql, onError }: Options): PubSub {
     const notice = isMuch ? 'anything' : { moved: [...moved], changed: [...changed] };
     moved.clear();
     changed.clear();
-    // One that is lost costs two seconds: whoever follows a question looks by itself as well.
+    // A lost message costs two seconds, since followers of a question also poll.
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: own, notice })})`.catch(
       onError,
     );
@@ -60,19 +60,19 @@ export function createPubSub({ sql, onError }: Options): PubSub {
   };
 }
 
-/** The same from a program that keeps no pages: heard when the transaction is committed. */
+/** The same from a program without a page cache; others receive it when the transaction is committed. */
 export async function publishChanged(tx: AnySql, ids: readonly string[]): Promise<void> {
   const notice = { moved: [], changed: ids };
   await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: '', notice })})`;
 }
 
-/** Whoever may notify here may send anything. */
+/** Any session of the database may notify, so the payload can be anything. */
 export function parseMessage(payload: string): { from: string; notice: ChangeMessage } {
   try {
     const { from, notice } = JSON.parse(payload) as { from?: unknown; notice?: unknown };
     if (typeof from === 'string' && isNamed(notice)) return { from, notice };
   } catch {
-    // Then it names nothing.
+    // A malformed payload is treated as 'anything'.
   }
   return { from: '', notice: 'anything' };
 }

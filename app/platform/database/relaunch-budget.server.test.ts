@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRelaunchBudget } from './relaunch-budget.server.ts';
 
-test('five times in ten minutes, each after a longer pause, and then no more until time has passed', () => {
+test('allows five launches in ten minutes, each after a longer pause, and more only after a while', () => {
   let now = 0;
   const budget = createRelaunchBudget(() => now);
   const pauses = [0, 800, 3_200, 12_800, 51_200].map((pause, index) => {

@@ -1,6 +1,6 @@
 /**
- * How often a process may launch the database anew: five times in ten minutes, each time after a longer
- * pause. What ends more often than that has a reason that another launch does not mend.
+ * How often a process may relaunch the database: five times in ten minutes, each time after a longer pause. A database
+ * that ends more often has a problem that another launch does not fix.
  */
 export const MAX_RELAUNCHES = 5;
 const SPAN_MS = 600_000;
@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 200;
 
 export type RelaunchBudget = {
   due(): 'now' | 'later' | 'never';
-  /** Counts one, and tells which of the five it is. */
+  /** Counts one relaunch, and returns which of the five it is. */
   spend(): number;
 };
 

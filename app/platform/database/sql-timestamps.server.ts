@@ -1,8 +1,8 @@
 import type { AnySql, SqlFragment } from './db.server.ts';
 
 /**
- * The moment by the database's clock, which all times in rows are told by. A rule about a row takes the moment that came
- * with it; this one is for what has no row yet, and for a page that tells all its times from one moment.
+ * The time of the database's clock, to which all times in rows refer. A rule about a row uses the `readAt` that came
+ * with the row; this is for cases without a row, and for a page that compares all its times with one.
  */
 export async function readDatabaseTime(sql: AnySql): Promise<Date> {
   const [clock] = await sql<{ now: Date }[]>`select statement_timestamp() as now`;
@@ -10,14 +10,14 @@ export async function readDatabaseTime(sql: AnySql): Promise<Date> {
   return clock.now;
 }
 
-/** Moments travel as whole microseconds: a date of JavaScript holds milliseconds, and two rows can share one. */
+/** Times travel as whole microseconds: a JavaScript date holds milliseconds, and two rows can share one. */
 const MICROSECONDS = 1_000_000;
 
 export function toMicroseconds(sql: AnySql, moment: SqlFragment): SqlFragment {
   return sql`(extract(epoch from ${moment}) * ${MICROSECONDS})::bigint`;
 }
 
-/** Exact: a double holds whole microseconds of any year an address can name. */
+/** Exact: a double holds whole microseconds of any year that an address can name. */
 export function fromMicroseconds(sql: AnySql, at: string | SqlFragment): SqlFragment {
   return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
 }

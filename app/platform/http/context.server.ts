@@ -7,51 +7,55 @@ import type { Logger } from '../log.server.ts';
 import type { Prefs } from './prefs.ts';
 import type { Secret } from '../secrets/secret.server.ts';
 
-/** What the server hands to loaders and actions with each request. */
 export type RequestContext = {
   sql: Sql;
   log: Logger;
   prefs: Prefs;
-  /** In which of several orders this reader sees what has no order of its own. */
+  /** Which of several random orders this reader sees if a page has no order of its own. */
   shuffleOrder: number;
   limits: RateLimiter;
-  /** What every limit on a number is multiplied by. */
+  /** The factor that every rate limit is multiplied by. */
   limitsScale: number;
-  /** What limits are counted by: the reader's network, never kept. */
+  /** The reader's network, as a key for limits; it is never stored. */
   network: string;
-  /** The mark of a browser that has answered here, 32 hex digits; a page for everybody has none. */
+  /**
+   * The voter id of a browser that has answered here, 32 hex digits; undefined on a page that is the same for
+   * everybody.
+   */
   voter: string | undefined;
   /** A coarse name of the reader's browser, for the list of their sessions. */
   device: string;
   mailMode: MailMode;
   secret: Secret;
-  /** The origin links are built with: from configuration, never from the request. */
+  /** The origin for links: from configuration, never from the request. */
   origin: string;
   host: string;
-  /** Whether cookies can be Secure here: where they cannot, frames in other pages take no answers. */
+  /** Whether cookies can be Secure here. If not, frames in other sites' pages take no answers. */
   hasSecureCookies: boolean;
-  /** Whether the site holds the demo set: pages say so. */
+  /** Whether the site contains the demo set, so that pages say so. */
   isDemo: boolean;
-  /** To be told which questions an action changed: what is kept of them is made anew. */
+  /** Called by an action with the questions it changed, so that cached pages of them are made again. */
   markChanged: (publicIds: readonly string[]) => void;
-  /** The same for questions that others may not see any more: nothing that was made before is shown again. */
+  /** The same for questions that others may not see any more: no page made before is shown again. */
   markHidden: (publicIds: readonly string[]) => void;
-  /** The same for questions whose author goes by another name, or by none: whoever looks at one next sees it as it is. */
+  /** The same for questions whose author changed or removed their name: the next reader sees the current one. */
   markRenamed: (publicIds: readonly string[]) => void;
-  /** The same for topics: whoever looks at one next sees it as it is. */
+  /** The same for topics: the next reader sees the current ones. */
   markTopicsChanged: () => void;
-  /** To be told of which questions a page tells where its address does not, before their answers are read: these make it old. */
+  /**
+   * Names the questions on a page that its address does not name. It is called before their answers are read, so that a
+   * change of them makes the page stale.
+   */
   dependsOn: (publicIds: readonly string[]) => void;
-  /** What of the site runs. */
   health: () => Promise<HealthStatus>;
   monitoring: { dsn: string; tunnel: string };
-  /** Set when something went wrong while answering: the last-resort page prints it. */
+  /** Set when rendering failed; the last-resort page prints it. */
   errorDigest?: string;
-  /** Set where a session was made more pages than it may have: nothing else is made of it. */
+  /** Set if a session asked for more pages than it may: no page is then made for it. */
   rateLimited?: { isForm: boolean };
-  /** Set when that was the database being away: the answer is then to come back later. */
+  /** Set if the failure was an unavailable database: the response then asks the client to come back. */
   isUnavailable?: boolean;
-  /** Set when something had gone since it was looked up: the page is then asked once more. */
+  /** Set if something was deleted after it was read: the page is then rendered once more. */
   isGone?: boolean;
 };
 

@@ -7,7 +7,7 @@ import {
   readCookie,
 } from './cookies.server.ts';
 
-test('names carry the prefix exactly where the cookie is secure', () => {
+test('names have the prefix exactly if the cookie is secure', () => {
   expect(cookieNames(true)).toMatchObject({
     session: '__Host-sid',
     prefs: '__Host-prefs',
@@ -25,7 +25,7 @@ test('a cookie is found by its whole name', () => {
   expect(readCookie('a', 'a')).toBe('');
 });
 
-test('a lasting cookie says how long, where and how it may travel', () => {
+test('a persistent cookie says how long, where and how it is sent', () => {
   expect(persistentCookie('__Host-prefs', 'theme=dark', 180, cookieNames(true))).toBe(
     '__Host-prefs=theme=dark; Path=/; Max-Age=15552000; SameSite=Lax; Secure',
   );
@@ -34,7 +34,7 @@ test('a lasting cookie says how long, where and how it may travel', () => {
   );
 });
 
-test('a hidden cookie is kept from scripts, and taken away with the same flags', () => {
+test('an HttpOnly cookie is cleared with the same flags', () => {
   expect(httpOnlyCookie('__Host-sid', 'a', 90, cookieNames(true))).toBe(
     '__Host-sid=a; Path=/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly',
   );

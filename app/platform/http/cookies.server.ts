@@ -1,24 +1,24 @@
 /**
- * Cookie names carry the `__Host-` prefix and Secure wherever the browser accepts them: over https, and on
- * loopback. On any other plain-http origin the same names go without.
+ * Cookie names have the `__Host-` prefix and cookies are Secure wherever browsers accept that: over https, and on
+ * loopback. On any other plain-http origin the names have no prefix.
  */
 export type CookieNames = {
   session: string;
   prefs: string;
   voter: string;
-  /** Who answered in a frame, one of each site that shows one. */
+  /** The voter id of somebody who answered in a frame; each site that embeds has its own. */
   embed: string;
-  /** What somebody is about to join, while they sign in. */
+  /** What somebody wants to join, during sign-in. */
   pendingMembership: string;
-  /** What a visitor wrote to ask, while they sign up or in. */
+  /** The question that a visitor typed, during sign-up or sign-in. */
   pendingQuestion: string;
-  /** Who was proven and is asked for a code. */
+  /** Who passed the first step and is asked for a code. */
   secondFactor: string;
   /** Who signed in on this browser before. */
   knownMember: string;
-  /** A browser that is about to prove something by a passkey. */
+  /** The challenge for a browser that is about to use a passkey. */
   passkeyChallenge: string;
-  /** What is awaited from another site that proves who somebody is, and what came of it. */
+  /** The state of a sign-in through another site, and later its outcome. */
   openidSignIn: string;
   secure: boolean;
 };
@@ -41,7 +41,7 @@ export function cookieNames(secure: boolean): CookieNames {
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  // Most requests carry few of the names that are asked for.
+  // Most requests contain few of the names.
   if (!header?.includes(name)) return undefined;
   for (const part of header.split(';')) {
     const [key, ...value] = part.split('=');
@@ -59,7 +59,6 @@ export function persistentCookie(
   return cookie(name, value, days * 86_400, names);
 }
 
-/** One that no script on the page can read. */
 export function httpOnlyCookie(
   name: string,
   value: string,
@@ -69,7 +68,7 @@ export function httpOnlyCookie(
   return `${cookie(name, value, days * 86_400, names)}; HttpOnly`;
 }
 
-/** The same for what is over in a few minutes. */
+/** The same for a state that lasts a few minutes. */
 export function shortLivedCookie(
   name: string,
   value: string,
@@ -79,7 +78,7 @@ export function shortLivedCookie(
   return `${cookie(name, value, minutes * 60, names)}; HttpOnly`;
 }
 
-/** One that a frame in somebody else's page brings back, kept by itself for each site that page is of. */
+/** A cookie for a frame in another site's page: the browser stores one for each embedding site. */
 export function partitionedCookie(name: string, value: string, days: number): string {
   const life = `Path=/; Max-Age=${days * 86_400}`;
   return `${name}=${value}; ${life}; SameSite=None; Secure; Partitioned; HttpOnly`;

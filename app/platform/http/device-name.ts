@@ -1,6 +1,6 @@
 /**
- * What somebody knows a device of theirs by, as "Firefox on Android". Coarse on purpose: it is kept beside a session
- * for its owner to read, and tells no version and no model.
+ * A name by which people recognise their own device, such as "Firefox on Android". It is coarse on purpose: it is
+ * stored with a session for its owner to read, and contains no version and no model.
  */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -19,10 +19,10 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ];
-/** A header is at most this long in any case; what is beyond tells nothing more. */
+/** Headers are limited anyway, and the rest adds no information. */
 const LOOKED_AT = 512;
 
-/** Empty where nothing is known. */
+/** Empty if nothing is recognised. */
 export function deviceNameOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LOOKED_AT);
   const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(text))?.[0];

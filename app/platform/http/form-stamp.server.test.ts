@@ -7,7 +7,7 @@ secret.setMaster('a secret that is long enough for a test');
 const made = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-21T10:00:04Z');
 
-test('a stamp tells how old the form is', () => {
+test('a stamp proves how old the form is', () => {
   expect(formStampAge(secret, 'a form', formStampOf(secret, 'a form', made), later)).toBe(4_000);
   expect(formStampAge(secret, 'a form', formStampOf(secret, 'a form', made), made)).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { Secret } from '../secrets/secret.server.ts';
 
-/** Says when a form was made, so that one that comes back at once, or days later, is known. */
+/** A signed time at which a form was made, so that a form that comes back at once, or days later, is recognised. */
 export function formStampOf(secret: Secret, purpose: string, now: Date): string {
   const time = now.getTime().toString(36);
   return `${time}.${secret.sign(purpose, time)}`;
 }
 
-/** How many milliseconds ago it was made; undefined where we did not make it. */
+/** The age in milliseconds; undefined for a stamp that this site did not make. */
 export function formStampAge(
   secret: Secret,
   purpose: string,

@@ -33,9 +33,9 @@ test.each([
   ['1.22.33.4', '11.2.233.4'],
 ])('%s and %s have nothing in common', (one, two) => expect(wide(one)).not.toBe(wide(two)));
 
-test('it says nothing of the address, and another site has others', () => {
+test('it reveals nothing of the address, and another site has other hashes', () => {
   expect(of('203.0.113.7')).toMatch(/^[0-9a-f]{16}$/);
   expect(of('203.0.113.7')).not.toBe(networkHashOf(other, '203.0.113.7'));
-  // Two networks hide the same last part behind different bytes.
+  // The same last part has other bytes in another network.
   expect(of('203.0.113.7').slice(12)).not.toBe(of('203.0.114.7').slice(12));
 });

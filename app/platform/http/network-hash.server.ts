@@ -1,8 +1,9 @@
 import type { Secret } from '../secrets/secret.server.ts';
 
 /**
- * Where a request comes from, as eight bytes that only this site can tell apart: six for an IPv4 /24 or an IPv6 /48, and
- * two for the address or the /64 in it. It goes into the cookie of a voter, so it says nothing of the address itself.
+ * The origin of a request as eight bytes that only this site can relate to one: six for an IPv4 /24 or an IPv6 /48, and
+ * two for the address or the /64 in it. The hash is part of a voter's cookie, so it reveals nothing of the address
+ * itself.
  */
 export type NetworkHash = string;
 
@@ -15,7 +16,7 @@ const GROUPS = 8;
 export function networkHashOf(secret: Secret, address: string): NetworkHash {
   const { wide, local } = partsOf(address);
   const digits = secret.macHex('origin', wide);
-  // Another network hides its last part behind other bytes.
+  // The network is part of the text, so that the last part has other bytes in another network.
   const hidden =
     Number.parseInt(digits.slice(WIDE_NETWORK_DIGITS, WIDE_NETWORK_DIGITS + LOCAL_DIGITS), 16) ^
     local;
@@ -39,7 +40,7 @@ function partsOf(address: string): { wide: string; local: number } {
   return { wide: groups.slice(0, 3).join(':'), local: groups[3] ?? 0 };
 }
 
-/** As numbers, since one address is written in several ways. */
+/** Parsed to numbers, since one address can be written in several ways. */
 function groupsIn(text: string): number[] {
   return text
     .split(':')

@@ -26,7 +26,7 @@ function cacheWith(maxBytes = 1_000_000) {
 }
 
 describe('a page', () => {
-  test('is kept in three encodings of the same bytes', async () => {
+  test('is cached in three encodings of the same bytes', async () => {
     const { keep } = cacheWith();
     const kept = await keep('a', '<p>tea</p>'.repeat(100));
     expect(gunzipSync(kept.body.gzip)).toEqual(kept.body.identity);
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(head('identity')['etag']).not.toBe(head('br')['etag']);
   });
 
-  test('is made once for everybody who asks at the same time', async () => {
+  test('is rendered once for all who ask at the same time', async () => {
     const { cache } = cacheWith();
     const render = vi.fn<() => Promise<RenderedPage>>(async () => page('once'));
     const pages = await Promise.all(
@@ -63,7 +63,7 @@ describe('a page', () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  test('is tried again after a failure, which everybody waiting hears of', async () => {
+  test('is tried again after a failure, which all who wait receive', async () => {
     const { cache, keep } = cacheWith();
     const failing = () =>
       cache.render('a', 10, async () => Promise.reject(new Error('no database')));
@@ -87,7 +87,7 @@ describe('a page', () => {
 });
 
 describe('time', () => {
-  test('makes a page stale, and much later gone', async () => {
+  test('makes a page stale, and much later removes it', async () => {
     const { cache, pass, keep } = cacheWith();
     const kept = await keep('a', 'x', 10);
     pass(9_999);
@@ -107,12 +107,12 @@ describe('time', () => {
   });
 });
 
-describe('while no page can be made', () => {
+describe('while no page can be rendered', () => {
   const failures = [
     ['fails', () => Promise.reject(new Error('no database'))],
     ['is a server fault', async () => page('', { status: 503 })],
   ] as const;
-  test.each(failures)('the last one is shown when making one %s', async (_, failing) => {
+  test.each(failures)('the last one is shown if rendering %s', async (_, failing) => {
     const { cache, pass, keep } = cacheWith();
     const kept = await keep('a', 'x', 10);
     pass(10 * 60_000);
@@ -125,7 +125,7 @@ describe('while no page can be made', () => {
     expect(cache.get('a')?.body.identity.toString()).toBe('new');
   });
 
-  test('but none older than an hour', async () => {
+  test('none older than an hour is shown', async () => {
     const { cache, pass, keep } = cacheWith();
     await keep('a', 'x', 10);
     pass(60 * 60_000);
@@ -133,8 +133,8 @@ describe('while no page can be made', () => {
   });
 });
 
-describe('what may not be shown any more', () => {
-  test('is gone with everything that is kept, and what was begun before is not kept', async () => {
+describe('content that must not be shown any more', () => {
+  test('is removed with the whole cache, and a page begun before is not cached', async () => {
     const { cache, keep } = cacheWith();
     await keep('a', 'tea');
     let begun: (made: RenderedPage) => void = () => undefined;
@@ -147,7 +147,7 @@ describe('what may not be shown any more', () => {
     expect(cache.get('b')?.body.identity.toString()).toBe('milk');
   });
 
-  test('is not kept once the page says so, not even for when no page can be made', async () => {
+  test('is not cached once the page says so, not even for times without a page', async () => {
     const { cache, pass, keep } = cacheWith();
     await keep('a', 'tea', 1);
     pass(2_000);
@@ -161,9 +161,9 @@ describe('what may not be shown any more', () => {
   });
 });
 
-describe('room', () => {
-  test('is bounded: the page used longest ago leaves first', async () => {
-    // Small pages weigh their 2,048 bytes of bookkeeping and little else.
+describe('the size', () => {
+  test('is bounded: the least recently used page is evicted first', async () => {
+    // Small pages weigh little more than their 2,048 bytes of bookkeeping.
     const { cache, pass, keep } = cacheWith(3 * 2_300);
     for (const key of ['a', 'b', 'c']) {
       await keep(key, key);
@@ -184,7 +184,7 @@ describe('room', () => {
     const few = (key: string) => cache.render(key, 10, async () => page(key), undefined, true);
     for (let at = 0; at < 64; at++) await few(`few ${at}`);
     expect(cache.get('few 0')).toBeDefined();
-    // Made anew it is the newest.
+    // A page that is rendered again is the newest.
     await few('few 0');
     for (let at = 64; at < 200; at++) await few(`few ${at}`);
     const kept = Array.from({ length: 200 }, (_, at) => cache.get(`few ${at}`)).filter(Boolean);
@@ -196,7 +196,7 @@ describe('room', () => {
     expect(cache.get('few 151')).toBeDefined();
   });
 
-  test('is counted once for a page made anew', async () => {
+  test('counts a page once that is rendered again', async () => {
     const { cache, keep } = cacheWith();
     await keep('a', 'x');
     const once = cache.bytes;
@@ -219,7 +219,7 @@ test.each([
   expect(encodingOf(header)).toBe(encoding),
 );
 
-test('a reader has the page who has it in the encoding it would be sent in', async () => {
+test('a reader has the page if they have it in the encoding they would receive', async () => {
   const kept = await cacheWith().keep('a', 'x');
   expect(matchesEtag(`"${kept.etag}-br"`, kept, 'br')).toBe(true);
   expect(matchesEtag(`W/"${kept.etag}-gzip", "other"`, kept, 'gzip')).toBe(true);
@@ -229,8 +229,8 @@ test('a reader has the page who has it in the encoding it would be sent in', asy
   expect(matchesEtag(undefined, kept, 'br')).toBe(false);
 });
 
-describe('pages about one thing', () => {
-  test('are gone at once when they are dropped, those in the making too', async () => {
+describe('pages with a tag', () => {
+  test('are removed at once when they are dropped, also pages being rendered', async () => {
     const { cache, pass } = cacheWith();
     const make = (key: string, about: string, text: string) =>
       cache.render(key, 10, async () => page(text), about);
@@ -255,7 +255,7 @@ describe('pages about one thing', () => {
     expect(cache.get('c')).toBeUndefined();
   });
 
-  test('are shown for two seconds once they are wrong, and then made before they are shown', async () => {
+  test('are shown for two seconds once they are outdated, and then rendered before they are shown', async () => {
     const { cache, pass } = cacheWith();
     const told = vi.fn<(tells: (about: string) => void) => Promise<RenderedPage>>(async (tells) => {
       tells('tea');
@@ -271,7 +271,7 @@ describe('pages about one thing', () => {
     pass(1_999);
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, true, true]);
     pass(1);
-    // A second wrong answer does not put it off.
+    // A second change does not postpone it.
     cache.expireTag('tea');
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([
       false,
@@ -280,7 +280,7 @@ describe('pages about one thing', () => {
     ]);
   });
 
-  test('that turned out to be about it while they were made are old when they are kept', async () => {
+  test('that receive it while they are rendered can be outdated before they are cached', async () => {
     const { cache, pass } = cacheWith();
     await cache.render('a', 10, async (tells) => {
       tells('tea');
@@ -294,7 +294,7 @@ describe('pages about one thing', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  test('are kept while none can be made, however wrong', async () => {
+  test('are kept while none can be rendered, however outdated', async () => {
     const { cache, pass } = cacheWith();
     const kept = await cache.render('a', 10, async () => page('old'), 'tea');
     cache.expireTag('tea');
@@ -304,7 +304,7 @@ describe('pages about one thing', () => {
     expect(cache.get('a')).toBe(kept);
   });
 
-  test('are not held on to by one that goes on being made after it was given up', async () => {
+  test('are not kept alive by a render that goes on after it was given up', async () => {
     const { cache } = cacheWith();
     const late: ((about: string) => void)[] = [];
     await cache.render('a', 10, async (tells) => {
@@ -316,7 +316,7 @@ describe('pages about one thing', () => {
     expect(cache.subjects).toBe(0);
   });
 
-  test('that take longer to make than they may be wrong are shown all the same', async () => {
+  test('that take longer to render than they may be outdated are shown all the same', async () => {
     const { cache, pass } = cacheWith();
     await cache.render('a', 10, async (tells) => {
       tells('tea');

@@ -3,14 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Whole finished responses for requests without a session. A hit costs one map look-up and one write.
- * One request at a time makes a page (the others wait for it, or get the stale one), and the bytes held
- * are bounded.
+ * Caches whole responses for requests without a session. A hit costs one map look-up and one write. One request at a
+ * time renders a page (others wait for it, or get the stale page), and the bytes are bounded.
  */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
-  /** Each is a header of its own. A page that sets one is for whoever asked. */
+  /** Each is a header of its own. A page that sets a cookie is for one reader only. */
   cookies: readonly string[];
   body: Buffer;
 };
@@ -24,7 +23,7 @@ export type CachedPage = {
   etag: string;
   madeAt: number;
   staleAt: number;
-  /** When it is not shown any more, not even while a new one is made. */
+  /** From then on the page is not shown, not even while a new one is rendered. */
   expiresAt: number;
   bytes: number;
   lastUsed: number;
@@ -32,13 +31,13 @@ export type CachedPage = {
 };
 
 type PageLifetime = Pick<CachedPage, 'madeAt' | 'staleAt' | 'expiresAt'> & {
-  /** The key it is made for, until it is kept. */
+  /** The key it is rendered for, until it is cached. */
   pendingKey?: string;
-  /** Nobody may find it any more. */
+  /** Set when the page must not enter the cache any more. */
   isDropped?: boolean;
 };
 
-/** Makes a page; what it turns out to be about while it is made is told before that is read. */
+/** Renders a page. It passes each tag that it discovers to `tells` before it reads the data for it. */
 type Render = (tells: (tag: string) => void) => Promise<RenderedPage>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -46,15 +45,18 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 type Options = { maxBytes: number; now: () => number };
 
-/** Past its time a page is still shown while a new one is made, but never one this much older. */
+/** A stale page is still shown while a new one is rendered, but only for this long. */
 const STALE_LIMIT_MS = 30_000;
-/** Of one that is known to be wrong: who asks for a busy page waits for nothing, who asks after a silence gets it right. */
+/**
+ * The same limit for a page known to be outdated: readers of a busy page never wait, and a reader after a quiet time
+ * gets the current page.
+ */
 const OUTDATED_LIMIT_MS = 2_000;
-/** While none can be made, as when the database is away, an old page is better than none for this long. */
+/** While rendering fails, as without the database, an old page is better than none for this long. */
 const KEEP_WHILE_FAILING_MS = 60 * 60_000;
-/** Even while its data changes all the time a page is made at most once in this long. */
+/** A page is rendered at most once in this time, even if its data changes all the time. */
 const MIN_AGE_MS = 1_000;
-/** A school full of rooms, and no more than a few megabytes of addresses that somebody made up. */
+/** Enough for a school full of rooms, and at most a few megabytes for addresses that somebody made up. */
 const MAX_CAPPED_PAGES = 64;
 const VARY = 'Cookie, Accept-Encoding';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
@@ -64,13 +66,15 @@ const NOTHING: ReadonlySet<string> = new Set();
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A frame in somebody else's page is this small, and is to weigh no more on the wire than the other. */
+/** A frame in another site's page is this small, and should be as light as possible on the wire. */
 const SMALL_BYTES = 32 * 1024;
 const SMALL_BUDGET_BYTES = 8_000;
 const QUICK = 5;
 const THOROUGH = 11;
 
-/** Thoroughly takes twenty times as long and saves a twelfth: only what would else weigh too much gets it. */
+/**
+ * The best compression takes twenty times as long and saves a twelfth, so only small pages over their budget get it.
+ */
 async function compressed(body: Buffer): Promise<Buffer> {
   const quick = await atQuality(body, QUICK);
   return body.length <= SMALL_BYTES && quick.length > SMALL_BUDGET_BYTES
@@ -89,14 +93,14 @@ function atQuality(body: Buffer, quality: number): Promise<Buffer> {
 
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
-  /** The pages about one thing, those in the making among them. */
+  /** The pages by tag, including those being rendered. */
   readonly #byTag = new Map<string, Set<PageLifetime>>();
   readonly #making = new Map<string, Promise<CachedPage | RenderedPage>>();
-  /** Those of which only few are kept, the oldest first. */
+  /** Pages whose number is capped, the oldest first. */
   readonly #few = new Set<string>();
   readonly #options: Options;
   #bytes = 0;
-  /** Grows when everything is thrown away: what was begun before is not kept after. */
+  /** Grows when the cache is cleared: a page begun before is not cached after that. */
   #generation = 0;
   readonly counters = { hits: 0, misses: 0, refills: 0, evictions: 0 };
 
@@ -108,12 +112,12 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /** Of how many things something is remembered. */
+  /** How many tags have pages. */
   get subjects(): number {
     return this.#byTag.size;
   }
 
-  /** A page that can be sent as it is. A stale one is returned too, and `render` starts a new one behind it. */
+  /** A page that can be sent as it is. It may be stale: then the caller starts `render` in the background. */
   get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
@@ -128,7 +132,9 @@ export class PageCache {
     return this.#options.now() >= page.staleAt;
   }
 
-  /** What these pages tell of has changed: each is made anew when it is next asked for, but not twice a second. */
+  /**
+   * Data behind the tag has changed: each page is rendered again when it is next requested, but at most once a second.
+   */
   expireTag(tag: string): void {
     for (const page of this.#byTag.get(tag) ?? []) {
       const mayChange = page.madeAt + MIN_AGE_MS;
@@ -140,14 +146,14 @@ export class PageCache {
     }
   }
 
-  /** Something may not be shown any more, on whatever page it stands. */
+  /** Some content must not be shown any more, whatever page it is on. */
   clear(): void {
     this.#generation++;
     for (const key of this.#pages.keys()) this.#drop(key);
     this.#making.clear();
   }
 
-  /** The same where nobody may see the old ones any more: whoever asks next waits for a new one. */
+  /** The same for one tag, if nobody may see its old pages any more: the next reader waits for a new one. */
   dropTag(tag: string): void {
     const known = this.#byTag.get(tag);
     if (!known) return;
@@ -159,8 +165,8 @@ export class PageCache {
   }
 
   /**
-   * Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. `isFew`: anybody can
-   * make up addresses of its kind.
+   * Renders the page, or waits for the request that is already rendering it. Only responses with status 200 are cached.
+   * `isFew`: anybody can make up addresses of this kind, so the number of such pages is capped.
    */
   render(
     key: string,
@@ -185,7 +191,7 @@ export class PageCache {
     named: string | undefined,
     isFew: boolean,
   ): Promise<CachedPage | RenderedPage> {
-    // It tells what was true when it was begun: what changes while it is made makes it old already.
+    // The page shows the data of its start, so a change during rendering makes it stale.
     const draft: PageLifetime = {
       pendingKey: key,
       madeAt: this.#options.now(),
@@ -196,7 +202,7 @@ export class PageCache {
     const tags = new Set<string>();
     let isMade = false;
     const tells = (one: string) => {
-      // Where it took too long it goes on to be made, for nobody.
+      // A render that took too long goes on, but its page is not used.
       if (isMade) return;
       tags.add(one);
       this.#remember([one], draft);
@@ -213,7 +219,8 @@ export class PageCache {
       tags,
       madeAt: draft.madeAt,
       staleAt: Math.min(finished.staleAt, draft.staleAt),
-      // One that took long is shown while the next is made: else in a flood of changes nobody would ever find one.
+      // A page that took long is shown while the next one is rendered. Otherwise nobody would find one during
+      // a flood of changes.
       expiresAt: Math.min(
         finished.expiresAt,
         Math.max(draft.expiresAt, finished.madeAt + OUTDATED_LIMIT_MS),
@@ -245,7 +252,7 @@ export class PageCache {
     }
     if (rendered.status >= 500) return this.#keptWhileFailing(key) ?? rendered;
     if (rendered.status !== 200 || rendered.cookies.length > 0) {
-      // What is gone is not shown again while no page can be made.
+      // A page that is gone must not come back while rendering fails.
       this.#drop(key);
       return rendered;
     }
@@ -345,7 +352,7 @@ export class PageCache {
     if (this.#bytes <= this.#options.maxBytes) return;
     const oldestFirst = [...this.#pages].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
     for (const [key] of oldestFirst) {
-      // A tenth more than needed, so that the next page does not sort the whole map again.
+      // Frees a tenth more than needed, so that the next page does not sort the whole map again.
       if (this.#bytes <= this.#options.maxBytes * 0.9) return;
       this.#drop(key);
       this.counters.evictions++;
@@ -353,7 +360,7 @@ export class PageCache {
   }
 }
 
-/** Which of the finished bodies this reader takes. */
+/** The best encoding that the reader accepts. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const accepted = acceptEncoding.toLowerCase();
@@ -368,7 +375,7 @@ function accepts(header: string, encoding: string): boolean {
   return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + encoding.length));
 }
 
-/** `If-None-Match` names this page in the encoding it would be sent in. A proxy may have made the tag weak. */
+/** Whether `If-None-Match` names this page in the encoding it would be sent in. A proxy may have made the tag weak. */
 export function matchesEtag(
   ifNoneMatch: string | undefined,
   page: CachedPage,

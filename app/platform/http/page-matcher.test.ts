@@ -26,7 +26,7 @@ const pages = [
 ] as const;
 const targetOf = createPageMatcher(pages);
 
-describe('the page of an address', () => {
+describe('the page for an address', () => {
   test.each([
     ['/', '/'],
     ['/question', '/question'],
@@ -42,20 +42,20 @@ describe('the page of an address', () => {
   );
 });
 
-describe('the target', () => {
-  test('drops what the page does not declare', () => {
+describe('the matched address', () => {
+  test('drops parameters that the page does not declare', () => {
     expect(targetOf('/?utm_source=x')).toMatchObject({ url: '/', isCacheable: true });
     expect(targetOf('/?')).toMatchObject({ url: '/', isCacheable: true });
   });
 
-  test('orders what it declares, and takes the first of two', () => {
+  test('orders the declared ones, and takes the first of two', () => {
     const one = targetOf('/question?topic=work&sort=new&x=1');
     const other = targetOf('/question?sort=new&topic=work&sort=closing');
     expect(one).toMatchObject({ url: '/question?sort=new&topic=work', isCacheable: true });
     expect(other?.url).toBe(one?.url);
   });
 
-  test('says whether a sign is in it, which anybody can make up', () => {
+  test('says whether it contains a room code, which anybody can make up', () => {
     expect(targetOf('/live?room=k7m2pq')).toMatchObject({
       url: '/live?room=k7m2pq',
       isCacheable: true,
@@ -65,7 +65,7 @@ describe('the target', () => {
       expect(targetOf(url)).toMatchObject({ isCacheable: true, hasRoomCode: false });
   });
 
-  test('is not cached with something typed in it', () => {
+  test('is not cached with free text in it', () => {
     expect(targetOf('/question?q=tea')).toMatchObject({
       url: '/question?q=tea',
       isCacheable: false,
@@ -84,7 +84,7 @@ describe('the target', () => {
       expect(targetOf(`/question?${odd}`)).toMatchObject({ url: '/question', isCacheable: true });
   });
 
-  test('takes the id of anything, and makes no page to keep of what is none', () => {
+  test('takes any well-formed id, and is not cached with a malformed one', () => {
     expect(targetOf('/live?question=0123456789')).toMatchObject({
       url: '/live?question=0123456789',
       isCacheable: true,
@@ -93,7 +93,7 @@ describe('the target', () => {
       expect(targetOf(`/live?question=${odd}`)?.isCacheable, odd).toBe(false);
   });
 
-  test('is not cached where it is for whoever asks', () => {
+  test('is not cached with a personal value', () => {
     expect(targetOf('/question?topic=work&sort=unanswered')).toMatchObject({
       url: '/question?sort=unanswered&topic=work',
       isCacheable: false,
@@ -112,7 +112,7 @@ describe('the target', () => {
     expect(targetOf(url)).toMatchObject({ url: url, isCacheable });
   });
 
-  test('is not cached where the page says never', () => {
+  test('is not cached if the page must always be fresh', () => {
     expect(targetOf('/sign-in/reset')).toMatchObject({
       url: '/sign-in/reset',
       isCacheable: false,

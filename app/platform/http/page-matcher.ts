@@ -2,24 +2,30 @@ import { ownValue } from '../../base/own-value.ts';
 import { isId, isRoomCode } from '../../base/ids.ts';
 
 /**
- * What a request asks for, in the one form everything behind it works with: a path without a trailing
- * slash and only the query parameters its page declares, in a fixed order.
+ * The rules that bring an address into canonical form: a path without a trailing slash, and only the query parameters
+ * that the page declares, in a fixed order.
  */
 export type PageRules = {
   path: string;
   fresh: number | 'never';
-  /** Values that make another page, each parameter's default left out; `slug`, `id` and `sign` are any well-formed ones. */
+  /**
+   * Values that make another page, without each parameter's default; `slug`, `id` and `sign` stand for any well-formed
+   * one.
+   */
   params: Readonly<Record<string, Values>>;
   free: readonly string[];
-  /** Values that make a page for whoever asks: it is made for them alone. */
+  /** Values that make a page for one reader only, which is not cached. */
   personal?: Readonly<Record<string, readonly string[]>>;
-  /** Parameters that may come several times. */
+  /** Parameters that may be repeated. */
   several?: RepeatLimits;
-  /** Programs are told what is wrong with what they asked: it is passed on as it came instead of dropped. */
+  /**
+   * For pages that programs read: an invalid parameter is passed on instead of dropped, so that the page can say what
+   * is wrong.
+   */
   isStrict?: boolean;
 };
 
-/** What may come several times, and how often at most. */
+/** How often each parameter may come. */
 export type RepeatLimits = Readonly<Record<string, number>>;
 
 type Values = readonly string[] | 'slug' | 'id' | 'sign';
@@ -28,7 +34,7 @@ export type PageMatch<Rules extends PageRules> = {
   rules: Rules;
   url: string;
   isCacheable: boolean;
-  /** It has a sign in its address, which anybody can make up: few such pages are kept. */
+  /** Whether the address contains a room code, which anybody can make up: the cache caps the number of such pages. */
   hasRoomCode: boolean;
 };
 
@@ -58,7 +64,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
       const value = given.get(name);
       if (value === null) continue;
       const isPersonal = ownValue(rules.personal, name)?.includes(value) ?? false;
-      // What names nothing is looked for all the same, and not found.
+      // A malformed id is looked up all the same, and not found.
       const isWrong = values === 'id' && !isId(value);
       if (isPersonal || isWrong || isOneOf(values, value)) kept.set(name, value);
       else if (rules.isStrict) return { rules, url: url, isCacheable: false, hasRoomCode };
@@ -71,7 +77,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
       kept.set(name, value);
       isCacheable = false;
     }
-    // What is repeated is told apart only where it is refused.
+    // Repeated parameters count as different only if the page refuses them.
     if (rules.isStrict && (!isCacheable || given.size > kept.size))
       return { rules, url: url, isCacheable: false, hasRoomCode };
     return { rules, url: kept.size > 0 ? `${path}?${kept}` : path, isCacheable, hasRoomCode };
@@ -79,8 +85,8 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
 }
 
 /**
- * Anything else makes no page of its own, so that nobody can fill the cache with inventions. Of a sign nobody knows whether a
- * room has it: the cache keeps few such pages.
+ * Other values make no page of their own, so that nobody can fill the cache with invented addresses. Whether a room has
+ * a code is not known here, so the cache caps the number of such pages.
  */
 function isOneOf(values: Values, value: string): boolean {
   if (values === 'id') return isId(value);

@@ -16,7 +16,7 @@ test.each([
   'xtheme=dark',
 ])('%j means the default', (value) => expect(readPrefs(value)).toEqual(DEFAULT_PREFS));
 
-test('only listed themes exist, since each is a page of its own in the cache', () => {
+test('only listed themes exist, since each has a page of its own in the cache', () => {
   expect(themeOf('dark')).toBe('dark');
   expect(themeOf('Dark')).toBe('system');
   expect(themeOf(null)).toBe('system');

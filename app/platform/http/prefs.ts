@@ -10,7 +10,7 @@ export function themeOf(text: string | null | undefined): Theme {
   return THEMES.find((theme) => theme === text) ?? DEFAULT_PREFS.theme;
 }
 
-/** Reads the preferences cookie's value, `theme=dark`. Anything else in it is ignored. */
+/** Reads the preferences cookie, `theme=dark`, and ignores anything else in it. */
 export function readPrefs(value: string | undefined): Prefs {
   return { theme: themeOf(value?.startsWith('theme=') ? value.slice(6) : undefined) };
 }

@@ -14,7 +14,7 @@ function clock() {
 }
 
 describe('a token bucket', () => {
-  test('lets a burst through, then what time earns', () => {
+  test('lets a burst through, then what has refilled since', () => {
     const { now, pass } = clock();
     const limits = createRateLimiter(1, now);
     const take = () => limits.take('answer', 'a', LIMIT);
@@ -25,7 +25,7 @@ describe('a token bucket', () => {
     expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
   });
 
-  test('is one for each kind and each person', () => {
+  test('is separate for each kind and each key', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
     expect(limits.take('answer', 'a', once)).toBe(true);
@@ -34,7 +34,7 @@ describe('a token bucket', () => {
     expect(limits.take('report', 'a', once)).toBe(true);
   });
 
-  test('is one for all parts together, however they are cut', () => {
+  test('is one for all parts of a key together, however they are split', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
     const pairs = [
@@ -61,7 +61,7 @@ describe('a token bucket', () => {
     expect(allowed()).toBe(10);
   });
 
-  test('of how often something is said grows and shrinks with no scale', () => {
+  test('stays the same at any scale if its limit is fixed', () => {
     for (const scale of [0.01, 1_000]) {
       const limits = createRateLimiter(scale, clock().now);
       const once = { perMinute: 1, burst: 1, isFixed: true } as const;
@@ -70,7 +70,7 @@ describe('a token bucket', () => {
     }
   });
 
-  test('takes back what did not count, and never more than it held', () => {
+  test('takes back tokens that did not count, and never holds more than its burst', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
     expect(limits.take('fails', 'a', once)).toBe(true);
@@ -90,7 +90,7 @@ describe('a token bucket', () => {
     expect(limits.hasTaken('report', 'a')).toBe(false);
   });
 
-  test('is forgotten only when very many others came since', () => {
+  test('is forgotten only after very many others came', () => {
     const limits = createRateLimiter(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
     limits.take('answer', 'first', once);
@@ -101,7 +101,7 @@ describe('a token bucket', () => {
   });
 });
 
-test('how long until one more is what it then takes, at every scale', () => {
+test('the time until one more is allowed is right at every scale', () => {
   for (const scale of [1, 10]) {
     const time = { ms: 0 };
     const limits = createRateLimiter(scale, () => time.ms);
@@ -117,7 +117,7 @@ test('how long until one more is what it then takes, at every scale', () => {
   }
 });
 
-test('how long to wait is told in whole seconds', () => {
+test('the waiting time is in whole seconds', () => {
   expect(retryAfterSeconds({ perMinute: 5 / 15, burst: 5 })).toBe(180);
   expect(retryAfterSeconds({ perMinute: 100 / 60, burst: 100 })).toBe(36);
 });

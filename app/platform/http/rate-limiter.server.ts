@@ -1,26 +1,26 @@
 /**
- * Token buckets in this process: `burst` at once, then `perMinute`. Buckets of one kind are bounded in
- * number; those used longest ago leave first.
+ * Token buckets in this process: `burst` at once, then `perMinute`. The buckets of one kind are bounded in number, and
+ * the least recently used are evicted first.
  */
 export type RateLimit = {
   perMinute: number;
   burst: number;
-  /** Of how often something is said: a site that takes more, or less, says it as often. */
+  /** Not scaled: for a limit on how often something is said, whatever the load of the site. */
   isFixed?: true;
 };
 
-/** Whom a bucket is for: one thing, or several together, as a network on one question. */
+/** Whom a bucket counts: one key, or several parts together, as a network on one question. */
 export type RateLimitKey = string | readonly string[];
 
 export type RateLimiter = {
-  /** What every limit is multiplied by, those that are kept elsewhere too. */
+  /** The factor of every limit, including limits that are counted elsewhere. */
   scale: number;
   take(kind: string, who: RateLimitKey, limit: RateLimit): boolean;
   /** Whether anything was taken from this bucket lately. */
   hasTaken(kind: string, who: RateLimitKey): boolean;
-  /** In how many seconds one more is allowed, if nobody else takes it; 0 for at once. */
+  /** In how many seconds one more is allowed if nobody else takes it; 0 for at once. */
   secondsUntil(kind: string, who: RateLimitKey, limit: RateLimit): number;
-  /** For what was taken and turned out not to count, as a sign-in that succeeded. */
+  /** Returns a token for an attempt that turned out not to count, as a sign-in that succeeded. */
   giveBack(kind: string, who: RateLimitKey): void;
 };
 
@@ -31,7 +31,7 @@ const MAX_BUCKETS = 20_000;
 export function createRateLimiter(scale: number, now: () => number): RateLimiter {
   const kinds = new Map<string, Map<string, Bucket>>();
 
-  /** What a bucket holds at this moment. */
+  /** The tokens in a bucket at this moment. */
   function tokensIn(
     known: Bucket | undefined,
     { perMinute, burst, isFixed }: RateLimit,
@@ -51,7 +51,7 @@ export function createRateLimiter(scale: number, now: () => number): RateLimiter
       const known = buckets.get(who);
       const time = now();
       const tokens = tokensIn(known, limit, time);
-      // Set anew, so that the map's order is the order of use.
+      // Inserted again, so that the map's order is the order of use.
       buckets.delete(who);
       const allowed = tokens >= 1;
       buckets.set(who, { tokens: allowed ? tokens - 1 : tokens, at: time });
@@ -72,8 +72,8 @@ export function createRateLimiter(scale: number, now: () => number): RateLimiter
 }
 
 /**
- * No two lists have the same key, whatever their parts hold: each says how long it is. Put together anyhow, question 1 for
- * network 11.22.33 is question 11 for network 1.22.33.
+ * Different lists have different keys, since each part is preceded by its length. Merely joined, question 1 for network
+ * 11.22.33 would be question 11 for network 1.22.33.
  */
 function keyOf(who: RateLimitKey): string {
   if (typeof who === 'string') return who;
@@ -82,7 +82,7 @@ function keyOf(who: RateLimitKey): string {
   return key;
 }
 
-/** Many at once: a map finds its first entry slowly when those before it were deleted one by one. */
+/** Deletes many at once: a map finds its first entry slowly if those before it were deleted one by one. */
 function dropOldest(buckets: Map<string, Bucket>, number: number): void {
   let left = number;
   for (const who of buckets.keys()) {
@@ -91,12 +91,12 @@ function dropOldest(buckets: Map<string, Bucket>, number: number): void {
   }
 }
 
-/** How long it takes at most until one more is allowed: for Retry-After and the sentence beside it. */
+/** The longest time until one more is allowed, for Retry-After and the sentence beside it. */
 export function retryAfterSeconds({ perMinute }: RateLimit): number {
   return Math.ceil(60 / perMinute);
 }
 
-/** One network: an IPv4 /24 or an IPv6 /64, since one household or attacker holds many addresses of it. */
+/** One network: an IPv4 /24 or an IPv6 /64, since one household or attacker has many addresses of it. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
   if (plain.includes('.')) return plain.slice(0, plain.lastIndexOf('.'));
@@ -107,7 +107,7 @@ export function networkOf(address: string): string {
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
 }
 
-/** The same for what asks as many networks: of IPv6 a /48, which is as easily had as a /64. */
+/** A wider network for requests from many /64s: for IPv6 the /48, which is as easy to get as a /64. */
 export function wideNetworkOf(network: string): string {
   return network.split(':').slice(0, 3).join(':');
 }

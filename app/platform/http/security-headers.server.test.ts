@@ -25,20 +25,20 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('leaves out what is no script', () => {
+  test('leaves out elements that are no scripts', () => {
     const html =
       '<script type="application/ld+json">{"a":1}</script><script type="application/json">[]</script>';
     expect(policyOf(html, 'site').get('script-src')).toBe("'none'");
   });
 
-  test('keeps line ends and entities as they are sent', () => {
+  test('hashes line ends and entities as they are sent', () => {
     const script = '\nif (a < b && c) {\r\n  d("&amp;");\n}\n';
     expect(policyOf(`<script>${script}</script>`, 'site').get('script-src')).toContain(
       hash(script),
     );
   });
 
-  test('allows nothing inline, nothing foreign and no frame round it', () => {
+  test('allows nothing inline, nothing foreign and no frame around it', () => {
     const policy = policyOf('<p></p>', 'site');
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('frame-ancestors')).toBe("'none'");
@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|https?:|nonce/);
   });
 
-  test('lets everybody frame an embed, and only that', () => {
+  test('lets everybody frame an embed, and nothing else', () => {
     expect(policyOf('<p></p>', 'embed').get('frame-ancestors')).toBe('*');
     expect(pageHeaders('', 'embed', http)['x-frame-options']).toBeUndefined();
     expect(pageHeaders('', 'embed', http)['cross-origin-resource-policy']).toBe('cross-origin');
@@ -69,7 +69,7 @@ describe('transport', () => {
   });
 });
 
-test('nothing in data may run', () => {
+test('data cannot run anything', () => {
   expect(dataHeaders()['content-security-policy']).toBe(
     "default-src 'none'; sandbox; frame-ancestors 'none'",
   );

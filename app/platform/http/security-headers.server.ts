@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The security headers, in one place. */
 export type HeaderMap = Record<string, string>;
 
 /** In development pages have no policy: Vite's client needs inline scripts, styles and a socket of its own. */
 export type HttpTransport = {
   https: boolean;
   hstsSeconds: number;
-  /** Other names beneath this one are held to https too. */
+  /** Whether hosts below this one must use https too. */
   hstsSubdomains?: boolean;
   development?: boolean;
 };
@@ -33,12 +32,12 @@ function strictTransport({ hstsSeconds, hstsSubdomains }: HttpTransport): string
   return `max-age=${hstsSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`;
 }
 
-/** For JSON, text and pictures: nothing in them may run. */
+/** For JSON, text and pictures, in which nothing may run. */
 export function dataHeaders(): HeaderMap {
   return { 'content-security-policy': DATA_POLICY, 'cross-origin-resource-policy': 'same-origin' };
 }
 
-/** A page's policy lists the hashes of its own inline scripts: a nonce could not be cached. */
+/** A page's policy lists the hashes of its own inline scripts, since a page with a nonce could not be cached. */
 export function pageHeaders(
   html: string,
   kind: 'site' | 'embed',
@@ -63,7 +62,7 @@ export function pageHeaders(
     `frame-src ${isEmbed ? "'none'" : "'self'"}`,
     `frame-ancestors ${isEmbed ? '*' : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // The early script makes the one there is, to register the worker.
+    // The early script creates the only policy, to register the worker.
     `trusted-types ${isEmbed ? "'none'" : 'worker'}`,
     ...(transport.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

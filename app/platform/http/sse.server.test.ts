@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStreams, type Stream, type Streams } from './sse.server.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 
-/** Both ends of real connections, and a clock that the test moves. */
+/** Both ends of a real connection, and a clock that the test moves. */
 type End = { stream: Stream; socket: Socket; heard: () => string; closed: () => number };
 
 const FAR_MS = 1e9;
-/** More than the system holds of a connection that nobody reads. */
+/** More than the system buffers for a connection that nobody reads. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
 let time: number;
@@ -56,7 +56,7 @@ async function opened(streams: Streams, head: readonly string[] = []): Promise<E
 const hears = ({ heard }: End, text: string) => eventually(() => expect(heard()).toContain(text));
 const event = (text: string) => Buffer.from(`data: ${text}\n\n`);
 
-/** One that takes nothing any more, with something under way to it. */
+/** A connection that accepts nothing any more, with a write under way. */
 async function stuck(streams: Streams): Promise<End> {
   const end = await opened(streams);
   end.socket.pause();
@@ -65,7 +65,7 @@ async function stuck(streams: Streams): Promise<End> {
   return end;
 }
 
-test('a stream begins with its head, when to come back, and a greeting', async () => {
+test('a stream begins with its head, the retry time, and a greeting', async () => {
   const { heard } = await opened(made(), ['content-type', 'text/event-stream']);
   expect(heard()).toMatch(
     /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\nconnection: close\r\n\r\nretry: \d{4}\n\nevent: hello\ndata: 1\n\n$/,
@@ -75,7 +75,7 @@ test('a stream begins with its head, when to come back, and a greeting', async (
   expect(Number(retry)).toBeLessThanOrEqual(5_000);
 });
 
-test('a connection is counted while it is there, and its end is told once', async () => {
+test('a connection is counted while it lasts, and its end is reported once', async () => {
   const streams = made();
   const [one, other] = [await opened(streams), await opened(streams)];
   expect(streams.counters.open).toBe(2);
@@ -85,7 +85,7 @@ test('a connection is counted while it is there, and its end is told once', asyn
   expect([streams.counters.open, one.closed(), other.closed()]).toEqual([1, 1, 0]);
 });
 
-test('the same bytes go to all of more than a thousand', async () => {
+test('the same bytes go to more than a thousand streams', async () => {
   const streams = made();
   const one = await opened(streams);
   await streams.sendAll(
@@ -97,8 +97,8 @@ test('the same bytes go to all of more than a thousand', async () => {
   expect(streams.counters).toMatchObject({ sent: 2_500, skipped: 0 });
 });
 
-describe('whoever does not read', () => {
-  test('holds up nobody, is sent nothing meanwhile, and then the newest of each', async () => {
+describe('a client that does not read', () => {
+  test('blocks nobody, is sent nothing meanwhile, and then gets the newest event of each key', async () => {
     const streams = made();
     const [slow, quick] = [await stuck(streams), await opened(streams)];
     const held = slow.stream.socket.writableLength;
@@ -117,12 +117,12 @@ describe('whoever does not read', () => {
     slow.socket.resume();
     await hears(slow, 'data: a3\n\ndata: b2\n\n');
     expect(slow.heard()).not.toMatch(/data: (?:a1|a2|b1)/);
-    // From then on it is like the others.
+    // From then on the stream is like the others.
     streams.send(slow.stream, 'a', event('a4'));
     await hears(slow, 'data: a4');
   });
 
-  test('is let go when that lasts for too long, and nobody else', async () => {
+  test('is disconnected if that lasts too long, and nobody else is', async () => {
     const streams = made({ stuckLimitMs: 30_000 });
     const [slow, quick] = [await stuck(streams), await opened(streams)];
     await streams.sendAll([slow.stream, quick.stream], 'a', event('a1'));
@@ -139,13 +139,13 @@ describe('whoever does not read', () => {
 });
 
 describe('the end of a stream', () => {
-  test('is planned: it says when to come back, and nothing after it', async () => {
+  test('is planned: it says when to reconnect, and nothing after that', async () => {
     const streams = made({ beatMs: 20, lives: 1_000 });
     const one = await opened(streams);
     await hears(one, 'event: beat');
     const over = once(one.socket, 'end');
     time = 1_000;
-    // The other side stays open for now: what is told meanwhile goes nowhere, and then it is cut off.
+    // The client keeps its side open for now: later events are dropped, and then it is cut off.
     await over;
     streams.send(one.stream, 'a', event('late'));
     const [, retry] = /retry: (\d+)\n\n$/.exec(one.heard()) ?? [];
@@ -155,7 +155,7 @@ describe('the end of a stream', () => {
     expect(one.heard()).not.toContain('late');
   });
 
-  test('comes to all when the process stops, spread over seconds', async () => {
+  test('comes to all when the process stops, with retries spread over seconds', async () => {
     const streams = made();
     const all: End[] = [];
     while (all.length < 20) all.push(await opened(streams));

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net';
 
 /**
- * Streams of events that stay open, on the bare sockets of requests: a response object would cost as much again for
- * each event. Every event is the whole state of what it is about, its key. To whoever reads too slowly it is not
- * queued: the newest of each key waits, and whoever takes nothing for half a minute is let go.
+ * Server-sent events on the bare sockets of requests: a response object would cost as much again for each event. Every
+ * event is the whole state of its key. Events for a slow reader are not queued: the newest of each key waits, and a
+ * reader who accepts nothing for half a minute is disconnected.
  */
 export type Stream = {
   readonly socket: Socket;
-  /** What waits until the socket has taken what came before, the newest of each key. */
+  /** The newest event of each key, waiting until the socket has accepted what came before. */
   missed: Map<string, Buffer> | undefined;
-  /** Since when it takes nothing. */
+  /** Since when the socket accepts nothing. */
   stuckSince: number;
   leavesAt: number;
 };
 
 export type Streams = {
-  /** Takes the socket over. `closed` is told once, whoever ended it. */
+  /** Takes the socket over. `closed` is called once, whoever ended the stream. */
   open(socket: Socket, head: readonly string[], closed: () => void): Stream;
-  /** Whether it was taken over. */
+  /** Whether the socket was taken over. */
   has(socket: Socket): boolean;
   send(stream: Stream, key: string, bytes: Buffer): void;
-  /** The same bytes to many, a thousand at a time, so that nothing else waits behind them for long. */
+  /** Sends the same bytes to many streams, a thousand at a time, so that other work does not wait long. */
   sendAll(streams: Iterable<Stream>, key: string, bytes: Buffer): Promise<void>;
-  /** Tells everybody when to come back, and ends. */
+  /** Tells all clients when to reconnect, and ends the streams. */
   close(): void;
   readonly counters: Readonly<Counters>;
 };
@@ -31,18 +31,18 @@ type Counters = { open: number; sent: number; skipped: number; dropped: number }
 
 const AT_A_TIME = 1_000;
 const BEAT_MS = 15_000;
-/** How often is looked whether those who were skipped can take more. */
+/** How often slow readers are checked again. */
 const LOOK_AGAIN_MS = 500;
 const STUCK_LIMIT_MS = 30_000;
 /**
- * A connection whose other end vanished without a word is noticed by nothing else than its end. Whoever is still
- * there comes back at once.
+ * A connection whose other end vanished silently is detected only by ending it. A client that is still there reconnects
+ * at once.
  */
 const LIFE_MS = { least: 8 * 60_000, most: 12 * 60_000 };
 const RETRY_MS = { least: 2_000, most: 5_000 };
-/** After an end that was planned nothing stands in the way of coming back. */
+/** After a planned end nothing delays the reconnection. */
 const PLANNED_RETRY_MS = { least: 100, most: 1_000 };
-/** A process that stops is replaced within a moment, and not asked by all at the same time. */
+/** A process that stops is replaced in a moment, and should not get all reconnections at once. */
 const LEAVING_RETRY_MS = { least: 1_000, most: 5_000 };
 
 const BEAT = Buffer.from('event: beat\ndata: 1\n\n');
@@ -106,7 +106,7 @@ export function createStreams({
     looking = undefined;
   }
 
-  /** What comes later is not written any more, and who does not end their side is cut off at the next beat. */
+  /** Nothing is written after this, and a client that does not close its side is cut off at the next beat. */
   function leave(stream: Stream, range: Range): void {
     const { socket } = stream;
     if (socket.writableEnded) socket.destroy();

@@ -7,7 +7,7 @@ secret.setMaster('a master secret of at least thirty-two characters');
 const other = createSecret();
 other.setMaster('another master secret of at least thirty-two characters');
 
-test('a mark comes back from its cookie', () => {
+test('a voter id survives its cookie', () => {
   const mark = createVoterId(new Date('2026-11-21T12:00:00Z'));
   expect(mark).toMatch(/^6b0187c0[0-9a-f]{24}$/);
   const cookie = signVoterId(secret, 'voter', mark);
@@ -15,13 +15,13 @@ test('a mark comes back from its cookie', () => {
   expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId: mark });
 });
 
-test('with when it was given out, and to whom', () => {
+test('the cookie keeps when it was issued, and to which network', () => {
   const mark = createVoterId(new Date('2026-11-21T12:00:00Z'));
   const made = { at: 1_795_262_400, origin: '0123456789abcdef' };
   const cookie = signVoterId(secret, 'voter', mark, made);
   expect(cookie).toMatch(/^v2\.[\w-]{38}\.[\w-]{43}$/);
   expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId: mark, issue: made });
-  // Neither form passes for the other.
+  // One form of the cookie does not pass for the other.
   expect(verifyVoterId(secret, 'voter', cookie.replace('v2', 'v1'))).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(verifyVoterId(secret, 'voter', value)).toBeUndefined();
 });
 
-test('every bit of a mark is signed', () => {
+test('every bit of a voter id is signed', () => {
   const cookie = signVoterId(secret, 'voter', createVoterId(new Date()));
   const later = signVoterId(secret, 'voter', createVoterId(new Date()), {
     at: 1_795_262_400,
@@ -54,7 +54,7 @@ test('every bit of a mark is signed', () => {
   }
 });
 
-test('a key makes the same mark each time, and begins with the time the key was made in', () => {
+test('a key always gives the same voter id, which begins with the time the key was made', () => {
   const key = Buffer.from('6a20f0c0000102030405060708090a0b', 'hex').toString('base64url');
   expect(deriveVoterId(secret, 'voter', key)).toBe(deriveVoterId(secret, 'voter', key));
   expect(deriveVoterId(secret, 'voter', key)).toMatch(/^6a20f0c0[0-9a-f]{24}$/);

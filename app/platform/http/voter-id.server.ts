@@ -4,8 +4,8 @@ import type { NetworkHash } from './network-hash.server.ts';
 import type { Secret } from '../secrets/secret.server.ts';
 
 /**
- * A mark is a random id of 16 bytes that a browser keeps in a cookie, signed so that nobody can make up another's.
- * It begins with the seconds it was made in: rows keyed by marks then lie in the order of time.
+ * A voter id is a random id of 16 bytes in a cookie, signed so that nobody can make up another's. It begins with the
+ * seconds of its creation, so that rows keyed by voter id lie in the order of time.
  */
 export const VOTER_ID_DAYS = 400;
 
@@ -21,7 +21,10 @@ export function createVoterId(now: Date): string {
   return mark.toString('hex');
 }
 
-/** The same mark for the same text each time, and another in each scope: for whoever proves who they are by repeating it. */
+/**
+ * Derives the same voter id from the same text within a scope, for voters who identify themselves by repeating the
+ * text.
+ */
 export function deriveVoterId(
   secret: Secret,
   purpose: string,
@@ -29,14 +32,17 @@ export function deriveVoterId(
   scope?: string,
 ): string {
   const digits = secret.macHex(purpose, scope === undefined ? text : `${scope} ${text}`);
-  // A key made by our script begins with its time, and so does the mark made from it.
+  // A key made by our script begins with its time, and the voter id takes that time over.
   const key = KEY_FORM.test(text) ? decodeStrictBase64url(text) : undefined;
   return key
     ? key.toString('hex', 0, TIME_BYTES) + digits.slice(2 * TIME_BYTES, 2 * BYTES)
     : digits.slice(0, 2 * BYTES);
 }
 
-/** When this site gave a mark out, in seconds, and to whom: the time a mark begins with is the browser's word. */
+/**
+ * When this site issued a voter id, in seconds, and to which network. The time at the start of a voter id is only the
+ * browser's claim.
+ */
 export type VoterIdIssue = { at: number; origin: NetworkHash };
 
 export function signVoterId(
@@ -58,7 +64,7 @@ function signed(secret: Secret, purpose: string, form: string, bytes: Buffer): s
   return `${form}.${text}.${secret.sign(purpose, text)}`;
 }
 
-/** Without when and to whom, where it was given out before that was written into it. */
+/** `issue` is missing in cookies from before it was part of them. */
 export function verifyVoterId(
   secret: Secret,
   purpose: string,

@@ -2,18 +2,16 @@ import { ownValue } from '../../base/own-value.ts';
 import { site } from '../../site.config.ts';
 
 /**
- * A mail as a few parts, written once and sent in both forms. A text alone is a paragraph. `isAside`: not what the mail is
- * for, as where such mails are ended.
+ * An email as a few blocks, written once and sent as text and as HTML. A plain text is a paragraph. `isAside` marks
+ * what the email is not about, such as how to unsubscribe.
  */
 export type EmailBlock =
   | string
   | { quote: string }
   | { link: string; label: string; isAside?: boolean };
 
-/*
- * Mail programs drop style sheets, so what little there is stands on the parts. No ground is set: in the dark a program
- * brings its own. White on this button has 5.6:1 on any.
- */
+/* Mail programs drop style sheets, so the few styles are inline. No background is set, since in dark mode a program
+   brings its own. White on this button has a contrast of 5.6:1 on any background. */
 const BODY =
   'margin:0 auto;padding:24px 16px;max-width:36em;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;overflow-wrap:break-word';
 const BUTTON =
@@ -35,7 +33,7 @@ ${html}
   };
 }
 
-/** The first address in a mail's text: what a developer without a mail server wants to open. */
+/** The first address in an email's text, which a developer without a mail server wants to open. */
 export function firstLink(text: string): string | undefined {
   return /https?:\/\/[^\s<>"]+/.exec(text)?.[0];
 }

@@ -4,18 +4,18 @@ import type { Logger } from '../log.server.ts';
 import { isPermanentFailure, type OutboxEmail, type SendEmail } from './smtp-transport.server.ts';
 
 /**
- * Sends what is due in the outbox. A row is claimed by moving its next try past the longest a sending can
- * take, in a short statement of its own: no transaction stays open while a mail server thinks, no two
- * senders take the same row, and one that died gives its rows back by itself.
+ * Sends the emails that are due in the outbox. A row is claimed by moving its next try past the longest time a sending
+ * can take, in a short statement of its own: no transaction stays open while a mail server thinks, no two senders take
+ * the same row, and the rows of a sender that died become due again by themselves.
  */
 type ClaimedEmail = OutboxEmail & { id: string; attempts: number };
 
 const AT_ONCE = 5;
 const CLAIM_MINUTES = 10;
-/** After the last of these the mail has failed for good. */
+/** After the last of these pauses the email has failed for good. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60];
 const MAX_ERROR = 500;
-/** A mail that was sent must be written down as sent, or it would go out again. */
+/** A sent email must be recorded as sent, or it would be sent again. */
 const WRITE_TRIES = 8;
 
 export function retryDelayMinutes(attempts: number): number | undefined {
@@ -97,7 +97,7 @@ function describe(error: unknown): string {
   return String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR);
 }
 
-/** Mail servers repeat whom they refuse, and a log is kept by rules of its own. */
+/** Mail servers repeat the address they refuse, and the log must not contain addresses. */
 function withoutAddresses(why: string): string {
   return why.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '[address]');
 }

@@ -4,31 +4,31 @@ import type { Sql } from '../database/db.server.ts';
 import { firstLink } from './email-body.ts';
 
 /**
- * Mail is written into the outbox in the transaction of what it tells about, and sent by a job: a request
- * never waits for a mail server, and what was not committed is never mailed.
+ * An email is written into the outbox in the transaction it tells about, and sent by a job: a request never waits for a
+ * mail server, and what was not committed is never mailed.
  */
 export type EmailToQueue = {
-  /** The same key is never queued twice. */
+  /** Used once only: a second email with the same key is not queued. */
   key: string;
   to: string;
   replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
-  /** Where mails like this one are ended by one press (RFC 8058). */
+  /** Where one press unsubscribes from such emails (RFC 8058). */
   unsubscribe?: string;
-  /** Not to be sent before. */
+  /** The earliest time to send the email. */
   notBefore?: Date | undefined;
 };
 
-/** Heard by the sending job as soon as the transaction is committed. */
+/** Wakes the sending job as soon as the transaction is committed. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 const KEY_MINUTES = 15;
 const LATE_MINUTES = 5;
 const BODY_DAYS = 7;
 const ROW_DAYS = 30;
-/** What no mail server was ever there for is not kept for good either. */
+/** Emails that wait without a mail server are not stored forever either. */
 const UNSENT_DAYS = 180;
 
 export async function queueEmail(
@@ -49,7 +49,7 @@ export async function queueEmail(
     select pg_notify(${OUTBOX_CHANNEL}, '') from kept`;
 }
 
-/** What was queued and is no longer true is not sent; what is on its way cannot be taken back. */
+/** Cancels an email whose content is no longer true; one that is being sent cannot be taken back. */
 export async function cancelEmail(tx: TransactionSql, key: string): Promise<void> {
   await tx`delete from outbox where dedupe_key = ${key} and sent_at is null`;
 }
@@ -58,10 +58,10 @@ function oneLine(subject: string): string {
   return subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** Of addresses such as `/sign-in/enter?t=…`. */
+/** Matches the token in addresses such as `/sign-in/enter?t=…`. */
 const LINK_TOKENS = String.raw`([?&]t=)[\w.~%-]+`;
 
-/** Whether one should have gone out some minutes ago, or those that were tried lately were all refused. */
+/** Whether an email is overdue by some minutes, or all that were tried lately were refused. */
 export async function isOutboxLate(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ isDue: boolean; isRefused: boolean; isSent: boolean }[]>`
     select
@@ -71,7 +71,7 @@ export async function isOutboxLate(sql: Sql): Promise<boolean> {
   return row !== undefined && (row.isDue || (row.isRefused && !row.isSent));
 }
 
-/** Soon after a mail went out the keys in its links are in its receiver's mailbox, and nowhere else. */
+/** Removes the tokens in links soon after an email was sent, so that they exist in the receiver's mailbox only. */
 export async function redactSentTokens(sql: Sql): Promise<void> {
   await sql`
     update outbox set text = regexp_replace(text, ${LINK_TOKENS}, '\\1…', 'g'), html = regexp_replace(html, ${LINK_TOKENS}, '\\1…', 'g')
@@ -79,7 +79,7 @@ export async function redactSentTokens(sql: Sql): Promise<void> {
       and text ~ ${LINK_TOKENS}`;
 }
 
-/** The bodies of settled mails go after a week, the rows after a month. */
+/** Bodies of settled emails are deleted after a week, rows after a month. */
 export async function cleanOutbox(sql: Sql): Promise<void> {
   await sql`
     delete from outbox
@@ -90,7 +90,7 @@ export async function cleanOutbox(sql: Sql): Promise<void> {
     where emptied_at is null and coalesce(sent_at, failed_at) < now() - make_interval(days => ${BODY_DAYS})`;
 }
 
-/** Without a mail server a developer still has to get at the link of a mail: it is printed as it is queued. */
+/** A developer without a mail server needs the link in an email, so it is printed when the email is queued. */
 export function createEmailLinkPrinter(
   sql: Sql,
   print: (line: string) => void,

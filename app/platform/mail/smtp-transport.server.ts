@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** One mail as the outbox holds it. */
 export type OutboxEmail = {
   key: string;
   to: string;
@@ -12,16 +11,16 @@ export type OutboxEmail = {
   queuedAt: Date;
 };
 
-/** Settles when the mail server took the mail, and not before. */
+/** Resolves only when the mail server has accepted the email. */
 export type SendEmail = (letter: OutboxEmail) => Promise<void>;
 
 const STEP_LIMIT_MS = 10_000;
-/** A server that sends a byte now and then passes every step's limit. */
+/** A server that sends a byte now and then would pass the limit of every single step. */
 const WHOLE_LIMIT_MS = 60_000;
 
 /**
- * `smtps:` is encrypted from the first byte; `smtp:` as soon as the server offers it, always with
- * `?requireTLS=true` in the address.
+ * `smtps:` is encrypted from the first byte; `smtp:` as soon as the server offers it, or always with `?requireTLS=true`
+ * in the address.
  */
 export async function createSmtpTransport(smtpUrl: string, from: string): Promise<SendEmail> {
   const { createTransport } = await import('nodemailer');
@@ -43,7 +42,7 @@ export async function createSmtpTransport(smtpUrl: string, from: string): Promis
       text,
       html,
       date: queuedAt,
-      // Always the same for one mail: should it ever go out twice, the receiver can tell.
+      // Always the same for one email, so that the receiver can recognise a duplicate.
       messageId: `<${createHash('sha256').update(`${key} ${queuedAt.toISOString()}`).digest('hex').slice(0, 32)}@${domainOf(from)}>`,
       xMailer: false,
       headers: {
@@ -55,7 +54,10 @@ export async function createSmtpTransport(smtpUrl: string, from: string): Promis
   };
 }
 
-/** RFC 2369 and 8058. Prepared: an address must not be folded, since some readers do not put it together again. */
+/**
+ * RFC 2369 and 8058. Marked as prepared, since an address must not be folded: some readers do not put it together
+ * again.
+ */
 function unsubscribeHeaders(address: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address}>` },
@@ -70,8 +72,8 @@ function domainOf(from: string): string {
 const SIGN_IN_REQUIRED = 530;
 
 /**
- * A refusal of this mail or its receiver (5xx, or none since nodemailer itself refused it) will not change
- * by waiting. A sign-in that is refused or missing is the operator's to mend: the mail waits for that.
+ * A refusal of this email or its receiver (5xx, or none if nodemailer itself refused) does not change by waiting. A
+ * mail login that is refused or missing is for the operator to fix: the email waits for that.
  */
 export function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode = 500 } = error as { code?: string; responseCode?: number };

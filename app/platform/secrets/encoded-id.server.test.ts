@@ -6,25 +6,25 @@ const secret = createSecret();
 secret.setMaster('a master for tests');
 const scope = { purpose: 'people', within: 7 };
 
-test('an id is found again, from the first to the last there can be', () => {
+test('an id can be decoded, from the first to the last possible', () => {
   for (const id of ['1', '2', '9223372036854775807'])
     expect(decodeId(secret, scope, encodeId(secret, scope, id))).toBe(id);
 });
 
-test('it looks different within another whole, and for another purpose', () => {
+test('it is encoded differently in another scope, and for another purpose', () => {
   const others = [scope, { ...scope, within: 8 }, { ...scope, purpose: 'acts' }];
   expect(new Set(others.map((one) => encodeId(secret, one, '1'))).size).toBe(3);
   for (const other of others.slice(1))
     expect(decodeId(secret, other, encodeId(secret, scope, '1'))).toBeUndefined();
 });
 
-test('what was made up is no id', () => {
+test('an invented text is no id', () => {
   const real = encodeId(secret, scope, '1');
   for (const made of ['', '1', 'x'.repeat(22), `${real}AA`, real.slice(1), '§'.repeat(22)])
     expect(decodeId(secret, scope, made)).toBeUndefined();
 });
 
-test('it is written in one way alone', () => {
+test('it has only one spelling', () => {
   const real = encodeId(secret, scope, '1');
   const bytes = Buffer.from(real, 'base64url');
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -3,15 +3,16 @@ import { decodeStrictBase64url } from './strict-base64url.server.ts';
 import type { RowId } from '../database/db.server.ts';
 import type { Secret } from './secret.server.ts';
 
-/** What an id stands for, and within which whole: the same id looks different in another. */
+/** The same id has another encoding in another scope. */
 export type IdScope = { purpose: string; within: number };
 
 const CIPHER = 'aes-256-ecb';
 const BLOCK_BYTES = 16;
 
 /**
- * A row's id as a form or an address may carry it. Ids grow by one and tell how many there are; this tells nothing and
- * cannot be made up. It is one block of AES over scope and id, so what somebody invents decrypts to another scope.
+ * Encodes a row's id for a form or an address. Ids grow by one and reveal how many there are; the encoded id reveals
+ * nothing and cannot be made up. It is one block of AES over scope and id, so an invented one decrypts to another
+ * scope.
  */
 export function encodeId(secret: Secret, { purpose, within }: IdScope, id: RowId): string {
   const block = Buffer.alloc(BLOCK_BYTES);
@@ -21,7 +22,7 @@ export function encodeId(secret: Secret, { purpose, within }: IdScope, id: RowId
   return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url');
 }
 
-/** The id again; undefined for what was not hidden here. */
+/** Undefined for a text that was not encoded here. */
 export function decodeId(
   secret: Secret,
   { purpose, within }: IdScope,

@@ -13,7 +13,7 @@ test('agrees with the reference implementation', async () => {
   }
 });
 
-test('says its cost and takes no salt twice', async () => {
+test('states its cost and never reuses a salt', async () => {
   const [one, two] = await Promise.all([hashPassword('tin wagon'), hashPassword('tin wagon')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
@@ -21,7 +21,7 @@ test('says its cost and takes no salt twice', async () => {
   expect(await verifyPassword('tin wagon ', one)).toBe(false);
 });
 
-test('cuts nothing off, and knows a letter however it was typed', async () => {
+test('uses the whole password, in whatever way its letters were typed', async () => {
   const long = '🧂'.repeat(127);
   const hash = await hashPassword(`${long}a`);
   expect(await verifyPassword(`${long}b`, hash)).toBe(false);
@@ -31,11 +31,11 @@ test('cuts nothing off, and knows a letter however it was typed', async () => {
 });
 
 test.each(['', 'plain', '$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65', '$2b$10$abc'])(
-  'takes %j for no hash',
+  'does not take %j for a hash',
   async (hash) => expect(await verifyPassword('password', hash)).toBe(false),
 );
 
-test('nobody has any password, and it takes a comparison to say so', async () => {
+test('without a hash no password is right, and that takes a comparison too', async () => {
   const hash = await hashPassword('tin wagon');
   const spent = async (stored: string | undefined) => {
     const before = process.cpuUsage();
@@ -45,6 +45,7 @@ test('nobody has any password, and it takes a comparison to say so', async () =>
   };
   const least = async (stored: string | undefined) =>
     Math.min(await spent(stored), await spent(stored), await spent(stored));
-  // By the processor, which is the same however busy the machine is; a refusal without a comparison costs nothing.
+  // Measured in processor time, which does not depend on how busy the machine is. A refusal without a
+  // comparison would cost nothing.
   expect(await least(undefined)).toBeGreaterThan((await least(hash)) / 2);
 });

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { createSemaphore } from '../semaphore.server.ts';
 
 /**
- * Passwords as argon2id in the PHC string format. The figures are the least that OWASP's cheat sheet on
- * password storage asks for; a hash carries its own, so that raising them leaves the old ones valid.
+ * Passwords as argon2id in the PHC string format. The costs are the minimum of OWASP's cheat sheet on password storage.
+ * A hash contains its own costs, so that raising them leaves old hashes valid.
  */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each holds a thread and its memory; whoever comes when so many wait is asked to come back. */
+/** Each hashing occupies a thread and its memory; beyond this many waiting, people are asked to come back. */
 const AT_ONCE = 4;
 const MAX_WAITING = 64;
 
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return written(salt, await tagOf(password, { ...COST, salt, length: TAG_BYTES }));
 }
 
-/** Without a hash it is compared all the same: an account that is not there takes as long as one with another password. */
+/** Without a hash it compares all the same, so that a missing account takes as long as a wrong password. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? NOBODYS) ?? [];
   const expected = Buffer.from(tag, 'base64');
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 type Cost = typeof COST & { salt: Buffer; length: number };
 
-/** One spelling: an accented letter is typed as one sign on one keyboard and as two on another. */
+/** Normalized, since one keyboard types an accented letter as one character and another as two. */
 function tagOf(password: string, { salt, length, ...cost }: Cost): Promise<Buffer> {
   const message = password.normalize('NFC');
   return gate(() => derive('argon2id', { ...cost, message, nonce: salt, tagLength: length }));
@@ -53,7 +53,7 @@ function written(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`;
 }
 
-/** Base64 without its padding, as the format wants it. */
+/** Base64 without padding, as the format requires. */
 function plain(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

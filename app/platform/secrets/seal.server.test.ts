@@ -10,14 +10,14 @@ function secretOf(master: string) {
 
 const secret = secretOf('one');
 
-test('what was sealed comes back, and looks different each time', () => {
+test('a sealed text can be opened, and looks different each time', () => {
   const [first, second] = [seal(secret, 'ways', 'Ærø ☂'), seal(secret, 'ways', 'Ærø ☂')];
   expect(first).not.toBe(second);
   expect(unseal(secret, 'ways', first)).toBe('Ærø ☂');
   expect(unseal(secret, 'ways', seal(secret, 'ways', ''))).toBe('');
 });
 
-test('neither another purpose, nor another site, nor a changed letter opens it', () => {
+test('another purpose, another site, or a changed letter does not open it', () => {
   const sealed = seal(secret, 'ways', 'to the library');
   expect(unseal(secret, 'walks', sealed)).toBeUndefined();
   expect(unseal(secretOf('two'), 'ways', sealed)).toBeUndefined();
@@ -29,7 +29,7 @@ test('neither another purpose, nor another site, nor a changed letter opens it',
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A';
     const changed = Buffer.from(sealed.slice(0, at) + other + sealed.slice(at + 1), 'base64url');
-    // The last letter may carry bits that belong to no byte: what was sealed once is known by one text.
+    // The last letter may have bits that belong to no byte; still, only one text opens.
     const isSame = changed.equals(Buffer.from(sealed, 'base64url'));
     const text = isSame ? sealed.slice(0, at) + other : changed.toString('base64url');
     expect(unseal(secret, 'ways', text)).toBeUndefined();

@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * What only this site can read or write, wherever it lies meanwhile. One purpose cannot read another's, and what was sealed
- * for somebody cannot be read for anybody else.
+ * Encrypts a text that only this site can read or write, wherever it is stored meanwhile. A text sealed for one purpose
+ * or person cannot be opened for another.
  */
 export function seal(
   secret: Pick<Secret, 'key'>,
@@ -22,7 +22,7 @@ export function seal(
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Undefined for what was not sealed here, or not for this. */
+/** Undefined for a text that was not sealed here, or not for this purpose. */
 export function unseal(
   secret: Pick<Secret, 'key'>,
   purpose: string,

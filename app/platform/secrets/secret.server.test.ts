@@ -8,11 +8,11 @@ import { createSecret, secretFromFile } from './secret.server.ts';
 describe('a secret', () => {
   const secret = createSecret();
 
-  test('cannot be used before it is read', () => {
+  test('cannot be used before it is set', () => {
     expect(() => secret.sign('cookie', 'Ada')).toThrow('before it was read');
   });
 
-  test('proves what it signed, for that purpose alone', () => {
+  test('proves what it signed, for that purpose only', () => {
     secret.setMaster('x'.repeat(32));
     const signature = secret.sign('cookie', 'Ada');
     expect(signature).toMatch(/^[\w-]{43}$/);
@@ -21,12 +21,12 @@ describe('a secret', () => {
     expect(secret.verify('link', 'Ada', signature)).toBe(false);
     expect(secret.verify('cookie', 'Ada', '')).toBe(false);
     expect(secret.verify('cookie', 'Ada', `${signature}AAAA`)).toBe(false);
-    // The last of 43 signs holds two bits to spare, and Node passes over signs that mean nothing.
+    // The last of 43 characters has two spare bits, and Node ignores characters that are not base64.
     for (const other of [twinOf(signature), `${signature}!`, `${signature}=`])
       expect(secret.verify('cookie', 'Ada', other)).toBe(false);
   });
 
-  // In this order: nothing of a longer text is left behind.
+  // The order matters: nothing of a longer text may be left in the buffer.
   const texts = ['a'.repeat(300), '€'.repeat(256), '€'.repeat(257), '👍'.repeat(128), 'Ada', ''];
   test.each(texts)('signs %j as HMAC-SHA-256 does', (text) => {
     const expected = createHmac('sha256', secret.key('cookie')).update(text).digest();
@@ -34,7 +34,7 @@ describe('a secret', () => {
     expect(secret.sign('cookie', text)).toBe(expected.toString('base64url'));
   });
 
-  test('gives the same key again, and another one under another master', () => {
+  test('gives the same key again, and another one under another master secret', () => {
     const other = createSecret();
     other.setMaster('y'.repeat(32));
     expect(secret.key('cookie')).toEqual(secret.key('cookie'));
@@ -43,7 +43,7 @@ describe('a secret', () => {
   });
 });
 
-/** Other text for the same bytes. */
+/** Another text for the same bytes. */
 function twinOf(text: string): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const twin = text.slice(0, -1) + (signs[signs.indexOf(text.slice(-1)) + 1] ?? '');
@@ -51,7 +51,7 @@ function twinOf(text: string): string {
   return twin;
 }
 
-test('a file holds it, made once and readable by its owner alone', async () => {
+test('a file contains it, made once and readable by its owner only', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'secret-'));
   try {
     const [first, ...others] = await Promise.all(

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { Sql } from '../database/db.server.ts';
 
 /**
- * One secret for everything that is signed. Each purpose gets a key of its own, so that a signature made
- * for one cannot be shown for another.
+ * One secret for everything that is signed. Each purpose has a key of its own, so that a signature made for one purpose
+ * is worthless for another.
  */
 export type Secret = {
   key(purpose: string): Buffer;
-  /** 32 bytes that only this site can make from `text`. */
+  /** 32 bytes that only this site can compute from `text`. */
   mac(purpose: string, text: string): Buffer;
-  /** The same as 64 digits, which is how they are made. */
+  /** The same as 64 hex digits, the form in which they are computed. */
   macHex(purpose: string, text: string): string;
   /** URL-safe text that proves that this site wrote `text`. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
 };
 
-/** Known once the database is: several processes on one database must agree on it. */
+/** The master secret is set once the database is known, since several processes on one database must share it. */
 export type DeferredSecret = Secret & { setMaster(master: string): void };
 
 const KEY_BYTES = 32;
@@ -63,14 +63,14 @@ export function createSecret(): DeferredSecret {
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 
-/** Letters of a text whose bytes fit behind the first block in any case. */
+/** A text of so many letters always fits into one buffer behind the first block. */
 const SHORT = 256;
 
 type Mac = (text: string, form: 'hex' | 'base64url') => string;
 
 /**
- * HMAC-SHA-256 (RFC 2104) from two one-shot digests: an answer needs three. `createHmac` costs 15 µs, most of it for
- * turning the key into an object each time; digests that are handed over as buffers cost 2, as text 1.
+ * HMAC-SHA-256 (RFC 2104) from two one-shot digests: an answer needs three HMACs. `createHmac` costs 15 µs, most of it
+ * to turn the key into an object each time; digests from buffers cost 2, as text 1.
  */
 function createMac(secretKey: Buffer): Mac {
   const pad = (byte: number, behind: number) => {
@@ -88,12 +88,12 @@ function createMac(secretKey: Buffer): Mac {
   };
 }
 
-/** For an installation with its own database: made once, readable by the server's user alone. */
+/** For an installation with its own database: made once, readable by the server's user only. */
 export async function secretFromFile(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const draft = join(dataDir, `${FILE}.${randomBytes(6).toString('hex')}`);
   await writeFile(draft, `${randomBytes(MASTER_BYTES).toString('base64url')}\n`, { mode: 0o600 });
-  // The name appears with its content or not at all: of two parts that start together one wins whole.
+  // The name appears with its content or not at all: of two parts that start together, one wins.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -101,7 +101,7 @@ export async function secretFromFile(dataDir: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** For a foreign database: the first process to come writes it, the others read what it wrote. */
+/** For a foreign database: the first process writes the secret, the others read it. */
 export async function secretFromDatabase(sql: Sql): Promise<string> {
   const made = randomBytes(MASTER_BYTES).toString('base64url');
   await sql`insert into secrets (name, value) values (${ROW}, ${made}) on conflict do nothing`;

@@ -28,7 +28,7 @@ test.each([
   ['élan', 'elan'],
 ])('%s and %s do not', (one, other) => expect(lookalikeKeyOf(one)).not.toBe(lookalikeKeyOf(other)));
 
-test('it is the same seen twice', () => {
+test('applying it twice changes nothing', () => {
   for (const one of ['m00n', 'Ⅷ', '½ rn', 'ﬁ', 'ΐ', 'İI1l|'])
     expect(lookalikeKeyOf(lookalikeKeyOf(one)), one).toBe(lookalikeKeyOf(one));
 });

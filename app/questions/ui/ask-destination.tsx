@@ -2,7 +2,7 @@ import { staysInside } from '../../communities/rules.ts';
 import type { AskableCommunity } from '../check.ts';
 import type { QuestionInput } from '../schema.ts';
 
-/** For what is described by it. */
+/** For `aria-describedby`. */
 export const DESTINATION_ID = 'ask-where';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** Where it will be asked, and who will see it: beside the button that asks it. */
+/** Where the question will be asked and who will see it, beside the button that asks it. */
 export function AskDestination({ places, typed, className = '' }: Props) {
   return (
     <p id={DESTINATION_ID} aria-live="polite" className={`asked-where ${className}`}>

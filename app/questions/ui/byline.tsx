@@ -4,15 +4,15 @@ import { appendQuery } from '../../base/append-query.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AuthorView } from '../author-view.ts';
 
-/** The card stands on the page of a question, and its address names it there. */
+/** The id of the card on a question's page, which the address names. */
 const CARD = 'person';
 
 type Author = Pick<AuthorView, 'name' | 'handle'>;
 
-/** `path`: of the question. */
+/** `path`: the path of the question. */
 type BylineProps = { path: string; author: Author; card: AuthorView | undefined };
 
-/** Who asked, and a few words about them where the address asks for that. */
+/** The author, and their card if the address asks for it. */
 export function Byline({ path, author, card }: BylineProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Byline({ path, author, card }: BylineProps) {
   );
 }
 
-/** Who asked, under the question; leads to a few words about them. */
+/** The author under the question, with a link to their card. */
 export function AskedBy({ author, to }: { author: Author; to: string | undefined }) {
   return (
     <p className="text-small text-soft">
@@ -53,7 +53,7 @@ type Props = {
   level?: 2 | 3;
 };
 
-/** Who somebody is here: what they wrote of themselves, since when, and what they asked besides. */
+/** The card of an author: their profile, since when they are here, and their other questions. */
 export function AuthorCard({ person, away, level = 2 }: Props) {
   const { name, handle, bio, since, others } = person;
   const Heading = `h${level}` as const;

@@ -3,10 +3,10 @@ import { controlPropsOf, Field } from '../../ui/field.tsx';
 
 type Props = { question: string; email?: string; problem?: string | undefined };
 
-/** For whoever has no account: an address, which a mailed link confirms. */
+/** For visitors: an address, which a mailed link confirms. */
 export function FollowForm({ question, email = '', problem }: Props) {
   const hint = 'One email when it has closed. First we send a link to confirm your address.';
-  // What came back is led to the field it is about, without a script too.
+  // After a failure the field gets the focus, without a script too.
   const leads = problem === undefined ? {} : { autoFocus: true };
   return (
     <form method="post" action={href('/sign-in/follow')} className="grid max-w-[32rem] gap-4">

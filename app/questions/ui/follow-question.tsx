@@ -2,19 +2,19 @@ import { useFetcher } from 'react-router';
 import type { FollowState } from '../follow-rules.ts';
 import { FollowForm } from './follow-form.tsx';
 
-/** What the page's action says of a press. */
+/** The response of the page's action. */
 export type FollowResponse = { follows: boolean } | { refusal: string };
 
 type Props = {
   id: string;
-  /** Where it stands. */
+  /** The path of the page. */
   path: string;
   follow: FollowState | undefined;
   /** Why a press without a script did nothing. */
   refusal: string | undefined;
 };
 
-/** A quiet way to hear how a question ends: one press for members, an address for everybody else. */
+/** A way to be notified of the end of a question: one press for members, an email address for everybody else. */
 export function FollowQuestion({ id, path, follow, refusal }: Props) {
   if (follow === undefined)
     return (

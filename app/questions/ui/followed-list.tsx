@@ -5,11 +5,11 @@ import { SiteLink } from '../../ui/site-link.tsx';
 type Props = {
   questions: readonly { id: string; text: string; closesAt: string }[];
   now: string;
-  /** The page whose form takes a question off the list. */
+  /** The page whose form removes a question from the list. */
   action: string;
 };
 
-/** The questions a member waits for, the first to close first. */
+/** The questions a member follows, the first to close first. */
 export function FollowedList({ questions, now, action }: Props) {
   return (
     <section aria-labelledby="followed" className="mt-14">

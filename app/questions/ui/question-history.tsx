@@ -14,7 +14,7 @@ type StatusFields = {
   replacedBy: string | undefined;
 };
 
-/** Why it stands as it does: paused, closed early, followed by another version or following one. */
+/** Why the question has its state: paused, closed early, or with another version before or after it. */
 export function QuestionStatus({ question }: { question: StatusFields }) {
   const { state, stateReason, closedEarly, closesAt } = question;
   const isStopped = state === 'paused' || (state === 'closed' && closedEarly);
@@ -62,7 +62,7 @@ const DECISION_WORDS = {
   },
 } as const;
 
-/** What became of it since people began to answer. */
+/** What changed on the question since it opened. */
 export function QuestionHistory({ history }: { history: QuestionChanges }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function QuestionHistory({ history }: { history: QuestionChanges }) {
   );
 }
 
-/** Of decisions of staff; what is older is folded. */
+/** How many decisions of staff are shown; older ones are folded. */
 const ACTS_SHOWN = 10;
 
 function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChanges) {

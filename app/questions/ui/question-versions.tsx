@@ -3,7 +3,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 type Props = { question: { replaces: string | undefined; replacedBy: string | undefined } };
 
-/** The versions before and after it, each with answers of its own. */
+/** Links to the earlier and later version, each with answers of its own. */
 export function QuestionVersions({ question: { replaces, replacedBy } }: Props) {
   if (!replaces && !replacedBy) return null;
   return (

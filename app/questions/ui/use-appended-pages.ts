@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A page of a list as its loader sent it. */
+/** A page of a list, as its loader returned it. */
 type Page = { isFromTop: boolean };
 type Shown<P> = { list: string; pages: { address: string; page: P }[] };
 
-/** Goes along with a move to the next page that is to stand under this one. */
+/** The navigation state of a link whose page is appended below this one. */
 export const APPEND_STATE = { isUnderneath: true };
 
-/** What was shown when the reader left the list, for when they come back. Empty on the server and after a load. */
+/** What was shown when the reader left the list, for when they come back. Empty on the server and after a page load. */
 let left: Shown<unknown> | undefined;
 
 /**
- * The pages of one list that stand under each other: the one whose address this is, and those it was reached over.
- * `list` tells lists apart.
+ * The pages of one list that are shown one below the other: the one of this address, and those before it. `list`
+ * identifies the list.
  */
 export function useAppendedPages<P extends Page>(list: string, page: P): P[] {
   const location = useLocation();
@@ -27,7 +27,7 @@ export function useAppendedPages<P extends Page>(list: string, page: P): P[] {
     return { list, pages: [...(at < 0 ? before.pages : before.pages.slice(0, at)), one] };
   };
   const [shown, setShown] = useState(() => joined(left as Shown<P> | undefined));
-  // Another page has come: what is shown follows from what was, so it is set while rendering.
+  // Set while rendering, because what is shown depends on what was shown before.
   if (shown.pages.at(-1)?.page !== page) setShown(joined(shown));
   useEffect(() => {
     left = shown;

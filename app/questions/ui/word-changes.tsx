@@ -1,6 +1,6 @@
 import { wordDiff } from '../../base/word-diff.ts';
 
-/** What was, struck through, and what it became, underlined: told without colour, and said aloud. */
+/** The old words struck through and the new ones underlined: readable without colour and by screen readers. */
 export function WordChanges({ was, became }: { was: string; became: string }) {
   return (
     <bdi className="whitespace-pre-line">

@@ -7,12 +7,12 @@ import { useReasons } from './use-reasons.ts';
 
 type Props = {
   question: Pick<QuestionView, 'id'>;
-  /** What everybody may read. */
+  /** The reasons that everybody may read. */
   served: ReasonsView | undefined;
   now: string;
 };
 
-/** What people said with their answer, each with the answer it was said for. */
+/** The reasons that voters gave, each with its answer. */
 export function Reasons({ question, served, now }: Props) {
   const reasons = useReasons(question, served);
   if (!reasons) return null;
@@ -52,7 +52,7 @@ function Reason({ reason, place, now }: { reason: ReasonView; place: number; now
     <li id={`reason-${place}`} className="border-t border-line py-7">
       <figure className="flex h-full flex-col gap-4">
         <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
-          {/* The mark hangs, so that the words stand in one line with everything else. */}
+          {/* The opening quote hangs left, so that the words align with everything else. */}
           <p className="-indent-[0.42em]">
             <bdi className="block">{`“${reason.text}”`}</bdi>
           </p>
@@ -90,7 +90,7 @@ function More({
         `The newest ${shown} are shown.`
       ) : (
         <>
-          {/* A plain load, so that the first of the others is where reading goes on, with a script or without. */}
+          {/* A plain link, so that the page opens at the first of the further reasons, with a script or without. */}
           <a
             href={`${href('/question/:id', { id: questionId })}?reasons=all#reason-${SHOWN_AT_FIRST + 1}`}
             className="text-link no-print"

@@ -5,7 +5,7 @@ import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
 import type { ReasonsView } from '../present.ts';
 
-/** Where reasons wait for an answer they are fetched once this person gave one. */
+/** If reasons are shown after answering, they are fetched once the voter has answered. */
 export function useReasons(
   { id }: Pick<QuestionView, 'id'>,
   served: ReasonsView | undefined,
@@ -33,7 +33,7 @@ async function load(id: string): Promise<ReasonsView | null> {
     const path = `/api/v1/me/reasons?question=${id}`;
     return (await fetchWithDeviceKey<{ reasons: ReasonsView | null }>(path)).reasons;
   } catch {
-    // The page says when they show; the next visit asks again.
+    // The list stays as it is; the next visit asks again.
     return null;
   }
 }

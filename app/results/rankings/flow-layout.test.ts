@@ -17,7 +17,9 @@ const choices = (count: number) =>
     label: `Choice ${index + 1}`,
   }));
 
-/** Three choices, 100 ballots: the third goes, 6 of its 20 to the first, 10 to the second, 4 to no one. */
+/**
+ * Three choices, 100 ballots: the third is eliminated, and 6 of its 20 go to the first, 10 to the second, 4 to none.
+ */
 const SMALL = roundsOf(
   choices(3),
   [
@@ -45,7 +47,7 @@ function random(seed: string) {
 }
 
 describe('the flow of the rounds', () => {
-  test('in a stack leads what one choice loses to the ends of those who gain', () => {
+  test('in a stack, leads what one choice loses to the ends of those who gain', () => {
     const { piles, ribbons } = layoutStack(SMALL, []);
     expect(piles.map(({ round, number, span }) => [round, number, span.from, span.to])).toEqual([
       [0, 1, 0, 450],
@@ -66,7 +68,7 @@ describe('the flow of the rounds', () => {
     );
   });
 
-  test('in lanes keeps every choice at its place, the winner at the top', () => {
+  test('in lanes, keeps every choice at its place, the winner at the top', () => {
     const { piles, extent } = layoutLanes(SMALL, []);
     const top = (round: number, number: number) =>
       piles.find((pile) => pile.round === round && pile.number === number)?.span.from;
@@ -76,7 +78,7 @@ describe('the flow of the rounds', () => {
     expect(piles.at(-1)?.span.to).toBe(extent);
   });
 
-  test('of nobody and of one round has no ribbons', () => {
+  test('has no ribbons for nobody or for one round', () => {
     expect(layoutStack(roundsOf(choices(3), [], 'seed'), [])).toMatchObject({
       piles: [],
       ribbons: [],
@@ -86,7 +88,7 @@ describe('the flow of the rounds', () => {
     expect(layoutLanes(atOnce, []).ribbons).toEqual([]);
   });
 
-  test('loses and invents no ballot, whatever the ballots are', () => {
+  test('neither loses nor invents a ballot, whatever the ballots are', () => {
     const sum = (spans: readonly Span[]) =>
       spans.reduce((total, span) => total + spanSize(span), 0);
     for (let draw = 0; draw < 100; draw++) {
@@ -110,7 +112,7 @@ describe('the flow of the rounds', () => {
     }
   });
 
-  test('follows one’s own ballot until it names nobody standing', () => {
+  test("follows the reader's ballot until it names no remaining choice", () => {
     expect(layoutStack(SMALL, [3, 1]).thread).toEqual([
       { round: 0, into: 830, on: 830 },
       { round: 1, into: 480, on: 480 },

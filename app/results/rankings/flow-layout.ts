@@ -1,12 +1,12 @@
 import type { RankingResult, RankingRound } from './ranking-result.ts';
 
 /**
- * The rounds as a flow. Across the direction of time every pile of ballots has a span, from round to round
- * ribbons lead from span to span, and what one choice loses the others gain: lengths are ballots throughout.
+ * The rounds as a flow. Every pile of ballots has a span across the direction of time, ribbons lead from span to span
+ * between rounds, and what one choice loses others gain: lengths are ballots throughout.
  */
 export type Span = { from: number; to: number };
 
-/** A pile in a round; without a number it is the ballots that name nobody standing any more. */
+/** A pile in a round; without a number, the ballots that name no remaining choice. */
 export type Pile = {
   round: number;
   number: number | undefined;
@@ -27,14 +27,14 @@ export type Ribbon = {
 export type FlowLayout = {
   piles: Pile[];
   ribbons: Ribbon[];
-  /** Where one's own ballot runs: into each round and on from it. */
+  /** The way of the reader's own ballot: into each round and on from it. */
   thread: { round: number; into: number; on: number }[];
   extent: number;
 };
 
 type Places = { byChoice: ReadonlyMap<number, Span>; none: Span };
 
-/** Pixels for all ballots together, and the least of a lane: a label of two lines. */
+/** The pixels of all ballots together, and of the narrowest lane, which holds a label of two lines. */
 const ALL_BALLOTS = 300;
 const MIN_LANE = 44;
 const BETWEEN_LANES = 12;
@@ -65,7 +65,10 @@ export function layoutLanes(ranking: RankingResult, own: readonly number[]): Flo
 
 export const STACK_EXTENT = 1_000;
 
-/** One under the other: each round is a bar of all ballots, the winner at its beginning, no one at its end. */
+/**
+ * One below the other: each round is a bar of all ballots, with the winner at its start and exhausted ballots at its
+ * end.
+ */
 export function layoutStack(ranking: RankingResult, own: readonly number[]): FlowLayout {
   const a = STACK_EXTENT / Math.max(1, ranking.ballots);
   const places = ranking.rounds.map((round) => {
@@ -196,7 +199,7 @@ export const spanSize = ({ from, to }: Span): number => to - from;
 export const spanMiddle = ({ from, to }: Span): number => (from + to) / 2;
 const isThere = ({ from }: BallotMove): boolean => spanSize(from) > 0;
 
-/** The outline of a ribbon that leads from one place in time to another; in lanes time runs across. */
+/** The outline of a ribbon between two points in time; in lanes time runs across. */
 export function ribbonPath(
   { from, to }: Pick<Ribbon, 'from' | 'to'>,
   [start, end]: readonly [number, number],
@@ -215,7 +218,7 @@ export function ribbonPath(
   ].join('');
 }
 
-/** One's own ballot from pile to pile; inside a pile its way says nothing and is left out. */
+/** The path of the reader's ballot from pile to pile; inside a pile its way means nothing and is left out. */
 export function threadPath(
   thread: FlowLayout['thread'],
   times: (round: number) => readonly [before: number, after: number],
@@ -237,7 +240,7 @@ const pointIn = (timeRuns: 'across' | 'down') => (time: number, place: number) =
   timeRuns === 'across' ? `${tenth(time)} ${tenth(place)}` : `${tenth(place)} ${tenth(time)}`;
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Where one ballot counts in each round: the highest of its choices still standing. */
+/** The choice that one ballot counts for in each round: its highest remaining one. */
 export function ballotPath(
   ranking: readonly number[],
   rounds: readonly RankingRound[],

@@ -8,8 +8,8 @@ import { chanceWords, redrawWords, type QuestionEnding } from './redraw-words.ts
 import { MIN_FOR_SHARES } from '../result.ts';
 
 /**
- * How the rounds ended, in one sentence. While a question is open nobody wins: it says what redraws of the ballots
- * there are would come to.
+ * How the rounds ended, in one sentence. While a question is open nobody wins, so that it says how often redraws of the
+ * current ballots would.
  */
 export function rankingOutcome(ranking: RankingResult, ending: QuestionEnding): string {
   const last = ranking.rounds.at(-1);
@@ -40,10 +40,10 @@ export function rankingOutcome(ranking: RankingResult, ending: QuestionEnding): 
   return `${wins}: ${again}`;
 }
 
-/** The last two with as many ballots each, and what decided between them. */
+/** The last two choices with equal ballots, and what decided between them. */
 type FinalTie = { between: readonly number[]; round: number; votes: number; decided: string };
 
-/** Whoever is left after a tie has all ballots that still count, which is not how much they won by. */
+/** After a tie the remaining choice holds all ballots that still count, which is not by how much it won. */
 export function finalTieOf({ rounds, winner }: RankingResult): FinalTie | undefined {
   const last = rounds.at(-2);
   if (!last?.out || winner === undefined) return undefined;
@@ -64,8 +64,7 @@ function levelWords(ranking: RankingResult, { between, round, votes }: FinalTie)
 }
 
 /**
- * The same where there is room for two lines: without the rounds, and never so long that what it takes back at its end
- * could be cut off.
+ * The same in at most two lines: without the rounds, and so short that the qualification at its end is never cut off.
  */
 export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEnding): string {
   const { firmness, winner } = ranking;
@@ -83,7 +82,10 @@ export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEndi
   return `${name} wins, as in ${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws. ${moment}`;
 }
 
-/** What the rounds made of each choice, in a word or two beside its bar; the winner is named once the question is over. */
+/**
+ * A word or two beside each choice's bar about what the rounds made of it; the winner is named once the question is
+ * closed.
+ */
 export function roundNotes(
   ranking: RankingResult,
   { state }: QuestionEnding,
@@ -107,7 +109,7 @@ export function roundNotes(
   return new Map(last > 1 ? [...standing, ...gone] : []);
 }
 
-/** "54% of the 812 ballots"; of few, and where it would be a half, how many. */
+/** "54% of the 812 ballots"; as counts where ballots are few, or where the share would round to 50%. */
 function shareIn(votes: number, ranking: RankingResult, round: RankingRound): string {
   const share = displayShare(votes, round.live);
   return showsShares(ranking, round) && share.percent !== 50
@@ -121,7 +123,7 @@ export function ballotFraction(votes: number, live: number): string {
   return live === 1 ? 'the only ballot' : `all ${ballotWords(live)}`;
 }
 
-/** Whether a round is large enough to tell shares in: ballots run out on the way. */
+/** Whether a round has enough ballots for shares, since ballots are exhausted on the way. */
 export function showsShares(ranking: RankingResult, round: RankingRound): boolean {
   return ranking.shows === 'shares' && round.live >= MIN_FOR_SHARES;
 }

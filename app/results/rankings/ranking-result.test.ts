@@ -29,7 +29,7 @@ const CLOSED_PART: QuestionEnding = {
 };
 
 describe('ranked answers by rounds', () => {
-  test('carry the numbers of the choices and the order the rounds left', () => {
+  test('carry the numbers of the choices and the order after the rounds', () => {
     expect(TENNESSEE).toMatchObject({
       ballots: 100,
       shows: 'shares',
@@ -89,7 +89,7 @@ describe('ranked answers by rounds', () => {
     });
   });
 
-  test('of nobody have no round, and of empty ballots no winner', () => {
+  test('have no round without answers, and no winner without ranked choices', () => {
     expect(rankingOf([])).toMatchObject({ ballots: 0, rounds: [], order: [2, 4, 5, 9] });
     expect(rankingOf([]).winner).toBeUndefined();
     const empty = rankingOf([{ ranking: [], people: 3 }]);
@@ -102,7 +102,7 @@ describe('ranked answers by rounds', () => {
     ]);
   });
 
-  test('show where one ballot counts in each round', () => {
+  test('show what one ballot counts for in each round', () => {
     expect(ballotPath([5, 4, 2], TENNESSEE.rounds)).toEqual([5, 4, 2]);
     expect(ballotPath([5], TENNESSEE.rounds)).toEqual([5, undefined, undefined]);
     expect(ballotPath([], TENNESSEE.rounds)).toEqual([undefined, undefined, undefined]);
@@ -119,7 +119,7 @@ describe('ranked answers by rounds', () => {
 });
 
 describe('the rounds in words', () => {
-  test('say who went, where the votes went, and who is left', () => {
+  test('say who was eliminated, where the votes went, and who is left', () => {
     expect(roundsInWords(TENNESSEE)).toEqual([
       'Round 1: “Chattanooga” is out. Its 15 votes go to “Knoxville” 15.',
       'Round 2: “Nashville” is out. Its 26 votes go to “Knoxville” 26.',
@@ -130,7 +130,7 @@ describe('the rounds in words', () => {
     );
   });
 
-  test('count what no one receives', () => {
+  test('count the ballots that go to no one', () => {
     const short = rankingOf([
       { ranking: [2, 4], people: 20 },
       { ranking: [4, 2], people: 14 },
@@ -147,7 +147,7 @@ describe('the rounds in words', () => {
     );
   });
 
-  test('say while it is open what redraws come to, and of nobody that they win or lead', () => {
+  test('say what redraws come to while it is open, and of nobody that they win or lead', () => {
     expect(rankingOutcome(TENNESSEE, OPEN_ENDING)).toMatch(
       /^As it stands, “Knoxville” would win \d+ of 400 redraws of these ballots\.$/,
     );
@@ -163,7 +163,7 @@ describe('the rounds in words', () => {
       expect(words).not.toMatch(/\b(wins|won|leads?|clear)/);
   });
 
-  test('stand beside the bars of what was put first, with the winner once it is over', () => {
+  test('stand beside the bars of first choices, with the winner once it is closed', () => {
     expect([...roundNotes(TENNESSEE, OPEN_ENDING)]).toEqual([
       [9, '58 votes in round 3'],
       [2, '42 votes in round 3'],
@@ -199,7 +199,7 @@ describe('the rounds in words', () => {
     expect(shortRankingOutcome(slow, CLOSED_ENDING)).toBe(
       '“Memphis” wins, as in 27 of 27 redraws of these ballots, which are few.',
     );
-    // 290 to 210 at the end: 40 bring them level, and the round before then keeps Memphis.
+    // The last round is 290 to 210: 40 changed ballots make a tie, and the round before keeps Memphis.
     expect(apart.margin).toEqual({ ballots: 41, isExact: true });
     expect(marginInWords(apart, CLOSED_ENDING)).toBe(
       'At least 41 ballots would have had to be different for another choice to win.',
@@ -209,8 +209,8 @@ describe('the rounds in words', () => {
     ).toBe('41 ballots cast differently, perhaps fewer, could have made another choice win.');
   });
 
-  test('do not take who is far ahead at first for who would win again', () => {
-    // 210 against 123 and 67 at once, 210 against 190 once the third has passed on its ballots.
+  test('judge who would win again by the last round, not by the first', () => {
+    // 210 against 123 and 67 in the first round, 210 against 190 once the third is eliminated.
     const close = rankingOf([
       { ranking: [2], people: 210 },
       { ranking: [5, 4], people: 123 },
@@ -280,7 +280,7 @@ describe('the rounds in words', () => {
     );
   });
 
-  test('call nobody a winner below 30 people, and tell no shares', () => {
+  test('call nobody a winner below 30 people, and give no shares', () => {
     const few = rankingOf([
       { ranking: [2, 4], people: 15 },
       { ranking: [4, 2], people: 14 },
@@ -305,7 +305,7 @@ describe('the rounds in words', () => {
     );
   });
 
-  test('tell shares in a round only while 30 ballots count in it', () => {
+  test('give shares in a round only while 30 ballots count in it', () => {
     const shrinking = rankingOf([
       { ranking: [2], people: 12 },
       { ranking: [4], people: 11 },
@@ -319,7 +319,7 @@ describe('the rounds in words', () => {
   });
 });
 
-test('rankings are read from one text, and refused where they cannot be right', () => {
+test('rankings are unpacked from one text, and refused where they cannot be right', () => {
   const [one, ...others] = [
     { ranking: [9, 2], people: 40 },
     { ranking: [5], people: 7 },
@@ -337,7 +337,7 @@ test('rankings are read from one text, and refused where they cannot be right', 
   expect(() => packedBallots(choices, [{ ranking: [2, 2], people: 1 }])).toThrow(RangeError);
 });
 
-test('a count that takes long is redrawn as often as there is time for, and says so', () => {
+test('a long count is redrawn as often as there is time for, and says so', () => {
   const patterns = [{ ranking: [2, 4], people: 40 }];
   const ballots = packedBallots(choices, patterns);
   const slow = (isOver: boolean) => {

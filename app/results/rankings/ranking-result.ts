@@ -11,7 +11,7 @@ import { MIN_FOR_SHARES } from '../result.ts';
 
 export type RankedChoice = { number: number; label: string };
 
-/** What rankings say, ready to be shown; choices by their numbers. */
+/** The result of a ranking, ready to be shown; choices are named by their numbers. */
 export type RankingResult = {
   choices: RankedChoice[];
   ballots: number;
@@ -19,29 +19,32 @@ export type RankingResult = {
   shows: 'counts' | 'shares';
   rounds: RankingRound[];
   winner: number | undefined;
-  /** In how many redraws of the ballots the winner wins again; nobody is called one below 30 people. */
+  /**
+   * In how many redraws of the ballots the winner wins again; undefined where nobody is called a winner, as below 30
+   * people.
+   */
   firmness: RedrawResult | undefined;
   /** The fewest ballots that, had they been different, would have let another choice win. */
   margin: VictoryMargin | undefined;
-  /** As the rounds left them: the winner first, who went first last. */
+  /** The order after the rounds: the winner first, the first to be eliminated last. */
   order: number[];
   pairs: {
     /** wins[i][j]: people who put the i-th of `order` above the j-th. */
     wins: number[][];
-    /** Beats each other choice by itself (Condorcet). */
+    /** The choice that beats each other one in a pair (Condorcet). */
     winner: number | undefined;
   };
   ranks: { number: number; people: number; mean: number | undefined }[];
-  /** Who comes last in the drawn order goes first, where nothing else parts those with the fewest votes. */
+  /** The drawn order for ties: where nothing else decides between the lowest, the last in it is eliminated. */
   ties: { seed: string; order: number[] };
 };
 
 export type Votes = { number: number; votes: number };
 
 export type RankingRound = {
-  /** Everybody still standing, in the order of the result. */
+  /** The remaining choices, in the order of the result. */
   votes: Votes[];
-  /** Ballots that count in this round, and those that name nobody standing any more. */
+  /** Ballots that count in this round, and ballots that name no remaining choice. */
   live: number;
   exhausted: number;
   out: Elimination | undefined;
@@ -50,17 +53,17 @@ export type RankingRound = {
 export type Elimination = Votes & {
   lowest: number[];
   tieBreak: TieBreak;
-  /** Who received votes, the most first. */
+  /** The choices that received votes, the most first. */
   to: Votes[];
   exhausted: number;
 };
 
-/** How firm a winner is takes time, which is asked of `now`, and is drawn from `seed`. */
+/** Redraws take time, which is measured by `now`, and are drawn from `seed`. */
 type BootstrapOptions = { seed: string; now: () => number; isOver: boolean };
 
 /**
- * A large count is redrawn fewer times, and says so; what is not proven by then is said as "at most". While answers
- * come in less time is taken, since what is shown is older the longer it takes.
+ * A count that takes long is redrawn fewer times, and says so; a margin not proven in time is given as "at most". While
+ * answers come in less time is spent, since a result is older the longer it takes.
  */
 const TIMEOUT_MS = {
   whileOpen: { redraws: 150, margin: 50 },
@@ -120,7 +123,7 @@ function timer({ now }: BootstrapOptions, longestMs: number): () => boolean {
   return () => now() >= end;
 }
 
-/** Those of the last round by their votes, then who went, the latest first. */
+/** The choices of the last round by their votes, then the eliminated ones, the latest first. */
 function orderOf(rounds: readonly Round[], choices: number): number[] {
   const standing = (rounds.at(-1)?.votes ?? []).toSorted((a, b) => b.votes - a.votes);
   const gone = rounds.flatMap(({ elimination }) => (elimination ? [elimination.choice] : []));

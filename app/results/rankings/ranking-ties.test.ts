@@ -10,7 +10,7 @@ import { rankingOutcome, roundNotes, shortRankingOutcome } from './ranking-outco
 import { marginInWords, roundsInWords, tieRuleWords } from './ranking-words.ts';
 
 describe('ties', () => {
-  test('are decided by the drawn order where nothing else parts them, and it is said so', () => {
+  test('are decided by the drawn order where nothing else decides, and this is said', () => {
     const level = rankingOf([
       { ranking: [2, 4], people: 20 },
       { ranking: [4, 2], people: 20 },
@@ -23,7 +23,7 @@ describe('ties', () => {
     expect(tieRuleWords(level)).toContain('The drawn order decided in rounds 1 and 3.');
   });
 
-  test('at the end are no win by all ballots: it is said that two are level, and what decided', () => {
+  test('in the last round are called ties, with what decided, and not wins by all ballots', () => {
     const drawn = rankingOf([
       { ranking: [2], people: 50 },
       { ranking: [4], people: 50 },
@@ -47,7 +47,7 @@ describe('ties', () => {
     expect(marginInWords(drawn, CLOSED_ENDING)).toBe(
       'A single different ballot could have made another choice win.',
     );
-    // 30, 30, 29 and 29, then 59 each: who had fewer when they last differed goes.
+    // 30, 30, 29 and 29, then 59 each: the choice that had fewer when they last differed is eliminated.
     const earlier = rankingOf([
       { ranking: [2], people: 30 },
       { ranking: [4], people: 30 },

@@ -7,8 +7,8 @@ import { rankingResult, type RankingResult } from './ranking-result.ts';
 import type { QuestionEnding } from './redraw-words.ts';
 
 /**
- * Sentences about rankings that chance made, read again by a second reader that counts the ballots its own way, one by
- * one. Redraws are believed: they have tests of their own.
+ * Sentences about random rankings, checked by a second reader that counts the ballots in its own way, one by one. It
+ * trusts the redraws, which have tests of their own.
  */
 type Made = { ballots: number[][]; choices: number; ending: QuestionEnding; seed: string };
 
@@ -17,7 +17,7 @@ const SEED = 'ranks00001 2026-05-31T12:00:00.000Z';
 
 const below = (rng: Rng, most: number) => Math.floor(rng() * most);
 
-/** Few and many, close ones and clear ones, with ballots that name one choice alone. */
+/** Few and many ballots, close and clear results, and ballots that name only one choice. */
 function make(rng: Rng): Made {
   const choices = 2 + below(rng, 4);
   const pull = rng() < 0.5 ? 0 : rng();
@@ -29,7 +29,7 @@ function make(rng: Rng): Made {
     return order.slice(0, 1 + below(rng, choices)).map(({ choice }) => choice);
   });
   const state = rng() < 0.5 ? 'open' : 'closed';
-  // Now and then everything once more with the first two choices changed about, so that they are level to the end.
+  // Sometimes all ballots are repeated with the first two choices swapped, so that these are level to the end.
   const mirror = (choice: number) => (choice < 2 ? 1 - choice : choice);
   const level = rng() < 0.15 ? ballots.map((ballot) => ballot.map(mirror)) : [];
   return {
@@ -40,7 +40,7 @@ function make(rng: Rng): Made {
   };
 }
 
-/** Ballot by ballot, round by round, as somebody would at a table. */
+/** Counts ballot by ballot and round by round, as people would at a table. */
 function countAnew({ ballots, choices, seed }: Made) {
   const drawn = seededPermutation(choices, seed);
   const standing = new Set(Array.from({ length: choices }, (_, choice) => choice));
@@ -61,7 +61,7 @@ function countAnew({ ballots, choices, seed }: Made) {
         votes: votes.get(winner ?? -1) ?? 0,
         live,
         rounds: rounds.length,
-        /** So many each, where the last two were level. */
+        /** The votes of each, where the last two were level. */
         level: before.length === 2 && before[0] === before[1] ? before[0] : undefined,
       };
     }
@@ -140,7 +140,7 @@ test(`sentences about rankings are true, every one of ${SENTENCES} in two length
   expect(read.size).toBeGreaterThan(6);
 });
 
-test('and one that says too much is found', () => {
+test('a sentence that says too much is found', () => {
   const ballots = Array.from({ length: 40 }, (_, at) => [at < 24 ? 0 : 1]);
   const made: Made = {
     ballots,

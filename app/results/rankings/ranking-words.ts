@@ -4,7 +4,7 @@ import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts'
 import type { QuestionEnding } from './redraw-words.ts';
 import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
 
-/** What happened in each round, for a reader who wants no drawing. */
+/** The rounds in sentences, for a reader who wants no drawing. */
 export function roundsInWords(ranking: RankingResult): string[] {
   return ranking.rounds.map((round, index) => {
     const number = formatNumber(index + 1);
@@ -13,7 +13,7 @@ export function roundsInWords(ranking: RankingResult): string[] {
   });
 }
 
-/** Where one's own ballot counts, from round to round. */
+/** What the reader's ballot counts for, from round to round. */
 export function pathInWords(ranking: RankingResult, own: readonly number[]): string | undefined {
   const path = ballotPath(own, ranking.rounds);
   const steps = path.filter((number, round) => round === 0 || number !== path[round - 1]);
@@ -65,7 +65,7 @@ function ends(ranking: RankingResult, round: RankingRound): string {
     : `${has} still counting. The count ends.`;
 }
 
-/** How few ballots would have changed who wins, where somebody does. */
+/** How few ballots would have changed the winner, where there is one. */
 export function marginInWords(
   { margin }: RankingResult,
   { state }: QuestionEnding,
@@ -81,13 +81,13 @@ export function marginInWords(
     : `At least ${many} would have to be different for another choice to come out first.`;
 }
 
-/** What a redraw is, and what it leaves open. */
+/** What a redraw is, and what it does not show. */
 export function redrawsInWords({ firmness, ballots: all }: RankingResult): string | undefined {
   if (!firmness) return undefined;
   return `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted anew by the same rules. It shows how much hangs on chance, and nothing of who did not answer.`;
 }
 
-/** The rule for ties, with whether this count needed it. */
+/** The rule for ties, and whether this count needed it. */
 export function tieRuleWords(ranking: RankingResult): string {
   const used = (kind: Elimination['tieBreak']) =>
     ranking.rounds.flatMap(({ out }, index) =>
@@ -108,7 +108,7 @@ function roundList(numbers: readonly string[]): string {
   return `${numbers.length === 1 ? 'round' : 'rounds'} ${formatList(numbers)}`;
 }
 
-/** Which choice beats each other one, where there is one. */
+/** The choice that beats each other one in pairs, if there is one. */
 export function pairsInWords(ranking: RankingResult): string {
   const { winner } = ranking.pairs;
   if (ranking.shows === 'counts')

@@ -3,8 +3,8 @@ import { isClearWin, hasEnoughRedraws, type RedrawResult } from '../../stats/cle
 import type { QuestionView } from '../question-view.ts';
 
 /**
- * Whether a question is over, whether it ended when that was fixed beforehand, and whether a part of it is shown; and
- * whether its result is being checked.
+ * How a question ended: its state, whether it closed at the time fixed beforehand, whether a split is shown, and
+ * whether the result is being checked.
  */
 export type QuestionEnding = Pick<QuestionView, 'state' | 'closedOnTime' | 'part'> &
   Partial<Pick<QuestionView, 'result'>>;
@@ -15,7 +15,7 @@ export function redrawWords({ won, redraws }: RedrawResult): string {
 }
 
 /**
- * How a sentence about redraws ends, its full stop with it. Redraws take it that nobody ended the count because of how
+ * The end of a sentence about redraws, with its full stop. Redraws assume that nobody chose the end of the count by how
  * it stood.
  */
 export function chanceWords(

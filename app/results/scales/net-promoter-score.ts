@@ -3,16 +3,16 @@ import { displayShare, type DisplayShare } from '../../base/shares.ts';
 import { promoterScore } from '../../stats/net-promoter-score.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
 
-/** 0 to 10 read as a promoter score: shares in whole per cents, the score in points. */
+/** A scale of 0 to 10 as a promoter score: shares in whole per cent, the score in points. */
 export type NetPromoterScore = {
   promoters: DisplayShare;
   passives: DisplayShare;
   detractors: DisplayShare;
-  /** The same whole points, or two where one would claim all, none or level without its being so. */
+  /** The whole points; two different ones where rounding would wrongly claim all, none or level. */
   score: { from: number; to: number };
 };
 
-/** Nothing on other scales, and below 30 people. */
+/** Undefined on other scales, and below 30 people. */
 export function netPromoterScore(steps: readonly ChoiceCount[]): NetPromoterScore | undefined {
   const counts = steps.map(({ count }) => count);
   const people = counts.reduce((sum, count) => sum + count, 0);
@@ -29,7 +29,7 @@ export function netPromoterScore(steps: readonly ChoiceCount[]): NetPromoterScor
 
 function shownScore(points: number, exact: number): NetPromoterScore['score'] {
   const isEnd = [-100, 0, 100].includes(points);
-  // Not −0, which a reading of −0.3 would end in.
+  // `+ 0` turns −0, the ceiling of −0.3, into 0.
   return isEnd && points !== exact
     ? { from: Math.floor(exact), to: Math.ceil(exact) + 0 }
     : { from: points, to: points };

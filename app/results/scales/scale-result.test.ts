@@ -7,8 +7,8 @@ const steps = (counts: readonly number[], first = 1) =>
 const sentence = (counts: readonly number[], first = 1) =>
   scaleSentence(scaleResult(steps(counts, first)), 'all');
 
-describe('what a scale says', () => {
-  test('of nobody, of one and of 29 is only its ends and its people', () => {
+describe('the result of a scale', () => {
+  test('is only its ends and its people for nobody, one and 29', () => {
     for (const [counts, people] of [
       [[0, 0, 0, 0, 0], 0],
       [[0, 0, 0, 1, 0], 1],
@@ -27,7 +27,7 @@ describe('what a scale says', () => {
     }
   });
 
-  test('is told from 30 people on', () => {
+  test('is complete from 30 people on', () => {
     const result = scaleResult(steps([2, 4, 6, 10, 8]));
     expect(result.mean).toBe(3.6);
     expect(result.median).toBe(4);
@@ -38,7 +38,7 @@ describe('what a scale says', () => {
     );
   });
 
-  test('has no interval where all stand on one step', () => {
+  test('has no interval where all answers are one step', () => {
     const result = scaleResult(steps([0, 0, 0, 0, 40]));
     expect(result).toMatchObject({
       mean: 5,
@@ -49,11 +49,11 @@ describe('what a scale says', () => {
     expect(scaleSentence(result, 'all')).toBe('On average 5.0 of 5 among all; all of them said 5.');
   });
 
-  test('leaves the grouped median to scales of few steps, and a promoter score to 0 to 10', () => {
+  test('has a grouped median on few steps only, and a promoter score on 0 to 10 only', () => {
     expect(scaleResult(steps([6, 6, 6, 6, 6, 6, 6])).groupedMedian).toBe(4);
     const eleven = steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 6], 0);
     expect(scaleResult(eleven).groupedMedian).toBeUndefined();
-    // 12 of 30 on 9 and 10, 12 of 30 on 0 to 6.
+    // 12 of 30 are on 9 and 10, 12 of 30 on 0 to 6.
     expect(netPromoterScore(eleven)).toEqual({
       promoters: { percent: 40, edge: '' },
       passives: { percent: 20, edge: '' },
@@ -65,7 +65,7 @@ describe('what a scale says', () => {
   });
 });
 
-describe('the middle is told from the side it is on', () => {
+describe('the middle is described from its side of the scale', () => {
   test.each([
     [[0, 0, 15, 15, 0], 1, 'On average 3.5 of 5 among all; half of them said 4 or more.'],
     [[8, 10, 6, 4, 2], 1, 'On average 2.4 of 5 among all; at least half of them said 2 or less.'],
@@ -84,7 +84,7 @@ describe('the middle is told from the side it is on', () => {
   ])('%j from %i', (counts, first, text) => expect(sentence(counts, first)).toBe(text));
 });
 
-describe('what is true of all is said of all, and what is not is not', () => {
+describe('what is true of all is said of all, and only that', () => {
   test.each([
     [[0, 0, 0, 20, 20, 0, 0], 1, 'On average 4.5 of 7 among all; half of them said 5 or more.'],
     [[0, 0, 0, 0, 21, 20, 0], 1, 'On average 5.5 of 7 among all; all of them said 5 or more.'],
@@ -98,7 +98,7 @@ describe('what is true of all is said of all, and what is not is not', () => {
     [[999, 0, 0, 0, 1], 1, 'On average under 1.1 of 5 among all; at least half of them said 1.'],
   ])('%j from %i', (counts, first, text) => expect(sentence(counts, first)).toBe(text));
 
-  test('a figure is marked the same way', () => {
+  test('a rounded figure is marked by the same rule', () => {
     expect(meanFigure(scaleResult(steps([1, 0, 0, 0, 999])))).toBe('>4.9');
     expect(meanFigure(scaleResult(steps([0, 0, 0, 0, 999])))).toBe('5.0');
   });

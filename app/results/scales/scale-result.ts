@@ -3,27 +3,30 @@ import { edgeWords, type Edge } from '../../base/shares.ts';
 import { summarizeScale } from '../../stats/scale-summary.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
 
-/** What answers on a scale say beyond the share of each step. Below 30 people nothing but where it begins and ends. */
+/**
+ * What the answers on a scale say beyond the share of each step. Below 30 people only its ends and its number of
+ * people.
+ */
 export type ScaleResult = {
   first: number;
   last: number;
   people: number;
   mean: number | undefined;
-  /** The range of the mean, were these a random draw. */
+  /** The 95% range of the mean, if these answers were a random draw. */
   meanInterval: { low: number; high: number } | undefined;
   median: number | undefined;
-  /** How many people stand on the median: none where it is a point between two halves. */
+  /** How many people are on the median; 0 where it lies between two halves. */
   countAtMedian: number;
   /** The lowest and the highest step that anybody picked. */
   range: { low: number; high: number } | undefined;
-  /** On few steps the median rests for long on one of them; this one moves with the people on it. */
+  /** Set on few steps, where the median rarely moves from one of them; this one moves with the people on it. */
   groupedMedian: number | undefined;
   standardDeviation: number | undefined;
 };
 
 const MAX_STEPS_FOR_GROUPED = 7;
 
-/** On a scale the number of a choice is the step's own value. */
+/** On a scale the number of a choice is the value of its step. */
 export function scaleResult(steps: readonly ChoiceCount[]): ScaleResult {
   const counts = steps.map(({ count }) => count);
   const first = steps[0]?.number ?? 0;
@@ -55,7 +58,10 @@ export type ScaleEnds = Pick<ScaleResult, 'first' | 'last'>;
 type Mean = ScaleEnds & Pick<ScaleResult, 'mean'>;
 type RoundedMean = { tenth: number; edge: Edge };
 
-/** The mean to a tenth, and where that would be an end of the scale that not everybody picked, on which side of it. */
+/**
+ * The mean in tenths. Where it would round to an end of the scale that not everybody picked, it is one tenth inside,
+ * with an edge.
+ */
 export function roundedMean(mean: number, { first, last }: ScaleEnds): RoundedMean {
   const tenth = Math.round(mean * 10) / 10;
   if (tenth === first && mean > first) return { tenth: first + 0.1, edge: '<' };
@@ -73,7 +79,7 @@ export function tenthWords({ tenth, edge }: RoundedMean): string {
   return edgeWords(edge) + formatTenths(tenth);
 }
 
-/** "3.4 to 3.8": outwards to a tenth, so that the mean that is printed beside it is never left out. */
+/** "3.4 to 3.8": rounded outwards to tenths, so that the range always holds the mean printed beside it. */
 export function meanIntervalWords({ low, high }: { low: number; high: number }): string {
   const least = 1e-9;
   const [from, to] = [Math.floor(low * 10 + least) / 10, Math.ceil(high * 10 - least) / 10];
@@ -96,7 +102,7 @@ export function scaleSentence(scale: ScaleResult, people: string): string | unde
   return `On average ${mean} of ${formatNumber(last)} among ${people}; ${middleWords(median, scale)}.`;
 }
 
-/** Said from the side the middle person stands on, and of all where it is true of all. */
+/** Describes the median from its side of the scale, and says "all" where that is true. */
 function middleWords(
   median: number,
   { first, last, countAtMedian, people, range }: ScaleResult,

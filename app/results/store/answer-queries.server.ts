@@ -11,7 +11,7 @@ import { COUNTED, NONE, UNSURE } from '../tally.ts';
 
 const ACCOUNT = LEVELS.indexOf('account');
 
-/** How much a question was answered of late: what a trend is reckoned from. */
+/** A question's recent answers: what its trending score is computed from. */
 export type RecentActivity = {
   id: RowId;
   lastHour: number;
@@ -22,7 +22,7 @@ export type RecentActivity = {
 };
 
 /**
- * The questions answered most within a day, floods apart. One that nobody answered since yesterday does not move.
+ * The questions answered most within a day, without floods. A question without answers since yesterday does not trend.
  */
 export function loadRecentActivity(sql: AnySql, most: number): Promise<RecentActivity[]> {
   return sql<RecentActivity[]>`
@@ -45,8 +45,8 @@ export function loadRecentActivity(sql: AnySql, most: number): Promise<RecentAct
 export type QuestionTurnout = { id: RowId; people: number };
 
 /**
- * The most answered of some questions, each looked up by itself, or of all: that is a walk over every counter. Answers
- * that were given within a flood are no reason to stand higher, counted or not; those taken back are in neither figure.
+ * The most answered of some questions, each looked up by itself, or of all, which walks over every counter. Answers
+ * within a flood, counted or held back, do not raise a question; withdrawn ones are in neither figure.
  */
 export function loadMostAnswered(
   sql: AnySql,
@@ -74,7 +74,7 @@ export function loadMostAnswered(
     from people p left join flooded f using (id) order by people desc, id desc limit ${most}`;
 }
 
-/** Which questions got a first answer since a moment. */
+/** The questions that got a first answer within `ageS` seconds. */
 export async function listAnsweredSince(sql: AnySql, ageS: number): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select distinct question_id as id from answer_minutes where minute > now() - make_interval(secs => ${ageS})`;
@@ -83,7 +83,7 @@ export async function listAnsweredSince(sql: AnySql, ageS: number): Promise<RowI
 
 export type RecentAnswers = { week: number; month: number };
 
-/** Answers given of late to the questions of a list, less those taken back: from the counters by the hour. */
+/** Recent answers to the questions of a list, minus withdrawn ones: from the counters by the hour. */
 export async function countRecentAnswers(
   sql: AnySql,
   which: QuestionFilter,
@@ -97,10 +97,10 @@ export async function countRecentAnswers(
   return lately ?? { week: 0, month: 0 };
 }
 
-/** What was answered longer ago is no news, and is not looked through. */
+/** Older answers are not looked through, since what follows them is no news. */
 const REMEMBERED_DAYS = 90;
 
-/** Of what a member answered: what was closed of late, the last first. */
+/** Questions that a member answered and that closed recently, the last first. */
 export async function listClosedAnswered(
   sql: AnySql,
   voter: string,
@@ -116,13 +116,13 @@ export async function listClosedAnswered(
   return rows.map(({ id }) => id);
 }
 
-/** Over `a`, an answer. */
+/** Conditions on `a`, an answer. */
 function isOwnOf(sql: AnySql, voter: string): SqlFragment {
   return sql`a.voter = ${voter}::uuid and a.level = ${ACCOUNT} and cardinality(a.choices) > 0
     and a.answered_at > now() - make_interval(days => ${REMEMBERED_DAYS})`;
 }
 
-/** Of what a member answered: the versions that followed it, and that they have not answered. */
+/** New versions of questions that a member answered, as far as they have not answered them. */
 export async function listNewVersions(sql: AnySql, voter: string, most: number): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select q.id from answers a join questions q on q.replaces_id = a.question_id
@@ -133,15 +133,15 @@ export async function listNewVersions(sql: AnySql, voter: string, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** Over `q`, the row of a question, or another. */
+/** A condition on `q`, or on another row of a question. */
 export function isUnanswered(sql: AnySql, voter: string, of: SqlFragment = sql`q`): SqlFragment {
   return sql`not exists (select from answers a where a.question_id = ${of}.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)`;
 }
 
-/** Of the newest answers of a member so many say what they care for. */
+/** How many of a member's newest answers tell their interests. */
 const ANSWERS_LOOKED_AT = 100;
 
-/** On what a member answered of late, each topic as often as they did. */
+/** For each topic, how many of a member's recent answers are on it. */
 export function countAnswersByTopic(
   sql: AnySql,
   voter: string,
@@ -154,11 +154,11 @@ export function countAnswersByTopic(
     select qt.topic_id as "topicId", count(*)::int as times from newest join question_topics qt using (question_id) group by 1`;
 }
 
-/** Something a member answered and has not taken back. */
+/** An answer of a member that they have not withdrawn. */
 export type OwnAnswerRow = {
   id: RowId;
   publicId: string;
-  /** In the order of a ranking, else by number. */
+  /** In the order of a ranking, otherwise by number. */
   choices: number[];
   isHeldBack: boolean;
   at: string;
@@ -166,7 +166,7 @@ export type OwnAnswerRow = {
 };
 type Behind = { at: string; id: string };
 
-/** All of it, the newest first. */
+/** All answers of a member, the newest first. */
 export function listOwnAnswers(
   sql: AnySql,
   voter: string,
@@ -190,8 +190,8 @@ export async function countOwnAnswers(sql: AnySql, voter: string): Promise<numbe
 }
 
 /**
- * How people went through questions that were asked together, in one look at their answers: how many answered each, and
- * by how many of them somebody answered and which was their last, how many people. Held back answers are not counted.
+ * How people went through the questions of a survey, in one query: how many answered each, and how many people answered
+ * so many and stopped after which. Answers that are held back are not counted.
  */
 export async function countSurveyReach(
   sql: AnySql,
@@ -218,7 +218,7 @@ export async function countSurveyReach(
   return { perQuestion, met: rows };
 }
 
-/** How many first answers each question got in so many hours, floods apart, the most answered first. */
+/** How many first answers each question got in so many hours, without floods, the most answered first. */
 export function listMostActive(
   sql: Sql,
   hours: number,
@@ -232,8 +232,8 @@ export function listMostActive(
 const MINUTES_KEPT_DAYS = 8;
 
 /**
- * Those around answers that were held back stay, at most 25 for each such minute: they tell whether it was a flood, and
- * how many that answered in it stand.
+ * Minutes near answers that were held back stay, at most 25 for each such minute: they tell whether it was a flood, and
+ * how many answers in it still count.
  */
 export async function dropOldMinutes(sql: Sql): Promise<void> {
   await deleteOldRooms(sql);

@@ -11,11 +11,11 @@ import type { NetworkCaps } from '../network-caps.ts';
 import { isNearExcluded } from './counter-queries.server.ts';
 
 /**
- * Looks, where answers are held back, whether they are part of a burst, and keeps that for all processes. Other answers
- * cost nothing here: before anybody is held back no network is at its cap.
+ * Checks whether answers that are held back belong to a burst, and stores that for all processes. Other answers cost
+ * nothing here: no network is at its cap before an answer is held back.
  */
 export type BurstDetector = {
-  /** To this question an answer was held back just now. */
+  /** Called when an answer to this question was held back. */
   onHeldBack(question: HeldBackQuestion): void;
 };
 
@@ -24,14 +24,14 @@ type HeldBackQuestion = { questionId: RowId; publicId: string };
 type Deps = {
   sql: Sql;
   caps: NetworkCaps;
-  /** What is shown of it is another thing now. */
+  /** The result shown for these questions has changed. */
   onChange: (publicIds: ReadonlySet<string>) => void;
   onError: (error: unknown) => void;
 };
 
 const LOOK_MS = 5_000;
 const MAX_REMEMBERED = 1_000;
-/** What more counted answers of crowded networks say is the same. */
+/** Counting more answers of networks at their cap changes nothing. */
 const MAX_COUNTED = 20_000;
 
 export function createBurstDetector({ sql, caps, onChange, onError }: Deps): BurstDetector {
@@ -51,7 +51,7 @@ export function createBurstDetector({ sql, caps, onChange, onError }: Deps): Bur
   };
 }
 
-/** True where what is shown is another thing now. */
+/** True where the shown result has changed. */
 async function checkForBurst(sql: Sql, caps: NetworkCaps, id: RowId): Promise<boolean> {
   const burst = await recordBurst(sql, caps, id);
   if (!burst) return false;
@@ -62,8 +62,8 @@ async function checkForBurst(sql: Sql, caps: NetworkCaps, id: RowId): Promise<bo
 type RecordedBurst = { isNew: boolean; looked: number; kind: QuestionKind };
 
 /**
- * Undefined where there is none: also while a room is open and ten minutes after, and where staff has just looked and let in
- * what was held. What staff left out for good makes none, nor does what comes from there since.
+ * Undefined where there is no burst; there is none while a room is open and ten minutes after, nor just after staff let
+ * in what was held back. Answers that staff excluded make none, nor do later ones from those networks.
  */
 export async function recordBurst(
   sql: AnySql,
@@ -104,7 +104,7 @@ export async function recordBurst(
   return kept;
 }
 
-/** It is chosen anew with releases alone, whose moments nobody chooses. True where it is another one now. */
+/** The headline changes only with releases, whose moments nobody chooses. True where it changed. */
 async function updateBurstHeadline(
   sql: Sql,
   id: RowId,

@@ -13,8 +13,8 @@ import { COUNTED, NONE, UNSURE, type Tally } from '../tally.ts';
 type Counters = Tally['counts'];
 
 /**
- * Whether the headline can rest on the better checked as at this release; what is told of them is kept, and the same
- * whenever it is told again.
+ * Whether the headline can rest on the better checked as of this release. What is published is stored, so that it is
+ * the same each time.
  */
 export async function saveBurstHeadline(
   sql: Sql,
@@ -49,7 +49,7 @@ function peopleIn(counts: Counters): number {
     .reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Of those who stand as they stood at that entry of the log, whom the headline leaves out. */
+/** The people whom the headline leaves out, among those whose answers are from before that log entry. */
 async function asidesAt(sql: Sql, id: RowId, sequence: number): Promise<Counters> {
   return sql<{ level: number; choice: number; people: number }[]>`
     select a.level, pick as choice, count(*)::int as people
@@ -71,7 +71,7 @@ function countsIn({ levels, choices, people }: Row): Counters {
   return levels.map((level, at) => ({ level, choice: choices[at] ?? 0, people: people[at] ?? 0 }));
 }
 
-/** What headlines rested on in bursts, each one sum. */
+/** The headlines published in bursts; each is a single sum. */
 async function loadBurstHeadlines(
   sql: Sql,
   id: RowId,
@@ -86,7 +86,7 @@ async function loadBurstHeadlines(
   }));
 }
 
-/** All parts that were ever released, with how many of those left out were in them. */
+/** All splits that were ever released, with how many of those left out now were in them. */
 async function loadPublishedSplits(sql: Sql, id: RowId): Promise<PublishedCounters[]> {
   const rows = await sql<(Row & { starts: number[]; overNetworkShare: number })[]>`
     select r.levels, r.choices, r.people, r.starts, (

@@ -5,7 +5,7 @@ import { NO_ANSWERS } from '../tally.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { StoredQuestion } from '../../questions/store.server.ts';
 
-/** By public id, how the answers to each question were checked, the best checked first, for texts that tell of it. */
+/** How the answers to each question were checked, by public id, the best checked first; for texts about it. */
 export async function checkedGroupsOf(
   sql: Sql,
   stored: readonly StoredQuestion[],

@@ -5,30 +5,33 @@ import type { CountPoint } from '../trend/change.ts';
 import { loadDailyCounts, loadTransitions, type TransitionsQuery } from './time-series.server.ts';
 import type { AnswerTransition } from '../answer-transitions.ts';
 
-/** What answers tell of time, for which every one of them is looked at; undefined where it can't be had just now. */
+/** Comparisons over time, which read every answer of a question; undefined where they cannot be had now. */
 export type Comparisons = {
   transitions(asked: TransitionsQuery): Promise<AnswerTransition[] | undefined>;
   dailyCounts(asked: { id: RowId; sequence: number }): Promise<CountPoint[] | undefined>;
 };
 
-/** They are read for a twentieth of the time; what was read last is good until then. */
+/** A value stays fresh for twenty times as long as it took to read. */
 const REST = 20;
-/** Read in some milliseconds, beside whatever else is read. */
+/** Questions with so few log entries are read in some milliseconds, without queueing. */
 const FEW_ENTRIES = 5_000;
 const AFTER_FAILURE_MS = 60_000;
-/** Longer than that no page waits; the next one finds it done. */
+/** A page waits no longer than this; the next one finds the value. */
 const PAGE_WAITS_MS = 1_500;
-/** For a newer one, where there is one already. */
+/** How long a page waits for a newer value where an older one is there. */
 const NEWER_WAITS_MS = 250;
-/** One is read at a time, and each that waits holds up those behind it: further ones come again with their page. */
+/**
+ * Large questions are read one at a time, so that each adds to the wait of the next; further ones are read for a later
+ * page.
+ */
 const MAX_WAITING = 20;
-/** Of each kind. Some two hundred bytes stand for one way in which people went; a day takes more, of which there are few. */
+/** For each kind. One transition takes some two hundred bytes; a day takes more, of which there are few. */
 const MAX_REMEMBERED = { maxEntries: 200, maxWeight: 100_000 };
 
 type Deps = { sql: Sql; now: () => number; onError: (error: unknown) => void };
 type CacheEntry<T> = { value: T | undefined; sequence: number; freshUntil: number };
 
-/** One of it in a process. */
+/** Create one for each process. */
 export function createComparisons({ sql, now, onError }: Deps): Comparisons {
   let lane: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -76,7 +79,7 @@ export function createComparisons({ sql, now, onError }: Deps): Comparisons {
     }
   }
 
-  /** Large ones are read one after another, so that many of them are no more work at once than one. */
+  /** Large questions are read one after another, so that many of them make no more work at once than one. */
   function inLine(work: () => Promise<void>): Promise<void> {
     waiting++;
     const done = lane.then(work).finally(() => waiting--);

@@ -1,15 +1,17 @@
 /**
- * What each counter must hold, as queries over the answers: `verify` compares with them, and whoever writes
- * answers in bulk fills the counters from them. Casting keeps the same figures up to date by differences.
+ * What each counter must hold, as queries over the answers: `npm run verify` compares the counters with them, and bulk
+ * writes fill the counters from them. Casting answers updates the same figures by differences.
  */
 const STANDING = `answers a join questions q on q.id = a.question_id and not a.is_held and cardinality(a.choices) > 0`;
 const PICKS = `${STANDING} cross join lateral unnest(counted_picks(q.kind, a.choices)) as pick`;
 
-/** Over a row of that name with a question and a network: whether staff left out that one or one around it. */
+/** A condition on the row `of` with a question and a network: staff excluded this network or one around it. */
 export const isNearExcluded = (of: string) => `exists (
   select from networks_left_out o where o.question_id = ${of}.question_id and o.network >> 16 = ${of}.network >> 16)`;
 
-/** The same of that network alone: staff decided about what it sends, and about nothing of those around it. */
+/**
+ * The same for this network alone: an exclusion is a decision about one network's answers, not about those around it.
+ */
 export const isExcluded = (of: string) => `exists (
   select from networks_left_out o where o.question_id = ${of}.question_id and o.network = ${of}.network)`;
 
@@ -23,7 +25,7 @@ export const COUNTER_QUERIES = {
     from ${STANDING} and a.answered_at > now() - interval '8 days' group by 1, 2`,
 } as const;
 
-/** The log with what each entry replaced. */
+/** The log, each entry with the one it replaced. */
 const HISTORY = `
   select question_id, sequence, at, level, choices,
          lag(choices) over (partition by question_id, token order by sequence) as before,
@@ -32,7 +34,7 @@ const HISTORY = `
 const CHANGED = `cardinality(before) > 0 and cardinality(choices) > 0 and choices <> before`;
 const WITHDRAWN = `cardinality(before) > 0 and cardinality(choices) = 0`;
 
-/** The same for the counters that tell of time and of changes, out of the log. */
+/** The same for counters of time and of changes, computed from the log. */
 export const LOG_QUERIES = {
   hours: `
     select question_id, date_trunc('hour', at, 'UTC') as hour, pick as choice, sum(people)::integer as people
@@ -64,7 +66,7 @@ export const LOG_QUERIES = {
     ) a on a.question_id = q.id`,
 } as const;
 
-/** What each entry put into the counters and took out of them again. */
+/** What each log entry added to the counters, and what it removed. */
 const STEPS = `
   select h.question_id, h.sequence, s.level, pick as choice, s.people
   from (
@@ -77,12 +79,14 @@ const STEPS = `
   cross join lateral unnest(counted_picks(q.kind, s.choices)) as pick
   where cardinality(s.choices) > 0`;
 
-/** What is new in each release since the one before it: where all of that is right, so is every release. */
+/**
+ * The counters of each release. A check compares what is new in each since the one before, which proves every release.
+ */
 const RELEASED = `
   select r.question_id, r.number, c.level, c.choice, c.people
   from released_splits r cross join lateral unnest(r.levels, r.choices, r.people) as c (level, choice, people)`;
 
-/** What is kept beside what a recount finds, by question and whatever else tells the figures apart. */
+/** Pairs of stored and recounted figures, by question and whatever else identifies a figure. */
 export const COUNTER_CHECKS: Record<string, { by: string; kept: string; counted: string }> = {
   'answers by choice': {
     by: 'question_id, level, choice',

@@ -34,11 +34,11 @@ import { stateOf } from '../../questions/rules.ts';
 import { findQuestion } from '../../questions/store.server.ts';
 import { tieSeed } from '../../stats/permutation.ts';
 
-/** `since` is a day a reader typed. */
+/** `since` is a day that the reader typed. */
 export type ResultDetailsQuery = {
-  /** One that shows. */
+  /** The split that is shown. */
   split: Split;
-  /** What was asked for, where it does not. */
+  /** The split that was requested, where it does not show. */
   withheld?: Split | undefined;
   release?: SplitRelease | undefined;
   since: string | undefined;
@@ -46,15 +46,14 @@ export type ResultDetailsQuery = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A question that was open for longer is followed by days. */
+/** A question that was open for longer is followed by days instead of hours. */
 const MAX_BY_HOURS_MS = 14 * DAY_MS;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What results are read with. */
 export type ResultDeps = {
   sql: Sql;
   rankings: RankingCounter;
-  /** Whoever needs no trend does without. */
+  /** Missing where no trend is needed. */
   comparisons?: Comparisons;
 };
 
@@ -113,7 +112,7 @@ export async function loadResultDetails(
     since: day === undefined ? undefined : { day, change: sinceDay },
   };
 
-  /** A point holds all that was counted in its hour or day. */
+  /** Each point counts everything to the end of its hour or day, so that the comparison starts there. */
   async function changeFrom(
     ends: ChangeEndpoints | undefined,
     chosen?: { day: string; outOf: number },
@@ -125,18 +124,18 @@ export async function loadResultDetails(
   }
 }
 
-/** The ends of the trend; undefined where there is none, which takes two moments with enough people. */
+/** The ends of the trend; undefined where there are not two moments with enough people. */
 function followedEnds(points: readonly CountPoint[]): ChangeEndpoints | undefined {
   const ends = overallEndpoints(points);
   return ends?.before === ends?.now ? undefined : ends;
 }
 
-/** Whether everybody is shown how people ranked: rounds are counted for nobody else. */
+/** Whether everybody sees how people ranked; otherwise rounds are not counted. */
 export function showsRounds({ kind, resultShows, result }: QuestionView): boolean {
   return kind === 'ranking' && resultShows === 'now' && (result?.people ?? 0) > 0;
 }
 
-/** The rounds behind a question as it shows, where its result is all that a page has of it. */
+/** The rounds of a shown question, for pages that load nothing else of its details. */
 export async function loadShownRounds(
   { sql, rankings }: ResultDeps,
   question: QuestionView,
@@ -151,7 +150,6 @@ export async function loadShownRounds(
   return rankings.of(rankingQueryOf(stored, counters, split));
 }
 
-/** The rounds of a question that asks for a ranking. */
 export function rankingQueryOf(
   stored: Question & { id: RowId },
   counters: Tally | SplitRelease,

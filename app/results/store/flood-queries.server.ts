@@ -2,7 +2,7 @@ import type { AnySql, SqlFragment, RowId } from '../../platform/database/db.serv
 import type { Flood } from '../floods.ts';
 import { FLOOD_WINDOW, FLOOD_THRESHOLD } from '../floods.ts';
 
-/** Over `f`, a row of `held_minutes`: whether what was held back up to its end is a flood. */
+/** A condition on `f`, a row of `held_minutes`: what was held back up to this minute is a flood. */
 function isFlood(sql: AnySql): SqlFragment {
   const upTo = (of: SqlFragment) => sql`
     ${of}.question_id = f.question_id and ${of}.minute between f.minute - make_interval(mins => ${FLOOD_WINDOW.beforeMinutes}) and f.minute`;
@@ -12,33 +12,33 @@ function isFlood(sql: AnySql): SqlFragment {
       and came.held >= ${FLOOD_THRESHOLD.share}::float8 * (came.held + (select coalesce(sum(c.answers), 0) from answer_minutes c where ${upTo(sql`c`)})))`;
 }
 
-/** Whether around a minute of a question, in the row `of`, any answers were held back. */
+/** A condition on the row `of`, a minute of a question: answers were held back around it. */
 export function isNearHeldBack(sql: AnySql, of: SqlFragment): SqlFragment {
   return sql`exists (select from held_minutes f where ${isAround(sql, of)} and f.answers > 0)`;
 }
 
-/** Over `f`. */
+/** A condition on `f`. */
 function isAround(sql: AnySql, of: SqlFragment): SqlFragment {
   return sql`f.question_id = ${of}.question_id
       and f.minute between ${of}.minute - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}) and ${of}.minute + make_interval(mins => ${FLOOD_WINDOW.beforeMinutes})`;
 }
 
 /**
- * Whether a minute of a question, in the row `of`, lies outside of every flood of its question. What came within one
- * may be its own, whether it was counted or not: no order goes by it.
+ * A condition on the row `of`, a minute of a question: it lies outside every flood. Answers within a flood may belong
+ * to it, counted or not, so that no order goes by them.
  */
 export function isOutsideFloods(sql: AnySql, of: SqlFragment = sql`m`): SqlFragment {
   return sql`not exists (select from held_minutes f where ${isAround(sql, of)} and ${isFlood(sql)})`;
 }
 
-/** Whether the question with this id is flooded just now. */
+/** A condition: the question with this id is flooded now. */
 export function isFlooded(sql: AnySql, id: SqlFragment): SqlFragment {
   return sql`exists (
     select from held_minutes f where f.question_id = ${id}
       and f.minute > statement_timestamp() - make_interval(mins => ${FLOOD_WINDOW.afterMinutes}) and ${isFlood(sql)})`;
 }
 
-/** The questions that are, by the ids in their addresses. */
+/** The public ids of questions that are flooded now. */
 export async function listFloodedQuestions(sql: AnySql): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select q.public_id as id from questions q
@@ -49,7 +49,7 @@ export async function listFloodedQuestions(sql: AnySql): Promise<Set<string>> {
 
 const MAX_TOLD = 5;
 
-/** The largest floods of a question, in the order of time. */
+/** The largest floods of a question, ordered by time. */
 export async function loadFloods(sql: AnySql, id: RowId): Promise<Flood[]> {
   const rows = await sql<{ from: Date; to: Date; answers: number }[]>`
     with held as (

@@ -4,7 +4,7 @@ const MAX_TOLD = 100;
 
 export type HeldBackActionKind = 'counted' | 'left-out' | 'taken-back' | 'looked';
 
-/** What staff did about a question, as everybody reads it; the newest. */
+/** What staff decided about answers that were held back, as everybody may read it, the newest first. */
 export type HeldBackAction = { did: HeldBackActionKind; at: Date; answers: number; reason: string };
 
 export async function loadHeldBackActions(

@@ -25,7 +25,10 @@ import type { QuestionChanges } from '../../questions/history.ts';
 import { revealsOf } from '../../questions/reveals.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 
-/** Load, rules, present: a question's row becomes what any reader may see of it; of those that are `earned`, the result too. */
+/**
+ * Load, rules, present: turns the rows of questions into views for one reader. Those that are `earned` include their
+ * result.
+ */
 export async function questionViewsOf(
   sql: Sql,
   stored: readonly StoredQuestion[],
@@ -59,12 +62,12 @@ export async function listQuestionViews(
   return filter.leads ? views.map(asSurveyQuestion) : views;
 }
 
-/** In a list that shows one of those asked together: it leads to that one among the others. */
+/** In a list that shows one question of each survey, the question leads to its survey. */
 export function asSurveyQuestion(question: QuestionView): QuestionView {
   return question.survey ? { ...question, within: question.surveyId } : question;
 }
 
-/** The same for a plain list. */
+/** The same as lines of a plain list. */
 export async function listQuestionLines(
   sql: Sql,
   filter: QuestionListQuery,
@@ -86,7 +89,7 @@ export async function loadSurveyViews(
   return questionViewsOf(sql, seen, { order: 0, split });
 }
 
-/** What became of a question since it opened, for all to see. */
+/** What happened to a question since it opened, for everybody to see. */
 export async function loadQuestionHistory(
   sql: Sql,
   questionId: RowId,
@@ -115,7 +118,7 @@ export type TrendingQuestion = { question: QuestionView; answers: number };
 
 const MOVING_HOURS = 24;
 
-/** What was answered most within a day, open questions only. */
+/** The open questions answered most within a day. */
 export async function listTrendingToday(
   sql: Sql,
   most: number,

@@ -16,51 +16,51 @@ import { loadRankingsAt } from './split-releases.server.ts';
 import { levelsOf } from '../counts.ts';
 import { isEveryone, type Split } from '../tally.ts';
 
-/** What is handed to the thread: copying a text costs the sender next to nothing, a million arrays would. */
+/** The message to the thread: copying a text costs the sender next to nothing, a million arrays would. */
 export type PackedRankings = {
   choices: readonly RankedChoice[];
   packed: string;
   seed: string;
-  /** The seed of the redraws: of the same answers they come out the same. */
+  /** The seed of the redraws, so that the same answers give the same redraws. */
   redrawSeed: string;
   isOver: boolean;
 };
 
-/** With the time it took, waiting for the thread not counted. */
+/** `tookMs` does not include the wait for the thread. */
 export type CountedRanking = { result: RankingResult; tookMs: number };
 
 export type RankingQuery = {
   id: RowId;
-  /** Of the question's log: nothing is counted twice for it. */
+  /** The question's newest log entry: nothing is counted twice for it. */
   sequence: number;
   choices: readonly RankedChoice[];
   seed: string;
   split: Split;
-  /** What one network gave past its share is left out. */
+  /** Whether what one network gave past its share is left out. */
   omitsAnswers: boolean;
-  /** Nothing is added any more: what is shown is the last count, for which more time is taken. */
+  /** The question is closed: this is the last count, for which more time is spent. */
   isOver: boolean;
 };
 
-/** The rounds of rankings, for which every ballot is looked at. */
+/** Counts the rounds of rankings, which needs every ballot. */
 export type RankingCounter = { of(asked: RankingQuery): Promise<CountedRounds> };
 
-/** With the entry of the log up to which they were counted. */
+/** `sequence` is the log entry up to which the ballots were counted. */
 export type CountedRounds = RankingResult & { sequence: number };
 
 type CachedRanking = { result: CountedRounds; sequence: number; madeAt: number; restMs: number };
 
-/** A text that is no longer is read here, in a fraction of a millisecond, to see whether it is of few people. */
+/** A text up to this length is unpacked here, in a fraction of a millisecond, to see whether few people ranked. */
 const MAX_READ_HERE = 1_000;
-/** A thread is asked for a twentieth of the time for one question; what was counted last is shown meanwhile. */
+/** A count is used for twenty times as long as it took; after that it is still shown while the next one is made. */
 const REST = 20;
 const MAX_REMEMBERED = 500;
 const MAX_WAITING = 100;
 const TIMEOUT_MS = 60_000;
-/** As it stands: Node runs it without a build, and it imports pure files only. */
+/** The source file itself: Node runs it without a build, and it imports pure files only. */
 const THREAD = pathToFileURL(join('app', 'results', 'store', 'ranking-thread.server.ts'));
 
-/** Nobody is called a winner of few people's rankings, so nothing is redrawn, and they are counted where they are. */
+/** Rankings of few people name no winner and are not redrawn, so that they are counted without the thread. */
 function unpackIfFew(packed: string, choices: readonly RankedChoice[]): Ballots | undefined {
   if (packed.length > MAX_READ_HERE) return undefined;
   const ballots = unpackRankings(
@@ -93,7 +93,7 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
       return known.result;
     }
     if (!underWay || known?.restMs === 0) return count(key, asked);
-    // How much there is to count is known after the first time; of what is over, the last count may be under way.
+    // A first count shows how long the next will take; for a closed question, the last count may be running already.
     await underWay;
     return of(asked);
   }
@@ -106,7 +106,7 @@ export function createRankingCounter({ sql, onError }: Deps): RankingCounter {
 
   async function countNow(key: string, asked: RankingQuery): Promise<CountedRounds> {
     const { id, sequence, choices, seed, split, isOver, omitsAnswers } = asked;
-    // Those of a part are as old as its other figures.
+    // The rankings of a split are as old as its other figures.
     const packed = isEveryone(split)
       ? await loadRankings(sql, id, levelsOf(split), omitsAnswers)
       : await loadRankingsAt(sql, id, { levels: levelsOf(split), sequence });

@@ -4,7 +4,7 @@ import type { CountedRanking, PackedRankings } from './ranking-counter.server.ts
 import { unpackRankings } from '../packed-rankings.ts';
 import { rankingResult, type RankingResult } from '../rankings/ranking-result.ts';
 
-/** Runs in a thread of its own; see counting.server.ts. */
+/** Runs in a thread that ranking-counter.server.ts starts. */
 parentPort?.on('message', (task: PackedRankings) => {
   const began = performance.now();
   const reply = answerTo(() => ({ result: counted(task), tookMs: performance.now() - began }));

@@ -16,17 +16,17 @@ import { findQuestion, type StoredQuestion } from '../../questions/store.server.
 import { summarizeScale } from '../../stats/scale-summary.ts';
 import { rankingQueryOf, type ResultDeps } from './details-loader.server.ts';
 
-/** What it was made from, for whoever shows more of it. */
+/** What the result was made from, for callers that show more of it. */
 type ResultSource = { stored: StoredQuestion; tally: Tally };
 
 export type FoundResult =
   | { state: 'shown'; document: ResultDocument; isPublic: boolean; read: ResultSource }
-  /** A part that holds too few people, or leaves too few. */
+  /** The split holds too few people, or leaves too few outside it. */
   | { state: 'too few' }
   | { state: 'hidden'; until: 'answered' | 'closed'; turnout: number }
   | { state: 'removed' };
 
-/** `mayPeek`: of somebody who answered, or asked to see the result without answering. */
+/** `mayPeek`: the reader answered, or chose to see the result without answering. */
 export async function findResult(
   { sql, rankings }: ResultDeps,
   publicId: string,
@@ -110,7 +110,7 @@ function centreOf({ shows, rows }: Result): { mean: number | null; median: numbe
     : { mean: null, median: null };
 }
 
-/** Below 30 people the rounds are counts, and nobody is called a winner: as on the page. */
+/** Below 30 people the rounds are counts, and nobody is called a winner, as on the page. */
 function roundsOf(
   { shows, rounds, winner, firmness, margin, ties }: RankingResult,
   state: QuestionState,

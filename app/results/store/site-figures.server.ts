@@ -2,16 +2,16 @@ import { COUNTED, NONE, UNSURE } from '../tally.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 
-/** What this very installation has counted: the figures of `/about`. */
+/** The counts of this installation, for `/about`. */
 export type SiteFigures = {
-  /** That have opened and were not removed; so in all that follows. */
+  /** Questions that have opened and were not removed; all other figures are of these. */
   questions: number;
-  /** Of those, what the demo set asked. */
+  /** How many of them the demo set asked. */
   demo: number;
   open: number;
-  /** With fewer people than a share needs. */
+  /** Questions with fewer people than shares need. */
   few: number;
-  /** People who stand on a question, added up over the questions. */
+  /** Answers that stand: a person counts once for each question. */
   answers: number;
   changed: number;
   takenBack: number;
@@ -19,13 +19,13 @@ export type SiteFigures = {
   heldBack: number;
   topics: number;
   communities: number;
-  /** When the first of the questions opened. */
+  /** When the first of these questions opened. */
   since: string | undefined;
 };
 
 type Row = Omit<SiteFigures, 'since'> & { since: Date | null };
 
-/** Counters alone are read, one row for each question and check level: what it costs does not grow with the answers. */
+/** Reads counters only, one row for each question and level, so that the cost does not grow with the answers. */
 export async function siteFigures(sql: Sql): Promise<SiteFigures> {
   const [row] = await sql<Row[]>`
     with asked as (

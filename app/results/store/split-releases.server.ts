@@ -11,32 +11,34 @@ import {
 import type { SplitRelease } from '../split-release.ts';
 import { EVERYONE, isEveryone, type Split, type Tally } from '../tally.ts';
 
-/** A large question moves by a two hundredth of its answers at least, so that the list of what was told stays short. */
+/**
+ * The next release needs at least a two hundredth of the answers to be new, so that a large question has few releases.
+ */
 const MIN_STEP = 1 / 200;
-/** People of a larger question are not looked at one by one: it waits until its figures are far from all told before. */
+/** Larger questions are not compared person by person: they wait until the figures are far from everything released. */
 const MAX_LOOKED_AT = 50_000;
-/** Each a walk through the log. A release that is near to more of what was told waits for more answers. */
+/** Each comparison walks through the log. A release that is close to more earlier ones waits for further answers. */
 const MAX_WALKS = 8;
-/** Of a larger question whoever asks is shown what was told last, and does not wait for what may be told next. */
+/** For a larger question the reader gets the last release, without waiting for the next. */
 const MAX_AWAITED = 5_000;
-/** Two parts of ten. */
+/** Enough answers for two groups. */
 const MIN_ENTRIES = 2 * MIN_GROUP_SIZE;
 const TRY_AGAIN = 1 / 500;
 const MAX_REMEMBERED = 5_000;
 
 type ReleaseQuestion = {
   id: RowId;
-  /** More is told of its parts than counters: the rounds of rankings. */
+  /** A ranking publishes more of a split than counters: its rounds. */
   kind: string;
 };
 
-/** By question: up to which answer this process knows of a try, and the one that is under way. */
+/** For each question: the log entry of the last attempt that this process knows, and the attempt that is running. */
 type Tries = { upTo: Map<RowId, number>; underWay: Map<RowId, Promise<void>> };
 const triesOf = new WeakMap<Sql, Tries>();
 
 /**
- * What the parts of a question's answers show. Where there is enough that is new for all of them, `tally` is released by
- * whoever asks first; what was released once stays the same in every process.
+ * The newest release of a question's splits. Where enough answers are new, the first reader releases `tally`; a release
+ * stays the same in every process.
  */
 export async function latestRelease(
   sql: Sql,
@@ -50,7 +52,7 @@ export async function latestRelease(
   const trying = releaseOnce(sql, asked, tally);
   if (!trying) return last;
   if (tally.sequence > MAX_AWAITED) {
-    // Whatever goes wrong with it goes wrong again for whoever asks next, and costs nobody their page.
+    // A failure must not cost this reader their page; the next attempt would report it again.
     trying.catch(() => undefined);
     return last;
   }
@@ -58,7 +60,7 @@ export async function latestRelease(
   return newestOf(sql, asked.id);
 }
 
-/** The same for what one part shows: everybody is read from the counters, without it. */
+/** The release for one split; everyone is read from the counters and needs none. */
 export async function releaseFor(
   sql: Sql,
   asked: ReleaseQuestion,
@@ -68,7 +70,7 @@ export async function releaseFor(
   return isEveryone(split) ? undefined : latestRelease(sql, asked, tally);
 }
 
-/** Whoever asks while somebody tries waits for that; undefined where no try is due. */
+/** Readers share an attempt that is running; undefined where none is due. */
 function releaseOnce(sql: Sql, asked: ReleaseQuestion, tally: Tally): Promise<void> | undefined {
   const tries: Tries = triesOf.get(sql) ?? { upTo: new Map(), underWay: new Map() };
   triesOf.set(sql, tries);
@@ -92,15 +94,15 @@ async function attemptRelease(sql: Sql, asked: ReleaseQuestion, tally: Tally): P
     await insertRelease(sql, asked, { tally, starts, number: (before[0]?.number ?? 0) + 1 });
 }
 
-/** From one try to the next, in entries of the log. */
+/** How many log entries lie between two attempts. */
 function stepAt(sequence: number): number {
   return Math.ceil(Math.max(MIN_GROUP_SIZE, sequence * TRY_AGAIN));
 }
 
 /**
- * Tries are ten entries apart at least, in all processes together, and are used up whether they release anything or not.
- * Were it tried after each answer, a release would come with the very answer that completed its groups, and so tell how
- * that one was checked.
+ * Attempts are at least ten entries apart across all processes, and count whether they release anything or not. With an
+ * attempt after each answer, a release would follow the very answer that completed its groups, and so tell how that
+ * answer was checked.
  */
 async function claim(sql: Sql, id: RowId, sequence: number): Promise<boolean> {
   const claimed = await sql`
@@ -111,7 +113,7 @@ async function claim(sql: Sql, id: RowId, sequence: number): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The finest groups that may be told beside all that was told before; undefined where there are none. */
+/** The finest groups that may be published beside everything released before; undefined where there are none. */
 async function findSafeGrouping(
   before: readonly SplitRelease[],
   sql: Sql,
@@ -149,7 +151,7 @@ async function newestOf(sql: Sql, id: RowId): Promise<SplitRelease | undefined> 
   return newest;
 }
 
-/** All that was told of a question, the newest first. */
+/** All releases of a question, the newest first. */
 function listReleases(sql: Sql, id: RowId): Promise<SplitRelease[]> {
   return rowsOf(sql, id, null);
 }
@@ -170,7 +172,7 @@ async function rowsOf(sql: Sql, id: RowId, most: number | null): Promise<SplitRe
 
 type New = { tally: Tally; starts: readonly number[]; number: number };
 
-/** Whoever comes second keeps what the first one wrote. */
+/** Of two concurrent releases the first one stays. */
 async function insertRelease(
   sql: Sql,
   { id }: ReleaseQuestion,
@@ -185,7 +187,7 @@ async function insertRelease(
     on conflict do nothing`;
 }
 
-/** How everybody who ever answered stood at two entries of the log. */
+/** The levels of everybody who ever answered, at two log entries. */
 async function loadLevelTransitions(
   sql: Sql,
   id: RowId,
@@ -215,7 +217,7 @@ async function loadLevelTransitions(
   }));
 }
 
-/** Rankings of these levels as they stood at an entry of the log, packed as `loadRankings` packs them. */
+/** The rankings at these levels as of a log entry, packed like those of `loadRankings`. */
 export async function loadRankingsAt(
   sql: Sql,
   id: RowId,

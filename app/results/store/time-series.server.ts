@@ -3,16 +3,19 @@ import type { CountPoint } from '../trend/change.ts';
 import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
 import { COUNTED } from '../tally.ts';
 
-/** Of a question's log, so far as it had come, and as it stood at a moment. */
+/** Compares a question's log up to `sequence` with how it stood at `until`. */
 export type TransitionsQuery = { id: RowId; sequence: number; until: Date };
 
-/** More than twelve choices can be picked in, and some milliseconds of work; only very many people with several picks go more. */
+/**
+ * More combinations than twelve choices can be picked in, and some milliseconds of work; only very many people with
+ * several picks exceed it.
+ */
 const MAX_DIFFERENT = 5_000;
 
 /**
- * What each person stood for at a moment, and stands for now: their last entry before it, and their last since, if there is
- * one. Each entry is sorted by token once, in memory that the database keeps small, by one of its processes. Nothing where
- * people went too many different ways.
+ * What each person picked as of a moment, and now: their last entry before it, and their last since, if there is one.
+ * The database sorts the entries by token once, in one process and with little memory. Undefined where there are too
+ * many different transitions.
  */
 export async function loadTransitions(
   sql: Sql,
@@ -35,7 +38,7 @@ export async function loadTransitions(
   return row && row.different > MAX_DIFFERENT ? undefined : unpackTransitions(row?.packed ?? '');
 }
 
-/** What people picked whose answer, as it stands, was given on each day, in UTC. Each person is in one day. */
+/** The current answers by the day on which they were given, in UTC, so that each person is in one day. */
 export async function loadDailyCounts(sql: Sql, id: RowId): Promise<CountPoint[]> {
   const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
     select day as at, array_agg(pick) as choices, array_agg(people) as people
@@ -55,7 +58,7 @@ export async function loadDailyCounts(sql: Sql, id: RowId): Promise<CountPoint[]
   });
 }
 
-/** The tally as it stood at the end of each hour or day in which it changed. */
+/** The tally at the end of each hour or day in which it changed. */
 export async function loadCumulativeCounts(
   sql: Sql,
   id: RowId,
@@ -74,7 +77,9 @@ export async function loadCumulativeCounts(
   });
 }
 
-/** Equal rankings with the number of people who gave them, as `unpacked` in ranking-result.ts reads them. */
+/**
+ * Equal rankings with the number of people who gave them, packed as `unpackRankings` in packed-rankings.ts reads them.
+ */
 export async function loadRankings(
   sql: Sql,
   id: RowId,

@@ -5,18 +5,18 @@ import { cosineSimilarity } from '../../stats/cosine-similarity.ts';
 import { isOutsideFloods } from './flood-queries.server.ts';
 import { COUNTED, NONE, UNSURE } from '../tally.ts';
 
-/** Hours are counted again from one before the last that has a figure: nobody answers into an older one. */
+/** The last counted hour and the one before are counted again, since no answer is added to an older one. */
 const AGAIN_HOURS = 1;
-/** Minutes are kept for eight days; of the first of them some may be gone already. */
+/** Less than the eight days for which minutes are kept, since some of the oldest may be gone already. */
 const MINUTES_KNOWN_DAYS = 7;
 const HOURS_KEPT_DAYS = 15;
 
 /**
- * Counts the first answers of each topic in the last hours, floods apart, as often as it is called: from where the last count
- * stopped, however long ago that was. `topicId` counts one topic anew, as far back as first answers are kept.
+ * Counts the first answers of each topic by the hour, without floods, from where the last count stopped, however long
+ * ago that was. `topicId` counts one topic anew, as far back as minutes are kept.
  */
 export async function countTopicHours(tx: TransactionSql, topicId?: number): Promise<void> {
-  // Held, so that no merge takes one of them away between here and the writing.
+  // The lock keeps a merge from removing a topic before its hours are written.
   await tx`select from topics order by id for key share`;
   const known = tx`date_trunc('hour', now() - make_interval(days => ${MINUTES_KNOWN_DAYS}), 'UTC')`;
   const [start] = await tx<{ since: Date }[]>`
@@ -37,8 +37,8 @@ export async function countTopicHours(tx: TransactionSql, topicId?: number): Pro
 }
 
 /**
- * The hours before those, for whoever writes answers in bulk. First answers are not kept there: it is the change of each
- * hour, those who answered less those who took their answer back.
+ * Fills the older hours, after answers were written in bulk. They have no first answers, so that the change of each
+ * hour is used: those who answered minus those who withdrew.
  */
 export async function fillTopicHours(tx: TransactionSql): Promise<void> {
   await tx`
@@ -60,21 +60,23 @@ export async function hasTopicRelations(sql: AnySql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The newest questions of each topic that were answered, and of each so many answers. */
+/** The sample for relations: the newest answered questions of each topic, and so many answers of each. */
 const QUESTIONS_SAMPLED = 20;
 const ANSWERS_SAMPLED = 400;
-/** Under so many in common nothing is said of them. */
+/** Topics with fewer voters in common are not related by their voters. */
 const MIN_COMMON = 10;
 const MAX_RELATED = 5;
-/** Marks that last: a device, a confirmed address, an account. Any other may be the same person anew. */
+/**
+ * Levels with a lasting voter id: a device, a confirmed address, an account. Any other id may be the same person again.
+ */
 const LASTING = [2, 3, 4];
 
 type Pair = { one: number; other: number; common: number; ofOne: number; ofOther: number };
 
 /**
- * Which topics are near each other, made anew. A question counts for its first topic alone: one answer would else be
- * two. Answers are taken in the order of who gave them, the same in each question, so that the sample keeps people
- * together; of somebody who answered one question among very many it may miss that, which only makes topics less near.
+ * Computes anew which topics are related. A question counts for its first topic only, since one answer would otherwise
+ * link two. Answers are taken in the order of voters, the same in each question, so that the sample holds the same
+ * people; it may miss somebody who answered one question among very many, which only makes topics less related.
  */
 export async function rebuildTopicRelations(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;

@@ -10,8 +10,8 @@ import {
 import type { AnswerTransition } from '../answer-transitions.ts';
 
 /**
- * How often something is called a change where nothing changed, and how often where something did. Each poll is people who
- * come one after another over a week, some of whom change their answer later on; draws are repeatable.
+ * How often a change is claimed where nothing changed, and how often where something did. In each poll people come one
+ * after another over a week, and some change their answer later; draws are repeatable.
  */
 const DAYS = 7;
 const START = Date.UTC(2026, 10, 2);
@@ -19,9 +19,9 @@ const DAY = 86_400_000;
 
 type Poll = {
   people: number;
-  /** By choice, at a moment from 0 to 1. */
+  /** The weights of choices at a moment from 0 to 1. */
   weights: (moment: number) => readonly number[];
-  /** The part of people who draw another answer later on. */
+  /** The share of people who draw another answer later. */
   changing?: number;
   several?: number;
 };
@@ -42,7 +42,7 @@ function poll(rng: Rng, { people, weights, changing = 0, several = 1 }: Poll): E
   return log.flat().toSorted((a, b) => a.moment - b.moment);
 }
 
-/** Hour by hour, as the counters keep it. */
+/** Hour by hour, as the counters store it. */
 function pointsOf(log: readonly Entry[]): CountPoint[] {
   const standing = new Map<number, readonly number[]>();
   const byChoice: Record<number, number> = {};
@@ -62,7 +62,7 @@ function pointsOf(log: readonly Entry[]): CountPoint[] {
   return points;
 }
 
-/** As the log tells them. */
+/** The transitions, as they are read from the log. */
 function movesOf(log: readonly Entry[], until: string): AnswerTransition[] {
   const moment = (Date.parse(until) + DAY / 24 - START) / (DAYS * DAY);
   const before = new Map(
@@ -78,7 +78,7 @@ function movesOf(log: readonly Entry[], until: string): AnswerTransition[] {
   return [...moves.values()];
 }
 
-/** In which part of so many polls a choice is called moved: from the first moment to the last, or since any day. */
+/** The share of polls in which a choice is said to have moved: from the first moment to the last, or since any day. */
 function partMoved(
   seed: string,
   polls: number,
@@ -116,23 +116,23 @@ function partMoved(
 
 const even = (choices: number) => () => Array<number>(choices).fill(1);
 const steep = (choices: number) => () => Array.from({ length: choices }, (_, at) => 0.6 ** at);
-/** One in twenty, and what 400 draws of it stray by twice in a hundred times. */
+/** One in twenty, plus what 400 draws deviate by in two of a hundred cases. */
 const FEW = 0.075;
 
 describe('where nothing changed', () => {
-  test.each([2, 3, 4, 6, 12])('%d choices are called changed once in twenty times', (choices) => {
+  test.each([2, 3, 4, 6, 12])('%d choices are called changed one time in twenty', (choices) => {
     const polls = (name: string, made: Omit<Poll, 'people'>) =>
       partMoved(`${name} ${choices}`, 200, { people: 300, ...made }, 'the first');
     expect(polls('even', { weights: even(choices) })).toBeLessThanOrEqual(FEW);
     expect(polls('steep', { weights: steep(choices) })).toBeLessThanOrEqual(FEW);
   });
 
-  test.each([2, 4, 12])('nor %d choices of which a third was changed', (choices) => {
+  test.each([2, 4, 12])('nor %d choices where a third of the answers was changed', (choices) => {
     const made = { people: 300, weights: even(choices), changing: 0.3 };
     expect(partMoved(`changed ${choices}`, 200, made, 'the first')).toBeLessThanOrEqual(FEW);
   });
 
-  test.each([2, 4, 12])('nor %d choices by whoever tries every day', (choices) => {
+  test.each([2, 4, 12])('nor %d choices for a reader who tries every day', (choices) => {
     const made = { people: 400, weights: even(choices), changing: 0.3 };
     expect(partMoved(`days ${choices}`, 150, made, 'any day')).toBeLessThanOrEqual(FEW);
   });
@@ -147,18 +147,18 @@ describe('where something changed', () => {
   const turn = (moment: number) => (moment < 0.4 ? [30, 40, 20, 10] : [50, 25, 15, 10]);
   const leap = (moment: number) => (moment < 0.2 ? [10, 60, 20, 10] : [60, 15, 15, 10]);
 
-  test('it is found from the first moment on', () => {
+  test('is found from the first moment on', () => {
     const made = { people: 400, weights: leap };
     expect(partMoved('leap', 60, made, 'the first')).toBeGreaterThan(0.9);
     expect(partMoved('leap', 60, { ...made, changing: 0.3 }, 'the first')).toBeGreaterThan(0.9);
   });
 
-  test('and since a day, though many could have been chosen', () => {
+  test('is found since a day, though many could have been chosen', () => {
     const made = { people: 600, weights: turn, changing: 0.3 };
     expect(partMoved('turn', 60, made, 'any day')).toBeGreaterThan(0.9);
   });
 
-  test('so it is where people only change their minds', () => {
+  test('is found where people only change their minds', () => {
     const made = {
       people: 400,
       weights: (moment: number) => (moment < 0.5 ? [60, 40] : [40, 60]),

@@ -26,11 +26,11 @@ import {
 import { changeSentence, noComparisonWords, verdictWords } from './change-words.ts';
 
 /**
- * What is said of changes, read again by a second reader who walks through the log. How likely a change is by chance is
- * believed: stats/change.ts has tests of its own.
+ * Sentences about changes, checked by a second reader that walks through the log. It trusts how likely a change is by
+ * chance: stats/compare-means.ts has tests of its own.
  */
 
-/** The change of a log, as a page gets it. */
+/** The change in a log, as a page gets it. */
 function changeOf(made: RandomLog): Change | undefined {
   const points = pointsOf(made);
   const ends = made.day === undefined ? overallEndpoints(points) : endpointsSince(points, made.day);
@@ -51,7 +51,7 @@ function changeOf(made: RandomLog): Change | undefined {
 
 type Side = { entries: Entry[]; people: number };
 
-/** What is not so in what is said of a change. */
+/** What is wrong in the words about a change. */
 function faultInChange(made: RandomLog, change: Change): string | undefined {
   const { reads, rows } = change;
   const moment =
@@ -65,7 +65,7 @@ function faultInChange(made: RandomLog, change: Change): string | undefined {
   const figure = ({ entries }: Side, number: number) =>
     reads === 'mean' ? sumIn(entries) : pickedIn(entries, number);
   const isFigure = reads === 'mean' ? isMean : isShare;
-  /** In points or in tenths, times the people of both: whole numbers. */
+  /** In points or in tenths, times the people of both moments, so that all numbers are whole. */
   const unit = reads === 'mean' ? 10 : 100;
   const moved = (number: number) =>
     unit * (figure(is, number) * was.people - figure(was, number) * is.people);
@@ -163,7 +163,7 @@ function faultInChange(made: RandomLog, change: Change): string | undefined {
   }
 }
 
-/** What is not so where nothing is compared. */
+/** What is wrong where nothing is compared. */
 function faultInNothing(made: RandomLog & { day: string }): string | undefined {
   const said = noComparisonWords(made.day);
   const [, day = ''] =
@@ -177,7 +177,7 @@ function faultInNothing(made: RandomLog & { day: string }): string | undefined {
 
 const LOGS = 12_000;
 
-test(`what is said of changes is true, every time of ${LOGS}`, () => {
+test(`the words about changes are true, every time of ${LOGS}`, () => {
   const rng = createRng('changes');
   const faults: string[] = [];
   const read = new Map<string, number>();
@@ -194,11 +194,11 @@ test(`what is said of changes is true, every time of ${LOGS}`, () => {
     if (change) add(changeSentence(change).replaceAll(shape, '#').slice(-28));
   }
   expect(faults.slice(0, 3)).toEqual([]);
-  // The reader is no good if chance never made what it is there for.
+  // The test proves something only if chance made each kind of sentence.
   expect([...read].filter(([, times]) => times >= 20).length).toBeGreaterThan(12);
 });
 
-test('and what is wrong is found', () => {
+test('a wrong sentence is found', () => {
   const made = equalSharesLog();
   const change = changeOf(made);
   if (!change) throw new Error('Twenty thousand are enough.');

@@ -4,7 +4,7 @@ import { shareWords } from '../../base/shares.ts';
 import type { Change, TrendMeasure, RowVerdict } from './change.ts';
 import { tenthWords } from '../scales/scale-result.ts';
 
-/** What stands under the name of a row. */
+/** The words under the name of a row. */
 export function verdictWords(verdict: RowVerdict, reads: TrendMeasure): string {
   switch (verdict) {
     case 'moved':
@@ -27,7 +27,7 @@ export function changeSentence({ reads, before, since, verdict, rows }: Change):
     .filter((row) => row.verdict === 'moved')
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   const people = formatCount(before.people, { one: '# person', other: '# people' });
-  // A chosen day is meant from its first moment on; where nobody chose one it begins with the first who were enough.
+  // A chosen day begins with its first moment; without one, the comparison begins with the first who were enough.
   const isChosen = since !== before.at;
   const from = isChosen ? day : `the first ${people} were counted`;
   const begin = isChosen ? `Since ${day}, when ${people} were counted,` : `Since ${from},`;
@@ -61,7 +61,7 @@ function unmoved(
     : `${begin} no share has changed by more than chance.`;
 }
 
-/** In place of a comparison with a day. */
+/** Stands in place of a comparison with a day. */
 export function noComparisonWords(day: string): string {
   const date = new Date(day);
   const before = Number.isNaN(date.getTime()) ? 'that day' : formatDay(date);

@@ -20,7 +20,7 @@ const point = (at: string, first: number, second: number): CountPoint => ({
   byChoice: { 1: first, 2: second },
 });
 
-/** What each person stood for and stands for, as the database packs it, with the counts that come of it. */
+/** The change of transitions packed as by the database, between the counts that follow from them. */
 function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CHOICES) {
   const transitions = unpackTransitions(packed);
   const count = (
@@ -54,7 +54,7 @@ function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CH
   };
 }
 
-describe('which moments are compared', () => {
+describe('the moments that are compared', () => {
   const POINTS = [
     point('12T10', 8, 8),
     point('13T23', 40, 60),
@@ -62,13 +62,13 @@ describe('which moments are compared', () => {
     point('16T09', 100, 100),
   ];
 
-  test('the first that holds 30 people, and the last', () => {
+  test('are the first with 30 people, and the last', () => {
     expect(overallEndpoints(POINTS)).toEqual({ before: POINTS[1], now: POINTS[3] });
     expect(overallEndpoints([])).toBeUndefined();
     expect(overallEndpoints([point('14T00', 20, 9)])).toBeUndefined();
   });
 
-  test('how it stood when a day began, unless fewer than 30 were counted', () => {
+  test('begin with how it stood when a day began, unless fewer than 30 were counted', () => {
     expect(endpointsSince(POINTS, '2026-11-14')).toEqual({ before: POINTS[1], now: POINTS[3] });
     expect(endpointsSince(POINTS, '2026-11-13')).toBeUndefined();
     expect(endpointsSince(POINTS, '2026-11-12')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('which moments are compared', () => {
     expect(endpointsSince(POINTS, 'no day')).toBeUndefined();
   });
 
-  test('a reader chooses among the days after which anything was counted', () => {
+  test('can be chosen among the days after which anything was counted', () => {
     expect(countComparableDays(POINTS)).toBe(2);
     expect(countComparableDays([])).toBe(1);
     expect(countComparableDays(POINTS.slice(0, 2))).toBe(1);
@@ -88,8 +88,8 @@ describe('which moments are compared', () => {
 });
 
 describe('what changed', () => {
-  test('new people who are of another mind moved it', () => {
-    // 40 of 100, then 60 of the next 100: see stats/change.test.ts.
+  test('new people with other opinions moved it', () => {
+    // 40 of 100, then 60 of the next 100: see stats/compare-means.test.ts.
     const change = told('1>1:40;2>2:60;>1:60;>2:40');
     expect(change.before).toEqual({ at: '2026-11-14T00:00:00.000Z', people: 100 });
     expect(change.now.people).toBe(200);
@@ -103,24 +103,24 @@ describe('what changed', () => {
     );
   });
 
-  test('a share of a few is not told as none', () => {
+  test('a share of few people is not told as none', () => {
     const change = told('1>1:2;2>2:998;>1:60;>2:40');
     expect(change.sentence).toContain('“Train” went from under 1% to 6%');
     expect(change.rows[0]?.difference).toBe(5);
   });
 
-  test('answers that were changed count as changed, and not as if nobody had', () => {
-    // Six points either way. By the changes of 440: z = 60 / √440 = 2.86; by those of 900: 30 / √900 = 1.
+  test('changed answers count as changed, not as new', () => {
+    // Six points either way. With 440 changes: z = 60 / √440 = 2.86; with 900: 30 / √900 = 1.
     expect(told('1>2:190;2>1:250;1>1:30;2>2:30').verdicts).toEqual(['moved', 'moved']);
     expect(told('1>2:435;2>1:465;1>1:100').verdicts).toEqual(['inside', 'inside']);
   });
 
-  test('people who took their answer back are gone, and those who stayed are not new', () => {
+  test('people who withdrew are gone, and those who stayed are not new', () => {
     expect(told('1>1:100;2>2:50;2>:50').verdicts).toEqual(['moved', 'moved']);
     expect(told('1>1:100;2>2:100;2>:15;1>:25').verdicts).toEqual(['inside', 'inside']);
   });
 
-  test('is not told by fewer than 30 people who came, went or changed', () => {
+  test('fewer than 30 people who came, went or changed are no evidence', () => {
     expect(told('2>2:30;>1:29').verdicts).toEqual(['too few', 'too few']);
     expect(told('2>2:30;>1:30').verdicts).toEqual(['moved', 'moved']);
     expect(told('2>2:30;>1:29').sentence).toBe(
@@ -131,8 +131,8 @@ describe('what changed', () => {
     );
   });
 
-  test('never goes from 24% to 24%', () => {
-    // Half a point by a hundred thousand people is beyond any chance, and nobody sees it.
+  test('a change from 24% to 24% is never claimed', () => {
+    // Half a point among a hundred thousand people is beyond chance, but no reader sees it.
     const change = told('1>1:24300;2>2:75700;>1:24600;>2:75400');
     expect(change.rows.map(({ difference }) => difference)).toEqual([0, 0]);
     expect(
@@ -149,7 +149,7 @@ describe('what changed', () => {
     }
   });
 
-  test('a row that is shown as equal says nothing of chance, however many people are behind it', () => {
+  test('a row that is shown as equal says nothing of chance, however many people it counts', () => {
     // 24.4% of 20,000, then 23.6% of 40,000: z = -3.8.
     const change = told('1>1:4880;2>2:15120;>1:4560;>2:15440', {
       chosen: { day: '2026-11-15', outOf: 1 },
@@ -162,11 +162,11 @@ describe('what changed', () => {
     expect(change.sentence).toMatch(/no share has changed by a whole point\.$/);
     expect(verdictWords('unseen', 'share')).toBe('Less than a point');
     expect(verdictWords('unseen', 'mean')).toBe('Less than a tenth');
-    // Nor do fewer than thirty who moved have to be mentioned there.
+    // Nor is it said there that fewer than thirty people changed.
     expect(told('1>1:50;2>2:50;>1:1;>2:1').verdicts).toEqual(['unseen', 'unseen']);
   });
 
-  test('near none and near all points are those of the shares, not of where they are cut', () => {
+  test('near none and near all the points are those of the shares, not of the rounded ends', () => {
     const three = [...CHOICES, { number: 3, label: 'Ferry' }];
     const change = told('1>1:197;2>2:2;3>3:1;>1:39800', {}, three);
     expect(change.rows.map(({ before, now, edges }) => [before, now, edges.now])).toEqual([
@@ -185,14 +185,14 @@ describe('what changed', () => {
     const three = [...CHOICES, { number: 3, label: 'Ferry' }];
     const change = told('1>1:60;2>2:38;3>3:2;>1:30;>2:70', {}, three);
     expect(change.verdicts).toEqual(['moved', 'moved', 'too few']);
-    // Nor one that among the few of the first moment nobody would have picked anyway.
+    // Nor is a choice that the few people of the first moment would hardly have picked anyway.
     const rare = told('1>1:20;2>2:20;>1:980;>2:1000;>3:20', {}, three);
     expect(rare.verdicts).toEqual(['inside', 'unseen', 'too few']);
   });
 
-  test('no row has moved unless all of them together have', () => {
+  test('no row has moved unless all rows together have', () => {
     const eight = Array.from({ length: 8 }, (_, at) => ({ number: at + 1, label: `${at + 1}` }));
-    // The first row alone is 2.2 deviations away, which one in eight often is.
+    // The first row alone deviates by 2.2, which one row in eight often does.
     const counts = (first: number, others: number) =>
       eight.map(({ number }) => [number, number === 1 ? first : others] as const);
     const packed = [
@@ -207,7 +207,7 @@ describe('what changed', () => {
     expect(alone.verdicts).toEqual(['moved']);
   });
 
-  test('of a day that a reader chose has to be clearer, the more there are to choose from', () => {
+  test('for a chosen day the evidence has to be stronger, the more days there are to choose from', () => {
     const packed = '1>1:40;2>2:60;>1:55;>2:45';
     expect(told(packed).verdict).toBe('moved');
     const one = told(packed, { chosen: { day: '2026-11-13', outOf: 1 } });
@@ -220,7 +220,7 @@ describe('what changed', () => {
     ).toBe('moved');
   });
 
-  test('of all together may stand out where no single one does', () => {
+  test('all rows together may have moved where no single one has', () => {
     const change = told('1>1:40;2>2:60;>1:60;>2:40');
     expect(
       changeSentence({
@@ -232,7 +232,7 @@ describe('what changed', () => {
     );
   });
 
-  test('of several picks each is told by itself', () => {
+  test('of several picks each choice is compared by itself', () => {
     const three = [...CHOICES, { number: 3, label: 'Ferry' }];
     const change = told('1,2>1,2:50;2>2:50;>1,3:50;>2,3:50', {}, three);
     expect(change.rows.map(({ before, now }) => [before, now])).toEqual([
@@ -243,14 +243,14 @@ describe('what changed', () => {
     expect(change.verdicts).toEqual(['unseen', 'moved', 'moved']);
   });
 
-  test('a day before which, or after which, too few were counted is not compared', () => {
+  test('a day with too few people before it, or now, is not compared', () => {
     expect(noComparisonWords('2026-11-13')).toBe(
       'There is nothing to compare: it takes thirty people counted before 13 November 2026, and thirty now.',
     );
     expect(noComparisonWords('no day')).toContain('before that day');
   });
 
-  test('nothing is called a change where people could not be looked at', () => {
+  test('nothing is called a change where the people could not be compared', () => {
     const change = told('1>1:40;2>2:60;>1:60;>2:40', { transitions: undefined });
     expect(change.rows.map(({ difference }) => difference)).toEqual([10, -10]);
     expect([change.verdict, ...change.verdicts]).toEqual(Array(3).fill('not compared'));
@@ -262,7 +262,7 @@ describe('a scale', () => {
   const STEPS = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
   const scale = (packed: string) => told(packed, { reads: 'mean' }, STEPS);
 
-  test('is told by its average', () => {
+  test('is described by its average', () => {
     const change = scale('1>1:20;2>2:10;3>3:10;4>4:5;5>5:5;>2:5;>3:10;>4:35;>5:50');
     expect(change.rows).toMatchObject([
       { number: 0, label: 'Average', before: 2.3, now: 3.6, difference: 1.3, verdict: 'moved' },
@@ -279,7 +279,7 @@ describe('a scale', () => {
     expect(change.sentence).toMatch(/the average went from 1\.0 to over 4\.9\.$/);
   });
 
-  test('has not moved by what is not seen, nor by a few', () => {
+  test('has not moved by less than is shown, nor by few people', () => {
     expect(scale('1>1:50;3>3:50;>1:50;>3:50').sentence).toBe(
       'Since the first 100 people were counted, the average has not changed by a tenth.',
     );
@@ -290,8 +290,8 @@ describe('a scale', () => {
   });
 });
 
-describe('of the same moves', () => {
-  /** The ways themselves, with how often anybody looked at one. */
+describe('for the same transitions', () => {
+  /** Transitions that count how often they are read. */
   function watched(packed: string) {
     const looks = { at: 0 };
     const moves = new Proxy(unpackTransitions(packed), {
@@ -305,7 +305,7 @@ describe('of the same moves', () => {
   const ends = { before: point('14T00', 60, 40), now: point('16T09', 80, 120) };
   const day = { day: '2026-11-15', outOf: 3 };
 
-  test.each(['share', 'mean'] as const)('the %s is reckoned once for all readers', (reads) => {
+  test.each(['share', 'mean'] as const)('the %s is computed once for all readers', (reads) => {
     const { moves: transitions, looks } = watched('1>1:60;2>2:40;>1:20;>2:80');
     const once = changeBetween(ends, CHOICES, { reads, transitions });
     expect(looks.at).toBeGreaterThan(0);

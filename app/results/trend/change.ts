@@ -5,7 +5,7 @@ import type { AnswerTransition } from '../answer-transitions.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 import { roundedMean } from '../scales/scale-result.ts';
 
-/** What was counted until the end of an hour or a day that began at `at`: each point holds all before it. */
+/** Everything counted up to the end of the hour or day that began at `at`; each point includes all before it. */
 export type CountPoint = {
   at: string;
   people: number;
@@ -14,49 +14,52 @@ export type CountPoint = {
 
 export type TrendChoice = { number: number; label: string };
 
-/** A scale is followed by its mean, everything else by the share of each choice. */
+/** A scale is followed by its mean, every other kind by the share of each choice. */
 export type TrendMeasure = 'share' | 'mean';
 
-/** "Not compared" where the people could not be looked at just now. */
+/** "Not compared" where the people could not be read just now. */
 export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
 
-/** Of a row that is shown as equal nothing is said of chance: it may have moved by less than is shown. */
+/** `unseen`: both figures are shown as equal, so that nothing is said of chance; a smaller change may be there. */
 export type RowVerdict = Verdict | 'unseen';
 
 export type Change = {
   reads: TrendMeasure;
   before: { at: string; people: number };
   now: { at: string; people: number };
-  /** The day a reader chose, or when the first moment was. */
+  /** The day that the reader chose, or the time of the first moment. */
   since: string;
-  /** Of all rows together: unless they moved, none of them did. */
+  /** The verdict on all rows together: unless they moved, no single row did. */
   verdict: Verdict;
   rows: ChangeRow[];
-  /** Of how many days a reader chose one; one where nobody chose. */
+  /** The number of days a reader could choose from; 1 where none was chosen. */
   days: number;
 };
 
 export type ChangeRow = TrendChoice & {
-  /** Whole per cents, or a mean in tenths. */
+  /** Whole per cent, or a mean in tenths. */
   before: number;
   now: number;
-  /** Where a share would round to none or all without being it, or a mean to an end of its scale. */
+  /** Set where a share would wrongly round to none or all, or a mean to an end of its scale. */
   edges: { before: Edge; now: Edge };
-  /** As the two figures are shown, so that a reader who subtracts finds the same; at an edge by the shares themselves. */
+  /**
+   * The difference of the two shown figures, so that a reader who subtracts gets the same; at an edge, that of the
+   * exact shares.
+   */
   difference: number;
   verdict: RowVerdict;
 };
 
-/** Two moments that may be compared, since both hold enough people. */
+/** Two moments that may be compared, since both have enough people. */
 export type ChangeEndpoints = { before: CountPoint; now: CountPoint };
 
-/** From the first moment that holds enough people to the last of all. */
+/** From the first moment with enough people to the last moment. */
 export function overallEndpoints(points: readonly CountPoint[]): ChangeEndpoints | undefined {
   const before = points.find(({ people }) => people >= MIN_FOR_SHARES);
   return before && endsOf(before, points.at(-1));
 }
 
-/** From how it stood when a day began, which a reader typed, to the last of all. */
+/** From the state at the start of a day, which a reader typed, to the last moment. */
 export function endpointsSince(
   points: readonly CountPoint[],
   day: string,
@@ -76,7 +79,7 @@ function endsOf(
   return Math.min(before.people, now.people) < MIN_FOR_SHARES ? undefined : { before, now };
 }
 
-/** How many different standings a reader may compare the last one with, by typing a day. */
+/** How many different moments a reader may compare with the last one, by typing a day. */
 export function countComparableDays(points: readonly CountPoint[]): number {
   const enough = points.slice(0, -1).filter(({ people }) => people >= MIN_FOR_SHARES);
   const last = points.at(-1)?.at.slice(0, 10);
@@ -86,9 +89,9 @@ export function countComparableDays(points: readonly CountPoint[]): number {
 
 export type ChangeOptions = {
   reads: TrendMeasure;
-  /** What became of each person; missing where they could not be looked at just now. */
+  /** What each person picked before and after; missing where it could not be read just now. */
   transitions: readonly AnswerTransition[] | undefined;
-  /** A day that a reader chose, and out of how many. */
+  /** The day that a reader chose, and out of how many. */
   chosen?: { day: string; outOf: number } | undefined;
 };
 
@@ -133,7 +136,10 @@ function shareRow(choice: TrendChoice, before: CountPoint, now: CountPoint): Sho
   };
 }
 
-/** "Over 99%" is no figure to subtract. Halves are rounded away from nought, so that both of two choices show the same. */
+/**
+ * A figure as "over 99%" cannot be subtracted. Halves are rounded away from zero, so that two choices show the same
+ * change.
+ */
 function shownDifference(shown: number, exact: number, ends: readonly { edge: Edge }[]): number {
   if (ends.every(({ edge }) => edge === '')) return shown;
   return exact < 0 ? -Math.round(-exact) || 0 : Math.round(exact);
@@ -159,14 +165,16 @@ export function meanOf(steps: readonly TrendChoice[], byChoice: CountPoint['byCh
   return summarizeScale(counts, steps[0]?.number ?? 0).mean ?? 0;
 }
 
-/** In twenty comparisons of which none holds anything, one is called a change: the usual level. */
+/** The usual level: of twenty comparisons without a change, one claims a change. */
 const SIGNIFICANCE_LEVEL = 0.05;
-/** A choice with fewer at both moments is not compared, nor one with none to be expected among the fewer people. */
+/**
+ * A choice with fewer picks at both moments is not compared, nor one with fewer to be expected among the fewer people.
+ */
 const MIN_PICKS = 5;
 const MIN_EXPECTED_COUNT = 1;
 
 type ChangeTest = {
-  /** The rows that were compared, in the order of their figures. */
+  /** The compared rows, in the order of their figures. */
   numbers: number[];
   compared: MeansComparison | undefined;
 };
@@ -176,7 +184,7 @@ function testChange(
   moves: readonly AnswerTransition[],
   { before, now, reads }: ChangeEndpoints & { reads: TrendMeasure },
 ): ChangeTest {
-  // What is picked on a scale is a figure already.
+  // A step of a scale is a figure already.
   if (reads === 'mean')
     return { numbers: [0], compared: compareCached(moves, 'mean', () => compareMeans(moves, 1)) };
   const least = Math.min(before.people, now.people, movedIn(moves));
@@ -203,8 +211,8 @@ function testChange(
 type Reckoned = { moved: number; of: string | undefined; compared: MeansComparison | undefined };
 
 /**
- * What was reckoned from moves, for as long as somebody holds them: thousands of them take the process tens of
- * milliseconds, and everybody who opens the page is told of the same ones.
+ * Comparisons are cached for as long as their transitions are in memory: computing thousands of them takes tens of
+ * milliseconds, and all readers of a page get the same ones.
  */
 const comparisonCache = new WeakMap<readonly AnswerTransition[], Reckoned>();
 
@@ -230,7 +238,7 @@ function movedIn(moves: readonly AnswerTransition[]): number {
   return moved;
 }
 
-/** Whoever came, went or changed since is the evidence, and fewer than 30 of them are too few. */
+/** The evidence is the people who came, went or changed; fewer than 30 are too few. */
 function verdictOf(compared: MeansComparison | undefined, days: number): Verdict {
   if (!compared || compared.changed < MIN_FOR_SHARES) return 'too few';
   return compared.joint.p * days < SIGNIFICANCE_LEVEL ? 'moved' : 'inside';
@@ -246,7 +254,7 @@ function rowVerdict(
   if (whole === 'too few' || whole === 'not compared') return whole;
   const row = tested?.compared?.rows[tested.numbers.indexOf(number)];
   if (!row) return 'too few';
-  // The people are read at another time than the counts, so the two may differ by what came between.
+  // The transitions are read at another time than the counts, so that the two may differ by what came between.
   const isSeen = Math.sign(difference) === Math.sign(row.difference);
   return whole === 'moved' && isSeen && row.adjusted * days < SIGNIFICANCE_LEVEL
     ? 'moved'

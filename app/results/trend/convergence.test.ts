@@ -8,7 +8,7 @@ const hour = (at: number, people: number, first: number) => ({
   byChoice: { 1: first, 2: people - first },
 });
 
-test('nothing is told below thirty people, and one moment is no way', () => {
+test('there is none below thirty people, or with a single moment', () => {
   expect(convergenceOf([], 1)).toBeUndefined();
   expect(convergenceOf([hour(0, 10, 5), hour(1, 29, 14)], 1)).toBeUndefined();
   expect(convergenceOf([hour(0, 10, 5), hour(1, 30, 15)], 1)).toBeUndefined();
@@ -26,12 +26,12 @@ test('the range of each moment is that of its people', () => {
   expect(told).toMatchObject({ people: 400, share: 25 });
 });
 
-test('answers that were taken back do not lead the line backwards', () => {
+test('withdrawn answers do not lead the line backwards', () => {
   const told = convergenceOf([hour(0, 50, 25), hour(1, 45, 25), hour(2, 52, 26)], 1);
   expect(told?.points.map(({ people }) => people)).toEqual([50, 52]);
 });
 
-test('a choice that nobody picked lies at nought', () => {
+test('a choice that nobody picked is at zero', () => {
   const told = convergenceOf([hour(0, 30, 0), hour(1, 90, 0)], 1);
   expect(told?.points.map(({ share, low }) => [share, low])).toEqual([
     [0, 0],
@@ -39,7 +39,7 @@ test('a choice that nobody picked lies at nought', () => {
   ]);
 });
 
-test('a long way is drawn with few points, its first and its last among them', () => {
+test('a long series is drawn with few points, its first and its last among them', () => {
   const hours = Array.from({ length: 3_000 }, (_, at) => hour(at, 30 + at * 7, 15 + at * 3));
   const told = convergenceOf(hours, 1);
   expect(told?.points.length).toBeLessThanOrEqual(162);
@@ -47,7 +47,7 @@ test('a long way is drawn with few points, its first and its last among them', (
   expect(told?.points.at(-1)?.people).toBe(30 + 2_999 * 7);
 });
 
-test('on the drawing each factor is as wide as the next, and the range narrows', () => {
+test('in the drawing equal factors have equal widths, and the range narrows', () => {
   const told = convergenceOf([hour(0, 100, 50), hour(1, 1_000, 500), hour(2, 10_000, 5_000)], 1);
   if (!told) throw new Error('There is nothing to draw.');
   const { marks, widths, line, start } = drawConvergence(told);

@@ -2,17 +2,17 @@ import { wilsonInterval } from '../../stats/wilson.ts';
 import type { CountPoint } from './change.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 
-/** How a share came to rest while people answered: per cents, by how many were in. */
+/** How a share settled while people answered: in per cent, by the number of people. */
 export type Convergence = {
   points: { people: number; share: number; low: number; high: number }[];
-  /** The last of them, which is how it stands. */
+  /** The people and the share of the last point. */
   people: number;
   share: number;
 };
 
 const MAX_POINTS = 160;
 
-/** Nothing is told below thirty people, as everywhere. Points are in the order of time. */
+/** Undefined below thirty people, as everywhere. `hours` are ordered by time. */
 export function convergenceOf(
   hours: readonly CountPoint[],
   choice: number,
@@ -35,7 +35,7 @@ export function convergenceOf(
   return { points, people: last.people, share: points.at(-1)?.share ?? 0 };
 }
 
-/** On an axis where each doubling is as wide as the next, points that would lie on one another are one. */
+/** Merges points that would be drawn on top of each other, on an axis where each doubling has the same width. */
 function evenly(all: readonly CountPoint[], step: number): CountPoint[] {
   const kept: CountPoint[] = [];
   for (const point of all) {
@@ -46,16 +46,16 @@ function evenly(all: readonly CountPoint[], step: number): CountPoint[] {
   return kept;
 }
 
-/** A plot of so many units across and down, with what stands on it. */
+/** The drawing, in the units of `CONVERGENCE_PLOT`. */
 export type ConvergenceDrawing = {
   line: string;
   band: string;
-  /** Where thirty people are in: left of it there is no share. */
+  /** Where the thirtieth person came: left of it there is no share. */
   start: number;
   end: number;
   levels: { y: number; percent: number }[];
   marks: { x: number; people: number }[];
-  /** How wide the band is at a mark, in points to a whole one. */
+  /** The width of the band at some points, in whole percentage points. */
   widths: {
     x: number;
     top: number;
@@ -71,7 +71,9 @@ const LEVEL = 20;
 const FIRST_MARK = 30;
 const MARKS = [30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
 
-/** People run from ten on a scale of equal factors: what the thirty-first adds is seen, and what the thousandth does. */
+/**
+ * The axis of people starts at ten and is logarithmic, so that the thirty-first person shows as well as the thousandth.
+ */
 export function drawConvergence({ points, people }: Convergence): ConvergenceDrawing {
   const { width, height } = CONVERGENCE_PLOT;
   const from = Math.log(10);

@@ -3,17 +3,17 @@ import type { DayShares, Estimate } from './day-shares.ts';
 import { trendFigure } from './trend-figure.ts';
 import { meanIntervalWords, type ScaleEnds } from '../scales/scale-result.ts';
 
-/** One small plot for each line of a trend, all to one measure: per cents of the width across, pixels down. */
+/** One small plot for each line of a trend, all to one scale: in per cent of the width across, in pixels down. */
 export type DrawnDays = {
   span: number;
   levels: { y: number; text: string }[];
-  /** The first and the last of them. */
+  /** The first and the last period. */
   ends: { at: string; x: number }[];
   plots: { marks: Mark[]; all: number }[];
   parts: { at: string; people: number; figures: ToldFigure[] }[];
 };
 
-/** As it stands in a table: "49%", and "47% to 52%". */
+/** Figures of a table: "49%", and "47% to 52%". */
 type ToldFigure = { value: string; range: string };
 
 /** A share at `y`, with its range from `top` to `bottom`. */
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 type Options = {
   lines: readonly { values: readonly number[] }[];
-  /** Of the scale, where the figures are means. */
+  /** Set where the figures are means of a scale. */
   ends: ScaleEnds | undefined;
 };
 
@@ -69,7 +69,7 @@ function toldFigure({ value, low, high }: Estimate, ends: ScaleEnds | undefined)
   return { value: told(value), range };
 }
 
-/** From nought, to the next figure whose half is a whole one. */
+/** The axis starts at zero and ends at the next figure whose half is whole. */
 function shownUpTo(values: readonly number[]): number {
   return Math.min(100, Math.ceil(Math.max(10, ...values) / 20) * 20);
 }

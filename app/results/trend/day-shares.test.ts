@@ -17,7 +17,7 @@ const shares = (days: readonly CountPoint[]) =>
   dayShares(days, { reads: 'share', choices: CHOICES, lines: CHOICES });
 
 describe('the shares of each day', () => {
-  test('are of the people of that day alone, each with its range', () => {
+  test('are those of the people of each day alone, each with its range', () => {
     const told = shares([day(3, 90, 10), day(4, 10, 90)]);
     expect(told?.span).toBe(1);
     expect(told?.parts.map(({ figures }) => figures.map(({ value }) => value))).toEqual([
@@ -29,7 +29,7 @@ describe('the shares of each day', () => {
     expect(told?.parts[0]?.figures[0]?.high).toBeCloseTo(high * 100, 1);
   });
 
-  test('show a turn of the last day that the share of all so far hides', () => {
+  test('show a turn of the last day that the cumulative share hides', () => {
     const days = [...Array.from({ length: 9 }, (_, at) => day(at + 1, 60, 40)), day(10, 30, 70)];
     const all = days.reduce((sum, { byChoice }) => sum + (byChoice[1] ?? 0), 0) / 1_000;
     expect(all).toBe(0.57);
@@ -38,7 +38,7 @@ describe('the shares of each day', () => {
     expect(last?.high).toBeLessThan(57);
   });
 
-  test('are not told of fewer than 30 people, nor where there is nothing to compare', () => {
+  test('are missing for fewer than 30 people, and where there is nothing to compare', () => {
     const told = shares([day(3, 20, 10), day(4, 20, 9), day(5, 15, 15)]);
     expect(told?.parts.map(({ people, figures }) => [people, figures.length])).toEqual([
       [30, 2],
@@ -50,7 +50,7 @@ describe('the shares of each day', () => {
     expect(shares([day(3, 500, 500), day(4, 20, 9)])).toBeUndefined();
   });
 
-  test('stand together by seven or by 28 days where there are many', () => {
+  test('are grouped by seven or by 28 days where there are many', () => {
     const long = (days: number) =>
       shares(Array.from({ length: days }, (_, at) => day(at + 1, 3, 2)));
     const month = Array.from({ length: 31 }, (_, at) => day(at + 1, 20, 20));
@@ -65,12 +65,12 @@ describe('the shares of each day', () => {
       expect(long(days)?.parts.length).toBeLessThanOrEqual(32);
   });
 
-  test('skip days without anybody, in their place', () => {
+  test('skip days without anybody, and keep their place', () => {
     const told = shares([day(3, 20, 20), day(9, 20, 20)]);
     expect(told?.parts.map(({ at }) => at.slice(8, 10))).toEqual(['03', '09']);
   });
 
-  test('of a scale are means, and where all agree without a width', () => {
+  test('are means on a scale, with no width where all agree', () => {
     const told = dayShares([day(3, 30, 30), day(4, 30, 0)], {
       reads: 'mean',
       choices: CHOICES,
@@ -91,7 +91,7 @@ describe('drawn', () => {
     told &&
     drawDays(told, { lines: [{ values: [40, 60] }, { values: [60, 40] }], ends: undefined });
 
-  test('every line has a plot to the same measure, with days in their places', () => {
+  test('every line has a plot to the same scale, with days in their places', () => {
     expect(drawing?.levels.map(({ text }) => text)).toEqual(['0%', '50%', '100%']);
     expect(drawing?.levels[0]?.y).toBe(DAY_PLOT_HEIGHT);
     expect(drawing?.plots.map(({ marks }) => marks.map(({ x }) => x))).toEqual([
@@ -126,7 +126,7 @@ describe('drawn', () => {
     ]);
   });
 
-  test('a mean that is not at the end of its scale is not told as if it were', () => {
+  test('a mean that is not at the end of its scale is not shown as if it were', () => {
     const steps = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
     const on = (number: number, byChoice: Record<number, number>): CountPoint => ({
       ...day(number, 100, 0),

@@ -3,9 +3,9 @@ import { wilsonInterval } from '../../stats/wilson.ts';
 import type { CountPoint, TrendMeasure, TrendChoice } from './change.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 
-/** What people stand for, by the day their answer is from: nobody is in two days. */
+/** Current answers by the day they are from: nobody is in two days. */
 export type DayShares = {
-  /** How many days stand together: 1, 7 or 28. */
+  /** How many days make one period: 1, 7 or 28. */
   span: number;
   parts: DayPeriod[];
 };
@@ -13,11 +13,13 @@ export type DayShares = {
 export type DayPeriod = {
   at: string;
   people: number;
-  /** One for each line of the trend, in per cents or as a mean; none where too few people are from that day. */
+  /**
+   * One estimate for each line of the trend, in per cent or as a mean; empty where too few people are from that period.
+   */
   figures: Estimate[];
 };
 
-/** With its 95% range, if these answers were a random draw. Not rounded: that is done once, where it is shown. */
+/** A value with its 95% range, if these answers were a random draw. It is rounded only once, where it is shown. */
 export type Estimate = { value: number; low: number; high: number };
 
 const DAY_MS = 86_400_000;
@@ -30,7 +32,7 @@ type Options = {
   lines: readonly TrendChoice[];
 };
 
-/** Nothing where there are not two to be compared. */
+/** Undefined where there are not two periods to compare. */
 export function dayShares(
   days: readonly CountPoint[],
   { reads, choices, lines }: Options,

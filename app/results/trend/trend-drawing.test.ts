@@ -29,7 +29,7 @@ function trend(lines: readonly (readonly number[])[], change: Partial<Trend> = {
 }
 
 describe('a drawn trend', () => {
-  test('begins where 30 people were in, and starts its axis at nought', () => {
+  test('begins with the thirtieth person, and its axis at zero', () => {
     const drawing = drawTrend(trend([[10, 30, 55]]));
     expect(drawing.tooFew).toBe(200);
     expect(drawing.levels.map(({ text }) => text)).toEqual(['0%', '20%', '40%', '60%']);
@@ -53,7 +53,7 @@ describe('a drawn trend', () => {
     expect(Object.keys(sent)).not.toContain('moments');
   });
 
-  test('rounds its figures once, and tells no mean as an end that not everybody is at', () => {
+  test('rounds its figures once, and shows no mean as an end that not everybody is at', () => {
     const told = (value: number, change: Partial<Trend> = {}) => {
       const days = [{ at: at(99), people: 2_000, values: [value] }];
       const { lines, days: shown } = toDrawnTrend(trend([[10, 30, value]], { days, ...change }));

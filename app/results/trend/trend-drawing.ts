@@ -5,26 +5,26 @@ import { PLOT_WIDTH, PLOT_HEIGHT } from './trend-plot.ts';
 import type { Trend, TrendLine } from './trend.ts';
 
 /**
- * Where everything of a trend stands: across in thousandths of the width, which stretches with the page, down
- * in pixels, which do not.
+ * The drawing of a trend: across in thousandths of the width, which stretches with the page, down in pixels, which do
+ * not.
  */
 export type TrendDrawing = {
   lines: { paths: string[]; end: { x: number; y: number }; labelY: number }[];
   levels: { y: number; text: string }[];
   times: { x: number; text: string }[];
-  /** Until the thirtieth person was in. */
+  /** The stretch before the thirtieth person. */
   tooFew: number;
   gaps: { from: number; to: number }[];
-  /** Where each flood was, at its middle. */
+  /** The middle of each flood. */
   floods: number[];
 };
 
 /**
- * A trend as a page gets it: drawn already, since its many points would else be sent a second time for the browser to
+ * A trend as a page gets it: drawn on the server, since its many points would otherwise be sent to the browser just to
  * draw the same again.
  */
 export type DrawnTrend = Omit<Trend, 'moments' | 'lines' | 'days' | 'dayShares'> & {
-  /** At the last of its moments. */
+  /** The people of the last moment. */
   people: number;
   lines: (Omit<TrendLine, 'values'> & { last: string })[];
   days: { at: string; people: number; figures: string[] }[];
@@ -93,7 +93,7 @@ export function drawTrend(trend: Trend): TrendDrawing {
   };
 }
 
-/** A line for each stretch without a gap. */
+/** One path for each stretch without a gap. */
 function pathsOf(
   { moments }: Trend,
   values: readonly number[],
@@ -110,7 +110,10 @@ function pathsOf(
   return paths;
 }
 
-/** Shares are drawn from nought: a cut axis makes a small change look large. A mean has the scale for its axis. */
+/**
+ * The axis of shares starts at zero, since a cut axis makes a small change look large. A mean has the scale as its
+ * axis.
+ */
 function levelsFor({ reads, ends, lines }: Trend): [low: number, high: number, step: number] {
   if (reads === 'mean' && ends) return [ends.first, ends.last, ends.last - ends.first > 6 ? 2 : 1];
   const most = Math.max(...lines.flatMap(({ values }) => values));
@@ -120,7 +123,7 @@ function levelsFor({ reads, ends, lines }: Trend): [low: number, high: number, s
   return [0, Math.max(5, Math.ceil(most / 5) * 5), 5];
 }
 
-/** Full hours or midnights in UTC, evenly apart, few enough to be read side by side on a phone. */
+/** Full hours or midnights in UTC, evenly spaced, and few enough to be read side by side on a phone. */
 function timesBetween(from: number, to: number): Date[] {
   const step =
     TIME_STEPS.find((size) => (to - from) / size <= MAX_TIMES) ?? (to - from) / MAX_TIMES;
@@ -129,8 +132,8 @@ function timesBetween(from: number, to: number): Date[] {
 }
 
 /**
- * Moves places apart until each has its room, keeping their order, none past the ends. Those that touch move
- * as one, about the middle of where they want to be.
+ * Moves labels apart until each has its space, in their order, and none past the ends. Labels that touch move as one,
+ * around the middle of their places.
  */
 export function spaceLabels(
   wanted: readonly number[],

@@ -24,9 +24,9 @@ import { toDrawnTrend, type DrawnTrend } from './trend-drawing.ts';
 import { periodWords, trendNotes } from './trend-words.ts';
 import { trendOf, type Trend } from './trend.ts';
 
-/** What is said beside trends and single days, read again by a second reader who walks through the log. */
+/** The words about trends and single days, checked by a second reader that walks through the log. */
 
-/** What is not so beside a trend and its days. */
+/** What is wrong in the words about a trend. */
 function faultInTrend(made: RandomLog, trend: DrawnTrend): string | undefined {
   const now = answersBefore(made, Infinity);
   const notes = trendNotes(trend);
@@ -34,7 +34,7 @@ function faultInTrend(made: RandomLog, trend: DrawnTrend): string | undefined {
   if (/answered/.test(notes.join(' '))) return 'people who answered are not those who were counted';
   const [, from = '', to = ''] =
     /among all who were counted by then, from (.+) to (.+); days/.exec(head) ?? [];
-  // Whoever came first may have stood outside the base.
+  // The first answer may have been outside the base.
   if (dayIn(from) !== Math.floor((made.log[0]?.at ?? 0) / DAY) * DAY) return 'from another day';
   if (dayIn(to) < Math.floor((now.at(-1)?.at ?? 0) / DAY) * DAY) return 'to another day';
   if (numberIn(end.replace(/ (?:person|people) at the end\.$/, '')) !== peopleIn(now))
@@ -46,9 +46,9 @@ function faultInTrend(made: RandomLog, trend: DrawnTrend): string | undefined {
       if (left === undefined) return 'not understood';
       continue;
     }
-    // After the one day and before the other: on those days themselves something did.
+    // The gap lies between the two days; on those days themselves there were changes.
     const [first, last] = [dayIn(start) + DAY, dayIn(stop)];
-    // For less than an hour it may have.
+    // Within an hour that is not shown there may be one.
     const states = made.log
       .filter(({ at }) => at >= first && at < last)
       .map(({ at }) => (Math.floor(at / HOUR) + 1) * HOUR);
@@ -101,7 +101,7 @@ function trendIn(made: RandomLog): Trend | undefined {
 
 const LOGS = 5_000;
 
-test(`what is said of trends and days is true, every time of ${LOGS}`, () => {
+test(`the words about trends and days are true, every time of ${LOGS}`, () => {
   const rng = createRng('trends and days');
   const faults: string[] = [];
   const spans = new Map<number, number>();
@@ -114,11 +114,11 @@ test(`what is said of trends and days is true, every time of ${LOGS}`, () => {
     if (span !== undefined) spans.set(span, (spans.get(span) ?? 0) + 1);
   }
   expect(faults.slice(0, 3)).toEqual([]);
-  // The reader is no good if chance never made what it is there for.
+  // The test proves something only if chance made each kind of trend.
   expect([1, 7, 28].map((span) => (spans.get(span) ?? 0) > 50)).toEqual([true, true, true]);
 });
 
-test('and what is wrong is found', () => {
+test('a wrong sentence is found', () => {
   const made = equalSharesLog();
   const trend = trendIn(made);
   if (!trend) throw new Error('Two moments are enough.');

@@ -6,7 +6,7 @@ import type { DrawnTrend } from './trend-drawing.ts';
 
 type Told = Pick<DrawnTrend, 'reads' | 'from' | 'to' | 'people' | 'left' | 'gaps'>;
 
-/** What is under the lines of a trend: whom they count, from when to when, and what they leave out. */
+/** The notes under a trend: whom it counts, from when to when, and what it leaves out. */
 export function trendNotes({ reads, from, to, people, left, gaps }: Told): string[] {
   const told = reads === 'mean' ? 'The average' : 'The share of people';
   const day = (at: string) => formatDay(new Date(at));
@@ -22,7 +22,7 @@ export function trendNotes({ reads, from, to, people, left, gaps }: Told): strin
   ];
 }
 
-/** The words for days that stand together, by how many they are. */
+/** The words for periods, by how many days they have. */
 const SPANS: Record<number, { title: string; each: string; column: string; inFigures: string }> = {
   1: {
     title: 'Day by day',
@@ -52,7 +52,7 @@ const LONGER = {
 
 type Days = Pick<DrawnDays, 'span' | 'parts'>;
 
-/** The words around the days of a trend that ends at `to`. */
+/** The words about the days of a trend that ends at `to`. */
 export function periodWords(
   { reads, to }: { reads: TrendMeasure; to: string },
   { span, parts }: Days,

@@ -9,7 +9,7 @@ const CHOICES = ['Train', 'Bus', 'Bicycle', 'On foot', 'Car', 'Tram', 'Ferry', '
   (label, index) => ({ number: index + 1, label }),
 );
 
-/** Ten people an hour, a half of them for the first choice, the others spread over the rest. */
+/** Ten people an hour, half of them for the first choice, the others spread over the rest. */
 function steady(hours: number, quiet: (hour: number) => boolean = () => false): CountPoint[] {
   const points: CountPoint[] = [];
   let answered = 0;
@@ -39,7 +39,7 @@ describe('a trend', () => {
     expect(trend(steady(4))?.moments.map(({ people }) => people)).toEqual([30, 40]);
   });
 
-  test('tells no share before the thirtieth person', () => {
+  test('shows no share before the thirtieth person', () => {
     const told = trend(steady(30));
     expect(told?.from).toBe(at(0));
     expect(told?.moments[0]).toEqual({ at: at(2), people: 30, isAfterGap: false });
@@ -52,7 +52,7 @@ describe('a trend', () => {
     expect(slow?.days.map(({ values }) => values.length)).toEqual([0, 6]);
   });
 
-  test('holds at most about 120 moments, the first and the last among them', () => {
+  test('has at most about 120 moments, the first and the last among them', () => {
     for (const hours of [100, 121, 500, 24 * 90, 24 * 365]) {
       const moments = trend(steady(hours))?.moments ?? [];
       expect(moments.length).toBeLessThanOrEqual(122);
@@ -63,7 +63,7 @@ describe('a trend', () => {
     }
   });
 
-  test('draws six choices, the most picked and one’s own, in the order of the question', () => {
+  test("draws six choices, the most picked and the reader's own, in the order of the question", () => {
     const told = trend(steady(30), { own: [7] });
     expect(told?.lines.map(({ number }) => number)).toEqual([1, 2, 3, 4, 7, 8]);
     expect(told?.lines.map(({ isOwn }) => isOwn)).toEqual([
@@ -85,7 +85,7 @@ describe('a trend', () => {
     expect(night?.gaps).toEqual([]);
   });
 
-  test('ends at its close, with a gap after the last answer', () => {
+  test('ends at the close, with a gap after the last answer', () => {
     const told = trend(steady(48), { until: at(96) });
     expect(told?.to).toBe(at(96));
     expect(told?.gaps).toEqual([{ from: at(47), to: at(96) }]);

@@ -9,33 +9,30 @@ import {
 import type { Flood } from '../floods.ts';
 import { dayShares, type DayShares } from './day-shares.ts';
 
-/** How a result came to stand where it stands, ready to be drawn. */
+/** How a result developed, ready to be drawn. */
 export type Trend = {
   reads: TrendMeasure;
   from: string;
   to: string;
-  /** The ends of the scale, where the mean is followed. */
+  /** Set where the mean of a scale is followed. */
   ends: { first: number; last: number } | undefined;
-  /** From the thirtieth person on: before it no share is told. */
+  /** From the thirtieth person on: before that no share is shown. */
   moments: TrendPoint[];
   lines: TrendLine[];
-  /** Choices that are not drawn: the most are six. */
+  /** How many choices are not drawn: at most six are. */
   left: number;
-  /** Long stretches in which nobody answered. */
   gaps: { from: string; to: string }[];
-  /** When answers were held back. */
   floods: readonly Flood[];
   days: Day[];
-  /** Each day by itself: a late movement hardly shows in what holds all before it. */
+  /** Each day by itself, since a late change hardly shows in cumulative figures. */
   dayShares: DayShares | undefined;
-  /** From the first moment to the last. */
   change: Change | undefined;
 };
 
 export type TrendPoint = { at: string; people: number; isAfterGap: boolean };
-/** Values are per cents or means, one for each moment; they are rounded once, where they are shown. */
+/** Values are per cent or means, one for each moment; they are rounded only once, where they are shown. */
 export type TrendLine = TrendChoice & { isOwn: boolean; values: number[] };
-/** The last standing of a day; values are missing while fewer than 30 people were in. */
+/** The state at the end of a day; empty while fewer than 30 people were counted. */
 export type Day = { at: string; people: number; values: number[] };
 
 const HOUR = 3_600_000;
@@ -43,22 +40,22 @@ const DAY = 24 * HOUR;
 const MAX_MOMENTS = 120;
 const MAX_DAYS = 62;
 const MAX_LINES = 6;
-/** Spans between moments, so that they fall on full hours and days. */
+/** The intervals between moments, so that they fall on full hours and days. */
 const STEPS = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336].map((hours) => hours * HOUR);
 const DAY_STEPS = [1, 7, 28].map((days) => days * DAY);
 
 export type TrendOptions = {
   reads: TrendMeasure;
-  /** Now, or the close: the axis ends there. */
+  /** Now, or the close; the axis ends there. */
   until: string;
   own?: readonly number[];
-  /** What people stand for whose answer is from each day; missing where it could not be read just now. */
+  /** The current answers by day; missing where they could not be read just now. */
   ofDays?: readonly CountPoint[] | undefined;
   change?: Change | undefined;
   floods?: readonly Flood[];
 };
 
-/** Points are in the order of time, and each holds all people counted until then. */
+/** `points` are ordered by time, and each counts everybody up to it. */
 export function trendOf(
   choices: readonly TrendChoice[],
   points: readonly CountPoint[],
@@ -68,7 +65,7 @@ export function trendOf(
   const enough = news.filter(({ people }) => people >= MIN_FOR_SHARES);
   const [start, first, last] = [news[0], enough[0], news.at(-1)];
   if (!start || !first || !last || enough.length < 2) return undefined;
-  // So many took their answer back that there are counts alone, as in the result itself.
+  // After many withdrawals only counts are shown, as in the result itself.
   if (last.people < MIN_FOR_SHARES) return undefined;
   const to = spanOf(last.at, until) > 0 ? until : last.at;
   const gaps = gapsIn(news, to);
@@ -112,7 +109,7 @@ export function trendOf(
   };
 }
 
-/** An hour in which nobody answered, and nobody changed an answer, has nothing to say. */
+/** Drops hours in which nobody answered or changed an answer. */
 function withNews(points: readonly CountPoint[]): CountPoint[] {
   return points.filter((point, index) => {
     const before = points[index - 1];
@@ -127,7 +124,7 @@ function isBetween(time: string, from: string | undefined, to: string): boolean 
   return from !== undefined && spanOf(from, time) > 0 && spanOf(time, to) >= 0;
 }
 
-/** A night is no gap: it takes a day, and a twentieth of the time shown. */
+/** A night is no gap: a gap takes a day, and a twentieth of the time shown. */
 function gapsIn(points: readonly CountPoint[], to: string): Trend['gaps'] {
   const times = [...points.map(({ at }) => at), to];
   const least = Math.max(DAY, spanOf(times[0] ?? to, to) / 20);
@@ -137,7 +134,7 @@ function gapsIn(points: readonly CountPoint[], to: string): Trend['gaps'] {
   });
 }
 
-/** The last point in each of equal spans of time; the first and the last of all are among them. */
+/** The last point of each of equal intervals, with the very first and last points included. */
 function everyStep(points: readonly CountPoint[], span: number): CountPoint[] {
   const step = STEPS.find((size) => span / size <= MAX_MOMENTS) ?? Math.ceil(span / MAX_MOMENTS);
   const last = lastOfEach(points, step);
@@ -159,7 +156,7 @@ function lastOfEach(points: readonly CountPoint[], step: number): CountPoint[] {
   });
 }
 
-/** The most picked, one's own always among them, in the order of the question. */
+/** The most picked choices, the reader's own always among them, in the order of the question. */
 function mostPicked(
   choices: readonly TrendChoice[],
   { byChoice }: CountPoint,

@@ -8,7 +8,7 @@ import { peopleWords } from './result-strip.tsx';
 
 type Props = { change: Change; ends?: { first: number; last: number } | undefined };
 
-/** What changed since a day: each row a way from then to now, with whether it is more than chance. */
+/** What changed since a day: for each row a line from then to now, and whether the change is more than chance. */
 export function ChangeTable({ change, ends }: Props) {
   const { reads, before, now, since, rows } = change;
   const day = new Date(since);
@@ -60,7 +60,7 @@ export function ChangeTable({ change, ends }: Props) {
   );
 }
 
-/** From where it stood, hollow, to where it stands, full. */
+/** A line from the earlier figure, hollow, to the current one, filled. */
 function Way({ row, at }: { row: ChangeRow; at: (value: number) => number }) {
   const [from, to] = [share(at(row.before)), share(at(row.now))];
   return (

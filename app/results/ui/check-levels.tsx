@@ -8,15 +8,15 @@ import { levelNames, levelWorth } from '../words/split-words.ts';
 
 type Props = {
   checks: ResultDetails['checks'];
-  /** The address that counts a level and the better ones only. */
+  /** The address that counts this level and better ones only. */
   hrefOf: (least: Level) => string;
-  /** The weakest level counted now, where the result is narrowed. */
+  /** The weakest level that is counted now, where the result is narrowed. */
   shown?: Level | undefined;
-  /** The address that counts everybody again. */
+  /** The address that counts everybody. */
   allHref: string;
 };
 
-/** How the answers were checked: how many in each group that can be told apart, and what its check is worth. */
+/** How the answers were checked: the people in each group that may be told apart, and what its level is worth. */
 export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
   const groups = checks.groups.toReversed();
   const people = groups.reduce((sum, group) => sum + group.people, 0);

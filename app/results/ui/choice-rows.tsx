@@ -8,18 +8,18 @@ import { peopleWords, ResultStrip } from './result-strip.tsx';
 
 type Props = {
   question: Pick<QuestionView, 'text' | 'kind' | 'scale' | 'choices'>;
-  /** Where it may be seen before answering, the rows carry it. */
+  /** Shown in the rows, where the result may be seen before answering. */
   result?: Result | undefined;
-  /** Picked, being sent, or standing. */
+  /** Picked, being sent, or answered. */
   marked: readonly number[];
-  /** What stands, where something does. */
+  /** The answer, where there is one. */
   mine?: readonly number[] | undefined;
   grows?: boolean;
-  /** A button counts at once; boxes are sent together; nothing where nobody can pick. */
+  /** A button sends its choice at once; boxes are sent together; `nothing` where nobody can pick. */
   pick: 'button' | 'box' | 'nothing';
 };
 
-/** The choices as wide rows that become their own result. */
+/** The choices as wide rows that turn into their own result. */
 export function ChoiceRows({ question, result, marked, mine, grows, pick }: Props) {
   const choose = (number: number, label: ReactNode) => (
     <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>
@@ -48,7 +48,7 @@ export function ChoiceRows({ question, result, marked, mine, grows, pick }: Prop
   );
 }
 
-/** "None of these" and "not sure": pinned last, set apart, and outside the base. */
+/** "None of these" and "not sure", always last, set apart, and outside the base. */
 export function OutsideRows({ question, result, marked, pick }: Props) {
   const outside = question.choices.filter(({ role }) => role !== 'listed');
   if (outside.length === 0) return null;

@@ -6,12 +6,12 @@ import { drawConvergence, CONVERGENCE_PLOT, type Convergence } from '../trend/co
 type Props = { settling: Convergence; choice: string };
 
 const { width, height } = CONVERGENCE_PLOT;
-/** Below the plot, for the numbers of people. */
+/** Space below the plot, for the numbers of people. */
 const BELOW = 30;
-/** So near the end a label would stick out. */
+/** A label past this point would stick out. */
 const LAST = 930;
 
-/** A share on its way to rest, inside the range it could have moved in: drawn for the eye, and the same as a table. */
+/** A share as it settles, inside its range: a drawing for the eye, and the same as a table. */
 export function ConvergenceChart({ settling, choice }: Props) {
   const drawing = drawConvergence(settling);
   const across = (x: number) => `${x / (width / 100)}%`;

@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 
 type Props = { result: Pick<Result, 'shows'> | undefined };
 
-/** What the hatched ends are, once under the bars; nothing where there are none. */
+/** What the hatched ends mean, once under the bars; nothing where there are none. */
 export function HatchNote({ result }: Props) {
   if (result?.shows !== 'shares') return null;
   return (

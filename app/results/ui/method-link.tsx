@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Where the page of features tells how figures are made. */
+/** The section of the features page that explains how figures are made. */
 export const methodPath = (): string => `${href('/features')}#method`;
 
 export function MethodLink() {

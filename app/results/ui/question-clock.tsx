@@ -10,21 +10,21 @@ const CLOCK_WORDS = {
   removed: 'Closed',
 };
 
-/** What happens at the moment that the clock tells. */
+/** The event that the clock counts to or from. */
 export function clockWords({ state, closedEarly }: Props['question']): string {
   return state === 'closed' && closedEarly ? 'Closed early' : CLOCK_WORDS[state];
 }
 
 type Props = { question: QuestionView; now: string };
 
-/** When it opens or closes: how far off, and the moment. */
+/** When a question opens, closes or closed: relative, and as a time. */
 export function QuestionClock({ question, now }: Props) {
   const { state, opensAt, closesAt } = question;
   const isAhead = state !== 'closed' && state !== 'removed';
   return <Clock at={state === 'scheduled' ? opensAt : closesAt} now={now} isAhead={isAhead} />;
 }
 
-/** How far off a moment is, and the moment. */
+/** A time, relative and absolute. */
 export function Clock({ at, now, isAhead = false }: Parameters<typeof RelativeTime>[0]) {
   return (
     <>

@@ -7,7 +7,7 @@ export type QuestionPathParams = {
   room?: Room | undefined;
 };
 
-/** A question's own page; among the others where it is answered as one of a survey, and as a room is led to it. */
+/** A question's own page; with its survey and its room, where the question is answered in them. */
 export function questionPath({ id, within, room }: QuestionPathParams): string {
   const query = new URLSearchParams({
     ...(within !== undefined && { survey: within }),

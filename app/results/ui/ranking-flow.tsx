@@ -17,7 +17,7 @@ import { RankingStack } from './ranking-stack.tsx';
 
 type Props = {
   ranking: RankingResult;
-  /** One's own ranking, the best first: its ballot is followed through the rounds. */
+  /** The reader's ranking, the best first: its ballot is followed through the rounds. */
   own?: readonly number[] | undefined;
 };
 
@@ -28,8 +28,8 @@ const FIGURES_APART = 7;
 const ABOVE_THREAD = 13;
 
 /**
- * The rounds as a flow: from left to right where there is room, one under the other on a phone. It is drawn
- * for the eye only; RankingRounds says the same in words and in a table.
+ * The rounds as a flow: from left to right where it is wide enough, one below the other on a phone. It is drawn for the
+ * eye only; RankingRounds says the same in words and in a table.
  */
 export function RankingFlow({ ranking, own = [] }: Props) {
   if (ranking.rounds.length < 2) return null;
@@ -74,7 +74,7 @@ function Lanes({ ranking, own }: { ranking: RankingResult; own: readonly number[
   );
 }
 
-/** Stretched across with the page, so that only what may be stretched is in it. */
+/** Stretches with the page, so that it holds only what may be stretched. */
 function Bands({ flow, x }: { flow: FlowLayout; x: (round: number) => number }) {
   return (
     <svg
@@ -100,7 +100,7 @@ function Bands({ flow, x }: { flow: FlowLayout; x: (round: number) => number }) 
   );
 }
 
-/** A pile ends in the edge of every fill, with its figure beside it. */
+/** The end of a pile: the edge of every fill, with a figure beside it. */
 function PileMark({ pile, x, isWide }: { pile: Pile; x: number; isWide: boolean }) {
   const figure = formatNumber(pile.votes);
   const y = spanMiddle(pile.span);
@@ -135,7 +135,7 @@ function PileEdge({ pile, x }: { pile: Pile; x: number }) {
   );
 }
 
-/** Each choice beside the beginning of its band. */
+/** The name of each choice beside the beginning of its band. */
 function Names({
   ranking,
   flow,
@@ -165,7 +165,7 @@ function Names({
   );
 }
 
-/** Where the last round leaves everybody. */
+/** What the last round leaves for each choice. */
 function Ends({
   ranking,
   flow,

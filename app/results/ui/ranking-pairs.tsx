@@ -4,7 +4,7 @@ import type { RankingResult } from '../rankings/ranking-result.ts';
 import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { pairsInWords } from '../rankings/ranking-words.ts';
 
-/** Every choice against every other, and the mean place each was given. */
+/** Every choice against every other, with the mean rank of each. */
 export function RankingPairs({ ranking }: { ranking: RankingResult }) {
   const { order, pairs, ranks, shows } = ranking;
   const beats = (row: number, column: number) =>

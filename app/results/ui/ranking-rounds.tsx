@@ -17,11 +17,11 @@ import type { QuestionEnding } from '../rankings/redraw-words.ts';
 type Props = {
   ranking: RankingResult;
   ending: QuestionEnding;
-  /** One's own ranking, the best first. */
+  /** The reader's ranking, the best first. */
   own?: readonly number[] | undefined;
 };
 
-/** The rounds in words and in figures: what the drawing shows, for everybody. */
+/** The rounds in words and figures: what the drawing shows, for readers of all kinds. */
 export function RankingRounds({ ranking, ending, own = [] }: Props) {
   const { rounds } = ranking;
   const path = pathInWords(ranking, own);
@@ -102,7 +102,7 @@ function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
   return pile ? shareFigure(displayShare(pile.votes, live)) : '';
 }
 
-/** How firm it is who wins: what redraws come to, and how few ballots would have changed it. */
+/** How firm the winner is: what redraws come to, and how few ballots would have changed the winner. */
 function Firmness({ ranking, ending }: { ranking: RankingResult; ending: QuestionEnding }) {
   const redraws = redrawsInWords(ranking);
   if (!redraws) return null;

@@ -17,13 +17,13 @@ const HEAD = 26;
 const BAR = 42;
 const CURVE = 46;
 const ROUND = HEAD + BAR + CURVE;
-/** Thousandths of the width that hold a name, and a figure. */
+/** The widths that a name and a figure need, in thousandths. */
 const ROOM_FOR_NAME = 200;
 const roomFor = (figure: string) => 38 + 30 * figure.length;
 
 /**
- * The flow on a phone: each round a bar of all ballots. Whoever goes stands at the end of the bar and is named
- * above it, so that every name is said where it matters.
+ * The flow on a phone: each round is a bar of all ballots. The eliminated choice stands at the end of the bar and is
+ * named above it, so that every name appears where it matters.
  */
 export function RankingStack({ ranking, own }: { ranking: RankingResult; own: readonly number[] }) {
   const flow = layoutStack(ranking, own);
@@ -134,7 +134,7 @@ function Heading({ y, round, name, standing: words }: HeadingProps) {
   );
 }
 
-/** "54%", or "7 of 12" where shares are not told. */
+/** "54%", or "7 of 12" where no shares are shown. */
 function winnerFigure(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return '';

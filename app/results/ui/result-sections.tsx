@@ -27,13 +27,13 @@ type Props = {
   question: QuestionView;
   result: Result;
   details: ResultDetails;
-  /** Parts and comparisons are pages for everybody, so they are offered where everybody may see the result. */
+  /** Splits and comparisons have pages for everybody, so that they are offered where everybody may see the result. */
   isPublic?: boolean;
-  /** The result holds answers that the page was made without: what comes with the page alone says so. */
+  /** The result holds answers that the page was rendered without; what only the page has says so. */
   isBehind?: boolean;
 };
 
-/** How the rounds of a ranking went: what its result is, so it comes before everything else behind it. */
+/** The rounds of a ranking come before other details, since they are its result. */
 export function RoundsSection({ question, details: { ranking }, isBehind = false }: Props) {
   if (!ranking) return null;
   return (
@@ -45,7 +45,7 @@ export function RoundsSection({ question, details: { ranking }, isBehind = false
   );
 }
 
-/** Everything else that stands behind a result, from the count itself to how it came about. */
+/** All other details of a result, from the figures to how they came about. */
 export function ResultSections({
   question,
   result,

@@ -10,17 +10,17 @@ import { rangeWords } from '../../base/shares.ts';
 export type ResultDrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;
   result: Result;
-  /** One's own choices; empty where one's answer stands outside the base. Missing: no answer is known. */
+  /** The reader's choices; empty where their answer is outside the base, missing where no answer is known. */
   mine?: readonly number[] | undefined;
-  /** The result stands here for the first time, in place of the choices: the bars grow. */
+  /** The result replaces the choices just now, so that the bars grow. */
   isNew?: boolean | undefined;
-  /** What the rounds of a ranking made of a choice. */
+  /** What the rounds of a ranking made of each choice. */
   notes?: ReadonlyMap<number, string> | undefined;
-  /** Where a row can still be picked: its label as a control. */
+  /** Renders a label as a control, where a row can still be picked. */
   choose?: ((number: number, label: ReactNode) => ReactNode) | undefined;
 };
 
-/** The results strip: the same drawing on the question page, in embeds and on cards. */
+/** The results strip: the same drawing on a question's page, in embeds and on cards. */
 export function ResultStrip({
   question,
   result,
@@ -29,7 +29,7 @@ export function ResultStrip({
   notes,
   choose,
 }: ResultDrawingProps) {
-  // Its bars are of what people put first, which is not yet who wins.
+  // The bars are of first choices, which do not say who wins.
   const isRanking = question.kind === 'ranking';
   return (
     <table className={isNew ? 'strip strip-new' : 'strip'}>
@@ -64,7 +64,7 @@ function choiceHead({ scale }: ResultDrawingProps['question']): string {
   return scale ? `Step, from ${scale.low} to ${scale.high}` : 'Choice';
 }
 
-/** Glow marks one's own choice; to who has not answered, a choice that may be said to lead. */
+/** Glow marks the reader's own choice; before they answered, a choice that may be said to lead. */
 export function isHighlighted(number: number, result: Result, mine: readonly number[] | undefined) {
   return mine ? mine.includes(number) : number === result.leader;
 }

@@ -11,7 +11,7 @@ type Props = {
   mine?: readonly number[] | undefined;
 };
 
-/** The same result as plain figures: what a reporter copies. */
+/** The same result as plain figures, which a reporter can copy. */
 export function ResultTable({ question, result, mine = [] }: Props) {
   const table = figureTableOf(question.kind, result);
   return (

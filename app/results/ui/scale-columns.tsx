@@ -9,7 +9,7 @@ import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-resul
 import { rangeWords } from '../../base/shares.ts';
 import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 
-/** A scale as columns: the strip turned upright, one column a step, in the order of the scale. */
+/** A scale as columns: the strip turned upright, one column for each step, in the order of the scale. */
 export function ScaleColumns({ question, result, mine, isNew = false }: ResultDrawingProps) {
   const scale = scaleResult(result.rows);
   const top = columnAxisMax(result);
@@ -126,7 +126,7 @@ function Range({ from, to, hatch }: { from: number; to: number; hatch: Hatch }) 
 
 const SIDE_BY_SIDE = 28;
 
-/** Where mean and median stand, under the steps they stand between. Heights are in em, as the letters are. */
+/** Marks mean and median below the columns. Heights are in em, so that they scale with the text. */
 function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
   const { mean, median, meanInterval, first } = scale;
   const at = (value: number) => ((value - first + 0.5) / steps) * 100;
@@ -194,7 +194,7 @@ type WordsProps = {
   median: number;
 };
 
-/** On one line: each under its mark, or in the order of the marks where those are close to each other. */
+/** On one line: each under its mark, or side by side in the order of the marks where these are close. */
 function RulerWords({ at, scale, mean, median }: WordsProps) {
   const both = [
     { value: mean, words: `Mean ${meanFigure(scale) ?? ''}` },
@@ -220,7 +220,7 @@ function RulerWords({ at, scale, mean, median }: WordsProps) {
   );
 }
 
-/** Where words stand so that none hangs over an end. */
+/** Keeps words from sticking out at either end. */
 function placeOf(at: number) {
   const textAnchor = at < 22 ? 'start' : at > 78 ? 'end' : 'middle';
   const x = { start: Math.max(0, at - 4), middle: at, end: Math.min(100, at + 4) }[textAnchor];

@@ -8,7 +8,7 @@ import type { ChoiceCount } from '../result.ts';
 import { meanFigure, meanIntervalWords, scaleResult } from '../scales/scale-result.ts';
 import { shareWords } from '../../base/shares.ts';
 
-/** What the columns of a scale come to, for whoever wants it. */
+/** Further figures of a scale, for readers who want them. */
 export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {
   const scale = scaleResult(steps);
   const { median, meanInterval, groupedMedian, standardDeviation } = scale;

@@ -7,7 +7,7 @@ import { SlimScale } from './slim-scale.tsx';
 
 const MAX_ROWS = 4;
 
-/** A result in a card: the first few choices, each a label above a thin bar; a scale as its shape. */
+/** A result in a card: the first few choices, each a label above a thin bar; a scale as small columns. */
 export function SlimResult(props: ResultDrawingProps) {
   return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
 }

@@ -3,7 +3,7 @@ import { meanWords, scaleResult } from '../scales/scale-result.ts';
 import { shareFigure } from '../../base/shares.ts';
 import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 
-/** A scale in a card: its shape, its ends, and its average where that may be told. */
+/** A scale in a card: small columns, its ends, and its average where that may be shown. */
 export function SlimScale({ question, result, mine }: ResultDrawingProps) {
   const scale = scaleResult(result.rows);
   const mean = meanWords(scale);
@@ -59,7 +59,7 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
   );
 }
 
-/** Nobody is a thin line, so that the step is there. */
+/** A step that nobody picked is a thin line, so that it is visible. */
 function Bar({ part }: { part: number }) {
   const height = `${Math.max(4, part * 100).toFixed(1)}%`;
   return (

@@ -9,7 +9,7 @@ import { ResultDrawing } from './result-drawing.tsx';
 
 type Props = { question: QuestionView; children: ReactNode };
 
-/** A question of the site in a text about it: its words, and something drawn of it. */
+/** A question of the site inside a text: its words, and a drawing. */
 export function Specimen({ question, children }: Props) {
   return (
     <figure className="specimen">
@@ -23,7 +23,7 @@ export function Specimen({ question, children }: Props) {
   );
 }
 
-/** Its result as the question's own page draws it, with the sentence before it. */
+/** The question's result as its own page draws it, with the sentence above it. */
 export function ResultSpecimen({ question }: { question: QuestionView }) {
   const { result, kind } = question;
   if (!result) return null;
@@ -35,7 +35,7 @@ export function ResultSpecimen({ question }: { question: QuestionView }) {
   );
 }
 
-/** The same question drawn for a link preview, by day and by night. */
+/** The question's picture for link previews, light and dark. */
 export function PictureSpecimen({ id, alt }: { id: string; alt: string }) {
   const { width, height } = PICTURE_SHAPES.card;
   const size = { width, height, loading: 'lazy', decoding: 'async' } as const;
@@ -47,7 +47,7 @@ export function PictureSpecimen({ id, alt }: { id: string; alt: string }) {
   );
 }
 
-/** A result that waits: how many answered, and nothing of what. */
+/** A hidden result: how many answered, and nothing of what. */
 export function WaitingSpecimen({ question }: { question: QuestionView }) {
   return (
     <Specimen question={question}>
@@ -88,7 +88,7 @@ export function QuoteSpecimen({ question, words }: { question: QuestionView; wor
   );
 }
 
-/** Figures with their names, as a question's page tells them. */
+/** Figures with their names, as a question's page shows them. */
 export function FiguresSpecimen({ figures }: { figures: readonly (readonly [string, number])[] }) {
   return (
     <dl className="specimen specimen-figures">

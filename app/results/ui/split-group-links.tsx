@@ -5,12 +5,12 @@ import { SPLIT_GROUPS, SPLIT_GROUP_LABELS, type SplitGroup } from '../levels.ts'
 
 type Props = {
   shown: SplitGroup;
-  /** How many people stand behind each; one that is missing gets no link. */
+  /** How many people each group rests on; a group without a number gets no link. */
   people: Partial<Record<SplitGroup, number>>;
   hrefs: Record<SplitGroup, string>;
 };
 
-/** Who is counted: each view is an address of its own, and says on how many it rests. */
+/** Who is counted: each split has an address of its own, and says on how many people it rests. */
 export function SplitGroupLinks({ shown, people, hrefs }: Props) {
   return (
     <nav aria-label="Who is counted" className="border-b border-line">

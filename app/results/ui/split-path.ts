@@ -3,7 +3,7 @@ import type { QuestionView } from '../question-view.ts';
 import { splitParams } from '../split-name.ts';
 import type { Split } from '../tally.ts';
 
-/** The page of a question with one part of its answers counted. */
+/** A question's page that shows one split. */
 export function splitPath({ id }: Pick<QuestionView, 'id'>, split: Split): string {
   const params = new URLSearchParams(splitParams(split));
   const path = href('/question/:id', { id });

@@ -1,4 +1,4 @@
-/** The star of one's own choice inside a drawing, about a place that may be given in per cents. */
+/** The star of the reader's choice inside a drawing; the place may be in per cent. */
 export function StarAt({ x, y }: { x: string | number; y: number }) {
   return (
     <svg x={x} y={y} className="drawn-star">

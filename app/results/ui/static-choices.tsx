@@ -5,7 +5,7 @@ import { ChoiceRows, OutsideRows } from './choice-rows.tsx';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 
-/** The choices where nobody can pick and no figures may be seen: one's own carry the star. */
+/** The choices where nobody can pick and no figures show: the reader's own carry the star. */
 export function StaticChoices({ question, picks }: Props) {
   const rows = { question, marked: picks, pick: 'nothing' } as const;
   if (question.scale) return <Scale question={question} picks={picks} />;

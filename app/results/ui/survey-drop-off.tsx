@@ -6,15 +6,15 @@ import { startedOf, type SurveyProgress } from '../survey-progress.ts';
 
 type Props = {
   progress: SurveyProgress;
-  /** Of each question in the survey, from 1. */
+  /** The number of each question in the survey, from 1. */
   places: readonly number[];
 };
 
 const HEIGHT = 148;
-/** A step nobody stands on is a line all the same. */
+/** A step without people still shows as a line. */
 const LEAST = 2;
 
-/** How many people answered each question, as a stair that goes down where people stopped, and as a table. */
+/** How many people answered each question, as steps that go down where people stopped, and as a table. */
 export function SurveyDropOff({ progress, places }: Props) {
   const began = startedOf(progress);
   if (began === 0) return null;

@@ -1,7 +1,7 @@
 import type { Room } from '../../questions/room-address.ts';
 import { questionPath } from './question-path.ts';
 
-/** A question as one of its survey, what the survey came to, or how it ends. */
+/** A question in its survey, the survey's progress, or its end. */
 export function surveyPath(
   survey: string,
   question: string,

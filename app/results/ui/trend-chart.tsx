@@ -8,7 +8,7 @@ import { trendNotes } from '../trend/trend-words.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 
-/** How the result came to stand where it stands: a sentence, the lines, and the figures by day. */
+/** How the result developed: a sentence, the lines, and the figures by day. */
 export function TrendChart({ trend }: { trend: DrawnTrend }) {
   const { drawing } = trend;
   return (
@@ -122,7 +122,7 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
 
 const LABEL = 40;
 
-/** Each line is named at its end, moved apart where they would touch. */
+/** Each line is named at its end; names are moved apart where they would touch. */
 function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) {
   return (
     <svg className="trend-labels" height={PLOT_HEIGHT + 26} focusable="false">
@@ -148,7 +148,7 @@ function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }
 
 const LONG_NAME = 18;
 
-/** Where the names have no room beside the lines. */
+/** The legend, where the names do not fit beside the lines. */
 function Key({ trend }: { trend: DrawnTrend }) {
   const isLong = trend.lines.some(({ label }) => label.length > LONG_NAME);
   return (
@@ -166,7 +166,7 @@ function Key({ trend }: { trend: DrawnTrend }) {
   );
 }
 
-/** One shape a line, so that they are told apart without colour; one's own carries the star. */
+/** Each line has its own shape, so that lines differ without colour; the reader's own carries the star. */
 const SHAPES = [
   'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z',
   'M-4.5-4.5h9v9h-9Z',

@@ -9,7 +9,7 @@ import { lineClass } from './trend-line.ts';
 
 type Props = { trend: DrawnTrend; days: DrawnDays };
 
-/** Each day by itself, in a small plot for each line: the range of each point, and what it comes to among everybody. */
+/** Each day by itself, in a small plot for each line: every point with its range, and the value of everybody. */
 export function TrendDays({ trend, days }: Props) {
   const { title, about, note, column, inFigures } = periodWords(trend, days);
   return (

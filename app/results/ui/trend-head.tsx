@@ -2,7 +2,7 @@ import type { DrawnTrend } from '../trend/trend-drawing.ts';
 
 type Props = { lines: DrawnTrend['lines']; column: string };
 
-/** Over figures of the lines of a trend: when, how many people, and what each line is of. */
+/** The head of a table of a trend's figures: time, people, and the name of each line. */
 export function TrendHead({ lines, column }: Props) {
   return (
     <thead>

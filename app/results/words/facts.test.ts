@@ -34,7 +34,7 @@ test('one and many are told apart', () => {
   ]);
 });
 
-test('what staff left out does not wait for anything', () => {
+test('what staff left out is not said to be waiting', () => {
   const excluded = { answers: 35, since: '2026-11-24T10:00:00.000Z' };
   const out = 'Left out by staff since 24 November 2026: 35';
   expect(told({ heldBack: 35, excluded })).toEqual([out]);
@@ -43,7 +43,7 @@ test('what staff left out does not wait for anything', () => {
 
 const plain = { isDemo: false, turnout: 42, counts: none };
 
-test('figures come with what has to be known to read them', () => {
+test('figures come with the facts needed to read them', () => {
   const counted = [20, 10, 10].map((count, at) => ({ number: at + 1, label: '', count }));
   const result = resultOf('single', counted, 40, { none: 2, unsure: 0 }, undefined);
   const choices = [1, 2, 3, 4].map((number) => ({ number, label: '', role: 'listed' as const }));
@@ -60,7 +60,7 @@ test('figures come with what has to be known to read them', () => {
   ]);
 });
 
-test('answers that count since they came in a room are told beside the figures', () => {
+test('how many answers count because they came in a room is told beside the figures', () => {
   const inRoom = { ...plain, counts: { ...none, inRoom: 1_590 } };
   expect(figureFacts({ ...inRoom, kind: 'single', pickAtMost: 1, choices: [] }, undefined)).toEqual(
     ['Count because they came in a room: 1,590'],

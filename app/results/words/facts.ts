@@ -6,7 +6,7 @@ import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
 import { roomFacts } from './room-words.ts';
 
-/** What has to be known to read the figures. */
+/** The facts needed to read the figures. */
 export function figureFacts(
   question: Pick<
     QuestionView,
@@ -34,7 +34,6 @@ export function figureFacts(
   ]);
 }
 
-/** Those that there is anything to say of. */
 export function compactWords(words: readonly (string | false | undefined)[]): string[] {
   return words.filter((word) => typeof word === 'string');
 }

@@ -29,7 +29,7 @@ test('below 30 people there are counts and nothing else', () => {
   ]);
 });
 
-test('from 30 on there is a figure for each of share, low and high', () => {
+test('from 30 people on there is a figure for each of share, low and high', () => {
   const table = figureTableOf('single', result('single', [40, 60]));
   expect(names(table)).toEqual(['People', 'Share', 'Low', 'High']);
   // Wilson, 40 of 100: 0.3094 to 0.4980.

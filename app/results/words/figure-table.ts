@@ -3,8 +3,8 @@ import { displayPercent, displayShare, type Edge, type DisplayShare } from '../.
 import type { Result } from '../result.ts';
 
 /**
- * A result as plain figures: one number a cell, its unit in the heading, so that it can be copied, read aloud
- * and written as CSV alike. A cell without a figure is left empty.
+ * A result as plain figures: one number for each cell, its unit in the heading, so that it can be copied, read aloud
+ * and written as CSV. A cell without a figure is empty.
  */
 export type FigureTable = {
   label: string;
@@ -12,7 +12,7 @@ export type FigureTable = {
   rows: readonly { number: number; label: string; values: readonly Figure[] }[];
 };
 
-/** A number, and on which side of it the figure lies where rounding would claim none or all. */
+/** A number; `edge` says on which side of it the exact figure is, where rounding would wrongly claim none or all. */
 export type Figure = { value: number; edge: Edge };
 
 type FigureColumn = { name: string; unit: 'people' | 'per cent' };

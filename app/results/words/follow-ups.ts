@@ -8,7 +8,7 @@ import type { Result } from '../result.ts';
 import { resultSentence } from './sentence.ts';
 import { statusWords, timingWords } from '../question-status.ts';
 
-/** What closed longer ago is no news. */
+/** A question that closed longer ago is no news. */
 export const FOLLOW_UP_DAYS = 7;
 
 /** What became of a question that concerns a member. */
@@ -18,7 +18,7 @@ export type FollowUp = {
   says: string;
 };
 
-/** It was answered and is closed: how it came out. */
+/** How a closed question came out. */
 export function closedWords(question: QuestionView, now: Date): string {
   const { result, closesAt } = question;
   const when = `Closed ${formatRelative(new Date(closesAt), now)}.`;
@@ -27,7 +27,7 @@ export function closedWords(question: QuestionView, now: Date): string {
   );
 }
 
-/** How it ended, in one sentence that stands alone, where nobody sees its figures. */
+/** How a question ended, in a sentence that can stand without its figures. */
 export function finalResultWords(
   question: QuestionView,
   ranking: RankingResult | undefined,
@@ -39,7 +39,7 @@ export function finalResultWords(
 }
 
 function resultWords(question: QuestionView, result: Result, ranking?: RankingResult): string {
-  // The counts themselves stand on the question's page.
+  // The counts themselves are on the question's page.
   if (result.people > 0 && result.shows === 'counts')
     return `${formatCount(result.people, COUNTED)}, too few for shares.`;
   const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, question) : undefined;

@@ -3,8 +3,8 @@ import type { ResultDetails } from './result-details.ts';
 import type { QuestionView } from '../question-view.ts';
 
 /**
- * What the headline leaves out, by the newest that is known: a question hears of it as it happens, unless its result waits for
- * an answer. Then it came with what stands behind the result.
+ * The newest known number of answers that the headline leaves out. Updates bring it, unless the result shows after
+ * answering; then it comes with the details of the result.
  */
 export function newestOmission(
   { counts: { leftOut, all }, resultShows }: Pick<QuestionView, 'counts' | 'resultShows'>,

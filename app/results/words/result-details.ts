@@ -7,26 +7,26 @@ import type { CheckedGroup } from '../split-release.ts';
 import type { Split } from '../tally.ts';
 import type { DrawnTrend } from '../trend/trend-drawing.ts';
 
-/** What stands below a result that may be seen: whom it counts, how it was counted, how it came about. */
+/** The details below a result: whom it counts, how it was counted, how it came about. */
 export type ResultDetails = {
   part: Split;
-  /** What was asked for and holds too few people to show, or leaves too few. */
+  /** The requested split, where it holds too few people to show, or leaves too few outside it. */
   withheld?: Split;
-  /** The base under each choice of audience that shows, with the check as it is. */
+  /** The base of each audience that shows, at the current level. */
   people: Partial<Record<SplitGroup, number>>;
-  /** Where the headline leaves answers out, as it was read with the rest of this. */
+  /** Set where the headline leaves answers out, as of the time the details were read. */
   leaves?: HeadlineOmission;
-  /** How answers were checked, as it was released for all parts: nothing while no two groups can be told apart. */
+  /** How answers were checked, as of the splits' release; empty while no two groups may be told apart. */
   checks: {
     groups: CheckedGroup[];
     narrowings: { least: Level; people: number }[];
     asOf: string | undefined;
   };
-  /** Its rounds, with the entry of the log up to which they were counted. */
+  /** The rounds of a ranking, with the log entry up to which they were counted. */
   ranking: (RankingResult & { sequence: number }) | undefined;
   trend: DrawnTrend | undefined;
-  /** When answers were held back; the trend tells it too. */
+  /** Floods of answers that were held back; the trend marks them too. */
   floods: readonly Flood[];
-  /** What a reader asked for, and what came of it. */
+  /** The day that the reader typed, and what changed since. */
   since: { day: string; change: Change | undefined } | undefined;
 };

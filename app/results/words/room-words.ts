@@ -1,13 +1,15 @@
 import { formatCount, formatNumber } from '../../base/format.ts';
 
-/** What is said of answers that count, or lead, since they came in a room, where no network has a cap. */
+/**
+ * Words about answers that count, or are in the headline, only because they came in a room, where no network has a cap.
+ */
 
-/** Beside the figures of a result. */
+/** A fact beside the figures of a result. */
 export function roomFacts(inRoom = 0): string[] {
   return inRoom > 0 ? [`Count because they came in a room: ${formatNumber(inRoom)}`] : [];
 }
 
-/** In whole sentences; of all answers, whichever of them are shown. */
+/** Whole sentences about all answers, whichever split is shown. */
 export function roomWords(inRoom = 0): string | undefined {
   if (inRoom === 0) return undefined;
   return formatCount(inRoom, {
@@ -17,5 +19,5 @@ export function roomWords(inRoom = 0): string | undefined {
   });
 }
 
-/** Why that has to be said. */
+/** Why room answers are mentioned. */
 export const ROOM_WHY = 'Elsewhere, one network brings fewer.';

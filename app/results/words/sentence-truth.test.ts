@@ -7,8 +7,8 @@ import { resultOf, type Result } from '../result.ts';
 import { resultSentence, type ViewerPicks } from './sentence.ts';
 
 /**
- * Sentences about results that chance made, read again by a second reader that knows nothing of how they were written:
- * each has to be understood, and to be true of the numbers, reckoned in whole numbers.
+ * Sentences about random results, checked by a second reader that does not know how they were written: each has to be
+ * understood, and to be true of the numbers, computed in whole numbers.
  */
 type Made = {
   kind: Exclude<QuestionKind, 'ranking'>;
@@ -44,7 +44,9 @@ const below = (rng: Rng, most: number) => Math.floor(rng() * most);
 const oneOf = <T>(rng: Rng, ...all: readonly [T, ...T[]]): T =>
   all[below(rng, all.length)] ?? all[0];
 
-/** Sizes from nobody to millions, shares from none to all, and the edges of every rule more often than chance would. */
+/**
+ * Sizes from nobody to millions, shares from none to all, and the limits of every rule more often than chance would.
+ */
 function make(rng: Rng): Made {
   const kind = oneOf(rng, 'single', 'multiple', 'scale');
   const length = kind === 'scale' ? oneOf(rng, 5, 7, 11) : 2 + below(rng, 8);
@@ -105,7 +107,7 @@ function say(made: Made): string {
   });
 }
 
-/** What is not so in a sentence; nothing where it is true. */
+/** What is wrong in a sentence; undefined where it is true. */
 function faultIn(made: Made, sentence: string): string | undefined {
   const said = sentence.replaceAll(/[\u2066-\u2069]/g, '');
   for (const [pattern, holds] of READINGS) {
@@ -125,13 +127,13 @@ const countOf = (made: Made, label: string) =>
 const ownCounts = (made: Made) =>
   made.own && 'picked' in made.own ? made.own.picked.map((number) => countAt(made, number)) : [];
 
-/** "1,204 people", in the words for those who are counted. */
+/** Whether the words are as "1,204 people", in the noun of those who are counted. */
 function isBase({ people, audience }: Made, words: string): boolean {
   const [figure = '', noun = ''] = words.split(' ');
   return numberIn(figure) === people && noun === NOUNS[audience][people === 1 ? 0 : 1];
 }
 
-/** "62%", "over 99%", "under 1%", of those counted, from 30 people on. */
+/** Whether the words are as "62%", "over 99%" or "under 1%", and true from 30 people on. */
 function isShare({ people }: Made, words: string, count: number): boolean {
   if (people < 30) return false;
   if (words === 'over 99%') return count < people && 100 * count > 99 * people;
@@ -304,7 +306,10 @@ function isBaseOrNone(made: Made, base: string | undefined): boolean {
   return base === undefined ? made.people === 0 : isBase(made, base);
 }
 
-/** "“Train” with 62%, “Bus” with 3 others and “On foot” alone", all of one's own, or those with these counts. */
+/**
+ * Whether the words are as "“Train” with 62%, “Bus” with 3 others and “On foot” alone", for all of the reader's picks
+ * or those with these counts.
+ */
 function arePicks(made: Made, words: string, counts = ownCounts(made)): boolean {
   const told = [
     ...words.matchAll(
@@ -340,11 +345,11 @@ describe('sentences about results', () => {
       read.add(sentence.replaceAll(/\d[\d,.]*/g, '#').slice(0, 12));
     }
     expect(faults.slice(0, 5)).toEqual([]);
-    // The reader is no good if chance never made the sentences that it is there for.
+    // The test proves something only if chance made each kind of sentence.
     expect(read.size).toBeGreaterThan(15);
   });
 
-  test('that are wrong are found', () => {
+  test('and a wrong sentence is found', () => {
     const made: Made = {
       kind: 'single',
       counts: [1_499_999, 1],

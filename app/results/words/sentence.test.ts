@@ -27,7 +27,7 @@ function resultFrom(
 const say = (kind: QuestionKind, result: Result, picked?: number[]) =>
   resultSentence({ kind, result, own: picked && { picked } });
 
-describe('to somebody who did not answer', () => {
+describe('for a reader who did not answer', () => {
   test.each([
     ['single', [0, 0], 'Nobody is counted here.'],
     ['single', [1, 0], '1 person counted. That is too few for shares, so these are counts.'],
@@ -50,7 +50,7 @@ describe('to somebody who did not answer', () => {
     expect(say(kind, resultFrom(kind, counts))).toBe(text),
   );
 
-  test('rankings are told by their rounds where those are there', () => {
+  test('rankings are described by their rounds where those are known', () => {
     const ranking = roundsWithCertainty(
       LABELS.map((label, index) => ({ number: index + 1, label })),
       [
@@ -76,11 +76,11 @@ describe('to somebody who did not answer', () => {
       'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots.',
     );
     expect(told([2, 1], open)).toBe('You put “Bus” first, with 31% of 130 people.');
-    // Of who put another choice first, who wins comes before that.
+    // For a reader who put another choice first, the winner comes before their own.
     expect(
       resultSentence({ kind: 'ranking', result, ranking, ended, own: { picked: [2, 1] } }),
     ).toBe(`${ended} You put “Bus” first, with 31% of 130 people.`);
-    // What is taken back of a win is taken back of one's own too.
+    // The qualification of a win also applies to the reader's own.
     expect(told([1, 2], { ...closed, closedOnTime: false })).toBe(
       'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots. It was paused, or closed at another time than planned, which redraws cannot account for.',
     );
@@ -91,7 +91,7 @@ describe('to somebody who did not answer', () => {
   });
 });
 
-describe('to somebody who answered', () => {
+describe('for a reader who answered', () => {
   test.each([
     ['single', [744, 460], [1], 'You are with 62% of 1,204 people.'],
     ['single', [8, 5], [1], 'You and 7 others of 13 picked this.'],
@@ -113,7 +113,7 @@ describe('to somebody who answered', () => {
     expect(say(kind, resultFrom(kind, counts), [...picked])).toBe(text),
   );
 
-  test('several picks are each told, up to three', () => {
+  test('up to three picks are each described', () => {
     const many = resultFrom('multiple', [620, 400, 80, 5], 1_000);
     expect(say('multiple', many, [1])).toBe('You are with 62% of 1,000 people.');
     expect(say('multiple', many, [1, 2])).toBe(
@@ -128,7 +128,7 @@ describe('to somebody who answered', () => {
     );
   });
 
-  test('an answer outside the base is told with its company', () => {
+  test('an answer outside the base is described with how many gave the same', () => {
     const result = resultFrom('single', [744, 460], 1_204, { none: 1, unsure: 32 });
     const outside = (kind: 'none' | 'unsure', of = result) =>
       resultSentence({ kind: 'single', result: of, own: { outside: kind } });
@@ -144,7 +144,7 @@ describe('to somebody who answered', () => {
     );
   });
 
-  test('the first of the base is not the first of all where others stand outside', () => {
+  test('the first in the base is not the first of all where others are outside it', () => {
     const result = resultFrom('single', [1, 0], 1, { none: 0, unsure: 3 });
     expect(say('single', result, [1])).toBe('You are the only one so far to pick a listed choice.');
   });
@@ -167,7 +167,7 @@ describe('to somebody who answered', () => {
   });
 });
 
-describe('in place of a result that is not shown', () => {
+describe('in place of a hidden result', () => {
   test.each([
     ['scheduled', 0, 'after closing', 'This question has not opened yet.'],
     ['open', 0, 'after answering', 'Nobody has answered this yet.'],
@@ -197,7 +197,7 @@ describe('in place of a result that is not shown', () => {
     expect(hiddenResultSentence({ state, turnout, resultShows })).toBe(text),
   );
 
-  test('says from the start that its author may show it to a room', () => {
+  test('it is said from the start that the author may show it to a room', () => {
     const asked = { state: 'open', resultShows: 'after answering', mayReveal: true } as const;
     expect(hiddenResultSentence({ ...asked, turnout: 0 })).toBe(
       'Nobody has answered this yet. The result shows after answering. The author may show it on a screen before that, and answers given there afterwards are marked.',

@@ -13,24 +13,24 @@ import type { ResultRow, ResultFigures } from '../result.ts';
 import { meanWords, scaleResult, scaleSentence } from '../scales/scale-result.ts';
 import { shareWords } from '../../base/shares.ts';
 
-/** One's own answer: what was picked, in order where the order counts, or what stands outside the base. */
+/** The reader's answer: what they picked, in order where the order counts, or their answer outside the base. */
 export type ViewerPicks = { picked: readonly number[] } | { outside: 'none' | 'unsure' };
 
 export type SentenceInput = {
   kind: QuestionKind;
   result: ResultFigures;
-  /** Missing for a reader who did not answer, or who is not among those counted here. */
+  /** Missing where the reader did not answer, or is not counted in this split. */
   own?: ViewerPicks | undefined;
-  /** Where it is missing, rankings are told by what people put first. */
+  /** Where it is missing, rankings are described by first choices. */
   ranking?: RankingResult | undefined;
-  /** How its rounds ended, in one sentence. */
+  /** How the rounds ended, in one sentence. */
   ended?: string | undefined;
-  /** Missing where no rounds are told. */
+  /** Missing where the rounds are not described. */
   ending?: QuestionEnding;
   audience?: SplitGroup;
 };
 
-/** The one plain sentence before the chart. A lead is named only where stats/lead.ts calls one. */
+/** The one plain sentence above the chart. It names a lead only where stats/lead.ts calls one. */
 export function resultSentence(said: SentenceInput): string {
   const { own, result } = said;
   if (!own) return sentenceForAll(said);
@@ -39,7 +39,7 @@ export function resultSentence(said: SentenceInput): string {
     (number) => result.rows.find((row) => row.number === number) ?? [],
   );
   const [first] = rows;
-  // A result made before one's answer was counted does not hold it.
+  // A result from before the reader's answer was counted does not hold it.
   if (!first || (first.count === 0 && result.people > 0)) return sentenceForAll(said);
   if (result.people <= 1)
     return result.outside.none + result.outside.unsure > 0
@@ -66,7 +66,7 @@ function sentenceForAll(said: SentenceInput): string {
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
-  // Who is put first most often may lose the rounds, so nothing is said of that without them.
+  // The choice put first most often may lose the rounds, so that nothing is said of first choices without the rounds.
   if (kind === 'ranking') return `${people} ranked these.`;
   if (kind === 'scale')
     return (
@@ -125,12 +125,12 @@ function stepWords(row: ResultRow, said: SentenceInput): string {
     : `You said ${row.label}; the average of ${peopleIn(said)} is ${mean}.`;
 }
 
-/** Of somebody whose first choice comes out first, how firm that is. */
+/** For a reader whose first choice wins: how firm the win is. */
 function rankedWords(row: ResultRow, said: SentenceInput): string {
   const { ranking, ending, result } = said;
   if (result.burst === 'waiting') return firstChoiceWords(row, said);
   if (!ranking?.firmness || ranking.winner !== row.number || finalTieOf(ranking))
-    // Who wins comes before what was put first most often.
+    // The winner comes before what was put first most often.
     return compactWords([said.ended, firstChoiceWords(row, said)]).join(' ');
   const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
@@ -155,7 +155,7 @@ function peopleIn({ result, audience = 'everyone' }: SentenceInput): string {
 
 const SHOWN_AFTER_CLOSING = 'The author chose to show the result after closing.';
 
-/** What stands in place of a result that may not be seen yet: turnout is public, the distribution is not. */
+/** Stands in place of a hidden result: the turnout is public, the result is not. */
 export function hiddenResultSentence({
   state,
   turnout,

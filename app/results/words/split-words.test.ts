@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newestOmission } from './headline-omission.ts';
 import { leftOutFacts, leftOutWords, splitsInBurst } from './split-words.ts';
 
-test('what everyone leaves out is said to be in every other view that shows', () => {
+test('what the headline leaves out is said to be in every other split that shows', () => {
   const begin = 'Everyone leaves out 77 answers, since a lot came from one network.';
   expect(leftOutWords(77)).toBe(`${begin} All answers has them.`);
   expect(leftOutWords(77, ['members', 'visitors'])).toBe(
@@ -19,7 +19,7 @@ test('what everyone leaves out is said to be in every other view that shows', ()
   ]);
 });
 
-test('a result that everybody sees says it by the newest that was heard; one that waits, as it came', () => {
+test('a public result says it by the newest update; a hidden one, as it came with the details', () => {
   const counts = { sequence: 1, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
   const leaves = { leftOut: 77, all: 500 };
   expect(newestOmission({ counts, resultShows: 'now' }, { leaves })).toBeUndefined();

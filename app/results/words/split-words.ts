@@ -5,14 +5,14 @@ import { LEVEL_WORDS } from '../level-words.ts';
 import { SPLIT_GROUP_LABELS, type SplitGroup, type Level } from '../levels.ts';
 import type { Split } from '../tally.ts';
 
-/** What is said of a part of the answers that does not show, and why. */
+/** Words about splits, in particular where they do not show. */
 
 const FEWEST = String(MIN_GROUP_SIZE);
 
-/** Where no part shows yet. */
+/** Shown where no split shows yet. */
 export const SPLITS_LATER = `Members and visitors are shown apart once ${FEWEST} of each are counted.`;
 
-/** Why everyone is fewer than all answers, and where those that it leaves out are counted. `parts`: those that show. */
+/** Why everyone is fewer than all answers, and where the others are counted. `parts`: the splits that show. */
 export function leftOutWords(people: number, parts: readonly SplitGroup[] = []): string {
   const answers = formatCount(people, { one: '# answer', other: '# answers' });
   const begin = `${SPLIT_GROUP_LABELS.everyone} leaves out ${answers}, since a lot came from one network.`;
@@ -21,14 +21,16 @@ export function leftOutWords(people: number, parts: readonly SplitGroup[] = []):
     : `${begin} ${formatList([SPLIT_GROUP_LABELS.all, ...parts.map((part) => SPLIT_GROUP_LABELS[part])])} do not.`;
 }
 
-/** The same where a burst decides whom everyone is: beside what is said of that. */
+/** In a burst, which explains itself whom the headline leaves out, only where the others are counted. */
 export function splitsInBurst(parts: readonly SplitGroup[]): string | undefined {
   if (parts.length === 0) return undefined;
   const named = formatList(parts.map((part) => SPLIT_GROUP_LABELS[part]));
   return `${named} count the others, too.`;
 }
 
-/** The same where there is no other view to go to, as on the wall; in a burst that says itself whom it leaves out. */
+/**
+ * A fact for places without links to splits, as on the wall; none in a burst, which explains itself whom it leaves out.
+ */
 export function leftOutFacts(people = 0, burst?: BurstState): string[] {
   if (people === 0 || burst) return [];
   return [
@@ -39,7 +41,7 @@ export function leftOutFacts(people = 0, burst?: BurstState): string[] {
   ];
 }
 
-/** In a whole sentence. */
+/** The same as a whole sentence. */
 export function leftOutSentence(people = 0): string | undefined {
   if (people === 0) return undefined;
   return formatCount(people, {
@@ -48,11 +50,11 @@ export function leftOutSentence(people = 0): string | undefined {
   });
 }
 
-/** Over the trend, where the headline leaves answers out. */
+/** Stands above the trend, where the headline leaves answers out. */
 export const TREND_COUNTS_ALL =
   'The trend counts all answers, also those that the result above leaves out.';
 
-/** In place of the result of a part. */
+/** Stands in place of a split's result. */
 export function tooFewWords({ audience, least }: Split): string {
   if (least !== 'open')
     return `This part of the answers shows once ${FEWEST} people are in it and ${FEWEST} are not.`;
@@ -62,7 +64,7 @@ export function tooFewWords({ audience, least }: Split): string {
     : `Visitors show once ${FEWEST} of them and ${FEWEST} members are counted.`;
 }
 
-/** The same where everybody is shown instead. */
+/** The same where everyone is shown instead. */
 export function withheldWords(split: Split): string {
   return split.audience === 'all'
     ? tooFewWords(split)
@@ -75,7 +77,7 @@ export function levelNames(levels: readonly Level[]): string {
   return formatList([first, ...more.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]);
 }
 
-/** What each of them is worth. */
+/** What these levels are worth. */
 export function levelWorth(levels: readonly Level[]): string {
   const [only, ...more] = levels;
   if (only === undefined) return '';

@@ -11,7 +11,7 @@ import { useIsMember } from '../../answering/client/use-is-member.ts';
 
 type Props = { way: AnswerableSurvey; question: QuestionView };
 
-/** Above a question that is answered as one of a survey: which survey, how far along, and first of all what it is about. */
+/** Above a question of a survey: the title, the progress, and on the first question the introduction. */
 export function SurveyHeader({ way, question }: Props) {
   const { id, title, intro, questionCount, steps, showsResults } = way;
   const step = findStep(way, question.id);
@@ -71,7 +71,7 @@ function Intro({ intro }: { intro: string }) {
   );
 }
 
-/** What is to be known before the first question: how many there are, who may answer, and that nothing is lost. */
+/** Shown before the first question: how many there are, who may answer, and that answers are saved. */
 function Entry({ question, way: { id, questionCount, steps, audience, showsResults } }: Props) {
   const entry = answerPermission(question, useIsMember());
   const next = new URLSearchParams({ next: safePath(questionPath(question)) });
@@ -106,7 +106,7 @@ function Entry({ question, way: { id, questionCount, steps, audience, showsResul
   );
 }
 
-/** The place is what it tells, not what was answered: a page is the same for everybody. */
+/** Shows the place, not what was answered, because a cached page is the same for everybody. */
 function Bar({ place, of }: { place: number; of: number }) {
   const words = `Question ${place} of ${of}`;
   return (

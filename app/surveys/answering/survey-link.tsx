@@ -3,7 +3,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 
-/** On the page of a question that was asked together with others: of what it is part, and the way there. */
+/** On the page of a question: a link to the survey it is part of. */
 export function SurveyLink({ question }: { question: QuestionView }) {
   if (!question.survey) return null;
   const { title, place, of } = question.survey;

@@ -12,13 +12,13 @@ type Props = {
   way: AnswerableSurvey;
   question: QuestionView;
   served: AnswerState;
-  /** What this person answered of it, on a page that was made for them. */
+  /** The questions this voter has answered, on a page rendered for them. */
   answered: readonly string[];
 };
 
 /**
- * The ways through a survey, under the answers, and at the lower edge where those reach beyond it. Nothing moves on by
- * itself: a result stays until its reader has seen it.
+ * The navigation of a survey, under the answers, and at the lower edge of the screen where those reach beyond it.
+ * Nothing advances by itself: a result stays until its reader has seen it.
  */
 export function SurveyNavigation({ way, question, served, answered }: Props) {
   const { id, steps } = way;
@@ -48,7 +48,8 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
               <ArrowNextIcon className="size-4" />
             </SiteLink>
           ) : (
-            // The end stands at this question's address, where a move in place would not lead to its top.
+            // A full page load: the end has the address of this question, and a client navigation would not scroll to
+            // the top.
             <a href={surveyPath(id, question.id, { show: 'thanks', room })} className={kind}>
               {isDone ? 'Finish' : 'Skip and finish'}
               <ArrowNextIcon className="size-4" />
@@ -70,7 +71,7 @@ function wordsFor(next: number, here: number, isDone: boolean): string {
   return next === here + 1 ? 'Next question' : `Go on with question ${next}`;
 }
 
-/** Once a question is done with, Enter and the right arrow go on, unless what has the focus means them for itself. */
+/** Once a question is done, Enter and the right arrow go on, unless the focused element uses these keys. */
 function goOnByKeys(onward: { current: HTMLElement | null }): () => void {
   const press = (event: KeyboardEvent) => {
     const { key, target } = event;

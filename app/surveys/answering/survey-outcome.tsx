@@ -5,7 +5,7 @@ import { SurveyThanks } from './survey-thanks.tsx';
 type Props = ComponentProps<typeof SurveyResults> &
   ComponentProps<typeof SurveyThanks> & { show: 'results' | 'thanks' };
 
-/** What a survey came to, or its end: both stand at the address of one of its questions. */
+/** The results or the end of a survey. Both have the address of one of its questions. */
 export function SurveyOutcome({ show, ...survey }: Props) {
   return show === 'results' ? <SurveyResults {...survey} /> : <SurveyThanks {...survey} />;
 }

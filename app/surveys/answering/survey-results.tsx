@@ -26,11 +26,11 @@ type Props = {
   questions: readonly QuestionView[];
   progress: SurveyProgress | undefined;
   origin: string;
-  /** The room whose screen led to it. */
+  /** The room whose screen led here. */
   room: Room | undefined;
 };
 
-/** What a survey came to so far: how people went through it, and how each of its questions stands. */
+/** The results of a survey: how many voters got how far, and the result of each question. */
 export function SurveyResults({ way, questions, progress, origin, room }: Props) {
   const [first] = questions;
   const isOpen = way.steps.some(({ state }) => state === 'open');
@@ -91,7 +91,7 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
   );
 }
 
-/** What was made up and what people gave, of all its questions. */
+/** Counts of demo answers and of voters' answers, over all questions. */
 function wholeOf(questions: readonly QuestionView[]) {
   const sum = (of: (question: QuestionView) => number) =>
     questions.reduce((all, question) => all + of(question), 0);

@@ -18,18 +18,18 @@ type Props = {
   thanks: string;
   questions: readonly QuestionView[];
   progress: SurveyProgress | undefined;
-  /** The question at whose address it stands. */
+  /** The question whose address this page has. */
   at: string;
   origin: string;
-  /** The room whose screen led to it. */
+  /** The room whose screen led here. */
   room: Room | undefined;
 };
 
-/** The end of a survey: what its asker says, what was skipped, and where to go from here. */
+/** The end of a survey: the author's words, the skipped questions, and links. */
 export function SurveyThanks({ way, thanks, questions, progress, at, origin, room }: Props) {
   const first = way.steps[0]?.id ?? at;
   const began = progress ? startedOf(progress) : 0;
-  // Whoever came to the end has answered something, and is shown that.
+  // A voter who reached the end has answered something, and may see results shown after answering.
   const leadsOn =
     way.showsResults || questions.some(({ resultShows }) => resultShows === 'after answering');
   return (
@@ -85,7 +85,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin, roo
   );
 }
 
-/** Known in the browser only: the page is everybody's. */
+/** Rendered in the browser only, because the page is the same for everybody. */
 function Skipped({ way, room }: Pick<Props, 'way' | 'room'>) {
   const answered = useAnsweredIds(way.steps.map(({ id }) => id));
   const left = remainingSteps(way.steps, (id) => answered.has(id));

@@ -44,11 +44,11 @@ const DID = new Map([
   ['closed', 'It is closed.'],
 ]);
 
-/** A survey as its author looks after it: how it stands, where to share it, what can be done. */
+/** A survey as its author manages it: its status, how to share it, and the actions. */
 export function OwnSurveyView(props: Props) {
   const { id, words, questions, status, reason, can, now, tried } = props;
   const { state } = status;
-  // It is a draft no more.
+  // A survey that was asked is no longer a draft, so its unsaved copies are removed.
   useEffect(() => forgetSurvey({ id }), [id]);
   return (
     <div className="page pt-8 sm:pt-12">

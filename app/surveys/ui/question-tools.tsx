@@ -13,7 +13,7 @@ type Props = {
 const TOOL =
   'inline-flex min-h-11 items-center rounded-full px-3 text-small text-soft hover:text-ink disabled:opacity-40';
 
-/** What can be done with the question that is being written, as one of several. */
+/** The actions for the open question as one of several. */
 export function QuestionTools({ id, number, many, move }: Props) {
   return (
     <div className="-ms-3 flex flex-wrap items-center">
@@ -49,7 +49,7 @@ function Move({ id, many, move, label, to, children }: MoveProps) {
       name="does"
       value={`place-${id}-${to}`}
       aria-label={label}
-      // It stays where it is and keeps the focus: whoever presses on moves it further.
+      // Not `disabled`, so that the button keeps the focus and can be pressed again.
       aria-disabled={isEnd}
       onClick={(event) => {
         event.preventDefault();

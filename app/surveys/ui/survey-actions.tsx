@@ -15,7 +15,7 @@ type Props = {
   tried: FailedAction;
 };
 
-/** What is done to all questions of a survey at one moment, each with the reason where it can't be. */
+/** Actions on all questions of a survey at once, each with the reason if it is not possible. */
 export function SurveyActions({ id, can, state, tried }: Props) {
   const here = href('/account/surveys/:id', { id });
   return (

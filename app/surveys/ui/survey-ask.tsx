@@ -16,7 +16,7 @@ type Props = {
   isKept: boolean;
 };
 
-/** Nothing is asked before this is pressed; what it settles stands above it. */
+/** The button that asks the survey, below the settings that apply. */
 export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept }: Props) {
   useLeaveWarning(saveStatus);
   const settled = settingsWords({ ...EMPTY_QUESTION, ...settings }, { besidePlace: true });

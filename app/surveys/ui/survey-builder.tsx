@@ -19,7 +19,7 @@ type Props = {
   Preview: ComponentType<{ question: Question }>;
 };
 
-/** The builder of a survey, with what this device kept of a part when the site could not. */
+/** The survey builder. It restores a part from this device when the site does not have it. */
 export function SurveyBuilder(props: Props) {
   const { data, answer } = props;
   const { part } = data;
@@ -58,14 +58,14 @@ function PartEditor({ data, answer, Preview, stale }: Props & { stale: () => voi
   const isOrderKnown = movedHere !== undefined && isInOrder(begun, movedHere.order);
   const moved = isAnew || isOrderKnown ? undefined : movedHere;
   useEffect(() => {
-    // It went to the site as somebody left.
+    // The copy was sent as the page was left, and the site has it.
     if (isKnown) forgetPart(data);
     if (isOrderKnown) forgetOrder(data);
   }, [isKnown, isOrderKnown, data]);
   const sent = answer?.state === 'shown' && answer.part === part ? answer : undefined;
   return (
     <SurveyForm
-      // The fields keep what is typed: other words to begin with make another form.
+      // Fields are uncontrolled, so other initial values need a new form.
       key={isAnew ? 'anew' : isBack || moved ? 'back' : 'first'}
       data={data}
       start={sent ?? (isBack ? here : saved)}
@@ -86,7 +86,7 @@ function PartEditor({ data, answer, Preview, stale }: Props & { stale: () => voi
   );
 }
 
-/** To the first problem, or to where another part begins; whoever moves a question stays where they are. */
+/** Moves the focus to the first problem, or to the start of another part. After moving a question it stays. */
 function useFocusAfterPress(
   data: BuilderData,
   answer: BuilderActionData | undefined,

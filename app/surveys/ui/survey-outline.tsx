@@ -21,13 +21,13 @@ export type OutlineRow = {
 type Props = {
   rows: readonly OutlineRow[];
   part: BuilderPart;
-  /** What is wrong with the survey's own words and settings. */
+  /** The problem with the survey's own words and settings. */
   problem: string | undefined;
   /** Why there is nothing to ask. */
   lacks: string | undefined;
-  /** The text of the question that was taken out last. */
+  /** The text of the last removed question. */
   removed: string | undefined;
-  /** Puts a question at a place, from 1: while it is dragged, and when it is let go. */
+  /** Moves a question to a place, from 1: while it is dragged, and when it is dropped. */
   onDrag: (id: string, to: number) => void;
   onDrop: (id: string) => void;
   onMove: (id: string, to: number) => void;
@@ -39,7 +39,7 @@ const ROW =
   'quiet-link flex min-h-11 w-full items-baseline gap-2.5 border-s-2 border-transparent py-2 ps-3 text-start text-small text-soft hover:text-ink aria-[current]:border-glow aria-[current]:font-semibold aria-[current]:text-ink';
 const QUIET = 'text-link min-h-11 text-start text-small';
 
-/** The survey as a list: each part a button that keeps what is typed and goes there. */
+/** The survey as a list. The button of a part saves what was typed and opens the part. */
 export function SurveyOutline(props: Props) {
   const { rows, part, problem, lacks, removed, onDrag, onDrop, onMove } = props;
   const isHydrated = useHydrated();
@@ -169,7 +169,7 @@ export function SurveyOutline(props: Props) {
 
 type TakenOutProps = { text: string | undefined; isFull: boolean; className: string };
 
-/** What was taken out last; a phone shows it beside the next question, too, since the list is away there. */
+/** The last removed question. A phone shows it beside the next question too, since the list is hidden there. */
 export function RemovedQuestion({ text, isFull, className }: TakenOutProps) {
   return (
     text !== undefined && (

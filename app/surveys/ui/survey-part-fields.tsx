@@ -20,11 +20,11 @@ type Props = {
   fields: FieldsState;
   moved: () => void;
   move: (id: string, to: number) => void;
-  /** Away from what this device kept, where that is what is shown. */
+  /** Discards the copy of this device, if it is shown. */
   onDiscardRestored: (() => void) | undefined;
 };
 
-/** The fields of one part: the survey's own, or those of a question, as for one that is asked alone. */
+/** The fields of one part: the survey's own, or those of a question asked alone. */
 export function SurveyPartFields(props: Props) {
   return indexOfQuestion(props.draft, props.data.part) < 0 ? (
     <SurveyFields {...props} />

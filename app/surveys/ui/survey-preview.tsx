@@ -13,7 +13,7 @@ type Props = {
   Preview: ComponentType<{ question: Question }>;
 };
 
-/** The whole survey in the order of those who answer it. It can be looked at only. */
+/** The whole survey in the order of its voters, without controls. */
 export function SurveyPreview({ draft, topics, places, now, Preview }: Props) {
   const { words, settings, questions } = draft;
   const around = { now: new Date(now), topics, places };

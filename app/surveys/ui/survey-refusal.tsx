@@ -4,12 +4,12 @@ import { RefusalMessage } from '../../ui/status-message.tsx';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { PartValues } from '../builder-step.ts';
 
-/** What came of the last press of a button, where it led nowhere else. */
+/** The outcome of the last press of a button, if it led to no other page. */
 export type BuilderActionData =
   | (PartValues & {
       state: 'shown';
       part: string;
-      /** As the form brought it: what was written elsewhere since is not seen yet. */
+      /** As the form sent it: changes made elsewhere since have not been seen. */
       held: UnsavedState;
       refusal: { reason: string; again: string | undefined } | undefined;
       hasConflict: boolean;
@@ -19,11 +19,11 @@ export type BuilderActionData =
 
 type Props = {
   answer: BuilderActionData | undefined;
-  /** A save by itself met the same. */
+  /** An automatic save met the same conflict. */
   hasConflict: boolean;
-  /** It was to be asked, and other parts had become something else: another one each time it is told. */
+  /** Other parts were changed elsewhere when the survey was to be asked; a new object for each such refusal. */
   changed: unknown;
-  /** The part as the site has it. */
+  /** The address of this part as the site has it. */
   savedVersionUrl: string;
   onDiscard: () => void;
 };
@@ -74,7 +74,7 @@ export function SurveyRefusal({ answer, hasConflict, changed, savedVersionUrl, o
   );
 }
 
-/** Of what the page's action answered: a save that went through is told elsewhere. */
+/** Picks the refusal from the response of the page's action. A successful save is shown elsewhere. */
 export function builderActionData(
   answer: { state: string } | undefined,
 ): BuilderActionData | undefined {

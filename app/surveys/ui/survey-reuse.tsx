@@ -9,7 +9,7 @@ type Props = { reuse: ReusableQuestions };
 
 const SEARCH = 'survey-reuse-search';
 
-/** Questions whose wording can be copied: one's own, and any that a search finds. */
+/** Questions whose wording can be copied: the author's own, and those that a search finds. */
 export function SurveyReuse({ reuse: { words, found, own, isBusy } }: Props) {
   return (
     <>
@@ -54,7 +54,7 @@ export function SurveyReuse({ reuse: { words, found, own, isBusy } }: Props) {
   );
 }
 
-/** Beside the form of the builder, since a form can't stand in another. */
+/** Outside the builder's form, because forms cannot be nested. */
 export function ReuseSearch({ id }: { id: string }) {
   return (
     <Form id={SEARCH} action={href('/account/surveys/:id', { id })} hidden>

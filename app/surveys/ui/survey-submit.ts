@@ -4,7 +4,7 @@ import type { SurveySaveResult } from './use-survey-saving.ts';
 
 type SubmitParams<T> = { request: Request; serverAction: () => Promise<T> };
 
-/** What fails says so beside the form; nothing that was typed goes with an error page or the way to sign in. */
+/** A failure is shown beside the form, so that no error page or sign-in page discards what was typed. */
 export async function submitPart<T>({ request, serverAction }: SubmitParams<T>) {
   const fields = await request.clone().formData();
   try {
@@ -13,7 +13,7 @@ export async function submitPart<T>({ request, serverAction }: SubmitParams<T>) 
     if (!(error instanceof Response)) return { state: 'failed' } satisfies SurveySaveResult;
     if (error.headers.has('X-Remix-Reload-Document'))
       return { state: 'signed out' } satisfies SurveySaveResult;
-    // Anything else leads on: the site has it now.
+    // Any other response leads on, because the site has stored the part.
     removeFormCopies(fields);
     const [, id = ''] =
       /\/account\/surveys\/([0-9a-z]+)$/.exec(new URL(request.url).pathname) ?? [];
@@ -22,7 +22,7 @@ export async function submitPart<T>({ request, serverAction }: SubmitParams<T>) 
   }
 }
 
-/** What was sent is in the form already; where nothing came of it, reading on would take the form away. */
+/** The form contains what was sent; if the action failed, reloading the data would replace the form. */
 export function shouldReload({
   formData,
   actionResult,

@@ -17,7 +17,7 @@ import { HeadlineField } from '../../asking/ui/headline-field.tsx';
 
 type Props = { start: SurveyTexts; typed: SurveyTexts; fields: FieldsState };
 
-/** The title, and what stands before the first question. */
+/** The title, and the text before the first question. */
 export function SurveyIntroFields({ start, typed, fields, above }: Props & { above: ReactNode }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function SurveyIntroFields({ start, typed, fields, above }: Props & { abo
   );
 }
 
-/** What people read when they have come to the end. */
+/** The text at the end of the survey. */
 export function SurveyThanksField({ start, fields }: Omit<Props, 'typed'>) {
   return (
     <TextField

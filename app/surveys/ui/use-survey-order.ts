@@ -9,8 +9,8 @@ import { storeOrder } from './unsaved-survey.ts';
 import { useUnsaved } from '../../asking/ui/use-unsaved.ts';
 
 /**
- * The order of the questions as somebody moves them, shown before the site has it and kept on this device until then.
- * Each move is told once. `start`: what was moved before and has not reached the site.
+ * The order of the questions as the author moves them, shown before the site has it and stored on this device until
+ * then. Each move is announced. `start`: a move restored from this device.
  */
 export function useSurveyOrder(
   written: SurveyDraft,
@@ -21,7 +21,7 @@ export function useSurveyOrder(
   const [moved, setMoved] = useState(start?.order);
   const { held, setHeld, sent, taken } = useUnsaved(start?.held ?? heldOf(data));
   const [told, tell] = useState('');
-  // The page was read anew: what the site has of these moves by now, need not be brought again.
+  // After a reload of the data, moves that the site has need not be sent again.
   const isNew = from !== data;
   const isTaken = moved === undefined || isInOrder(data.draft, moved) || isSaved(held, moved);
   if (isNew) setFrom(data);
@@ -30,7 +30,7 @@ export function useSurveyOrder(
     setHeld(heldOf(data));
   }
   const draft = moved === undefined ? written : withOrder(written, moved);
-  // A row under the pointer moves on before the one before it is drawn.
+  // A row under the pointer may move on before the previous move is rendered.
   const latest = useRef(draft);
   const latestHeld = useRef(held);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useSurveyOrder(
     const { questions } = latest.current;
     const at = indexOfQuestion(latest.current, id);
     const text = questions[at]?.typed.text.trim() || 'The question';
-    // At once: whoever loads the page anew in the next moment finds it.
+    // Stored at once, so that a reload in the next moment finds it.
     storeOrder(data, { order: orderOf(latest.current), held: latestHeld.current });
     tell(`${text}, now ${formatNumber(at + 1)} of ${formatNumber(questions.length)}`);
   }

@@ -4,11 +4,11 @@ import { manageTopicsPath } from './manage-path.ts';
 
 type Props = {
   topic: { id: number; slug: string; name: string; questions: number; followers: number };
-  /** How many of its old addresses would lead nowhere. */
+  /** How many former addresses would stop working. */
   addresses: number;
 };
 
-/** Before a topic goes: what goes with it. One that has questions stays. */
+/** Says what will be deleted together with a topic. A topic with questions cannot be deleted. */
 export function DeleteForm({ topic, addresses }: Props) {
   const { id, slug, name, questions, followers } = topic;
   if (questions > 0)

@@ -1,12 +1,11 @@
 import { href, useFetcher } from 'react-router';
 import { Star } from '../../ui/logo.tsx';
 
-/** What the page's action says of a press. */
 export type FollowResponse = { isFollowed: boolean } | { state: 'failed' };
 
 type Props = { slug: string; name: string; isFollowed: boolean };
 
-/** Follows a topic and stops it: a form that leads back to the page, or with a script stays in place. */
+/** Follows or unfollows a topic: a form that returns to the page, or with a script stays in place. */
 export function FollowButton({ slug, name, isFollowed }: Props) {
   const fetcher = useFetcher<FollowResponse>();
   const { data, formData } = fetcher;

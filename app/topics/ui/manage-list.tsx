@@ -14,7 +14,7 @@ type Row = {
   slugs: readonly string[];
 };
 
-/** Every topic with its numbers, and what can be done with it. */
+/** Every topic with its numbers, and the actions for it. */
 export function ManageList({ topics }: { topics: readonly Row[] }) {
   return (
     <ul className="border-t border-line">

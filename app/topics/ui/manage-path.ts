@@ -3,7 +3,7 @@ import { href } from 'react-router';
 export const TOPIC_ACTIONS = ['add', 'change', 'merge', 'delete'] as const;
 export type TopicActionName = (typeof TOPIC_ACTIONS)[number];
 
-/** A place on the page where topics are kept: what is about to be done, and with which. */
+/** The address of a step on the page for managing topics: the action, and the topics concerned. */
 export function manageTopicsPath(place: {
   do?: TopicActionName;
   topic?: string;

@@ -9,11 +9,11 @@ type Topic = { id: number; slug: string; name: string };
 type Props = {
   topic: Topic & { questions: number; followers: number };
   others: readonly Topic[];
-  /** Chosen already, with what both have in common. */
+  /** The chosen topic, with what both have in common. */
   into: (Topic & { shared: { questions: number; followers: number } }) | undefined;
 };
 
-/** Which topic another one becomes part of, and before it does, what that means in numbers. */
+/** Chooses the topic into which another one is merged, and says before that what it means in numbers. */
 export function MergeForm({ topic, others, into }: Props) {
   return (
     <div className="grid max-w-140 gap-10">

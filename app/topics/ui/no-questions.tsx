@@ -8,7 +8,7 @@ type Props = {
   newest: string;
 };
 
-/** In place of a topic's questions: why there are none in this order, and where there are. */
+/** Replaces an empty list of a topic's questions: says why this order has none, and where there are some. */
 export function NoQuestions({
   page: { sort, isFurther, isStranger, isBlank },
   ask,

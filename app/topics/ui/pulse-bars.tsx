@@ -5,7 +5,7 @@ type Props = { days: readonly number[]; tall: number; className?: string };
 const EDGE = 2;
 const WEEK = 7;
 
-/** How a topic moved in fourteen days. What it shows stands beside it in words, so that nobody has to see it. */
+/** How a topic moved in fourteen days. The words beside the chart say the same, so it is hidden from screen readers. */
 export function PulseBars({ days, tall, className = '' }: Props) {
   return (
     <svg

@@ -6,7 +6,7 @@ type Props = {
   topics: readonly { slug: string; name: string }[];
 };
 
-/** Where to go on from a topic, and why there. */
+/** Links from a topic to others, with the reason. */
 export function RelatedTopics({ by, topics }: Props) {
   return (
     <nav

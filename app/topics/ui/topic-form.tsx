@@ -6,13 +6,12 @@ import { TOPIC_FIELDS, type TopicField as Name, type Problems, type TopicInput }
 import { manageTopicsPath } from './manage-path.ts';
 
 type Props = {
-  /** The one that is changed; a new one has none yet. */
+  /** The topic to change; undefined for a new one. */
   topic: { id: number; slug: string } | undefined;
   typed: TopicInput;
   problems: Problems;
 };
 
-/** Name, address and sentence of a topic, new or changed. */
 export function TopicForm({ topic, typed, problems }: Props) {
   const wrong = TOPIC_FIELDS.flatMap((field) => {
     const problem = problems[field];

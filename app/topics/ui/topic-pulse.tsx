@@ -3,7 +3,7 @@ import { FigureTable } from '../../ui/figure-table.tsx';
 import { dayNames, pulseSentence, type Pulse } from '../pulse.ts';
 import { PulseBars } from './pulse-bars.tsx';
 
-/** How a topic moves: its fourteen days drawn, said and, on request, as figures. */
+/** How a topic moves: its fourteen days as a chart, in words and, on request, as figures. */
 export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
   const { days, day, week } = pulse;
   const names = dayNames(new Date(now));

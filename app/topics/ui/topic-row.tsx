@@ -6,7 +6,7 @@ import { PulseBars } from './pulse-bars.tsx';
 
 type Props = { slug: string; name: string; about: string; pulse: Pulse; open: number };
 
-/** A topic among others: what it is, its fourteen days, and what the last one says. */
+/** A topic in a list: its description, its fourteen days, and the figure of the last day. */
 export function TopicRow({ slug, name, about, pulse, open }: Props) {
   return (
     <li className="topic-row">
