@@ -122,9 +122,9 @@ describe('options', () => {
 
   test('take no answer where none is wanted, and still lead to the site', async () => {
     const id = await insertQuestion(sql);
-    expect((await frameOf(id)).text).toContain('&quot;takes&quot;:true');
+    expect((await frameOf(id)).text).toContain('&quot;isAnswerable&quot;:true');
     const { text } = await frameOf(id, '?answer=0');
-    expect(text).toContain('&quot;takes&quot;:false');
+    expect(text).toContain('&quot;isAnswerable&quot;:false');
     expect(mainTextOf(text)).not.toContain('Pick one');
     expect(text).toContain(`href="/question/${id}" target="_blank" rel="noopener"`);
   });
@@ -210,7 +210,7 @@ describe('who may not see it here', () => {
     const id = await insertQuestion(sql, { audience: 'members' });
     const { text } = await frameOf(id);
     expect(text).toContain('Asked of members.');
-    expect(text).toContain('&quot;takes&quot;:false');
+    expect(text).toContain('&quot;isAnswerable&quot;:false');
   });
 });
 
@@ -222,7 +222,7 @@ test('on a plain address that is no loopback a frame is there to be read', async
     await other.end();
     const headers = { host: 'polls.example.org' };
     const { text } = await sendRequest(plain.address, `/embed/results/${survey}`, { headers });
-    expect(text).toContain('&quot;takes&quot;:false');
+    expect(text).toContain('&quot;isAnswerable&quot;:false');
     expect(text).toContain('Answer on ');
   } finally {
     await plain.stop();
