@@ -144,12 +144,12 @@ test('what stands below is served with the page, and stays where it cannot be lo
   made,
   noise,
 }) => {
-  noise.allow(/Failed to load resource|behind-answers/);
+  noise.allow(/Failed to load resource|question-details/);
   const id = await made.insertQuestion();
   await sendCrowd(made.address, id, { people: 40, connections: 4 });
-  await page.route(/behind-answers/, (route) => route.abort());
+  await page.route(/question-details/, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('behind-answers'),
+    request.url().includes('question-details'),
   );
   await page.goto(`/question/${id}`);
   await missed;

@@ -111,13 +111,13 @@ test.describe('the note about the key', () => {
 
   test('is not opened behind somebody who tabs on', async ({ page }) => {
     const held = Promise.withResolvers<void>();
-    await page.route(/assets\/suggestions-/, async (route) => {
+    await page.route(/assets\/suggestion-list-/, async (route) => {
       await held.promise;
       await route.continue();
     });
     await open(page);
-    const asked = page.waitForRequest(/assets\/suggestions-/);
-    const brought = page.waitForResponse(/assets\/suggestions-/);
+    const asked = page.waitForRequest(/assets\/suggestion-list-/);
+    const brought = page.waitForResponse(/assets\/suggestion-list-/);
     await field(page).focus();
     await asked;
     await page.keyboard.press('Tab');
