@@ -46,7 +46,7 @@ export async function findNextQuestion(
   ]);
   const which: QuestionFilter = {
     memberCommunityIds,
-    also: unansweredFilters(sql, voter, { versions, seen, memberCommunityIds: memberCommunityIds }),
+    also: unansweredFilters(sql, voter, { versions, seen, memberCommunityIds }),
   };
   const topicIds = [...topicWeights].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
   const candidates = await listNextCandidates(sql, order, which, topicIds);
@@ -54,9 +54,7 @@ export async function findNextQuestion(
   const next =
     chooseNext(candidates, { topicWeights, now, seed }) ?? (await findSoonestClosing(sql, which));
   const stored = next && (await loadQuestions(sql, [next.id]));
-  const [view] = stored
-    ? await questionViewsOf(sql, stored, { order: 0, memberCommunityIds: memberCommunityIds })
-    : [];
+  const [view] = stored ? await questionViewsOf(sql, stored, { order: 0, memberCommunityIds }) : [];
   return next && view && { question: lineOf(view), isOutside: next.isOutside };
 }
 

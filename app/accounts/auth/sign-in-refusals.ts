@@ -1,5 +1,5 @@
-import { type AccountProblems, type SignInRefusal } from '../rules.ts';
-import { type SignInResult } from './sessions.server.ts';
+import type { AccountProblems, SignInRefusal } from '../rules.ts';
+import type { SignInResult } from './sessions.server.ts';
 
 export type AttemptResult = SignInResult | SignInRefused;
 export type SignInRefused = {

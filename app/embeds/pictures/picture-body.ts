@@ -139,7 +139,7 @@ function rowWords(
     placeText(
       written,
       { text, plain: label },
-      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, isFromRight: isFromRight },
+      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, isFromRight },
     ),
     ...(figure === undefined
       ? []

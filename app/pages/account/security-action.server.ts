@@ -147,7 +147,7 @@ async function handleSignInMethodForm(request: Request, context: Context) {
   const holder = requireRecentProof(context, securityHref());
   const deps = context.get(requestContext);
   const providers = context.get(providersContext).list;
-  const pressed = { holder, deps: deps, client: askerOf(request, context) };
+  const pressed = { holder, deps, client: askerOf(request, context) };
   return withChangeLimit(pressed, async () => {
     const changed = await changeSignInMethods({ ...deps, providers }, holder.member.id, act, form);
     if ('isNeeded' in changed) return refuseLastFactor(pressed);

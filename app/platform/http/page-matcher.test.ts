@@ -109,7 +109,7 @@ describe('the matched address', () => {
     ['/api/questions?q=tea&q=milk', false],
     ['/api/questions?sort=unanswered', false],
   ])('of programs is what they asked, to be refused if it is odd: %s', (url, isCacheable) => {
-    expect(targetOf(url)).toMatchObject({ url: url, isCacheable });
+    expect(targetOf(url)).toMatchObject({ url, isCacheable });
   });
 
   test('is not cached if the page must always be fresh', () => {

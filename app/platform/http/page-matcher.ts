@@ -67,7 +67,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
       // A malformed id is looked up all the same, and not found.
       const isWrong = values === 'id' && !isId(value);
       if (isPersonal || isWrong || isOneOf(values, value)) kept.set(name, value);
-      else if (rules.isStrict) return { rules, url: url, isCacheable: false, hasRoomCode };
+      else if (rules.isStrict) return { rules, url, isCacheable: false, hasRoomCode };
       if (isPersonal || isWrong) isCacheable = false;
       hasRoomCode ||= values === 'sign' && kept.has(name);
     }
@@ -79,7 +79,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
     }
     // Repeated parameters count as different only if the page refuses them.
     if (rules.isStrict && (!isCacheable || given.size > kept.size))
-      return { rules, url: url, isCacheable: false, hasRoomCode };
+      return { rules, url, isCacheable: false, hasRoomCode };
     return { rules, url: kept.size > 0 ? `${path}?${kept}` : path, isCacheable, hasRoomCode };
   };
 }
