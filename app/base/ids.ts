@@ -1,7 +1,7 @@
 /** Digits and letters that cannot be mistaken for one another when read aloud or copied by hand. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export const ID_LENGTH = 10;
-const PATTERN = /^[0-9a-hjkmnp-tv-z]{10}$/;
+export const ID_PATTERN = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
 /** Ids in addresses are random: nobody can count questions or guess the next one. */
 export function makeId(bytes: Uint8Array): string {
@@ -9,11 +9,11 @@ export function makeId(bytes: Uint8Array): string {
 }
 
 export function isId(text: string): boolean {
-  return PATTERN.test(text);
+  return ID_PATTERN.test(text);
 }
 
 export const ROOM_CODE_LENGTH = 6;
-const ROOM_CODE = /^[0-9a-hjkmnp-tv-z]{6}$/;
+export const ROOM_CODE_PATTERN = /^[0-9a-hjkmnp-tv-z]{6}$/;
 
 /**
  * Tells one room from another for the same question, and lifts the network cap there. 30 bits: nobody guesses them
@@ -24,7 +24,7 @@ export function makeRoomCode(bytes: Uint8Array): string {
 }
 
 export function isRoomCode(text: string): boolean {
-  return ROOM_CODE.test(text);
+  return ROOM_CODE_PATTERN.test(text);
 }
 
 function encodeBytes(bytes: Iterable<number>): string {

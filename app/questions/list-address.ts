@@ -14,7 +14,9 @@ export type ListAddress = {
 
 export type ParameterProblem = { parameter: string; detail: string };
 
-export const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
+const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
+
+export const WRONG_SORT = `One of ${SORTS.join(', ')}.`;
 
 /** Invalid parameters are left out and reported. */
 export function readListAddress(
@@ -34,8 +36,7 @@ export function readListAddress(
     });
   const named = params.get('sort');
   const known = SORTS.find((one) => one === named);
-  if (named !== null && !known)
-    wrong.push({ parameter: 'sort', detail: `One of ${SORTS.join(', ')}.` });
+  if (named !== null && !known) wrong.push({ parameter: 'sort', detail: WRONG_SORT });
   const sort = known ?? (typed === '' ? 'trending' : 'best');
   const text = params.get('cursor');
   const cursor = text === null ? undefined : readCursor(text);

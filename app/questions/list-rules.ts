@@ -17,8 +17,11 @@ export const ORDER_KEPT_S = 3_600;
 /** The most matches that a search compares, the newest first. */
 export const MAX_FOUND = 2_000;
 
-/** A search is not cached, and costs as much as a dozen cached pages. A whole class may search at once. */
-export const LIST_READ_LIMIT = { perMinute: 600, burst: 120 };
+/**
+ * How often one network may read what is not cached, such as a search, which costs as much as a dozen cached pages. It is read
+ * while somebody types or after each answer, and a whole class may do so at once.
+ */
+export const READ_LIMIT = { perMinute: 600, burst: 120 };
 
 /** Closed questions have a list of their own, and can be found by new, most answered and best match. */
 export function isOpenOnly(sort: ListSort): boolean {

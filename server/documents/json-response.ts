@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { problemDocument, PROBLEM_TYPE, type ProblemDetails } from '../http/refusal.ts';
+import { problemDocument, PROBLEM_TYPE, type Refusal } from '../http/refusal.ts';
 
 /** Anybody's page may read it, without cookies. */
 export const CORS_HEADERS = {
@@ -24,22 +24,31 @@ export function jsonResponse(
   };
 }
 
-export function problemResponse(
-  status: number,
-  details: ProblemDetails,
-  more: Record<string, string> = {},
-): RenderedPage {
+export function problemResponse({ status, headers, ...problem }: Refusal): RenderedPage {
   return {
     status,
-    headers: { ...CORS_HEADERS, ...more, 'content-type': PROBLEM_TYPE },
+    headers: { ...CORS_HEADERS, ...headers, 'content-type': PROBLEM_TYPE },
     cookies: [],
-    body: Buffer.from(problemDocument(status, details)),
+    body: Buffer.from(problemDocument(status, problem)),
   };
 }
 
 /** Asked more often than a network may. */
-export const TOO_MANY_REQUESTS = problemResponse(
-  429,
-  { code: 'often', detail: 'Too many requests. Try again in a moment.' },
-  { 'retry-after': '2' },
-);
+export const TOO_MANY_REQUESTS: Refusal = {
+  status: 429,
+  headers: { 'retry-after': '2' },
+  code: 'often',
+  detail: 'Too many requests. Try again in a moment.',
+};
+
+export const NO_QUESTION: Refusal = {
+  status: 404,
+  code: 'gone',
+  detail: 'There is no such question.',
+};
+export const QUESTION_REMOVED: Refusal = {
+  status: 410,
+  code: 'removed',
+  detail: 'This question was removed.',
+};
+export const NO_SURVEY: Refusal = { status: 404, code: 'gone', detail: 'There is no such survey.' };

@@ -6,44 +6,33 @@ import { PICTURE_SHAPES } from '../../app/results/picture-address.ts';
 import {
   oembedXml,
   MIN_FRAME_HEIGHT,
-  parseMaxSize,
   MIN_FRAME_WIDTH,
   DEFAULT_FRAME_WIDTH,
   type OEmbed,
 } from '../../app/embeds/oembed.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { LIST_READ_LIMIT } from '../../app/questions/list-rules.ts';
 import { site } from '../../app/site.config.ts';
-import { TOO_MANY_REQUESTS, CORS_HEADERS, problemResponse } from './json-response.ts';
-import type { Requester } from './document-route.ts';
-import { parameterRefusal } from './parameters.ts';
+import type { ParameterProblem } from '../../app/questions/list-address.ts';
+import { WRONG_SIZE, type OembedQuery } from '../schemas/for-programs.ts';
+import { CORS_HEADERS, problemResponse } from './json-response.ts';
+import { parameterProblem } from './parameters.ts';
+import type { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 const CACHE_SECONDS = 300;
 
 /** `GET /api/oembed?url=…`: how to put one of our addresses into another page. Parameters that it does not know are left out. */
 export async function renderOembed(
-  { database, limits, hosts, origin }: Services,
-  { searchParams }: URL,
-  asking: Requester,
+  { database, hosts, origin }: Services,
+  {
+    query: { format, url, maxwidth: widest = Infinity, maxheight: highest = Infinity },
+  }: { query: OembedQuery },
 ): Promise<RenderedPage> {
-  if (asking && !limits.take('list', asking.network, LIST_READ_LIMIT)) return TOO_MANY_REQUESTS;
-  const format = searchParams.get('format') ?? 'json';
-  if (format !== 'json' && format !== 'xml')
-    return problemResponse(501, { code: 'format', detail: 'There are json and xml.' });
-  const [widest, highest] = ['maxwidth', 'maxheight'].map((name) =>
-    parseMaxSize(searchParams.get(name)),
-  );
-  if (widest === undefined || highest === undefined) return parameterRefusal(SIZES);
-  const address = searchParams.get('url');
-  if (address === null)
-    return parameterRefusal([
-      { parameter: 'url', detail: 'The address of a question, survey or embed.' },
-    ]);
-  const pointed = parseEmbedTarget(address, hosts);
+  const pointed = parseEmbedTarget(url, hosts);
   const found = pointed && (await findEmbeddable(database.sql, pointed));
   if (!found)
-    return problemResponse(404, {
+    return problemResponse({
+      status: 404,
       code: 'gone',
       detail: 'Nothing at this address can be embedded.',
     });
@@ -85,7 +74,11 @@ export async function renderOembed(
   };
 }
 
-const SIZES = ['maxwidth', 'maxheight'].map((parameter) => ({
-  parameter,
-  detail: 'Whole pixels, as 600.',
-}));
+/** One thing at a time, and first of all whether there is such a format (https://oembed.com, 2.3.5). */
+export function oembedProblem(problems: readonly ParameterProblem[]): Refusal {
+  const isWrong = (name: string) => problems.some(({ parameter }) => parameter === name);
+  if (isWrong('format')) return { status: 501, code: 'format', detail: 'There are json and xml.' };
+  return parameterProblem(isWrong('maxwidth') || isWrong('maxheight') ? SIZES : problems);
+}
+
+const SIZES = ['maxwidth', 'maxheight'].map((parameter) => ({ parameter, detail: WRONG_SIZE }));

@@ -1,45 +1,37 @@
+import type * as v from 'valibot';
 import { PICTURE_SHAPES, picturePath } from '../../app/results/picture-address.ts';
 import { EVERYONE } from '../../app/results/tally.ts';
-import { isId } from '../../app/base/ids.ts';
 import { loadStoredPicture } from '../../app/embeds/pictures/picture-store.server.ts';
 import { questionJson, type ListedQuestionJson } from './question-json.server.ts';
 import { loadQuestionList } from '../../app/discovery/question-list.server.ts';
 import { loadAuthor } from '../../app/questions/authors.server.ts';
 import { questionViewsOf } from '../../app/results/store/question-views.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import {
-  LIST_PARAMETERS,
-  readListAddress,
-  writeListAddress,
-  type ParameterProblem,
-} from '../../app/questions/list-address.ts';
+import { writeListAddress } from '../../app/questions/list-address.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
-import { PAGE_SIZE, LIST_READ_LIMIT } from '../../app/questions/list-rules.ts';
+import { PAGE_SIZE } from '../../app/questions/list-rules.ts';
 import { findQuestion } from '../../app/questions/store.server.ts';
 import { findTopic } from '../../app/topics/store.server.ts';
-import { jsonResponse, TOO_MANY_REQUESTS, problemResponse } from './json-response.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { listQuery } from '../schemas/questions.ts';
+import { jsonResponse, NO_QUESTION, problemResponse, QUESTION_REMOVED } from './json-response.ts';
 import type { Requester } from './document-route.ts';
-import { parameterRefusal, findUnknown } from './parameters.ts';
+import { parameterRefusal } from './parameters.ts';
 import type { Services } from '../http/services.ts';
 
-const MAX_LISTED = 100;
+export const LIST_PATH = '/api/v1/questions';
 
 /** `GET /api/v1/questions`: a page of questions and where the next one is. */
 export async function renderQuestionList(
-  { database, orders, limits }: Services,
-  { pathname, searchParams }: URL,
+  { database, orders }: Services,
+  { query: { limit, ...address } }: { query: v.InferOutput<typeof listQuery> },
   asking: Requester,
 ): Promise<RenderedPage> {
-  const { wrong, ...address } = readListAddress(searchParams);
-  wrong.push(...findUnknown(searchParams, [...LIST_PARAMETERS, 'limit']));
-  if (asking && !limits.take('list', asking.network, LIST_READ_LIMIT)) return TOO_MANY_REQUESTS;
-  const limit = readLimit(searchParams, wrong);
   const isOwn = address.sort === 'unanswered';
   const topic =
     address.topic === undefined ? undefined : await findTopic(database.sql, address.topic);
   if (address.topic !== undefined && !topic)
-    wrong.push({ parameter: 'topic', detail: 'There is no such topic.' });
-  if (wrong.length > 0) return parameterRefusal(wrong);
+    return parameterRefusal([{ parameter: 'topic', detail: 'There is no such topic.' }]);
   // Asked for by an address it had, the topic is listed all the same, and the next page is at the one it has.
   const named = { ...address, topic: topic?.slug };
   const list = await loadQuestionList(
@@ -53,26 +45,19 @@ export async function renderQuestionList(
       order: 0,
     },
   );
-  if (list.isFromTop) return problemResponse(410, OLD_CURSOR);
+  if (list.isFromTop) return problemResponse(OLD_CURSOR);
   const items = list.items.map(({ question, moving = null }): ListedQuestionJson => ({
     ...questionJson(question),
     moving,
   }));
   const query = list.next && writeListAddress({ ...named, cursor: list.next });
   if (limit !== PAGE_SIZE) query?.set('limit', String(limit));
-  const next = query ? `${pathname}?${query}` : null;
+  const next = query ? `${LIST_PATH}?${query}` : null;
   return jsonResponse({ items, next }, isOwn ? 'one' : 'everybody');
 }
 
-function readLimit(params: URLSearchParams, wrong: ParameterProblem[]): number {
-  const [text = String(PAGE_SIZE), ...more] = params.getAll('limit');
-  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MAX_LISTED && more.length === 0) return limit;
-  wrong.push({ parameter: 'limit', detail: `A number from 1 to ${MAX_LISTED}.` });
-  return PAGE_SIZE;
-}
-
-const OLD_CURSOR = {
+const OLD_CURSOR: Refusal = {
+  status: 410,
   code: 'old-cursor',
   detail:
     'The order this place belongs to was made over an hour ago and is gone. Start from the top.',
@@ -81,16 +66,11 @@ const OLD_CURSOR = {
 /** `GET /api/v1/questions/{id}`: as in a list, with who asked where they are named, and its picture with the words that say it. */
 export async function renderQuestion(
   { database, rankings, origin, host }: Services,
-  { pathname, searchParams }: URL,
+  { params: { id } }: { params: { id: string } },
 ): Promise<RenderedPage> {
-  const wrong = findUnknown(searchParams, []);
-  if (wrong.length > 0) return parameterRefusal(wrong);
-  const id = pathname.split('/')[4] ?? '';
-  const stored = isId(id) ? await findQuestion(database.sql, id) : undefined;
-  if (!stored || !isVisibleTo(stored, []))
-    return problemResponse(404, { code: 'gone', detail: 'There is no such question.' });
-  if (stored.isRemoved)
-    return problemResponse(410, { code: 'removed', detail: 'This question was removed.' });
+  const stored = await findQuestion(database.sql, id);
+  if (!stored || !isVisibleTo(stored, [])) return problemResponse(NO_QUESTION);
+  if (stored.isRemoved) return problemResponse(QUESTION_REMOVED);
   const { sql } = database;
   const asked = { named: undefined, question: stored.id };
   const [[question], picture, askedBy] = await Promise.all([

@@ -11,30 +11,15 @@ import { escapeXml } from '../../app/base/escape-markup.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { pageRoutes } from '../../app/routes.ts';
 import { site } from '../../app/site.config.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { problemResponse } from './json-response.ts';
-import type { DocumentRoute } from './document-route.ts';
 import type { Services } from '../http/services.ts';
-
-const STATIC_RULES = { params: {}, free: [], fresh: 3_600 } as const;
-
-/** What programs ask a site for before they read it: which pages there are, which to leave alone, how to install it. */
-export const siteDocuments: readonly DocumentRoute[] = [
-  { ...STATIC_RULES, path: '/robots.txt', make: renderRobots },
-  {
-    ...STATIC_RULES,
-    path: '/sitemap.xml',
-    fresh: 900,
-    params: { part: 'slug' },
-    make: renderSiteMap,
-  },
-  { ...STATIC_RULES, path: '/site.webmanifest', make: renderManifest },
-  { ...STATIC_RULES, path: '/sw.js', make: renderOfflineWorker },
-];
 
 /** Behind a sign-in, or for one reader: nothing there is to be found. Pictures of results lie under /api/. */
 const DISALLOWED = ['/account', '/sign-in', '/sign-up', '/welcome', '/events', '/monitoring'];
 
-async function renderRobots({ origin }: Services): Promise<RenderedPage> {
+/** What programs ask a site for before they read it: which pages there are, which to leave alone, how to install it. */
+export async function renderRobots({ origin }: Services): Promise<RenderedPage> {
   const lines = [
     'User-agent: *',
     ...DISALLOWED.map((path) => `Disallow: ${path}`),
@@ -45,10 +30,12 @@ async function renderRobots({ origin }: Services): Promise<RenderedPage> {
 }
 
 /** A map of maps: the pages that there always are, and the questions in parts. */
-async function renderSiteMap(services: Services, { searchParams }: URL): Promise<RenderedPage> {
+export async function renderSiteMap(
+  services: Services,
+  { query: { part } }: { query: { part?: string | undefined } },
+): Promise<RenderedPage> {
   const { database, origin } = services;
-  const part = searchParams.get('part');
-  if (part === null) {
+  if (part === undefined) {
     const parts = ['pages', ...(await listSitemapParts(database.sql))];
     return xml(
       'sitemapindex',
@@ -59,13 +46,18 @@ async function renderSiteMap(services: Services, { searchParams }: URL): Promise
   const questions = /^\d{1,9}$/.test(part)
     ? await listSitemapQuestions(database.sql, Number(part))
     : [];
-  if (questions.length === 0)
-    return problemResponse(404, { code: 'gone', detail: 'There is no such part of the map.' });
+  if (questions.length === 0) return problemResponse(NO_PART);
   return xml(
     'urlset',
     questions.map(({ id, changed }: SitemapQuestion) => url(origin, `/question/${id}`, changed)),
   );
 }
+
+const NO_PART: Refusal = {
+  status: 404,
+  code: 'gone',
+  detail: 'There is no such part of the map.',
+};
 
 async function listPageUrls({ database, origin }: Services): Promise<string[]> {
   const { topics, communities } = await listSitemapSlugs(database.sql);
@@ -108,7 +100,7 @@ function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Rende
 /** Day's paper, as app.css has it: what shows while the site opens. */
 const PAPER_COLOR = '#faf6ef';
 
-async function renderManifest(): Promise<RenderedPage> {
+export async function renderManifest(): Promise<RenderedPage> {
   return text(
     'application/manifest+json',
     JSON.stringify({
@@ -140,7 +132,7 @@ async function renderManifest(): Promise<RenderedPage> {
 }
 
 /** A worker keeps to the policy that its script came with: it asks this site, and nobody else. */
-async function renderOfflineWorker(): Promise<RenderedPage> {
+export async function renderOfflineWorker(): Promise<RenderedPage> {
   const { headers, ...rest } = text('text/javascript', worker);
   const policy = "default-src 'none'; connect-src 'self'";
   return {

@@ -5,15 +5,15 @@ import {
   loadSurveyOutcome,
 } from '../../app/surveys/survey-for-reader.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import { jsonResponse, problemResponse } from './json-response.ts';
-import { parameterRefusal, findUnknown } from './parameters.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { jsonResponse, NO_SURVEY, problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';
 
-const GONE = { code: 'gone', detail: 'There is no such survey.' };
+type SurveyInput = { params: { id: string } };
 
 /** `GET /api/v1/surveys/{id}`: what it says of itself, and its questions in their order, without those taken away. */
-export async function renderSurvey(services: Services, target: URL): Promise<RenderedPage> {
-  const read = await loadShownSurvey(services, target);
+export async function renderSurvey(services: Services, input: SurveyInput): Promise<RenderedPage> {
+  const read = await loadShownSurvey(services, input);
   if ('status' in read) return read;
   const { way, thanks, questions } = read;
   const { id, title, intro } = way;
@@ -21,11 +21,14 @@ export async function renderSurvey(services: Services, target: URL): Promise<Ren
 }
 
 /** `GET /api/v1/surveys/{id}/progress`: how many people answered how much of it. Who only looked is not known. */
-export async function renderProgress(services: Services, target: URL): Promise<RenderedPage> {
-  const read = await loadShownSurvey(services, target);
+export async function renderProgress(
+  services: Services,
+  input: SurveyInput,
+): Promise<RenderedPage> {
+  const read = await loadShownSurvey(services, input);
   if ('status' in read) return read;
   const { way, questions, progress } = read;
-  if (!progress) return problemResponse(503, COUNTING, { 'retry-after': '5' });
+  if (!progress) return problemResponse(COUNTING);
   return jsonResponse({
     id: way.id,
     demo: questions.some(({ isDemo }) => isDemo),
@@ -43,19 +46,19 @@ export async function renderProgress(services: Services, target: URL): Promise<R
   });
 }
 
-const COUNTING = {
+const COUNTING: Refusal = {
+  status: 503,
+  headers: { 'retry-after': '5' },
   code: 'counting',
   detail: 'It is being counted for the first time. Ask again in a few seconds.',
 };
 
 async function loadShownSurvey(
   { database, progresses }: Services,
-  { pathname, searchParams }: URL,
+  { params: { id } }: SurveyInput,
 ) {
-  const wrong = findUnknown(searchParams, []);
-  if (wrong.length > 0) return parameterRefusal(wrong);
   const { sql } = database;
   const look = { memberCommunityIds: [] };
-  const found = await findReadableSurvey(sql, pathname.split('/')[4] ?? '', look);
-  return found ? loadSurveyOutcome({ sql, progresses }, found, look) : problemResponse(404, GONE);
+  const found = await findReadableSurvey(sql, id, look);
+  return found ? loadSurveyOutcome({ sql, progresses }, found, look) : problemResponse(NO_SURVEY);
 }

@@ -16,8 +16,8 @@ import { listSyndicationEntries } from '../../app/live/syndication-entries.serve
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { site } from '../../app/site.config.ts';
 import { findTopic } from '../../app/topics/store.server.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { jsonResponse, CORS_HEADERS, problemResponse } from './json-response.ts';
-import type { DocumentRoute } from './document-route.ts';
 import type { Services } from '../http/services.ts';
 
 type SyndicationContent = Pick<Syndication, 'title' | 'about' | 'author' | 'entries'> & {
@@ -77,32 +77,21 @@ function articleEntry(text: Text, origin: string): SyndicationEntry {
   };
 }
 
-const SYNDICATIONS: { path: string; fresh: number; find: FindContent }[] = [
-  { path: '', fresh: 60, find: siteContent },
-  { path: '/blog', fresh: 3_600, find: blogContent },
-  { path: '/topic/:slug', fresh: 60, find: topicContent },
-  { path: '/community/:slug', fresh: 60, find: communityContent },
-];
+/** Which pages say what is new in a feed of their own, by the path that the feed's name is added to. */
+export const SYNDICATIONS = {
+  '': siteContent,
+  '/blog': blogContent,
+  '/topic/:slug': topicContent,
+  '/community/:slug': communityContent,
+} as const satisfies Record<string, FindContent>;
 
 /** What is new, for programs that people read with. */
-export const syndicationDocuments: readonly DocumentRoute[] = SYNDICATIONS.flatMap(
-  ({ path, fresh, find }) =>
-    (['xml', 'json'] as const).map((kind) => ({
-      path: `${path}/feed.${kind}`,
-      fresh,
-      params: {},
-      free: [],
-      make: (services: Services, { pathname }: URL) =>
-        renderSyndication(services, { pathname, kind, find }),
-    })),
-);
-
-async function renderSyndication(
+export async function renderSyndication(
   services: Services,
-  { pathname, kind, find }: { pathname: string; kind: 'xml' | 'json'; find: FindContent },
+  { slug, kind, find }: { slug: string; kind: 'xml' | 'json'; find: FindContent },
 ): Promise<RenderedPage> {
-  const told = await find(services, pathname.split('/')[2] ?? '');
-  if (!told) return problemResponse(404, { code: 'gone', detail: 'There is no such feed.' });
+  const told = await find(services, slug);
+  if (!told) return problemResponse(NO_FEED);
   const { path, ...words } = told;
   const { origin } = services;
   const self = `${origin}${path === '/' ? '' : path}/feed.${kind}`;
@@ -115,3 +104,5 @@ async function renderSyndication(
     ...(kind === 'xml' && { body: Buffer.from(toAtom(feed)) }),
   };
 }
+
+const NO_FEED: Refusal = { status: 404, code: 'gone', detail: 'There is no such feed.' };

@@ -9,7 +9,7 @@ import {
   type AnswerResponse,
 } from './answer-response.ts';
 import { logFailure } from '../http/error-handler.ts';
-import { createSameSiteCheck, isWellFormed } from '../pages/guards.ts';
+import { createSameSiteCheck, isWellFormed } from '../http/request-checks.ts';
 import type { Services } from '../http/services.ts';
 
 const PATH = /^\/api\/v1\/questions\/([0-9a-z]{10})\/answer$/;

@@ -25,6 +25,7 @@ import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { PROBLEM_TYPE, problemDocument, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
+import * as usual from '../http/usual-refusals.ts';
 import { readVisitor, readVoter } from '../http/request-voter.ts';
 
 /** What is sent back for an answer, by whichever way it came in: headers as Node takes them, names and values in turn. */
@@ -202,15 +203,13 @@ export function refusalResponse({ status, retryAfter, ...problem }: AnswerRefusa
   };
 }
 
+const ASK_AGAIN_S = 1;
 export const NOT_READY = refusalResponse({
-  status: 503,
-  retryAfter: 1,
-  detail: 'The database is not ready yet.',
+  status: usual.NOT_READY.status,
+  retryAfter: ASK_AGAIN_S,
+  detail: usual.NOT_READY.detail,
 });
-export const WRONG_KEY = refusalResponse({
-  status: 400,
-  detail: 'An Idempotency-Key has 16 to 128 visible characters.',
-});
+const WRONG_KEY = refusalResponse({ ...usual.WRONG_KEY });
 
 const NOT_ANSWERED: ProblemDetails = {
   code: 'no-answer',

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AnswerInput } from '../../app/answering/commands.server.ts';
 import { REFUSALS } from '../../app/answering/refusals.ts';
 import { isId } from '../../app/base/ids.ts';
@@ -9,7 +9,6 @@ import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import {
-  parseAnswer,
   NOT_READY,
   identifyOnSite,
   refusalResponse,
@@ -19,13 +18,12 @@ import {
   type AnswerResponse,
 } from './answer-response.ts';
 import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
+import type { Handler } from '../http/call.ts';
 import type { Services } from '../http/services.ts';
 
-type EmbedRequest = FastifyRequest<{
-  Params: { survey: string; id: string };
-  /** `home=1`: the frame stands in a page of this site. */
-  Querystring: { home?: unknown };
-}>;
+type EmbedRequest = FastifyRequest<{ Params: { survey: string; id: string } }>;
+/** `home=1`: the frame stands in a page of this site. */
+type Asked = { query: { home?: string | undefined } };
 
 const NEEDS_HTTPS = refusalResponse({
   status: 403,
@@ -46,22 +44,27 @@ const INVALID_KEY = refusalResponse({
  * Answers out of frames. In other people's pages neither session nor voter cookie reaches them, and none is looked at; in
  * a page of this site, which their script alone can tell, they are those of whoever reads it. With the answer comes the result, which a browser that keeps no cookie would not be shown otherwise.
  */
-export async function embedEndpoint(app: FastifyInstance, services: Services): Promise<void> {
-  const path = '/api/v1/embeds/:survey/questions/:id/answer';
+export function createEmbedAnswering(services: Services): Handler<Asked & { body: AnswerInput }> {
+  const answer = createEmbedAnswer(services);
+  return async ({ request, reply, query, body }) =>
+    sendResponse(reply, await answer(request as EmbedRequest, query, body));
+}
+
+export function createEmbedWithdrawing(services: Services): Handler<Asked> {
+  const answer = createEmbedAnswer(services);
+  return async ({ request, reply, query }) =>
+    sendResponse(reply, await answer(request as EmbedRequest, query, { picks: [] }));
+}
+
+function createEmbedAnswer(services: Services) {
   const { answering, cookies, database, origins, state } = services;
+  return answer;
 
-  app.put(path, async (request: EmbedRequest, reply) => {
-    const ballot = parseAnswer(Buffer.isBuffer(request.body) ? request.body : undefined);
-    if (!('picks' in ballot))
-      return sendResponse(reply, refusalResponse({ status: 422, ...ballot }));
-    return sendResponse(reply, await answer(request, ballot));
-  });
-  app.delete(path, async (request: EmbedRequest, reply) =>
-    sendResponse(reply, await answer(request, { picks: [] })),
-  );
-
-  async function answer(request: EmbedRequest, ballot: AnswerInput): Promise<AnswerResponse> {
-    const { headers, ip, log, params, query } = request;
+  async function answer(
+    { headers, ip, log, params }: EmbedRequest,
+    query: Asked['query'],
+    ballot: AnswerInput,
+  ): Promise<AnswerResponse> {
     if (!cookies.secure) return NEEDS_HTTPS;
     // Programs have the path for everybody: here a browser says which page it shows.
     if (!origins.has(headers.origin ?? '')) return FOREIGN_ORIGIN;

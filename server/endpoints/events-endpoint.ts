@@ -1,6 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isId } from '../../app/base/ids.ts';
-import { MAX_FOLLOWED_AT_ONCE } from '../../app/live/recent-activity.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StreamRequest } from '../../app/live/stream/broadcaster.server.ts';
 import { listOwnPicks, findEarnedResults, type OwnPicks } from '../../app/live/store.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
@@ -9,10 +7,11 @@ import { dataHeaders, commonHeaders } from '../../app/platform/http/security-hea
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { findTopic } from '../../app/topics/store.server.ts';
 import { createCounts } from '../http/counts.ts';
-import { findUnknown } from '../documents/parameters.ts';
+import type { Handler } from '../http/call.ts';
 import { isPipelined } from '../http/pipelining.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
+import type { EventsQuery } from '../schemas/events.ts';
 import { voterIdInEmbed, findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
 /** Descriptors are the system's, and answers and pages need theirs. */
@@ -21,17 +20,17 @@ const MAX_STREAMS_OF_NETWORK = 3_000;
 /** Questions that its streams follow, each as often as it is followed: also what is not there takes room. */
 const MAX_FOLLOWED_OF_NETWORK = 100_000;
 const MAX_STREAMS_OF_BROWSER = 6;
-const STREAM_RATE = { perMinute: 6_000, burst: 6_000 };
+export const STREAM_RATE = { perMinute: 6_000, burst: 6_000 };
 const SNAPSHOT_RATE = { perMinute: 12_000, burst: 3_000 };
 const RETRY_AFTER_S = 30;
-const STREAM_TYPE = 'text/event-stream; charset=utf-8';
+export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
  * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` looks at who asks, for
  * results that wait for an answer; `embed={surveyId}` says that a frame asks, whose page cannot know what was answered in
  * it before: it is told first, with `home=1` what was answered on this site, in whose page it stands. Asked for JSON it tells the same once, for those whom streams do not reach.
  */
-export async function eventsEndpoint(app: FastifyInstance, services: Services): Promise<void> {
+export function createEvents(services: Services): Handler<{ query: EventsQuery }> {
   const { database, state, transport, limits, settings, live, cookies } = services;
   const streamsByNetwork = createCounts();
   const followedByNetwork = createCounts();
@@ -44,13 +43,7 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
     ...dataHeaders(),
   }).flat();
 
-  app.addHook('preClose', async () => live.hub.close());
-
-  // A head without its stream is of no use to anybody.
-  const config = { several: { question: MAX_FOLLOWED_AT_ONCE } };
-  app.get('/events', { exposeHeadRoute: false, config }, async (request, reply) => {
-    const asked = parseEventsQuery(new URL(request.url, services.origin).searchParams);
-    if (typeof asked === 'string') return refuse(reply, 400, asked);
+  return async ({ request, reply, query: asked }) => {
     const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
     const network = networkOf(request.ip);
     if (
@@ -70,7 +63,7 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
       request.log.warn({ err: error }, 'a stream could not be opened');
       return sendBusy(reply, 503, 'The database does not respond. Try again in a moment.', 2);
     }
-  });
+  };
 
   async function subscriptionOf(
     request: FastifyRequest,
@@ -184,39 +177,4 @@ function sendBusy(
   seconds = RETRY_AFTER_S,
 ): FastifyReply {
   return refuse(reply.header('retry-after', String(seconds)), status, detail);
-}
-
-type EventsQuery = {
-  questions: string[];
-  isFeed: boolean;
-  topic: string | undefined;
-  isOwn: boolean;
-  /** The survey of the frame that asks. */
-  embed: string | undefined;
-  /** That frame stands in a page of this site. */
-  isOnOwnSite: boolean;
-};
-
-/** What an address asks for, or what is wrong with it. */
-function parseEventsQuery(params: URLSearchParams): EventsQuery | string {
-  const [unknown] = findUnknown(params, ['question', 'feed', 'topic', 'own', 'embed', 'home']);
-  if (unknown) return `${unknown.parameter}: ${unknown.detail}`;
-  const questions = [...new Set(params.getAll('question'))];
-  if (questions.length > MAX_FOLLOWED_AT_ONCE)
-    return `question: At most ${MAX_FOLLOWED_AT_ONCE} at once.`;
-  if (!questions.every(isId)) return 'question: The id of a question has ten characters.';
-  for (const name of ['feed', 'own', 'home'])
-    if (params.getAll(name).some((value, at) => value !== '1' || at > 0))
-      return `${name}: It is 1, once, or not there.`;
-  const isFeed = params.has('feed');
-  const [topic, ...more] = params.getAll('topic');
-  if (topic !== undefined && (!isFeed || more.length > 0))
-    return 'topic: One, and with feed=1 only.';
-  if (questions.length === 0 && !isFeed) return 'question: Name one at least, or ask for feed=1.';
-  const [embed, ...others] = params.getAll('embed');
-  if (embed !== undefined && (!isId(embed) || others.length > 0 || !params.has('own')))
-    return 'embed: The id of one survey, and with own=1 only.';
-  const isOnOwnSite = params.has('home');
-  if (isOnOwnSite && embed === undefined) return 'home: With embed={surveyId} only.';
-  return { questions, isFeed, topic, isOwn: params.has('own'), embed, isOnOwnSite };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { href } from 'react-router';
 import { recordEvent, recordRefusal } from '../../app/accounts/security-log/security-log.server.ts';
 import type { Viewer } from '../../app/accounts/viewer.ts';
@@ -6,11 +6,12 @@ import { exportFileName, createExport } from '../../app/privacy/export.server.ts
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { UNAVAILABLE } from '../http/error-handler.ts';
+import type { Handler } from '../http/call.ts';
 import { refuse, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
 /** Five a day. */
-const EXPORT_RATE = { perMinute: 5 / (24 * 60), burst: 5 };
+export const EXPORT_RATE = { perMinute: 5 / (24 * 60), burst: 5 };
 /** Each holds a connection for as long as somebody downloads. */
 const MAX_AT_ONCE = 3;
 
@@ -21,11 +22,12 @@ type ExportRefusal = {
 };
 
 /** `POST /api/v1/me/export`: all that is kept of a member, as a zip archive, written while it is downloaded. */
-export async function exportEndpoint(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, accounts, limits, log, secret, origin, state } = services;
+export function createExporting(services: Services): Handler {
+  const { database, accounts, limits, log, origin, state } = services;
   const running = new Set<string>();
 
-  app.post('/api/v1/me/export', async (request, reply) => {
+  return async ({ request, reply }) => {
+    const { secret } = services;
     const viewer = state.ready ? await viewerOf(request.raw.headers.cookie) : undefined;
     if (!viewer) return sendExportRefusal(request, reply, BUSY);
     const { member, session } = viewer;
@@ -55,7 +57,7 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
       .send(archive);
-  });
+  };
 
   /** Written down before anything is handed out. */
   async function startExport(from: { memberId: string; network: string }) {

@@ -1,58 +1,43 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { readEnvelope, type Envelope } from '../../app/monitoring/envelope.ts';
 import { readErrorReport } from '../../app/monitoring/error-report.ts';
 import { saveErrorReport } from '../../app/monitoring/error-report-store.server.ts';
 import { ALLOWED_ITEMS } from '../../app/monitoring/tunnel.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import type { Handler, HeadCheck } from '../http/call.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 
-const ENVELOPE_LIMIT = 1024 * 1024;
-const NETWORK_RATE = { perMinute: 60, burst: 10 };
+export const REPORT_LIMIT_BYTES = 1024 * 1024;
+export const REPORT_RATE = { perMinute: 60, burst: 10 };
 const RETRY_AFTER_S = '10';
 
-/** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
-export async function monitoringEndpoint(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, limits, log, host, tunnel } = services;
-  const { dsn } = tunnel.browserSettings(host);
-
-  // The SDK posts text; nothing else is read here, and these two are read nowhere else.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['text/plain', 'application/x-sentry-envelope'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  );
-
-  /** What can be told without the body is told before it is read. */
-  async function checkHead(
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply | void> {
-    if (!limits.take('monitoring', networkOf(request.ip), NETWORK_RATE))
+/** What can be told without the body is told before it is read. */
+export function createReportCheck({ limits, tunnel }: Services): HeadCheck {
+  return async (request, reply) => {
+    if (!limits.take('monitoring', networkOf(request.ip), REPORT_RATE))
       return refuse(reply.header('retry-after', RETRY_AFTER_S), 429, 'Too many reports.');
     if (!tunnel.matches(request.query as Record<string, unknown>))
       return refuse(reply, 403, 'Reports are taken for this site only.');
     if (request.headers['content-length'] === undefined)
       return refuse(reply, 411, 'Say how long the body is.');
-  }
+  };
+}
 
-  app.post(
-    '/monitoring',
-    { bodyLimit: ENVELOPE_LIMIT, onRequest: checkHead },
-    async (request, reply) => {
-      const { body } = request;
-      const envelope = Buffer.isBuffer(body) ? readEnvelope(body) : undefined;
-      if (!envelope || !Buffer.isBuffer(body))
-        return refuse(reply, 400, 'This is not an envelope.');
-      if (envelope.dsn !== dsn) return refuse(reply, 403, 'Reports are taken for this site only.');
-      if (!envelope.items.some(({ type }) => ALLOWED_ITEMS.has(type)))
-        return refuse(reply, 400, 'Nothing in this envelope is taken here.');
-      if (!tunnel.forward) return storeReport(envelope, reply);
-      const { status, headers } = await tunnel.forward(body, envelope);
-      return reply.code(status).headers(headers).send();
-    },
-  );
+/** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
+export function createReporting({ database, log, host, tunnel }: Services): Handler {
+  const { dsn } = tunnel.browserSettings(host);
+
+  return async ({ request: { body }, reply }) => {
+    const envelope = Buffer.isBuffer(body) ? readEnvelope(body) : undefined;
+    if (!envelope || !Buffer.isBuffer(body)) return refuse(reply, 400, 'This is not an envelope.');
+    if (envelope.dsn !== dsn) return refuse(reply, 403, 'Reports are taken for this site only.');
+    if (!envelope.items.some(({ type }) => ALLOWED_ITEMS.has(type)))
+      return refuse(reply, 400, 'Nothing in this envelope is taken here.');
+    if (!tunnel.forward) return storeReport(envelope, reply);
+    const { status, headers } = await tunnel.forward(body, envelope);
+    return reply.code(status).headers(headers).send();
+  };
 
   async function storeReport({ items }: Envelope, reply: FastifyReply): Promise<FastifyReply> {
     try {

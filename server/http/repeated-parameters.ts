@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
-import { refuse } from './refusal.ts';
+import { refuse, sendRefusal, type Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,17 +38,21 @@ export function findRepeated(
 export function sendRepeatedRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, limit }: RepeatedParameter,
+  repeated: RepeatedParameter,
 ): FastifyReply {
   const isPage = request.routeOptions.config.isPage === true && !request.url.startsWith('/api/');
-  if (isPage) return refuse(reply, 400, PAGE_REFUSAL);
+  return isPage ? refuse(reply, 400, PAGE_REFUSAL) : sendRefusal(reply, repeatedProblem(repeated));
+}
+
+export function repeatedProblem({ name, limit }: RepeatedParameter): Refusal {
   const parameter = name.slice(0, MAX_NAME);
   const detail = limit === 1 ? 'It can come only once.' : `At most ${limit} at once.`;
-  return refuse(reply, 400, {
+  return {
+    status: 400,
     code: 'parameters',
     detail: `${parameter}: ${detail}`,
     errors: [{ parameter, detail }],
-  });
+  };
 }
 
 /** No honest link or form does this, and what it is called came from outside. */

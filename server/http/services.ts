@@ -44,8 +44,8 @@ export type Services = {
   cookies: CookieNames;
   transport: HttpTransport;
   checkHealth: () => Promise<HealthStatus>;
-  /** Whether the database has room for what is written. */
-  hasDiskSpace: () => Promise<boolean>;
+  /** `ready`, or why it is not. */
+  checkDatabase: () => Promise<string>;
   /** The origin links are built with, its host, and the hosts and origins a request may name. */
   origin: string;
   host: string;

@@ -4,7 +4,7 @@ import {
   matchesEtag,
   type CachedPage,
 } from '../../app/platform/http/page-cache.server.ts';
-import { isWellFormed } from './guards.ts';
+import { isWellFormed } from '../http/request-checks.ts';
 import { cacheKeyOf, variantOf, targetOf } from './page-target.ts';
 import { renderShared } from './render.ts';
 import type { Services } from '../http/services.ts';

@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageUrlOf, targetOf } from './page-target.ts';
 import { refuse } from '../http/refusal.ts';
+import { createSameSiteCheck, hasOneHost, MAX_URL } from '../http/request-checks.ts';
 import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
 import type { Services } from '../http/services.ts';
 
-const MAX_URL = 2_048;
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOWED = [...METHODS].join(', ');
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -47,30 +47,6 @@ function isServedHost(hosts: ReadonlySet<string>, host = ''): boolean {
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
-}
-
-/** Of two names Node keeps the first; a proxy in front may have believed the second. */
-function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts === 1;
-}
-
-/** What `refuseMalformed` would let pass for certain; anything else it has to look at. */
-export function isWellFormed(request: IncomingMessage): boolean {
-  const { url = '', headers } = request;
-  return (
-    url.length <= MAX_URL &&
-    !url.includes('%') &&
-    !url.includes('\\') &&
-    headers['content-encoding'] === undefined &&
-    headers['transfer-encoding'] === undefined &&
-    headers.expect === undefined &&
-    hasOneHost(request)
-  );
 }
 
 /** Of codings for the way (RFC 9112, 6.1) only chunks are known here. */
@@ -144,11 +120,3 @@ const FROM_ELSEWHERE = 'This request did not come from a page of this site.';
 /** Of a frame in a sandbox: nobody can tell whose page it is. */
 const FROM_NOWHERE =
   'This request came from a page without an origin, as a sandboxed frame is. Open the question on the site to answer.';
-
-export function createSameSiteCheck({ origins }: Pick<Services, 'origins'>) {
-  return ({ cookie, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean => {
-    if (origin === 'null') return false;
-    if (site !== undefined) return site === 'same-origin' || site === 'none';
-    return origin === undefined ? cookie === undefined : origins.has(origin);
-  };
-}

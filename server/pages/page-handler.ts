@@ -5,10 +5,11 @@ import { sendCached } from './cached-pages.ts';
 import { createViewerResolver } from './viewer-resolver.ts';
 import { isDocument, pageUrlOf, variantOf, targetOf } from './page-target.ts';
 import { ONE_CLICK_PATH } from './guards.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, sendRefusal } from '../http/refusal.ts';
 import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
 import { renderShared, renderPrivate } from './render.ts';
 import type { Services } from '../http/services.ts';
+import { NOT_FOUND } from '../http/usual-refusals.ts';
 
 /** Everything that is not a machine path is a page. */
 export function registerPages(app: FastifyInstance, services: Services): void {
@@ -33,7 +34,7 @@ export function registerPages(app: FastifyInstance, services: Services): void {
       const { method, url = '/', headers } = request.raw;
       const target = targetOf(url);
       if (url.startsWith('/api/') && (!target || !isDocument(target.rules)))
-        return refuse(reply, 404, 'There is nothing at this address.');
+        return sendRefusal(reply, NOT_FOUND);
       const variant = variantOf(target, request.raw, services);
       if (method === 'POST' && !isForm(headers['content-type'], url))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');

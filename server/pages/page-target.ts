@@ -7,12 +7,12 @@ import { createPageMatcher, type PageMatch } from '../../app/platform/http/page-
 import type { SessionCookieState } from '../../app/accounts/viewer.ts';
 import { findRepeated, type RepeatedParameter } from '../http/repeated-parameters.ts';
 import type { Services } from '../http/services.ts';
-import { documents } from '../documents/documents.ts';
+import { documentRoutes } from '../operations/document-routes.ts';
 import type { DocumentRoute } from '../documents/document-route.ts';
 
 /** What is served out of the page cache: pages, and what programs read. */
 export type ServedRoute = PageRoute | DocumentRoute;
-const matchTarget = createPageMatcher<ServedRoute>([...documents, ...pageRoutes]);
+const matchTarget = createPageMatcher<ServedRoute>([...documentRoutes, ...pageRoutes]);
 
 /** With the name of what its address has more often than its page takes it. */
 export type RequestTarget = PageMatch<ServedRoute> & { repeated?: RepeatedParameter | undefined };

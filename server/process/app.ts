@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import proxyaddr from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from '../http/services.ts';
-import { registerEndpoints } from './endpoints.ts';
+import { registerOperations } from '../operations/register-operations.ts';
 import { createCacheHandler } from '../pages/cached-pages.ts';
 import { createAnswerFastPath } from '../endpoints/answer-fast-path.ts';
 import { registerPages } from '../pages/page-handler.ts';
@@ -116,6 +116,7 @@ export async function createApp(
   });
 
   app.addHook('preClose', async () => {
+    live.hub.close();
     for (const socket of idleSockets) socket.destroy();
   });
 
@@ -128,7 +129,7 @@ export async function createApp(
   app.setErrorHandler(createErrorHandler(services));
 
   await app.register(staticFiles, services);
-  await app.register(registerEndpoints, services);
+  await registerOperations(app, services);
   registerPages(app, services);
   return app;
 }

@@ -41,6 +41,23 @@ export function createDiskSpaceProbe(sql: Sql, now: () => number): () => Promise
   return () => asked.get('all');
 }
 
+export type DatabaseStatus = 'ready' | 'not ready' | 'not ready: the database has no room to write';
+
+/** Whether requests that need the database can be met, within a time limit. */
+export function createDatabaseCheck(
+  sql: Sql,
+  hasDiskSpace: () => Promise<boolean>,
+): () => Promise<DatabaseStatus> {
+  return () => {
+    const asked = Promise.all([sql`select 1`, hasDiskSpace()]).then(
+      ([, room]): DatabaseStatus =>
+        room ? 'ready' : 'not ready: the database has no room to write',
+      (): DatabaseStatus => 'not ready',
+    );
+    return Promise.race([asked, wait(LIMIT_MS, 'not ready' as const, { ref: false })]);
+  };
+}
+
 /** Asks the parts of the site whether they work: each within a time limit, and everybody who looks is told the same. */
 export function createHealthCheck({
   sql,

@@ -36,7 +36,7 @@ import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { createApp, type Middleware } from './app.ts';
 import { describeSettings, startupLine } from './startup-lines.ts';
 import { createSiteJobs, type DatabaseUrls } from './jobs.ts';
-import { createHealthCheck, createDiskSpaceProbe } from './health.ts';
+import { createDatabaseCheck, createHealthCheck, createDiskSpaceProbe } from './health.ts';
 import { createLiveUpdates } from '../http/live-updates.ts';
 import { createRouteRenderer } from '../http/route-renderer.ts';
 import { prepareSite } from './prepare-site.ts';
@@ -326,7 +326,7 @@ async function createServices(
       hasMailServer: settings.smtpUrl !== undefined,
       now,
     }),
-    hasDiskSpace,
+    checkDatabase: createDatabaseCheck(sql, hasDiskSpace),
     cookies,
     transport: {
       https,

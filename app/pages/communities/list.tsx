@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../base/format.ts';
 import { loadCommunityList, type CommunityList } from './community-list.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { LIST_READ_LIMIT } from '../../questions/list-rules.ts';
+import { READ_LIMIT } from '../../questions/list-rules.ts';
 import { parseSearch } from '../../questions/parsed-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseSearch(typed);
   const place =
     typed === '' ? parseCommunityCursor(url.searchParams.get('after'), sort) : undefined;
-  const isRefused = search !== undefined && !limits.take('list', network, LIST_READ_LIMIT);
+  const isRefused = search !== undefined && !limits.take('list', network, READ_LIMIT);
   const isNothing = isRefused || (typed !== '' && !search);
   const [list, yours] = await Promise.all([
     isNothing ? NOTHING : loadCommunityList(sql, { sort, place, search }),

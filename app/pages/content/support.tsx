@@ -18,6 +18,7 @@ import {
   type Hit,
 } from '../../content/help/guides.tsx';
 import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
+import { ProblemCodes } from '../../content/help/problem-list.tsx';
 import { Ranges } from '../../content/ui/ranges.tsx';
 import { StatusPanel } from '../../content/ui/status-panel.tsx';
 import { textLinks, textMeta } from './text-head.ts';
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 
 export default function Support({ loaderData: { typed, health } }: Route.ComponentProps) {
   const [text, answers] = [requireTextAt(PATH), requireTextAt(href('/faq'))];
-  const [guides, ...others] = groupsOf(text, { Ranges });
+  const [guides, ...others] = groupsOf(text, { Ranges, ProblemCodes });
   const sought = parseSearch(typed);
   const seeks = sought.length > 0;
   const hits = bestFirst(sought, [

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readListAddress } from '../../questions/list-address.ts';
-import { LIST_READ_LIMIT } from '../../questions/list-rules.ts';
+import { READ_LIMIT } from '../../questions/list-rules.ts';
 import {
   foundWords,
   leftOutWords,
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data('The place in the list that it names is none.', { status: 400 });
   const deps = { sql, orders: context.get(questionOrdersContext) };
-  const isRefused = Boolean(address.search) && !limits.take('list', network, LIST_READ_LIMIT);
+  const isRefused = Boolean(address.search) && !limits.take('list', network, READ_LIMIT);
   const page = await loadListPage(deps, {
     ...address,
     voter: member?.voter ?? voterId,

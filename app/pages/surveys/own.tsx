@@ -11,7 +11,7 @@ import {
 } from '../../surveys/builder-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { LIST_READ_LIMIT } from '../../questions/list-rules.ts';
+import { READ_LIMIT } from '../../questions/list-rules.ts';
 import { partInQuery, parseBuilderStep } from '../../surveys/builder-step.ts';
 import { OwnSurveyView } from '../../surveys/ui/own-survey.tsx';
 import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const did = asked.get('did');
   if (!isId(id)) throw data(null, { status: 404 });
   const words = asked.get('q') ?? '';
-  const isBusy = words !== '' && !deps.limits.take('list', deps.network, LIST_READ_LIMIT);
+  const isBusy = words !== '' && !deps.limits.take('list', deps.network, READ_LIMIT);
   const builder = await loadBuilderData(deps, viewer, {
     id,
     part: partInQuery(asked),

@@ -1,0 +1,365 @@
+import { LEVELS, SPLIT_GROUPS } from '../../app/results/levels.ts';
+import { READ_LIMIT, SORTS } from '../../app/questions/list-rules.ts';
+import { NO_SURVEY } from '../documents/json-response.ts';
+import { LIST_PATH, renderQuestion, renderQuestionList } from '../documents/question-documents.ts';
+import { renderResult } from '../documents/result-document.ts';
+import { renderSearch } from '../documents/search-document.ts';
+import { renderProgress, renderSurvey } from '../documents/survey-documents.ts';
+import {
+  createAnswering,
+  createOwnAnswers,
+  createOwnReasons,
+  createPeeking,
+  createWithdrawing,
+} from '../endpoints/answer-endpoint.ts';
+import { createEmbedAnswering, createEmbedWithdrawing } from '../endpoints/embed-endpoint.ts';
+import { createEvents, STREAM_TYPE } from '../endpoints/events-endpoint.ts';
+import { createExporting } from '../endpoints/export-endpoint.ts';
+import { createNext } from '../endpoints/next-endpoint.ts';
+import {
+  createPasskeyAdding,
+  createPasskeyOptions,
+  createPasskeySignIn,
+  createSignInOptions,
+  PASSKEY_REFUSALS,
+} from '../endpoints/passkey-endpoint.ts';
+import {
+  createCodes,
+  createQuestionPictures,
+  createSitePictures,
+  createSurveyPictures,
+  PICTURE_RATE,
+  PICTURE_REFUSALS,
+} from '../endpoints/picture-endpoint.ts';
+import { createRoomKeeping, ROOM_RATE, ROOM_REFUSALS } from '../endpoints/room-endpoint.ts';
+import { createSimilar } from '../endpoints/similar-endpoint.ts';
+import { SHORT_TIMEOUT } from '../http/error-handler.ts';
+import { byId, byPlaceInSurvey, byRoomCode } from '../schemas/addresses.ts';
+import * as answers from '../schemas/answers.ts';
+import { eventsQuery, eventsSnapshot } from '../schemas/events.ts';
+import * as passkeys from '../schemas/passkeys.ts';
+import { noQuery } from '../schemas/query.ts';
+import * as questions from '../schemas/questions.ts';
+import * as results from '../schemas/results.ts';
+import { content, document, endpoint, json, nothing, type Operation } from './operation.ts';
+import { siteOperations } from './site-operations.ts';
+import { firstParameter, firstSentence } from './wrong-parameters.ts';
+
+const ANSWER_PATH = '/api/v1/questions/:id/answer';
+const EMBED_ANSWER_PATH = '/api/v1/embeds/:survey/questions/:id/answer';
+
+const pictures = {
+  method: 'GET',
+  guard: 'anyone',
+  limit: { name: 'picture', of: 'network', rate: PICTURE_RATE },
+  refusals: PICTURE_REFUSALS,
+} as const;
+
+const passkey = {
+  method: 'POST',
+  isOffered: (services: { passkeys: { isPossible: boolean } }) => services.passkeys.isPossible,
+  isPrivate: true,
+  refusals: PASSKEY_REFUSALS,
+} as const;
+
+const ofOneReader = { guard: 'voter', isPrivate: true, ...SHORT_TIMEOUT } as const;
+
+/**
+ * Every path for machines, from what everybody may read to what is one's own. Routes, checks, limits and what the page cache
+ * is told are made of this; pages stand in app/routes.ts.
+ */
+export const operations: readonly Operation[] = [
+  // Questions, surveys and results, as everybody may read them.
+  document({
+    id: 'listQuestions',
+    path: LIST_PATH,
+    summary: 'A page of questions in an order, of a topic, or found by words',
+    query: questions.listQuery,
+    limit: { name: 'list', of: 'network', rate: READ_LIMIT },
+    cache: {
+      fresh: 5,
+      params: { sort: SORTS.filter((sort) => sort !== 'unanswered'), topic: 'slug' },
+      personal: { sort: ['unanswered'] },
+    },
+    output: json(questions.questionList),
+    render: renderQuestionList,
+  }),
+  document({
+    id: 'search',
+    path: '/api/v1/search',
+    summary: 'The best of questions, topics and communities for what is typed',
+    query: questions.searchQuery,
+    limit: { name: 'search', of: 'network', rate: READ_LIMIT },
+    cache: { fresh: 1 },
+    output: json(questions.searchHits),
+    render: renderSearch,
+  }),
+  document({
+    id: 'readQuestion',
+    path: '/api/v1/questions/:id',
+    summary: 'One question, without its result',
+    params: byId,
+    query: noQuery,
+    cache: { fresh: 5 },
+    output: json(questions.questionWithPicture),
+    render: renderQuestion,
+  }),
+  document({
+    id: 'readResult',
+    path: '/api/v1/questions/:id/result',
+    summary: 'The result of a question, or of a part of its answers',
+    params: byId,
+    query: results.resultQuery,
+    cache: { fresh: 1, params: { audience: SPLIT_GROUPS.slice(1), least: LEVELS.slice(1) } },
+    output: json(results.result),
+    render: renderResult,
+  }),
+  document({
+    id: 'readSurvey',
+    path: '/api/v1/surveys/:id',
+    summary: 'A survey and its questions',
+    params: byId,
+    query: noQuery,
+    cache: { fresh: 5 },
+    refusals: { gone: NO_SURVEY },
+    output: json(questions.survey),
+    render: renderSurvey,
+  }),
+  document({
+    id: 'readProgress',
+    path: '/api/v1/surveys/:id/progress',
+    summary: 'How many people answered how much of a survey',
+    params: byId,
+    query: noQuery,
+    cache: { fresh: 5 },
+    refusals: { gone: NO_SURVEY },
+    output: json(questions.surveyProgress),
+    render: renderProgress,
+  }),
+  endpoint({
+    id: 'findSimilar',
+    method: 'GET',
+    path: '/api/v1/questions/similar',
+    summary: 'Questions that ask nearly the same as a text',
+    guard: 'anyone',
+    query: questions.similarQuery,
+    limit: { name: 'similar', of: 'network', rate: READ_LIMIT },
+    output: json(questions.similarQuestions),
+    handler: createSimilar,
+  }),
+  endpoint({
+    ...pictures,
+    id: 'drawQuestion',
+    path: '/api/v1/questions/:id/picture.:format',
+    summary: 'The result of a question as a picture',
+    params: results.pictureById,
+    query: results.pictureQuery,
+    output: content('image/png', 'image/svg+xml'),
+    handler: createQuestionPictures,
+  }),
+  endpoint({
+    ...pictures,
+    id: 'drawSurvey',
+    path: '/api/v1/surveys/:id/picture.:format',
+    summary: 'A survey, or the result of one of its questions, as a picture',
+    params: results.pictureById,
+    query: results.surveyPictureQuery,
+    output: content('image/png', 'image/svg+xml'),
+    handler: createSurveyPictures,
+  }),
+  endpoint({
+    ...pictures,
+    id: 'drawSite',
+    path: '/api/v1/picture.:format',
+    summary: 'The site as a picture',
+    params: results.pictureOfSite,
+    query: results.pictureQuery,
+    output: content('image/png', 'image/svg+xml'),
+    handler: createSitePictures,
+  }),
+  endpoint({
+    ...pictures,
+    id: 'drawCode',
+    path: '/api/v1/questions/:id/code.svg',
+    summary: 'The address of a question as a QR code',
+    params: byId,
+    output: content('image/svg+xml'),
+    handler: createCodes,
+  }),
+  endpoint({
+    id: 'followEvents',
+    method: 'GET',
+    path: '/events',
+    summary: 'How questions stand, as it happens; asked for JSON, once',
+    guard: 'anyone',
+    query: eventsQuery,
+    refusals: { wrong: firstSentence },
+    checksItself: true,
+    // A head without its stream is of no use to anybody.
+    hasNoHead: true,
+    output: { ...json(eventsSnapshot), types: [STREAM_TYPE] },
+    handler: createEvents,
+  }),
+
+  // Answers. Most of a visitor's do not come this far: see answer-fast-path.ts.
+  endpoint({
+    id: 'answer',
+    method: 'PUT',
+    path: ANSWER_PATH,
+    summary: 'Answer a question, or change the answer',
+    guard: 'voter',
+    params: byId,
+    body: answers.answerBody,
+    refusals: { wrongBody: answers.wrongAnswer },
+    checksItself: true,
+    output: json(answers.answerReceipt),
+    handler: createAnswering,
+  }),
+  endpoint({
+    id: 'withdraw',
+    method: 'DELETE',
+    path: ANSWER_PATH,
+    summary: 'Take an answer back',
+    guard: 'voter',
+    params: byId,
+    checksItself: true,
+    output: json(answers.answerReceipt),
+    handler: createWithdrawing,
+  }),
+  endpoint({
+    id: 'answerInFrame',
+    method: 'PUT',
+    path: EMBED_ANSWER_PATH,
+    summary: 'Answer a question in a frame on another page',
+    guard: 'voter',
+    params: byPlaceInSurvey,
+    query: answers.embedAnswerQuery,
+    body: answers.answerBody,
+    refusals: { wrongBody: answers.wrongAnswer },
+    checksItself: true,
+    output: json(answers.embedReceipt),
+    handler: createEmbedAnswering,
+  }),
+  endpoint({
+    id: 'withdrawInFrame',
+    method: 'DELETE',
+    path: EMBED_ANSWER_PATH,
+    summary: 'Take back an answer that was given in a frame',
+    guard: 'voter',
+    params: byPlaceInSurvey,
+    query: answers.embedAnswerQuery,
+    checksItself: true,
+    output: json(answers.embedReceipt),
+    handler: createEmbedWithdrawing,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'peek',
+    method: 'POST',
+    path: '/api/v1/questions/:id/peek',
+    summary: 'See a result without answering, which is counted',
+    params: byId,
+    output: nothing(204),
+    handler: createPeeking,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'readOwnAnswers',
+    method: 'GET',
+    path: '/api/v1/me/answers',
+    summary: 'One’s own answers, and the results that they open',
+    query: answers.ownAnswersQuery,
+    output: json(answers.ownAnswers),
+    handler: createOwnAnswers,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'readReasons',
+    method: 'GET',
+    path: '/api/v1/me/reasons',
+    summary: 'What people say for their answers, for whoever may read it',
+    query: answers.reasonsQuery,
+    output: json(answers.ownReasons),
+    handler: createOwnReasons,
+  }),
+  endpoint({
+    ...ofOneReader,
+    id: 'readNext',
+    method: 'GET',
+    path: '/api/v1/me/next',
+    summary: 'What to answer next',
+    query: answers.nextQuery,
+    limit: { name: 'next', of: 'network', rate: READ_LIMIT },
+    refusals: {
+      wrong: firstParameter,
+      wrongKey: { status: 400, code: 'key', detail: 'The idempotency key can be none.' },
+    },
+    output: json(answers.nextQuestion),
+    handler: createNext,
+  }),
+
+  // Of members.
+  endpoint({
+    id: 'keepRoom',
+    method: 'PUT',
+    path: '/api/v1/rooms/:sign',
+    summary: 'Say that a screen shows these questions to a room',
+    guard: 'member',
+    params: byRoomCode,
+    query: answers.roomQuery,
+    limit: { name: 'rooms', of: 'member', rate: ROOM_RATE },
+    refusals: ROOM_REFUSALS,
+    output: nothing(204),
+    handler: createRoomKeeping,
+  }),
+  endpoint({
+    id: 'export',
+    method: 'POST',
+    path: '/api/v1/me/export',
+    summary: 'All that is kept of a member, as a zip archive',
+    guard: 'proven',
+    checksItself: true,
+    output: content('application/zip'),
+    handler: createExporting,
+  }),
+  endpoint({
+    ...passkey,
+    id: 'readSignInOptions',
+    path: '/api/v1/passkeys/options',
+    summary: 'What a browser is to ask a passkey on signing in',
+    guard: 'anyone',
+    output: json(passkeys.passkeyOptions),
+    handler: createSignInOptions,
+  }),
+  endpoint({
+    ...passkey,
+    id: 'signInByPasskey',
+    path: '/api/v1/passkeys/enter',
+    summary: 'Sign in by a passkey',
+    guard: 'anyone',
+    body: passkeys.assertionBody,
+    output: json(passkeys.onward),
+    handler: createPasskeySignIn,
+  }),
+  endpoint({
+    ...passkey,
+    id: 'readPasskeyOptions',
+    path: '/api/v1/me/passkeys/options',
+    summary: 'What a browser is to ask for on making a passkey',
+    guard: 'proven',
+    output: json(passkeys.passkeyOptions),
+    handler: createPasskeyOptions,
+  }),
+  endpoint({
+    ...passkey,
+    id: 'addPasskey',
+    path: '/api/v1/me/passkeys',
+    summary: 'Add a passkey to an account',
+    guard: 'proven',
+    body: passkeys.attestationBody,
+    output: json(passkeys.onward, 201),
+    handler: createPasskeyAdding,
+  }),
+
+  ...siteOperations,
+];

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import type { AnswerInput } from '../../app/answering/commands.server.ts';
+import type { OwnAnswer } from '../../app/answering/own-answer.ts';
+import { MAX_SEEN_IDS } from '../../app/discovery/next-question.server.ts';
+import { isId, ROOM_CODE_PATTERN } from '../../app/base/ids.ts';
+import type { ReasonsView } from '../../app/reasons/present.ts';
+import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
+import type { ProblemDetails, Refusal } from '../http/refusal.ts';
+import { publicId, time } from './addresses.ts';
+import { questionUpdate } from './events.ts';
+import { ownResult } from './results.ts';
+
+const MAX_CHOICES = 20;
+const WRONG_LIST = `A list of 1 to ${MAX_CHOICES} ids.`;
+const WRONG_ID = 'This is not the id of a choice.';
+const WRONG_REVISION = 'A whole number from 1 on.';
+const WRONG_ROOM = 'Six letters or digits.';
+const NO_CHOICES = 'There is no member "choices".';
+
+/**
+ * `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. Most answers
+ * are read by hand instead (answer-fast-path.ts), which says the same: test/request/operations.test.ts sends both.
+ */
+export const answerBody = v.pipe(
+  v.object(
+    {
+      // How long the list is comes first: a list too long is not searched for what else is wrong with it.
+      choices: v.intersect([
+        v.pipe(
+          v.array(v.unknown(), WRONG_LIST),
+          v.minLength(1, WRONG_LIST),
+          v.maxLength(MAX_CHOICES, WRONG_LIST),
+        ),
+        v.array(v.pipe(v.string(WRONG_ID), v.regex(/^\d{1,3}$/, WRONG_ID)), WRONG_LIST),
+      ]),
+      revision: v.optional(
+        v.pipe(
+          v.number(WRONG_REVISION),
+          v.safeInteger(WRONG_REVISION),
+          v.minValue(1, WRONG_REVISION),
+        ),
+      ),
+      room: v.optional(v.pipe(v.string(WRONG_ROOM), v.regex(ROOM_CODE_PATTERN, WRONG_ROOM))),
+    },
+    NO_CHOICES,
+  ),
+  v.transform(({ choices, revision, room }): AnswerInput => ({
+    picks: choices.map(Number),
+    revision,
+    room,
+  })),
+);
+
+/** As the direct way has it, to the letter. */
+const ANSWER_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8' };
+
+export function wrongAnswer(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  return { status: 422, headers: ANSWER_HEADERS, ...answerProblem(issues) };
+}
+
+/** The first thing that is wrong with the body of an answer, as the direct way has it. */
+function answerProblem([issue]: readonly v.BaseIssue<unknown>[]): ProblemDetails {
+  const [member, item] = issue?.path?.map(({ key }) => key) ?? [];
+  const detail = issue?.message ?? NO_CHOICES;
+  if (detail === NO_CHOICES || (member !== 'choices' && member !== 'revision' && member !== 'room'))
+    return { code: 'body', detail: SEND_CHOICES, errors: [{ pointer: '', detail: NO_CHOICES }] };
+  const pointer = typeof item === 'number' ? `/${member}/${item}` : `/${member}`;
+  return {
+    code: member,
+    detail: member === 'choices' ? detail : MEMBER_DETAILS[member],
+    errors: [{ pointer, detail }],
+  };
+}
+
+const SEND_CHOICES = 'Send {"choices":["…"]} with the ids of the choices.';
+const MEMBER_DETAILS = {
+  revision: 'The revision of a question is a number.',
+  room: 'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
+};
+
+const people = v.pipe(v.number(), v.integer(), v.minValue(0));
+const receiptEntries = {
+  receipt: v.string(),
+  sequence: people,
+  held: v.exactOptional(v.literal(true)),
+  afterLooking: v.exactOptional(v.literal(true)),
+};
+
+/** What whoever answered is told after the commit. */
+export const answerReceipt = v.strictObject(receiptEntries);
+/** The same in a frame, with how the question stands since. */
+export const embedReceipt = v.strictObject({
+  ...receiptEntries,
+  news: v.exactOptional(questionUpdate),
+});
+
+/** `home=1`: the frame stands in a page of this site. */
+export const embedAnswerQuery = v.object({ home: v.optional(v.string()) });
+
+const MAX_OWN_QUESTIONS = 50;
+export const ownAnswersQuery = v.object({
+  question: v.pipe(
+    v.array(v.string()),
+    v.maxLength(MAX_OWN_QUESTIONS, `At most ${MAX_OWN_QUESTIONS} at once.`),
+  ),
+  details: v.optional(v.string()),
+});
+
+export const ownAnswers = v.strictObject({
+  questions: v.record(
+    publicId,
+    v.strictObject({
+      choices: v.array(v.string()),
+      held: v.boolean(),
+      afterLooking: v.exactOptional(v.literal(true)),
+      peeked: v.boolean(),
+      at: v.nullable(time),
+      sequence: v.nullable(people),
+      receipt: v.nullable(v.string()),
+      result: v.nullable(ownResult),
+      // What a page draws below a result; no other program is promised what is in it.
+      details: v.exactOptional(v.nullable(v.looseObject({}))),
+    }) satisfies v.GenericSchema<unknown, Omit<OwnAnswer, 'details'>>,
+  ),
+});
+
+export const reasonsQuery = v.object({ question: v.optional(v.string(), '') });
+
+export const ownReasons = v.strictObject({
+  reasons: v.nullable(
+    v.variant('state', [
+      v.strictObject({
+        state: v.literal('shown'),
+        reasons: v.array(v.strictObject({ text: v.string(), answer: v.string(), saidAt: time })),
+        total: people,
+        isAll: v.boolean(),
+        isDemo: v.boolean(),
+      }),
+      v.strictObject({
+        state: v.literal('hidden'),
+        total: people,
+        until: v.picklist(['answered', 'closed']),
+      }),
+    ]) satisfies v.GenericSchema<unknown, ReasonsView>,
+  ),
+});
+
+const WRONG_QUESTION = 'The id of a question, once.';
+const WRONG_SEEN = `At most ${MAX_SEEN_IDS} ids of questions, with commas between them.`;
+
+/** The question that was just answered, and others that were answered or passed a moment ago. */
+export const nextQuery = v.object({
+  question: v.pipe(v.string(WRONG_QUESTION), v.check(isId, WRONG_QUESTION)),
+  seen: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').filter(Boolean)),
+      v.check((seen) => seen.length <= MAX_SEEN_IDS && seen.every(isId), WRONG_SEEN),
+    ),
+    '',
+  ),
+});
+
+/** What stands in a list of pages is drawn by the page: what a program needs of it is its id and its text. */
+export const nextQuestion = v.strictObject({
+  next: v.nullable(
+    v.strictObject({
+      question: v.looseObject({ id: publicId, text: v.string(), turnout: people }),
+      isOutside: v.boolean(),
+    }),
+  ),
+});
+
+/** The questions that a screen shows to a room. */
+export const roomQuery = v.object({
+  question: v.pipe(v.array(publicId), v.minLength(1), v.maxLength(MAX_IN_SURVEY)),
+});

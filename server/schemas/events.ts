@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../../app/live/recent-activity.ts';
+import type { QuestionUpdate } from '../../app/results/question-update.ts';
+import { isId } from '../../app/base/ids.ts';
+import { publicId, slug, time } from './addresses.ts';
+
+const flag = v.optional(v.literal('1', 'It is 1, once, or not there.'));
+
+/** What an address of the stream asks for. The first thing that is wrong is told. */
+export const eventsQuery = v.pipe(
+  v.strictObject({
+    question: v.pipe(
+      v.array(v.string()),
+      v.transform((ids) => [...new Set(ids)]),
+      v.maxLength(MAX_FOLLOWED_AT_ONCE, `At most ${MAX_FOLLOWED_AT_ONCE} at once.`),
+      v.check((ids) => ids.every(isId), 'The id of a question has ten characters.'),
+    ),
+    feed: flag,
+    own: flag,
+    home: flag,
+    topic: v.optional(slug),
+    embed: v.optional(v.string()),
+  }),
+  v.forward(
+    v.check(
+      ({ topic, feed }) => topic === undefined || feed !== undefined,
+      'One, and with feed=1 only.',
+    ),
+    ['topic'],
+  ),
+  v.forward(
+    v.check(
+      ({ question, feed }) => question.length > 0 || feed !== undefined,
+      'Name one at least, or ask for feed=1.',
+    ),
+    ['question'],
+  ),
+  v.forward(
+    v.check(
+      ({ embed, own }) => embed === undefined || (isId(embed) && own !== undefined),
+      'The id of one survey, and with own=1 only.',
+    ),
+    ['embed'],
+  ),
+  v.forward(
+    v.check(
+      ({ home, embed }) => home === undefined || embed !== undefined,
+      'With embed={surveyId} only.',
+    ),
+    ['home'],
+  ),
+  v.transform(({ question: questions, feed, topic, own, embed, home }) => ({
+    questions,
+    isFeed: feed !== undefined,
+    topic,
+    isOwn: own !== undefined,
+    embed,
+    isOnOwnSite: home !== undefined,
+  })),
+);
+export type EventsQuery = v.InferOutput<typeof eventsQuery>;
+
+const people = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** How a question stands, as it is told to pages that are open. */
+export const questionUpdate = v.strictObject({
+  question: publicId,
+  state: v.picklist(['scheduled', 'open', 'paused', 'closed', 'removed', 'gone']),
+  revision: people,
+  sequence: people,
+  turnout: people,
+  changes: people,
+  peeked: people,
+  sawFirst: people,
+  heldBack: people,
+  excluded: v.exactOptional(v.strictObject({ answers: people, since: time })),
+  inRoom: v.exactOptional(people),
+  leftOut: v.exactOptional(people),
+  all: v.exactOptional(people),
+  demo: v.exactOptional(v.literal(true)),
+  result: v.exactOptional(
+    v.strictObject({
+      people,
+      none: people,
+      notSure: people,
+      choices: v.array(v.strictTuple([v.number(), people])),
+      leader: v.exactOptional(v.number()),
+      burst: v.exactOptional(v.picklist(['checked', 'waiting'])),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, QuestionUpdate>;
+
+/** What a stream tells, told once. */
+export const eventsSnapshot = v.strictObject({
+  news: v.array(questionUpdate),
+  feed: v.nullable(
+    v.strictObject({
+      asOf: time,
+      minutes: v.array(people),
+      minute: time,
+      latest: v.array(
+        v.strictObject({
+          question: publicId,
+          answers: people,
+          at: time,
+          demo: v.exactOptional(v.literal(true)),
+        }),
+      ),
+      topics: v.array(v.strictTuple([v.string(), people])),
+    }) satisfies v.GenericSchema<unknown, RecentActivity>,
+  ),
+  own: v.exactOptional(
+    v.array(
+      v.strictObject({
+        question: publicId,
+        choices: v.array(v.number()),
+        held: v.exactOptional(v.literal(true)),
+      }),
+    ),
+  ),
+});

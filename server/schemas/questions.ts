@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { readListAddress, WRONG_SORT, type ListAddress } from '../../app/questions/list-address.ts';
+import { PAGE_SIZE, SORTS } from '../../app/questions/list-rules.ts';
+import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
+import type { ListedQuestionJson, QuestionJson } from '../documents/question-json.server.ts';
+import { publicId, slug, time, webAddress } from './addresses.ts';
+
+export const MAX_LISTED = 100;
+const WRONG_LIMIT = `A number from 1 to ${MAX_LISTED}.`;
+
+/** A list of questions, as the address of the page has it, and how many of it. */
+export const listQuery = v.pipe(
+  v.strictObject({
+    sort: v.optional(v.pipe(v.string(), v.values(SORTS, WRONG_SORT))),
+    topic: v.optional(slug),
+    q: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    limit: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:0{0,2}[1-9]|0?[1-9]\d|100)$/, WRONG_LIMIT)),
+      String(PAGE_SIZE),
+    ),
+  }),
+  // What one parameter allows another depends on all of them: the rule is that of the page.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const { parameter, detail } of addressOf(dataset.value).wrong)
+      if (detail !== WRONG_SORT)
+        addIssue({ message: detail, path: [pathItem(parameter, dataset.value)] });
+  }),
+  v.transform(({ limit, ...given }): ListAddress & { limit: number } => {
+    const { wrong: _, ...address } = addressOf(given);
+    return { ...address, limit: Number(limit) };
+  }),
+);
+
+function addressOf(given: Readonly<Record<string, string | undefined>>) {
+  const named = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return readListAddress(new URLSearchParams(named.map(([name, value]) => [name, value])));
+}
+
+/** Where in a value of several parts a problem is. */
+export function pathItem(key: string, input: Record<string, unknown>): v.ObjectPathItem {
+  return { type: 'object', origin: 'value', input, key, value: input[key] };
+}
+
+const NOTHING_TYPED = 'It has no letter or figure.';
+
+/** What is looked for, as it was typed. */
+export const searchQuery = v.strictObject({
+  q: v.pipe(
+    v.string(NOTHING_TYPED),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const search = parseSearch(dataset.value);
+      if (search && !search.isCut) return search;
+      addIssue({
+        message: search
+          ? `It has more than ${MAX_SEARCH} letters or ${MAX_TERMS} words.`
+          : NOTHING_TYPED,
+      });
+      return NEVER;
+    }),
+  ),
+});
+
+/** A question's text in code points, as the database bounds it. */
+const MAX_TEXT = 800;
+export const similarQuery = v.object({
+  text: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => Array.from(text).length <= MAX_TEXT,
+        `It stands once and has at most ${MAX_TEXT} characters.`,
+      ),
+    ),
+    '',
+  ),
+});
+
+const people = v.pipe(v.number(), v.integer(), v.minValue(0));
+const named = v.strictObject({ slug, name: v.string() });
+
+const questionEntries = {
+  id: publicId,
+  surveyId: publicId,
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  kind: v.picklist(['single', 'multiple', 'scale', 'ranking']),
+  state: v.picklist(['scheduled', 'open', 'paused', 'closed', 'removed']),
+  text: v.string(),
+  context: v.string(),
+  choices: v.array(
+    v.strictObject({
+      id: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+      label: v.string(),
+      outside: v.exactOptional(v.literal(true)),
+    }),
+  ),
+  scale: v.nullable(v.strictObject({ low: v.string(), high: v.string() })),
+  pickAtMost: people,
+  opens: time,
+  closes: time,
+  audience: v.picklist(['everyone', 'members', 'community']),
+  resultShows: v.picklist(['now', 'after-answering', 'after-closing']),
+  turnout: people,
+  topics: v.array(named),
+  community: v.nullable(named),
+  replaces: v.nullable(publicId),
+  replacedBy: v.nullable(publicId),
+  stateReason: v.nullable(v.string()),
+  demo: v.boolean(),
+  demoAnswers: people,
+  weighted: v.literal(false),
+  shuffled: v.boolean(),
+};
+
+/** A question without its result. */
+export const question = v.strictObject(questionEntries) satisfies v.GenericSchema<
+  unknown,
+  QuestionJson
+>;
+
+/** A page of the list, and where the next one is. */
+export const questionList = v.strictObject({
+  items: v.array(
+    v.strictObject({
+      ...questionEntries,
+      moving: v.nullable(v.strictObject({ answers: people, hours: people })),
+    }) satisfies v.GenericSchema<unknown, ListedQuestionJson>,
+  ),
+  next: v.nullable(v.string()),
+});
+
+export const questionWithPicture = v.strictObject({
+  ...questionEntries,
+  asker: v.nullable(v.strictObject({ name: v.string(), handle: v.string() })),
+  picture: v.strictObject({
+    png: webAddress,
+    svg: webAddress,
+    width: people,
+    height: people,
+    alt: v.string(),
+  }),
+});
+
+export const similarQuestions = v.strictObject({ items: v.array(question) });
+
+export const searchHits = v.strictObject({
+  query: v.string(),
+  questions: v.array(
+    v.strictObject({
+      id: publicId,
+      text: v.string(),
+      people,
+      state: v.string(),
+      demo: v.boolean(),
+    }),
+  ),
+  topics: v.array(named),
+  communities: v.array(named),
+});
+
+export const survey = v.strictObject({
+  id: publicId,
+  title: v.string(),
+  intro: v.string(),
+  thanks: v.string(),
+  questions: v.array(question),
+});
+
+/** How many people came how far in a survey; nothing in it tells who they are. */
+export const surveyProgress = v.strictObject({
+  id: publicId,
+  demo: v.boolean(),
+  asOf: time,
+  began: people,
+  finished: people,
+  median: v.nullable(people),
+  questions: v.array(
+    v.strictObject({ id: publicId, demo: v.boolean(), people, stoppedAfter: people }),
+  ),
+  byNumber: v.array(people),
+});
