@@ -35,7 +35,7 @@ const NAME =
 const STATEMENT = /\b(?:sql|tx|lane)(?:<[^`]*>)?`|\.unsafe\(/;
 /** Where none stands: pages put together what areas read, and views are handed it. */
 const WITHOUT_STATEMENTS =
-  /^app\/(?:pages|[a-z]+\/(?:ui|client))\/|^server\/(?:documents|endpoints|http|pages)\//;
+  /^app\/(?:pages|[a-z]+\/(?:ui|client))\/|^server\/(?:documents|endpoints|http|operations|pages|schemas)\//;
 const READS_ENVIRONMENT =
   /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
 /**

@@ -25,6 +25,7 @@ import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { PROBLEM_TYPE, problemDocument, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
+import * as words from '../schemas/answer-words.ts';
 import * as usual from '../http/usual-refusals.ts';
 import { readVisitor, readVoter } from '../http/request-voter.ts';
 
@@ -216,23 +217,20 @@ const NOT_ANSWERED: ProblemDetails = {
   detail: 'You have no answer to remove.',
 };
 
-const MAX_CHOICES = 20;
-const CHOICE_ID = /^\d{1,3}$/;
-
 /** `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. */
 export function parseAnswer(body: Buffer | undefined): AnswerInput | ProblemDetails {
   const value = body && parseJson(body);
   if (typeof value !== 'object' || value === null || !('choices' in value))
     return {
       code: 'body',
-      detail: 'Send {"choices":["…"]} with the ids of the choices.',
-      errors: [{ pointer: '', detail: 'There is no member "choices".' }],
+      detail: words.WRONG_BODY,
+      errors: [{ pointer: '', detail: words.NO_CHOICES }],
     };
   const { choices } = value;
-  if (!Array.isArray(choices) || choices.length === 0 || choices.length > MAX_CHOICES)
-    return listProblem('A list of 1 to 20 ids.');
-  const wrong = choices.findIndex((id) => typeof id !== 'string' || !CHOICE_ID.test(id));
-  if (wrong >= 0) return choiceProblem('This is not the id of a choice.', wrong);
+  if (!Array.isArray(choices) || choices.length === 0 || choices.length > words.MAX_CHOICES)
+    return listProblem(words.WRONG_LIST);
+  const wrong = choices.findIndex((id) => typeof id !== 'string' || !words.CHOICE_ID.test(id));
+  if (wrong >= 0) return choiceProblem(words.WRONG_CHOICE, wrong);
   const revision = 'revision' in value ? value.revision : undefined;
   if (revision !== undefined && !isRevision(revision)) return WRONG_REVISION;
   const room = 'room' in value ? value.room : undefined;
@@ -246,15 +244,14 @@ function isRevision(value: unknown): value is number {
 
 const WRONG_REVISION: ProblemDetails = {
   code: 'revision',
-  detail: 'The revision of a question is a number.',
-  errors: [{ pointer: '/revision', detail: 'A whole number from 1 on.' }],
+  detail: words.WRONG_REVISION.detail,
+  errors: [{ pointer: '/revision', detail: words.WRONG_REVISION.member }],
 };
 
 const WRONG_ROOM: ProblemDetails = {
   code: 'room',
-  detail:
-    'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
-  errors: [{ pointer: '/room', detail: 'Six letters or digits.' }],
+  detail: words.WRONG_ROOM.detail,
+  errors: [{ pointer: '/room', detail: words.WRONG_ROOM.member }],
 };
 
 function choiceProblem(detail: string, at: number): ProblemDetails {

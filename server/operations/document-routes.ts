@@ -20,7 +20,7 @@ function routeOf(operation: DocumentOperation): DocumentRoute {
     params: apart,
     ...(cache.personal && { personal: cache.personal }),
     // Whatever else may be typed is read, and makes nothing that is kept.
-    free: Object.keys(schema.entries).filter((name) => !(name in apart)),
+    free: Object.keys(schema.entries).filter((name) => !Object.hasOwn(apart, name)),
     isStrict: schema.type === 'strict_object',
     async make(services, { pathname, searchParams }, asking) {
       const read = readQuery(schema, searchParams);

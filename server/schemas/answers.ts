@@ -7,15 +7,18 @@ import type { ReasonsView } from '../../app/reasons/present.ts';
 import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
 import type { ProblemDetails, Refusal } from '../http/refusal.ts';
 import { publicId, time } from './addresses.ts';
+import {
+  CHOICE_ID,
+  MAX_CHOICES,
+  NO_CHOICES,
+  WRONG_BODY,
+  WRONG_CHOICE,
+  WRONG_LIST,
+  WRONG_REVISION,
+  WRONG_ROOM,
+} from './answer-words.ts';
 import { questionUpdate } from './events.ts';
 import { ownResult } from './results.ts';
-
-const MAX_CHOICES = 20;
-const WRONG_LIST = `A list of 1 to ${MAX_CHOICES} ids.`;
-const WRONG_ID = 'This is not the id of a choice.';
-const WRONG_REVISION = 'A whole number from 1 on.';
-const WRONG_ROOM = 'Six letters or digits.';
-const NO_CHOICES = 'There is no member "choices".';
 
 /**
  * `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. Most answers
@@ -31,16 +34,18 @@ export const answerBody = v.pipe(
           v.minLength(1, WRONG_LIST),
           v.maxLength(MAX_CHOICES, WRONG_LIST),
         ),
-        v.array(v.pipe(v.string(WRONG_ID), v.regex(/^\d{1,3}$/, WRONG_ID)), WRONG_LIST),
+        v.array(v.pipe(v.string(WRONG_CHOICE), v.regex(CHOICE_ID, WRONG_CHOICE)), WRONG_LIST),
       ]),
       revision: v.optional(
         v.pipe(
-          v.number(WRONG_REVISION),
-          v.safeInteger(WRONG_REVISION),
-          v.minValue(1, WRONG_REVISION),
+          v.number(WRONG_REVISION.member),
+          v.safeInteger(WRONG_REVISION.member),
+          v.minValue(1, WRONG_REVISION.member),
         ),
       ),
-      room: v.optional(v.pipe(v.string(WRONG_ROOM), v.regex(ROOM_CODE_PATTERN, WRONG_ROOM))),
+      room: v.optional(
+        v.pipe(v.string(WRONG_ROOM.member), v.regex(ROOM_CODE_PATTERN, WRONG_ROOM.member)),
+      ),
     },
     NO_CHOICES,
   ),
@@ -63,7 +68,7 @@ function answerProblem([issue]: readonly v.BaseIssue<unknown>[]): ProblemDetails
   const [member, item] = issue?.path?.map(({ key }) => key) ?? [];
   const detail = issue?.message ?? NO_CHOICES;
   if (detail === NO_CHOICES || (member !== 'choices' && member !== 'revision' && member !== 'room'))
-    return { code: 'body', detail: SEND_CHOICES, errors: [{ pointer: '', detail: NO_CHOICES }] };
+    return { code: 'body', detail: WRONG_BODY, errors: [{ pointer: '', detail: NO_CHOICES }] };
   const pointer = typeof item === 'number' ? `/${member}/${item}` : `/${member}`;
   return {
     code: member,
@@ -72,11 +77,7 @@ function answerProblem([issue]: readonly v.BaseIssue<unknown>[]): ProblemDetails
   };
 }
 
-const SEND_CHOICES = 'Send {"choices":["…"]} with the ids of the choices.';
-const MEMBER_DETAILS = {
-  revision: 'The revision of a question is a number.',
-  room: 'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
-};
+const MEMBER_DETAILS = { revision: WRONG_REVISION.detail, room: WRONG_ROOM.detail };
 
 const people = v.pipe(v.number(), v.integer(), v.minValue(0));
 const receiptEntries = {

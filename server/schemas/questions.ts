@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { ownValue } from '../../app/base/own-value.ts';
 import { readListAddress, WRONG_SORT, type ListAddress } from '../../app/questions/list-address.ts';
 import { PAGE_SIZE, SORTS } from '../../app/questions/list-rules.ts';
 import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
-import type { ListedQuestionJson, QuestionJson } from '../documents/question-json.server.ts';
 import { publicId, slug, time, webAddress } from './addresses.ts';
 
 export const MAX_LISTED = 100;
@@ -42,7 +42,7 @@ function addressOf(given: Readonly<Record<string, string | undefined>>) {
 
 /** Where in a value of several parts a problem is. */
 export function pathItem(key: string, input: Record<string, unknown>): v.ObjectPathItem {
-  return { type: 'object', origin: 'value', input, key, value: input[key] };
+  return { type: 'object', origin: 'value', input, key, value: ownValue(input, key) };
 }
 
 const NOTHING_TYPED = 'It has no letter or figure.';
@@ -85,11 +85,13 @@ const named = v.strictObject({ slug, name: v.string() });
 const questionEntries = {
   id: publicId,
   surveyId: publicId,
+  // To be sent with an answer: it is refused where the question was edited since.
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   kind: v.picklist(['single', 'multiple', 'scale', 'ranking']),
   state: v.picklist(['scheduled', 'open', 'paused', 'closed', 'removed']),
   text: v.string(),
   context: v.string(),
+  // In the asker’s order; those that stand outside the base of the shares say so.
   choices: v.array(
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
@@ -103,32 +105,36 @@ const questionEntries = {
   closes: time,
   audience: v.picklist(['everyone', 'members', 'community']),
   resultShows: v.picklist(['now', 'after-answering', 'after-closing']),
+  // Everybody who answered.
   turnout: people,
   topics: v.array(named),
   community: v.nullable(named),
   replaces: v.nullable(publicId),
   replacedBy: v.nullable(publicId),
   stateReason: v.nullable(v.string()),
+  // Of the demo set, which made up so many of the answers.
   demo: v.boolean(),
   demoAnswers: people,
+  // Each person counts once.
   weighted: v.literal(false),
+  // Other people see the choices in another order.
   shuffled: v.boolean(),
 };
 
 /** A question without its result. */
-export const question = v.strictObject(questionEntries) satisfies v.GenericSchema<
-  unknown,
-  QuestionJson
->;
+export const question = v.strictObject(questionEntries);
+export type QuestionJson = v.InferOutput<typeof question>;
 
 /** A page of the list, and where the next one is. */
+const listedQuestion = v.strictObject({
+  ...questionEntries,
+  // In a list by what moves: so many answers in the last so many hours.
+  moving: v.nullable(v.strictObject({ answers: people, hours: people })),
+});
+export type ListedQuestionJson = v.InferOutput<typeof listedQuestion>;
+
 export const questionList = v.strictObject({
-  items: v.array(
-    v.strictObject({
-      ...questionEntries,
-      moving: v.nullable(v.strictObject({ answers: people, hours: people })),
-    }) satisfies v.GenericSchema<unknown, ListedQuestionJson>,
-  ),
+  items: v.array(listedQuestion),
   next: v.nullable(v.string()),
 });
 

@@ -1,6 +1,9 @@
 import { PROBLEM_CODES, PROBLEM_STATUSES, problemAnchor } from './problem-codes.ts';
 
-const KINDS = [...Object.entries(PROBLEM_CODES), ...Object.entries(PROBLEM_STATUSES)];
+const KINDS = [
+  ...Object.entries(PROBLEM_CODES).map(([name, kind]) => ({ name, code: name, ...kind })),
+  ...Object.entries(PROBLEM_STATUSES).map(([name, kind]) => ({ name, code: undefined, ...kind })),
+];
 
 /** Every kind of problem with an anchor of its own, which the `type` of a problem leads to. */
 export function ProblemCodes() {
@@ -14,9 +17,9 @@ export function ProblemCodes() {
         </tr>
       </thead>
       <tbody>
-        {KINDS.map(([name, { status, title }]) => (
+        {KINDS.map(({ name, code, status, title }) => (
           <tr key={name} id={problemAnchor(name)}>
-            <th scope="row">{name in PROBLEM_CODES ? <code>{name}</code> : 'none'}</th>
+            <th scope="row">{code === undefined ? 'none' : <code>{code}</code>}</th>
             <td>{status.join(', ')}</td>
             <td>{title}</td>
           </tr>
