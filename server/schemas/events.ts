@@ -16,10 +16,10 @@ export const eventsQuery = v.pipe(
       v.check((ids) => ids.every(isId), 'The id of a question has ten characters.'),
     ),
     feed: flag,
-    own: flag,
-    home: flag,
     topic: v.optional(slug),
+    own: flag,
     embed: v.optional(v.string()),
+    home: flag,
   }),
   v.forward(
     v.check(
