@@ -7,17 +7,17 @@ import { patchPostgres } from './server/bundle/patch-postgres.ts';
 import { mdxPlugin } from './server/bundle/mdx-plugin.ts';
 
 const OURS =
-  /app\/(?:ui|frame|base|platform|results|answering|discovery\/ui|asking\/ui|questions\/ui|surveys\/(?:ui|answering)|live\/ui\/lazy-live-switch|discovery\/listing|surveys\/answerable-survey|routes|site\.config)/;
+  /app\/(?:ui|frame|base|platform|results|answering|discovery\/(?:ui|words)|asking\/(?:ui|words)|questions\/(?:ui|words)|surveys\/(?:ui|answering|words)|live\/ui\/lazy-live-switch|discovery\/listing|surveys\/answerable-survey|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:frame\/use-clean-url|base\/(?:clean-text|local-time|edit-distance|case-folding|text-length|too-long|word-diff|zoned-time)|ui\/(?:bot-trap-fields|page-head|move-icons|submit-failure|checkbox-pill|confirm-with-reason|needs-script|share-address|tab-row|status-message|use-throttled-text)|questions\/(?:list-words|list-rules|ui\/)|asking\/ui\/|surveys\/(?:ui|answering)\/|discovery\/ui\/(?:card-list|listing-view|next-question|topic-community-list|similar-list|sort-tabs)|results\/(?:column-axis|level-words|picture-address|split-name|counts|question-view|words\/result-details|rankings\/ranking-outcome|ui\/(?:survey-|split-path))|surveys\/answerable-survey|answering\/(?:ranking-order|client\/(?:share-target|use-result-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|button))))/;
+  /app\/(?:frame\/use-clean-url|base\/(?:clean-text|edit-distance|case-folding|text-length|word-diff|zoned-time|words\/(?:chart-figures|local-time|names|too-long))|ui\/(?:bot-trap-fields|page-head|move-icons|submit-failure|checkbox-pill|confirm-with-reason|needs-script|share-address|tab-row|status-message|use-throttled-text)|questions\/(?:list-words|list-rules|(?:ui|words)\/)|asking\/(?:ui|words)\/|surveys\/(?:ui|answering|words)\/|discovery\/ui\/(?:card-list|listing-view|next-question|topic-community-list|similar-list|sort-tabs)|results\/(?:column-axis|level-words|picture-address|split-name|counts|question-view|details\/result-details|rankings\/ranking-outcome|ui\/(?:survey-|split-path))|surveys\/answerable-survey|answering\/(?:ranking-order|client\/(?:share-target|use-result-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|button))))/;
 /** What is wanted once somebody answers; a question's own page is drawn with it. */
 const ANSWERING =
   /app\/answering\/(?:device-key|answer-reply|client\/(?:answer-requests|answer-queue|answer-sender)|ui\/(?:answered-area|answer-outcome|inactive-area|lazy-share-button))\./;
 /** What lists and a search without results share. */
 const OF_LISTS = /app\/ui\/(?:empty-state|search-form)\./;
 /** Who is counted, as a question's own page says it, and news tell it. */
-const COUNTED = /app\/results\/(?:counts|words\/result-details)\./;
+const COUNTED = /app\/results\/(?:counts|details\/result-details)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-problems)|results\/ui\/(?:result-drawing|scale-columns))\./;
@@ -32,7 +32,7 @@ const SHARING =
 
 /** What keeps figures moving comes as one file: to the wall at once, to other pages when they are idle. */
 const MOVING =
-  /app\/(?:live\/(?:subscription|with-news|ui\/(?:event-connection|live-announcer|live-switch|live-store|tab-connection|use-refresh))|base\/(?:local-time|evict-oldest)|ui\/use-throttled-text)\./;
+  /app\/(?:live\/(?:subscription|with-news|ui\/(?:event-connection|live-announcer|live-switch|live-store|tab-connection|use-refresh))|base\/(?:words\/local-time|evict-oldest)|ui\/use-throttled-text)\./;
 
 /**
  * A page with the router loads a handful of files instead of two dozen of a kilobyte each: what every page

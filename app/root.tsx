@@ -20,7 +20,7 @@ import { viewerContext } from './accounts/auth/account-context.server.ts';
 import { countUnread } from './notices/notices.server.ts';
 import { pageAccess } from './accounts/rules.ts';
 import { voterTag } from './answering/commands.server.ts';
-import { LANGUAGE } from './base/format.ts';
+import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-view.tsx';

@@ -22,11 +22,13 @@ const MAX_IN_A_FOLDER = 45;
 const KINDS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
   // These put together what areas have.
   ['together', /^(?:server|db)\/|^app\/(?:pages\/.*|root|routes|entry\.\w+)\.(?:tsx?|js)$/, 'any'],
-  ['server', /\.server\.tsx?$/, 'server pure either'],
-  ['view', /\.(?:tsx|js|css)$|\/(?:ui|client)\/|\/use-[a-z-]+\.ts$/, 'view pure either'],
+  ['server', /\.server\.tsx?$/, 'server words pure either'],
+  // What people read: test/words-apart.test.ts.
+  ['words', /^app\/[a-z]+\/words(?:\.ts$|\/)/, 'words pure'],
+  ['view', /\.(?:tsx|js|css)$|\/(?:ui|client)\/|\/use-[a-z-]+\.ts$/, 'view words pure either'],
   // What any site has, and written pages, whose code no browser gets.
   ['either', /^app\/(?:frame|content|monitoring|embeds\/widget)\//, 'any'],
-  ['pure', /^app\//, 'pure'],
+  ['pure', /^app\//, 'pure words'],
 ];
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
 const NAME =

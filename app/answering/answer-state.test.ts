@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OwnAnswer } from './own-answer.ts';
 import { EMPTY_ANSWER_STATE, ownAnswerOf, shownResult, withServerAnswer } from './answer-state.ts';
 import { initialAnswerState } from './initial-answer-state.ts';
-import { RANGES, type ResultDocument } from '../results/words/result-document.ts';
+import { RANGES, type ResultDocument } from '../results/details/result-document.ts';
 import { resultOf } from '../results/result.ts';
 
 const told: OwnAnswer = {

@@ -1,10 +1,10 @@
 import type { Choice } from '../questions/question.ts';
-import type { ResultDetails } from '../results/words/result-details.ts';
+import type { ResultDetails } from '../results/details/result-details.ts';
 import type { OwnAnswer, LoggedAnswer } from './own-answer.ts';
 import { withOwnAnswer } from './own-answer.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import type { Failure } from './answer-reply.ts';
-import { resultFromDocument, type ResultDocument } from '../results/words/result-document.ts';
+import { resultFromDocument, type ResultDocument } from '../results/details/result-document.ts';
 import type { Result } from '../results/result.ts';
 import type { ViewerPicks } from '../results/words/sentence.ts';
 import { NONE, UNSURE } from '../results/tally.ts';

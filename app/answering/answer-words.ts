@@ -1,5 +1,5 @@
 import { picksWords } from '../questions/picks.ts';
-import { formatCount, formatNumber } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/words/figures.ts';
 import type { Choice } from '../questions/question.ts';
 import type { Audience, QuestionKind } from '../questions/rules.ts';
 import type { Attempt } from './answer-state.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/words/figures.ts';
 import { compactWords } from '../results/words/facts.ts';
 import { heldBackFacts } from './held-back-words.ts';
 import { answeredByPeople } from '../results/demo-words.ts';

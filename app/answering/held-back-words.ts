@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatNumber } from '../base/format.ts';
+import { formatCount, formatDay, formatNumber } from '../base/words/figures.ts';
 import type { QuestionState } from '../questions/rules.ts';
 import { compactWords } from '../results/words/facts.ts';
 import type { QuestionView } from '../results/question-view.ts';

@@ -1,4 +1,4 @@
-import { formatCount, LANGUAGE } from '../base/format.ts';
+import { formatCount, LANGUAGE } from '../base/words/figures.ts';
 import { escapeHtml } from '../base/escape-markup.ts';
 // A direct import, because any other module would be bundled into the worker as well.
 import { SITE_NAME } from '../site.config.ts';

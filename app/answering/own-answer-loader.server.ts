@@ -1,4 +1,4 @@
-import type { ResultDetails } from '../results/words/result-details.ts';
+import type { ResultDetails } from '../results/details/result-details.ts';
 import { receiptOf, type Voter } from './commands.server.ts';
 import type { OwnAnswer } from './own-answer.ts';
 import { loadVoterAnswers, type VoterAnswer } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withOwnAnswer } from './own-answer.ts';
-import { RANGES, type ResultDocument } from '../results/words/result-document.ts';
+import { RANGES, type ResultDocument } from '../results/details/result-document.ts';
 
 function documentWith(sequence: number, ...counts: number[]): ResultDocument {
   return {

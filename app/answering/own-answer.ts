@@ -1,6 +1,6 @@
 import type { QuestionKind } from '../questions/rules.ts';
-import type { ResultDetails } from '../results/words/result-details.ts';
-import type { ResultDocument } from '../results/words/result-document.ts';
+import type { ResultDetails } from '../results/details/result-details.ts';
+import type { ResultDocument } from '../results/details/result-document.ts';
 import { NONE, UNSURE } from '../results/tally.ts';
 
 /** What one voter did on a question, as in `/api/v1/me/answers`. */

@@ -1,95 +1,44 @@
 import { once } from './once.ts';
 
 /**
- * Numbers and dates as a reader sees them, through Intl only. Everything takes the language from here, so that a second
- * language needs no other code.
+ * Numbers and dates as a reader sees them, through Intl only. Each maker takes the language and gives the function that writes
+ * in it. The folder `words` binds them to a language; nothing else asks for them.
  */
-export const LANGUAGE = 'en';
+export type Language = 'en';
+
 /** Day before month and a 24-hour clock: the form of English that most of the world reads. */
-export const LOCALE = 'en-GB';
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB' };
 
-const whole = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
-const percent = once(
-  () => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }),
-);
-const tenths = once(
-  () =>
-    new Intl.NumberFormat(LOCALE, {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    }),
-);
-const signed = once(
-  () =>
-    new Intl.NumberFormat(LOCALE, {
-      maximumFractionDigits: 0,
-      signDisplay: 'exceptZero',
-    }),
-);
-const signedTenths = once(
-  () =>
-    new Intl.NumberFormat(LOCALE, {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      signDisplay: 'exceptZero',
-    }),
-);
-const list = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
-const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
-const plural = once(() => new Intl.PluralRules(LOCALE));
-const day = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
-);
-const shortDay = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }),
-);
-const clock = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-    }),
-);
-const countries = once(() => new Intl.DisplayNames(LOCALE, { type: 'region' }));
-const names = once(() => new Intl.Collator(LOCALE));
+export const WHOLE = { maximumFractionDigits: 0 } as const;
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-export const formatNumber = (value: number): string => whole().format(value);
-/** Always one decimal: a mean of 4 is shown as 4.0, since that is its precision. */
-export const formatTenths = (value: number): string => tenths().format(value);
-/** A difference, with its sign: +3, −2, 0. */
-export const formatSigned = (value: number): string => signed().format(value).replace('-', '−');
-export const formatSignedTenths = (value: number): string =>
-  signedTenths().format(value).replace('-', '−');
-export const formatPercent = (value: number): string => percent().format(value / 100);
-export const formatList = (items: readonly string[]): string => list().format(items);
-export const formatDay = (date: Date): string => day().format(date);
-/** A day on an axis. Both are in UTC, and the axis says so. */
-export const formatShortDay = (date: Date): string => shortDay().format(date);
-/** A country or territory by its ISO 3166 code. */
-export const formatCountry = (code: string): string => countries().of(code) ?? code;
-/** The order of names in a list in which people look something up. */
-export const compareNames = (a: string, b: string): number => names().compare(a, b);
-export const formatClock = (date: Date): string => clock().format(date);
+type FormatNumber = (value: number) => string;
+type FormatDate = (date: Date) => string;
+
+export function numbersIn(language: Language, options: Intl.NumberFormatOptions): FormatNumber {
+  const format = once(() => new Intl.NumberFormat(LOCALES[language], options));
+  return (value) => format().format(value);
+}
+
+export function datesIn(language: Language, options: Intl.DateTimeFormatOptions): FormatDate {
+  const format = once(() => new Intl.DateTimeFormat(LOCALES[language], options));
+  return (date) => format().format(date);
+}
+
+export function listIn(language: Language): (items: readonly string[]) => string {
+  const list = once(() => new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }));
+  return (items) => list().format(items);
+}
+
+/** Of some languages more forms than two. */
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** Picks a whole sentence by number: `{ one: '# person', other: '# people' }`. */
-export function formatCount(value: number, forms: { one: string; other: string }): string {
-  return (plural().select(value) === 'one' ? forms.one : forms.other).replace(
-    '#',
-    whole().format(value),
-  );
+export function countIn(language: Language): (value: number, forms: PluralForms) => string {
+  const plural = once(() => new Intl.PluralRules(LOCALES[language]));
+  const format = numbersIn(language, WHOLE);
+  return (value, forms) =>
+    (forms[plural().select(value)] ?? forms.other).replace('#', format(value));
 }
 
 const STEPS = [
@@ -104,40 +53,37 @@ const STEPS = [
 const HALF_A_MINUTE_MS = 30_000;
 
 /** "in 3 hours", "2 days ago": in the largest unit of which there are nearly two, so that the figure says enough. */
-export function formatRelative(date: Date, now: Date): string {
-  const distance = date.getTime() - now.getTime();
-  if (Math.abs(distance) <= HALF_A_MINUTE_MS) return distance < 0 ? 'just now' : 'in a moment';
-  const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 1.75 * ms) ?? STEPS[0];
-  return relative().format(Math.round(distance / step.ms), step.unit);
+export function relativeIn(
+  language: Language,
+  near: { past: string; future: string },
+): (date: Date, now: Date) => string {
+  const relative = once(
+    () => new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }),
+  );
+  return (date, now) => {
+    const distance = date.getTime() - now.getTime();
+    if (Math.abs(distance) <= HALF_A_MINUTE_MS) return distance < 0 ? near.past : near.future;
+    const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 1.75 * ms) ?? STEPS[0];
+    return relative().format(Math.round(distance / step.ms), step.unit);
+  };
 }
-
-/** A page that hears nothing may call a time "near" for this long after the time has come. */
-const STILL_NEAR_MS = 2 * 60_000;
-
-/** The same for a time to come, as far as the page knows. It is undefined once the time is long past. */
-export function formatUpcoming(date: Date, now: Date): string | undefined {
-  const past = now.getTime() - date.getTime();
-  if (past > STILL_NEAR_MS) return undefined;
-  return formatRelative(past > 0 ? now : date, now);
-}
-
-const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** Day and minute in a named time zone. Formats are cached, since making one costs far more than using it. */
-export function formatDateTime(date: Date, timeZone: string): string {
-  const format =
-    moments.get(timeZone) ??
-    new Intl.DateTimeFormat(LOCALE, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-      timeZoneName: 'short',
-    });
-  moments.set(timeZone, format);
-  return format.format(date);
+export function dateTimeIn(language: Language): (date: Date, timeZone: string) => string {
+  const formats = new Map<string, FormatDate>();
+  return (date, timeZone) => {
+    const format =
+      formats.get(timeZone) ??
+      datesIn(language, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        ...CLOCK,
+        timeZone,
+        timeZoneName: 'short',
+      });
+    formats.set(timeZone, format);
+    return format(date);
+  };
 }

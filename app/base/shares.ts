@@ -1,5 +1,3 @@
-import { formatPercent } from './format.ts';
-
 /** On which side of the figure the value lies where rounding would claim too much: none, all, or the end of a scale. */
 export type Edge = '' | '<' | '>';
 
@@ -26,34 +24,4 @@ export function roundToFourPlaces(count: number, people: number): number {
   const near = Math.round((count * 10_000) / people) / 10_000;
   const share = count / people;
   return near === Math.round(share) ? share : near;
-}
-
-/** A share in a table or on a bar: "62%", ">99%", "<1%". */
-export function shareFigure({ percent, edge }: DisplayShare): string {
-  return edge + formatPercent(percent);
-}
-
-/** The same within a sentence: "62%", "over 99%", "under 1%". */
-export function shareWords({ percent, edge }: DisplayShare): string {
-  return edgeWords(edge) + formatPercent(percent);
-}
-
-export function edgeWords(edge: Edge): string {
-  return { '<': 'under ', '>': 'over ', '': '' }[edge];
-}
-
-export function shareWordsOf(count: number, people: number): string {
-  return shareWords(displayShare(count, people));
-}
-
-/** Explains the hatched ends of bars and columns. */
-export const HATCH_WORDS = 'Hatched: the 95% range if these were a random draw';
-
-/** The range in per cent. The condition belongs to it, because the people chose to answer. */
-export function rangeWords({ low, high }: { low: number; high: number }): string {
-  const [first, last] = [displayPercent(low), displayPercent(high)];
-  const [from, to] = [shareWords(first), shareWords(last)];
-  const around = first.edge === '' ? `within a point of ${from}` : from;
-  const range = from === to ? around : `${from} to ${to}`;
-  return `95% range ${range} if this were a random draw`;
 }

@@ -1,7 +1,7 @@
 import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
-import { formatList, formatNumber } from '../base/format.ts';
+import { formatList, formatNumber } from '../base/words/figures.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/too-long-problem.ts';
+import { tooLongProblem } from '../base/words/too-long-problem.ts';
 import {
   ABOUT_LENGTH,
   INVITATION_LIMITS,

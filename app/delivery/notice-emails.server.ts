@@ -4,7 +4,7 @@ import { lastDigest, MAX_IN_DIGEST } from '../notices/notice-rules.ts';
 import { noticeLine, subjectOf, type NoticeLine } from '../notices/notice-words.ts';
 import { noticeTargetPath } from '../notices/notices.server.ts';
 import { unsubscribeUrl, type Unsubscription } from '../notices/unsubscribe.server.ts';
-import { formatCount } from '../base/format.ts';
+import { formatCount } from '../base/words/figures.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { renderEmailBody, type EmailBlock } from '../platform/mail/email-body.ts';
 import { queueEmail } from '../platform/mail/outbox.server.ts';

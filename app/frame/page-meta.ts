@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { LANGUAGE } from '../base/format.ts';
+import { LANGUAGE } from '../base/words/figures.ts';
 import { site } from '../site.config.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

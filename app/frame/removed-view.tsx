@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatDay } from '../base/format.ts';
+import { formatDay } from '../base/words/figures.ts';
 import { site } from '../site.config.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 

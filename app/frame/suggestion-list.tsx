@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount } from '../base/format.ts';
+import { formatCount } from '../base/words/figures.ts';
 import { highlightMatches } from '../base/highlight.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { SiteLink } from '../ui/site-link.tsx';

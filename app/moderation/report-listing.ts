@@ -1,5 +1,5 @@
 import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
-import { formatCount, formatDateTime } from '../base/format.ts';
+import { formatCount, formatDateTime } from '../base/words/figures.ts';
 import { quote } from '../base/bidi.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from './report-rules.ts';
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../base/words/figures.ts';
 import { isId } from '../base/ids.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import { isEmailAddress } from '../base/email-address.ts';
@@ -65,7 +66,7 @@ export function checkReport(typed: ReportInput): Report | { problems: ReportProb
   const problems: ReportProblems = {
     ...(!why && { why: 'Choose what is wrong with it.' }),
     ...(checkLength(details, DETAILS_LENGTH) === 'long' && {
-      details: `Shorten this to ${DETAILS_LENGTH.max.toLocaleString('en')} characters.`,
+      details: `Shorten this to ${formatNumber(DETAILS_LENGTH.max)} characters.`,
     }),
     ...(why === 'other' && details === '' && { details: 'Say in a few words what it is.' }),
     ...(email !== '' &&

@@ -1,5 +1,5 @@
 import { quote } from '../base/bidi.ts';
-import { formatCount, formatRelative } from '../base/format.ts';
+import { formatCount, formatRelative } from '../base/words/figures.ts';
 import type { NoticeKind } from './notice-rules.ts';
 
 export type NoticeEvent =

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../base/format.ts';
+import { formatDateTime } from '../base/words/figures.ts';
 import { site } from '../site.config.ts';
 import type { ExportFile } from './export-file.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';

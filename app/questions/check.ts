@@ -1,9 +1,9 @@
 import type { JoinPolicy } from '../communities/rules.ts';
-import { formatNumber } from '../base/format.ts';
+import { formatNumber } from '../base/words/figures.ts';
 import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { checkLength } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/too-long-problem.ts';
+import { tooLongProblem } from '../base/words/too-long-problem.ts';
 import { OPT_OUT_NUMBERS, OPT_OUT_LABELS, type Choice, type Question } from './question.ts';
 import {
   CHOICE_LIMITS,

@@ -3,7 +3,7 @@ import { editDistance } from '../base/edit-distance.ts';
 import { ownValue } from '../base/own-value.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { countGraphemes } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/too-long-problem.ts';
+import { tooLongProblem } from '../base/words/too-long-problem.ts';
 import { choiceField, labelProblem, questionProblem } from './check.ts';
 import type { Question } from './question.ts';
 import { CONTEXT_LENGTH, type Problem, type Invalid } from './schema.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/words/figures.ts';
 import { MAX_FOUND, MAX_RANKED, type AnswerActivity, type ListSort } from './list-rules.ts';
 
 export const SORT_WORDS: Record<ListSort, string> = {

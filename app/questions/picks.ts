@@ -1,4 +1,4 @@
-import { formatNumber } from '../base/format.ts';
+import { formatNumber } from '../base/words/figures.ts';
 import type { Choice } from './question.ts';
 
 type PickLimit = { pickAtMost: number; choices: readonly Pick<Choice, 'role'>[] };

@@ -1,6 +1,6 @@
 import { fieldText, cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/too-long-problem.ts';
+import { tooLongProblem } from '../base/words/too-long-problem.ts';
 
 export const TITLE_LENGTH: LengthLimits = { min: 3, max: 120 };
 export const INTRO_LENGTH: LengthLimits = { min: 0, max: 2_000 };

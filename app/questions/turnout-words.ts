@@ -1,4 +1,4 @@
-import { formatCount } from '../base/format.ts';
+import { formatCount } from '../base/words/figures.ts';
 import type { QuestionState } from './rules.ts';
 
 /** How many answered. A closed question gets no more answers, so the words differ. */

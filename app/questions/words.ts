@@ -1,4 +1,4 @@
-import { formatDateTime } from '../base/format.ts';
+import { formatDateTime } from '../base/words/figures.ts';
 import { instantOf, zoneOf } from '../base/zoned-time.ts';
 import type { QuestionKind, ResultVisibility } from './rules.ts';
 import type { QuestionInput } from './schema.ts';

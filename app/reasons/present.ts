@@ -1,5 +1,5 @@
 import type { QuestionView } from '../results/question-view.ts';
-import { formatCount, formatList } from '../base/format.ts';
+import { formatCount, formatList } from '../base/words/figures.ts';
 import { isolateBidi } from '../base/bidi.ts';
 import { interleaveByChoice, SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';
 

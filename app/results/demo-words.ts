@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/words/figures.ts';
 import type { QuestionView } from './question-view.ts';
 
 type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout'>;

@@ -1,4 +1,5 @@
-import { formatClock, formatCount, formatDay, formatDateTime } from '../base/format.ts';
+import { formatClock } from '../base/words/chart-figures.ts';
+import { formatCount, formatDay, formatDateTime } from '../base/words/figures.ts';
 
 /**
  * A flood: within ten minutes at least so many answers were held back, and they were at least this share of all that

@@ -1,4 +1,4 @@
-import { formatCount } from '../base/format.ts';
+import { formatCount } from '../base/words/figures.ts';
 import type { SplitGroup } from './levels.ts';
 
 const PEOPLE: Record<SplitGroup, { one: string; other: string }> = {

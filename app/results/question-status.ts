@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatRelative } from '../base/format.ts';
+import { formatCount, formatNumber, formatRelative } from '../base/words/figures.ts';
 import { quote } from '../base/bidi.ts';
 import type { AnswerActivity } from '../questions/list-rules.ts';
 import { turnoutWords } from '../questions/turnout-words.ts';

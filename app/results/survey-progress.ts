@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/words/figures.ts';
 import { MIN_FOR_SHARES } from './result.ts';
-import { shareWordsOf } from '../base/shares.ts';
+import { shareWordsOf } from '../base/words/shares.ts';
 
 /** The progress of a survey as numbers of people: nothing in it tells who gave which answers. */
 export type SurveyProgress = {

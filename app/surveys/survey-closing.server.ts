@@ -1,5 +1,5 @@
 import { lockTallies } from '../questions/tallies.server.ts';
-import { formatCount } from '../base/format.ts';
+import { formatCount } from '../base/words/figures.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
 

@@ -1,10 +1,5 @@
-import {
-  formatClock,
-  formatCount,
-  formatPercent,
-  formatShortDay,
-  formatTenths,
-} from '../base/format.ts';
+import { formatClock, formatShortDay } from '../base/words/chart-figures.ts';
+import { formatCount, formatPercent, formatTenths } from '../base/words/figures.ts';
 import { countsDiffer } from '../stats/counts-differ.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatDateTime } from '../base/format.ts';
+import { formatDateTime } from '../base/words/figures.ts';
 
 const neverChanges = () => () => undefined;
 const zoneOfReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { formatUpcoming, formatRelative } from '../base/format.ts';
+import { formatUpcoming, formatRelative } from '../base/words/figures.ts';
 import { useNow } from './use-now.ts';
 
 type Props = {

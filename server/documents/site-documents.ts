@@ -6,7 +6,7 @@ import {
   listSitemapQuestions,
   type SitemapQuestion,
 } from '../../app/discovery/sitemap.server.ts';
-import { LANGUAGE } from '../../app/base/format.ts';
+import { LANGUAGE } from '../../app/base/words/figures.ts';
 import { escapeXml } from '../../app/base/escape-markup.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { pageRoutes } from '../../app/routes.ts';

@@ -6,7 +6,7 @@ import {
   type SyndicationEntry,
   type Syndication,
 } from '../../app/base/syndication.ts';
-import { LANGUAGE } from '../../app/base/format.ts';
+import { LANGUAGE } from '../../app/base/words/figures.ts';
 import { findCommunity } from '../../app/communities/store.server.ts';
 import { blog } from '../../app/content/blog-words.ts';
 import { ARTICLE_AUTHOR } from '../../app/content/credit.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEVELS, SPLIT_GROUPS } from '../../app/results/levels.ts';
 import { PICTURE_SHAPES, type PictureShape } from '../../app/results/picture-address.ts';
-import { RANGES, type ResultDocument } from '../../app/results/words/result-document.ts';
+import { RANGES, type ResultDocument } from '../../app/results/details/result-document.ts';
 import { SPLIT_NAMES } from '../../app/results/split-name.ts';
 import { SURVEY_POSITIONS } from '../../app/questions/survey-rules.ts';
 import { publicId, time, webAddress } from './addresses.ts';

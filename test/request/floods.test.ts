@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTopicHours } from '../../app/results/store/topic-activity.server.ts';
 import { sendCrowd } from '../support/answers.ts';
-import { formatNumber } from '../../app/base/format.ts';
+import { formatNumber } from '../../app/base/words/figures.ts';
 import { getPage } from '../support/question-form.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResultDocument } from '../../app/results/words/result-document.ts';
-import { formatNumber } from '../../app/base/format.ts';
+import type { ResultDocument } from '../../app/results/details/result-document.ts';
+import { formatNumber } from '../../app/base/words/figures.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { startSite, type Site } from '../support/site.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
-import type { ResultDocument } from '../../app/results/words/result-document.ts';
+import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { EVERYONE } from '../../app/results/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { putAnswer } from '../support/answers.ts';

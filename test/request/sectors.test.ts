@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResultDocument } from '../../app/results/words/result-document.ts';
-import { formatNumber } from '../../app/base/format.ts';
+import type { ResultDocument } from '../../app/results/details/result-document.ts';
+import { formatNumber } from '../../app/base/words/figures.ts';
 import { deviceKey } from '../support/answers.ts';
 import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';

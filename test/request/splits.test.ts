@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import { LEVELS } from '../../app/results/levels.ts';
-import type { ResultDocument } from '../../app/results/words/result-document.ts';
+import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { findResult } from '../../app/results/store/result-lookup.server.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { castAnswers, createVoters, type CheckedVoter } from '../support/checked-voters.ts';

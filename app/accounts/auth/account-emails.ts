@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatDateTime } from '../../base/format.ts';
+import { formatCount, formatDay, formatDateTime } from '../../base/words/figures.ts';
 import { renderEmailBody, type EmailBlock } from '../../platform/mail/email-body.ts';
 import { site } from '../../site.config.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCountry } from '../../base/format.ts';
+import { formatCountry } from '../../base/words/names.ts';
 import { EMPTY_DETAILS, readDetails, isEmptyDetails, type Details } from './details.ts';
 import { COUNTRIES } from './countries.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 
 /** What happened is stored for so many days; then db/migrations/0029-security-log.sql deletes it. */
 export const EVENT_DAYS = 90;

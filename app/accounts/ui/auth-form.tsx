@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { NAME_HINT } from '../profile/profile.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../base/format.ts';
+import { formatCount, formatDay } from '../../base/words/figures.ts';
 import { CodeInput } from './code-input.tsx';
 import { AuthenticatorKey, WRONG_CODE, type ShownKey } from './authenticator-key.tsx';
 import type { SecurityFormName } from './security-href.ts';

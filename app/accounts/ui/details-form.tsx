@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { compareNames, formatCountry } from '../../base/format.ts';
+import { compareNames, formatCountry } from '../../base/words/names.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import {

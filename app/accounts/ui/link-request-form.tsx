@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { MailMode } from '../../platform/env.server.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import type { LinkRequestResult } from '../auth/link-mailer.server.ts';

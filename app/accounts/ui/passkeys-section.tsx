@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatDay, formatRelative } from '../../base/format.ts';
+import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { MAX_PASSKEYS } from '../auth/passkey-rules.ts';
 import { withNext } from './next-url.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatDay } from '../../base/format.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { withNext } from './next-url.ts';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownConnection } from '../auth/sign-in-method-changes.ts';

@@ -1,4 +1,4 @@
-import { formatDay, formatRelative } from '../../base/format.ts';
+import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import type { SignInMethod } from '../rules.ts';
 import { securityHref } from './security-href.ts';
 import { SecurityButton, SecuritySection } from './security-section.tsx';

@@ -2,7 +2,7 @@ import { ownValue } from '../../base/own-value.ts';
 import type { OwnAnswer } from '../own-answer.ts';
 import type { NextQuestion, QuestionView } from '../../results/question-view.ts';
 import type { Reply } from '../answer-reply.ts';
-import type { ResultDocument } from '../../results/words/result-document.ts';
+import type { ResultDocument } from '../../results/details/result-document.ts';
 import { deviceKey } from './device-storage.ts';
 
 /** Limits of the requests that answering in a page makes. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ResultDetails } from '../../results/words/result-details.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import { hasEarned } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ResultDetails } from '../../results/words/result-details.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import { EMPTY_ANSWER_STATE, ownAnswerOf, shownResult, type AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';

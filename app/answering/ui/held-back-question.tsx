@@ -1,6 +1,7 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/format.ts';
-import { shareFigure, displayShare } from '../../base/shares.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { displayShare } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';

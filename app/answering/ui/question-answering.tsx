@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ResultDetails } from '../../results/words/result-details.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';

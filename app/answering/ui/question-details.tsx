@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionChanges } from '../../questions/history.ts';
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
-import type { ResultDetails } from '../../results/words/result-details.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';

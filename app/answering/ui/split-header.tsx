@@ -2,8 +2,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { burstWords } from '../../results/bursts.ts';
 import { compactWords } from '../../results/words/facts.ts';
-import { newestOmission } from '../../results/words/headline-omission.ts';
-import type { ResultDetails } from '../../results/words/result-details.ts';
+import { newestOmission } from '../../results/details/headline-omission.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import { SPLIT_GROUPS, type SplitGroup } from '../../results/levels.ts';
 import {
   leftOutWords,

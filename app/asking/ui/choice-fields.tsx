@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { looksOrdered } from '../looks-ordered.ts';
 import { OPT_OUT_LABELS } from '../../questions/question.ts';
 import { MIN_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/schema.ts';

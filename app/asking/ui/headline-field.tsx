@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { countGraphemes, type LengthLimits } from '../../base/text-length.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 

@@ -1,4 +1,4 @@
-import { formatRelative } from '../../base/format.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionChanges } from '../../questions/history.ts';
 import type { QuestionState } from '../../questions/rules.ts';

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../base/words/figures.ts';
 import type { ReactNode } from 'react';
 import { CONTEXT_LENGTH, TEXT_LENGTH, type QuestionInput } from '../../questions/schema.ts';
 import type { SimilarQuestion } from '../../discovery/similar-question.ts';
@@ -50,7 +51,7 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
           className="mt-1 field-sizing-content min-h-24 w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm"
         />
         <p id="ask-context-hint" className="text-note text-soft">
-          {`What people should know before answering. Up to ${CONTEXT_LENGTH.max.toLocaleString('en')} characters.`}
+          {`What people should know before answering. Up to ${formatNumber(CONTEXT_LENGTH.max)} characters.`}
         </p>
         <ProblemLine field="context" problems={problems} />
       </details>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { CommunityView } from '../community-views.ts';
 import { JOIN_POLICY_ABOUT } from '../rules.ts';
 import { Lines } from './rules-text.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CommunityView } from '../community-views.ts';
 import { JOIN_POLICY_WORDS } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
+import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import type { ManagedInvitation } from '../manage-views.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatRelative } from '../../base/format.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { LogEntryView } from '../manage-views.ts';
 import { logSentence } from '../log-words.ts';

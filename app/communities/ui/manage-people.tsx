@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatDay, formatRelative } from '../../base/format.ts';
+import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import type { BanView } from '../manage-views.ts';
 import type { CommunityPermissions, CommunityPersonView, FailedForm } from '../community-views.ts';
 import { ROLE_WORDS } from '../rules.ts';

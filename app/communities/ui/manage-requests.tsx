@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { RequestView } from '../manage-views.ts';
 import type { CommunityView } from '../community-views.ts';

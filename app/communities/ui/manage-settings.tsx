@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import type { Narrowing } from '../manage-views.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, href } from 'react-router';
-import { formatRelative } from '../../base/format.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {

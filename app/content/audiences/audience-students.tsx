@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { WorkedPolls } from './audience-components.tsx';
 import { stackDots, pathOf, peoplePerDot } from '../ui/dots.ts';
 import type { ChildrenProps, PollProps } from '../ui/part-props.ts';

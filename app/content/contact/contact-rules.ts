@@ -1,3 +1,4 @@
+import { formatNumber } from '../../base/words/figures.ts';
 import { checkLength, type LengthLimits } from '../../base/text-length.ts';
 import { isEmailAddress } from '../../base/email-address.ts';
 import { normalizeMultiline } from '../../base/multiline.ts';
@@ -62,7 +63,7 @@ export function checkContact(typed: ContactInput): ContactMessage | { problems: 
         message === ''
           ? 'Write your message.'
           : `Say a little more: at least ${MESSAGE_LENGTH.min} characters.`,
-      long: `Shorten the message to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters.`,
+      long: `Shorten the message to ${formatNumber(MESSAGE_LENGTH.max)} characters.`,
     }),
     ...problemOf('name', checkLength(name, NAME_LENGTH), {
       short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,

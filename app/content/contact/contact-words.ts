@@ -1,3 +1,4 @@
+import { formatNumber } from '../../base/words/figures.ts';
 import {
   CONTACT_DAYS,
   MESSAGE_LENGTH,
@@ -27,7 +28,7 @@ export const REFUSAL_TEXTS: Record<ContactRefusal, string> = {
 export const FIELD_HINTS = {
   email: 'Only needed if you want a reply. A short email then says that your message arrived.',
   emailWithoutMail: 'Only needed if you want a reply.',
-  message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
+  message: `${MESSAGE_LENGTH.min} to ${formatNumber(MESSAGE_LENGTH.max)} characters. About a page: add its address.`,
 };
 
 /** Instead of the way of a message, where no mail is sent. */

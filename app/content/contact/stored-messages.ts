@@ -1,5 +1,5 @@
 import { cleanMultiline, cleanSingleLine } from '../../base/clean-text.ts';
-import { formatCount, formatDateTime } from '../../base/format.ts';
+import { formatCount, formatDateTime } from '../../base/words/figures.ts';
 import { CONTACT_DAYS, CONTACT_TOPICS, type ContactTopic } from './contact-rules.ts';
 
 /** What somebody wrote by the contact form. */

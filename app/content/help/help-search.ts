@@ -1,3 +1,4 @@
+import { formatNumber } from '../../base/words/figures.ts';
 import { ownValue } from '../../base/own-value.ts';
 import { foldCase } from '../../base/case-folding.ts';
 
@@ -86,7 +87,7 @@ export function bestFirst<Entry extends { title: string }>(
 }
 
 export function foundWords(typed: string, number: number, [one, many]: [string, string]): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many} for “${typed}”`;
+  return `${formatNumber(number)} ${number === 1 ? one : many} for “${typed}”`;
 }
 
 function stemsOf(text: string): string[] {

@@ -1,4 +1,4 @@
-import { formatDay } from '../../base/format.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintHeader } from '../../ui/print-header.tsx';
 import { site } from '../../site.config.ts';

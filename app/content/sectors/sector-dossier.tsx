@@ -1,5 +1,6 @@
-import { shareFigure, displayPercent } from '../../base/shares.ts';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { displayPercent } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { fewestForLead } from '../question-facts.ts';
 import { DemoNote, type FactsList } from './sector-facts.tsx';
 import type { ChildrenProps, PollProps, TitledProps } from '../ui/part-props.ts';

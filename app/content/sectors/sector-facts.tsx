@@ -1,5 +1,5 @@
 import { ownValue } from '../../base/own-value.ts';
-import { shareFigure } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { combinedShare, type QuestionFacts } from '../question-facts.ts';
 import { conditionalComponents } from '../ui/conditional-components.tsx';
 import type { ChildrenProps } from '../ui/part-props.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatNumber, formatPercent } from '../../base/format.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { intervalOfHalf } from '../question-facts.ts';
 import type { ChildrenProps, PollProps, TitledProps } from '../ui/part-props.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { DemoNote, type FactsList } from './sector-facts.tsx';
 import type { ChildrenProps, TitledProps } from '../ui/part-props.ts';
 import { SectorSection } from './sector-parts.tsx';

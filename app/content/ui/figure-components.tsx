@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownValue } from '../../base/own-value.ts';
-import { formatCount, formatDay, formatDateTime, formatNumber } from '../../base/format.ts';
+import { formatCount, formatDay, formatDateTime, formatNumber } from '../../base/words/figures.ts';
 import type { ChildrenProps } from './part-props.ts';
 
 type Figures = Readonly<Record<string, number | string | undefined>>;

@@ -1,4 +1,4 @@
-import { formatNumber, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { answersToLead } from '../../stats/lead.ts';
 
 type Props = {

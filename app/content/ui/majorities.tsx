@@ -1,4 +1,4 @@
-import { formatNumber, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { majorityAccuracy } from '../../stats/jury-theorem.ts';
 
 type Props = { title: string; each: readonly number[] };

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { leadsAtClose } from '../../stats/lead.ts';
 
 type Props = {

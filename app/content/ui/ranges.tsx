@@ -1,3 +1,4 @@
+import { formatNumber } from '../../base/words/figures.ts';
 import { wilsonInterval } from '../../stats/wilson.ts';
 
 type Props = { people: readonly number[] };
@@ -23,7 +24,7 @@ export function Ranges({ people }: Props) {
             const { low, high } = wilsonInterval(number / 2, number);
             return (
               <tr key={number}>
-                <th scope="row">{number.toLocaleString('en')}</th>
+                <th scope="row">{formatNumber(number)}</th>
                 <td>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                     <rect width="100" height="10" rx="0" className="ranges-all" />

@@ -1,6 +1,7 @@
 import { intervalOfDifference } from '../../stats/lead.ts';
 import { wilsonInterval } from '../../stats/wilson.ts';
-import { formatNumber, formatSigned, formatSignedTenths, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
+import { formatSigned, formatSignedTenths } from '../../base/words/chart-figures.ts';
 
 type Props = {
   title: string;

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/words/figures.ts';
 import { changelog } from '../changelog.ts';
 import type { ChildrenProps } from './part-props.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HATCH_WORDS } from '../../base/shares.ts';
+import { HATCH_WORDS } from '../../base/words/shares.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { isAnswerableInCard } from '../../answering/ui/card-answer.tsx';
 import { HatchSample } from '../../results/ui/hatch-note.tsx';

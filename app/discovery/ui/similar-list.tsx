@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
   MIN_SIMILAR_TEXT,

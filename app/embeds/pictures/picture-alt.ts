@@ -7,13 +7,14 @@ import { rankingOutcome } from '../../results/rankings/ranking-outcome.ts';
 import type { ResultRow } from '../../results/result.ts';
 import { roomWords } from '../../results/words/room-words.ts';
 import { scaleResult, scaleSentence } from '../../results/scales/scale-result.ts';
-import { shareFigure, displayPercent } from '../../base/shares.ts';
+import { displayPercent } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
 import { LEVEL_WORDS } from '../../results/level-words.ts';
 import { leftOutSentence, tooFewWords } from '../../results/words/split-words.ts';
 import { peopleOf } from '../../results/people-words.ts';
-import { formatCount, formatList, formatNumber } from '../../base/format.ts';
+import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { isolateBidi, quote } from '../../base/bidi.ts';
 
 export type PicturedQuestion = Pick<

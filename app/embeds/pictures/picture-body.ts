@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { box, DISPLAY_FONTS, textElement, type DrawnElement, type Style } from './drawn-element.ts';
 import { withBreaks } from './text-width.ts';
 import type { Colours } from './picture-colours.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { HEIGHT_REQUEST, readHeightMessage } from '../widget/widget-messages.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import type { HostTheme, HostWidth } from './host-options.ts';

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../base/format.ts';
+import { formatLocalSeconds } from '../../base/words/local-time.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 export type LoggedMessage = {
@@ -31,7 +31,7 @@ export function MessageLog({
         <ol className="grid gap-px">
           {passed.map(({ number, at, direction, text }) => (
             <li key={number} className="grid gap-x-4 py-1.5 text-note sm:grid-cols-[5rem_8rem_1fr]">
-              <span className="text-soft tabular-nums">{clockOf(at)}</span>
+              <span className="text-soft tabular-nums">{formatLocalSeconds(at)}</span>
               <span className="text-soft">{direction}</span>
               <code className="break-all">{text}</code>
             </li>
@@ -40,8 +40,4 @@ export function MessageLog({
       </section>
     </details>
   );
-}
-
-function clockOf(at: Date): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' }).format(at);
 }

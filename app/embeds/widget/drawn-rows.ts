@@ -1,7 +1,7 @@
 import { columnAxisMax } from '../../results/column-axis.ts';
 import type { ResultFigures } from '../../results/result.ts';
-import { rangeWords, shareFigure } from '../../base/shares.ts';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { rangeWords, shareFigure } from '../../base/words/shares.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
 
 /** One row as it is drawn: the ends of its fill and of its range, and its figure. */

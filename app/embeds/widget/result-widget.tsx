@@ -4,7 +4,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { tooFewWords } from '../../results/words/split-words.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
 import { timingWords } from '../../results/question-status.ts';
-import { formatDateTime } from '../../base/format.ts';
+import { formatDateTime } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
 import { site } from '../../site.config.ts';
 import { Star } from '../../ui/logo.tsx';

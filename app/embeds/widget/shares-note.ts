@@ -1,5 +1,5 @@
 import { selectionWords } from '../../results/demo-words.ts';
-import { HATCH_WORDS } from '../../base/shares.ts';
+import { HATCH_WORDS } from '../../base/words/shares.ts';
 
 /** The note beside shares in a frame: what the hatched ends are, and who chose to be among the answers. */
 export function sharesNoteOf(question: Parameters<typeof selectionWords>[0]): string {

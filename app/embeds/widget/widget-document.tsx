@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LANGUAGE } from '../../base/format.ts';
+import { LANGUAGE } from '../../base/words/figures.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import { site } from '../../site.config.ts';
 

@@ -1,7 +1,7 @@
 import type { QuestionUpdate } from '../../results/question-update.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import { resultFiguresOf, type ResultFigures } from '../../results/result.ts';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
 import type { WidgetData } from './widget-data.ts';
 import { drawnRowsOf } from './drawn-rows.ts';

@@ -1,5 +1,5 @@
 import type { QuestionView } from '../../results/question-view.ts';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import type { DrawnRow } from './drawn-rows.ts';
 
 type Props = { question: QuestionView; drawn: readonly DrawnRow[] };

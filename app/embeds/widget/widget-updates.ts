@@ -1,5 +1,5 @@
 import type { QuestionUpdate } from '../../results/question-update.ts';
-import type { ResultDocument } from '../../results/words/result-document.ts';
+import type { ResultDocument } from '../../results/details/result-document.ts';
 import type { WidgetData } from './widget-data.ts';
 import { isOnOwnSite } from './own-site.ts';
 

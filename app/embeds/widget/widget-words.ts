@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { picksWords } from '../../questions/picks.ts';
 import type { Level } from '../../results/levels.ts';
 import { peopleOf } from '../../results/people-words.ts';

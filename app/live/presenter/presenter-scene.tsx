@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { QuestionView } from '../../results/question-view.ts';
 import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { splitAddress } from './presenter-address.ts';
 import { fitOf } from './presenter-fit.ts';

@@ -3,8 +3,9 @@ import { leftOutFacts } from '../../results/words/split-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';
 import { ownValue } from '../../base/own-value.ts';
-import { formatClock, formatCount } from '../../base/format.ts';
-import { HATCH_WORDS } from '../../base/shares.ts';
+import { formatClock } from '../../base/words/chart-figures.ts';
+import { formatCount } from '../../base/words/figures.ts';
+import { HATCH_WORDS } from '../../base/words/shares.ts';
 import { NOTHING_YET, type QuestionState } from '../../questions/rules.ts';
 
 /** The author's actions in the presenter by state; they follow the rules of `questionCan`. */

@@ -1,5 +1,5 @@
-import { formatLocalTime } from '../../base/local-time.ts';
-import { formatClock } from '../../base/format.ts';
+import { formatLocalTime } from '../../base/words/local-time.ts';
+import { formatClock } from '../../base/words/chart-figures.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Formats hours and minutes in the reader's zone; in the served page in UTC, which then says so. */

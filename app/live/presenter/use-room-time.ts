@@ -1,5 +1,5 @@
-import { formatDayUnlessToday, formatLocalTime } from '../../base/local-time.ts';
-import { formatDateTime } from '../../base/format.ts';
+import { formatDayUnlessToday, formatLocalTime } from '../../base/words/local-time.ts';
+import { formatDateTime } from '../../base/words/figures.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { RoomTime } from './presenter-words.ts';
 

@@ -1,6 +1,6 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Split } from '../../results/tally.ts';
-import { formatLocalTime } from '../../base/local-time.ts';
+import { formatLocalTime } from '../../base/words/local-time.ts';
 import { LiveAnnouncer } from './live-announcer.tsx';
 import { useConnection, usePaused, type Connection } from './live-store.ts';
 

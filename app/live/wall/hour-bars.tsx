@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { RecentActivity } from '../recent-activity.ts';
 import { drawMinutes, hourTotalOf } from './minutes.ts';
 

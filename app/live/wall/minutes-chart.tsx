@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RecentActivity } from '../recent-activity.ts';
 import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from './minutes.ts';

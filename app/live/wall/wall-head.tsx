@@ -1,5 +1,5 @@
 import { MethodLink } from '../../results/ui/method-link.tsx';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { RecentActivity } from '../recent-activity.ts';

@@ -10,7 +10,7 @@ import { statusWords } from '../../results/question-status.ts';
 import { useLiveQuestion, useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/logo.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { divideTopics, type HourTopic } from './hour-topics.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { Span } from './minutes.ts';
 
 /**

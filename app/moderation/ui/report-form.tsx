@@ -1,3 +1,4 @@
+import { formatNumber } from '../../base/words/figures.ts';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
@@ -28,7 +29,7 @@ const WORDS: Record<ReportRefusal, string> = {
 };
 
 const HINTS = {
-  details: `Up to ${DETAILS_LENGTH.max.toLocaleString('en')} characters. The address of the question is added automatically.`,
+  details: `Up to ${formatNumber(DETAILS_LENGTH.max)} characters. The address of the question is added automatically.`,
   email: 'Only needed if you would like an answer.',
 };
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatRelative } from '../../base/format.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatCount, formatDay, formatNumber, formatRelative } from '../../base/format.ts';
+import { formatCount, formatDay, formatNumber, formatRelative } from '../../base/words/figures.ts';
 import { managePath } from '../../communities/ui/paths.ts';
 import { loadAccountOverview } from './account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';

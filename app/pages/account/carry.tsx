@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { truncateList } from '../../base/truncate-list.ts';
 import { safePath } from '../../base/safe-path.ts';
 import {

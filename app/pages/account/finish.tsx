@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import {
   countTransferable,
   transferAnswers,

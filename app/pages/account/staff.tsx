@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { formatDay } from '../../base/format.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { listDoubtfulNames } from '../../moderation/doubtful-names.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { formatCount, formatDay } from '../../base/format.ts';
+import { formatCount, formatDay } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';

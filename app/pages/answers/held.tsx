@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { loadCommunityList, type CommunityList } from './community-list.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';

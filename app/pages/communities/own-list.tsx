@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatDay, LANGUAGE } from '../../base/format.ts';
+import { formatDay, LANGUAGE } from '../../base/words/figures.ts';
 import { loadTextPolls } from './text-polls.server.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../base/format.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { loadWorkedQuestions } from './worked-questions.server.ts';
 import { pathOfPattern, textLinks, textMeta } from './text-head.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';

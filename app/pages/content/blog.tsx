@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatCount, formatDay } from '../../base/format.ts';
+import { formatCount, formatDay } from '../../base/words/figures.ts';
 import { loadTextPolls } from './text-polls.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';

@@ -1,6 +1,6 @@
-import type { ResultDetails } from '../../results/words/result-details.ts';
+import type { ResultDetails } from '../../results/details/result-details.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { ResultChoice } from '../../results/words/result-document.ts';
+import type { ResultChoice } from '../../results/details/result-document.ts';
 import { loadTallies } from '../../results/store/tallies.server.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';
 import { EVERYONE } from '../../results/tally.ts';

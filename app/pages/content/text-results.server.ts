@@ -7,7 +7,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';
 import type { Result } from '../../results/result.ts';
 import { meanWords, scaleResult } from '../../results/scales/scale-result.ts';
-import { shareWordsOf } from '../../base/shares.ts';
+import { shareWordsOf } from '../../base/words/shares.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
 import {
   formatCount,
@@ -15,7 +15,7 @@ import {
   formatList,
   formatNumber,
   formatTenths,
-} from '../../base/format.ts';
+} from '../../base/words/figures.ts';
 import type { QuestionFacts } from '../../content/question-facts.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';

@@ -5,13 +5,13 @@ import { qrCodePath, picturePath } from '../../results/picture-address.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';
 import type { Result } from '../../results/result.ts';
-import { shareFigure } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import {
   agreementWords,
   resultSentence,
   hiddenResultSentence,
 } from '../../results/words/sentence.ts';
-import { formatCount, formatDay, formatList, formatNumber } from '../../base/format.ts';
+import { formatCount, formatDay, formatList, formatNumber } from '../../base/words/figures.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import { markdownCode, scriptCode } from '../../embeds/embed-codes.ts';
 import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

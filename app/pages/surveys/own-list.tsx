@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import { isId } from '../../base/ids.ts';
 import { loadOwnSurveys, type OwnSurvey, type SurveyDraftLine } from './own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { initialAnswerState } from '../../answering/initial-answer-state.ts';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { QuestionAnswering } from '../../answering/ui/question-answering.tsx';
-import { formatDay } from '../../base/format.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { useCleanUrl } from '../../frame/use-clean-url.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';

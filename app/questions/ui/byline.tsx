@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatDay } from '../../base/format.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { appendQuery } from '../../base/append-query.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AuthorView } from '../author-view.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { fieldWords, type HeldBackDecision, type QuestionChanges } from '../history.ts';
 import type { QuestionState } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
-import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
+import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
 import type { ReasonsView, ReasonView } from '../present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
 import { useReasons } from './use-reasons.ts';

@@ -1,5 +1,6 @@
-import { formatCount, formatList, formatNumber } from '../../base/format.ts';
-import { shareWords, displayShare } from '../../base/shares.ts';
+import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
+import { displayShare } from '../../base/shares.ts';
+import { shareWords } from '../../base/words/shares.ts';
 import { quote } from '../../base/bidi.ts';
 import { isClearWin, hasEnoughRedraws } from '../../stats/clear-win.ts';
 import { NO_LEAD_WORDS } from '../bursts.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatNumber } from '../../base/format.ts';
+import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { ballotPath } from './flow-layout.ts';
 import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
 import type { QuestionEnding } from './redraw-words.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { isClearWin, hasEnoughRedraws, type RedrawResult } from '../../stats/clear-win.ts';
 import type { QuestionView } from '../question-view.ts';
 

@@ -1,4 +1,4 @@
-import { formatSigned } from '../../base/format.ts';
+import { formatSigned } from '../../base/words/chart-figures.ts';
 import { displayShare, type DisplayShare } from '../../base/shares.ts';
 import { promoterScore } from '../../stats/net-promoter-score.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';

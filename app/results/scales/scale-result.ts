@@ -1,5 +1,6 @@
-import { formatNumber, formatTenths } from '../../base/format.ts';
-import { edgeWords, type Edge } from '../../base/shares.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
+import { type Edge } from '../../base/shares.ts';
+import { edgeWords } from '../../base/words/shares.ts';
 import { summarizeScale } from '../../stats/scale-summary.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
 

@@ -10,7 +10,7 @@ import {
 import { BURST_SPLIT } from '../bursts.ts';
 import type { Comparisons } from './comparisons.server.ts';
 import { releaseFor } from './split-releases.server.ts';
-import type { ResultDetails } from '../words/result-details.ts';
+import type { ResultDetails } from '../details/result-details.ts';
 import type { RankingQuery, RankingCounter } from './ranking-counter.server.ts';
 import { loadFloods } from './flood-queries.server.ts';
 import { loadCumulativeCounts } from './time-series.server.ts';

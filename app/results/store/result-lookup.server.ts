@@ -1,5 +1,5 @@
 import { resultFromCounters } from '../question-view.ts';
-import { RANGES, type ResultChoice, type ResultDocument } from '../words/result-document.ts';
+import { RANGES, type ResultChoice, type ResultDocument } from '../details/result-document.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import type { Result } from '../result.ts';
 import { omittedOf, turnoutOf } from '../counts.ts';

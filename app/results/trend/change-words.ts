@@ -1,6 +1,6 @@
-import { formatCount, formatDay, formatList } from '../../base/format.ts';
+import { formatCount, formatDay, formatList } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
-import { shareWords } from '../../base/shares.ts';
+import { shareWords } from '../../base/words/shares.ts';
 import type { Change, TrendMeasure, RowVerdict } from './change.ts';
 import { tenthWords } from '../scales/scale-result.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '../../base/format.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import type { DayShares, Estimate } from './day-shares.ts';
 import { trendFigure } from './trend-figure.ts';
 import { meanIntervalWords, type ScaleEnds } from '../scales/scale-result.ts';

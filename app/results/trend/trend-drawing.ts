@@ -1,4 +1,5 @@
-import { formatClock, formatNumber, formatPercent, formatShortDay } from '../../base/format.ts';
+import { formatClock, formatShortDay } from '../../base/words/chart-figures.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { drawDays, type DrawnDays } from './day-drawing.ts';
 import { trendFigure } from './trend-figure.ts';
 import { PLOT_WIDTH, PLOT_HEIGHT } from './trend-plot.ts';

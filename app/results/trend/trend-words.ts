@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/words/figures.ts';
 import type { TrendMeasure } from './change.ts';
 import type { DrawnDays } from './day-drawing.ts';
 import { peopleOf } from '../people-words.ts';

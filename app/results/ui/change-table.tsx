@@ -1,5 +1,10 @@
-import { formatDay, formatShortDay, formatSigned, formatSignedTenths } from '../../base/format.ts';
-import { shareFigure } from '../../base/shares.ts';
+import { formatDay } from '../../base/words/figures.ts';
+import {
+  formatShortDay,
+  formatSigned,
+  formatSignedTenths,
+} from '../../base/words/chart-figures.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { tenthFigure } from '../scales/scale-result.ts';
 import type { Change, ChangeRow } from '../trend/change.ts';

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { wholePercent } from '../../stats/percent.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { ResultDetails } from '../words/result-details.ts';
+import type { ResultDetails } from '../details/result-details.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { levelNames, levelWorth } from '../words/split-words.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import type { Choice } from '../../questions/question.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';

@@ -1,5 +1,6 @@
-import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
-import { shareFigure, displayPercent } from '../../base/shares.ts';
+import { formatCount, formatNumber, formatPercent } from '../../base/words/figures.ts';
+import { displayPercent } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { drawConvergence, CONVERGENCE_PLOT, type Convergence } from '../trend/convergence.ts';
 

@@ -1,4 +1,4 @@
-import { HATCH_WORDS } from '../../base/shares.ts';
+import { HATCH_WORDS } from '../../base/words/shares.ts';
 import type { Result } from '../result.ts';
 
 type Props = { result: Pick<Result, 'shows'> | undefined };

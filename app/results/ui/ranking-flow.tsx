@@ -1,5 +1,6 @@
-import { formatNumber } from '../../base/format.ts';
-import { shareFigure, displayShare } from '../../base/shares.ts';
+import { formatNumber } from '../../base/words/figures.ts';
+import { displayShare } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import {
   layoutLanes,
   spanMiddle,

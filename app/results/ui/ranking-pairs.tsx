@@ -1,4 +1,4 @@
-import { formatNumber, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { choiceLabel } from '../rankings/ranking-outcome.ts';

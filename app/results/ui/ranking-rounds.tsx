@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
-import { formatNumber, formatPercent } from '../../base/format.ts';
-import { shareFigure, displayShare } from '../../base/shares.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
+import { displayShare } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Star } from '../../ui/logo.tsx';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';

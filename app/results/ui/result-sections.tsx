@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeSentence, noComparisonWords } from '../trend/change-words.ts';
 import { originWords } from '../demo-words.ts';
-import type { ResultDetails } from '../words/result-details.ts';
+import type { ResultDetails } from '../details/result-details.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
 import { floodWords } from '../floods.ts';
-import { newestOmission } from '../words/headline-omission.ts';
+import { newestOmission } from '../details/headline-omission.ts';
 import { TREND_COUNTS_ALL } from '../words/split-words.ts';
 import { EVERYONE } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import { formatCount, formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import type { Result, ResultRow } from '../result.ts';
-import { rangeWords } from '../../base/shares.ts';
+import { rangeWords } from '../../base/words/shares.ts';
 
 export type ResultDrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { figureTableOf, type Figure } from '../words/figure-table.ts';

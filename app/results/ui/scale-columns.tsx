@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatTenths,
+} from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/logo.tsx';
 import type { Result, ResultRow } from '../result.ts';
 import { columnAxisMax } from '../column-axis.ts';
 import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-result.ts';
-import { rangeWords } from '../../base/shares.ts';
+import { rangeWords } from '../../base/words/shares.ts';
 import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 
 /** A scale as columns: the strip turned upright, one column for each step, in the order of the scale. */

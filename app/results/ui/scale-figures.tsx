@@ -1,4 +1,4 @@
-import { formatNumber, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import {
   netPromoterScore,
   promoterScoreWords,
@@ -6,7 +6,7 @@ import {
 } from '../scales/net-promoter-score.ts';
 import type { ChoiceCount } from '../result.ts';
 import { meanFigure, meanIntervalWords, scaleResult } from '../scales/scale-result.ts';
-import { shareWords } from '../../base/shares.ts';
+import { shareWords } from '../../base/words/shares.ts';
 
 /** Further figures of a scale, for readers who want them. */
 export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {

@@ -1,5 +1,5 @@
 import { truncateList } from '../../base/truncate-list.ts';
-import { formatNumber, formatPercent } from '../../base/format.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { meanWords, scaleResult } from '../scales/scale-result.ts';
-import { shareFigure } from '../../base/shares.ts';
+import { shareFigure } from '../../base/words/shares.ts';
 import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
 
 /** A scale in a card: small columns, its ends, and its average where that may be shown. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { PICTURE_SHAPES, qrCodePath, picturePath } from '../picture-address.ts';
 import type { QuestionView } from '../question-view.ts';

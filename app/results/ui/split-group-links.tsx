@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { scrollIntoRow } from '../../ui/tab-row.tsx';
 import { SPLIT_GROUPS, SPLIT_GROUP_LABELS, type SplitGroup } from '../levels.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import { ChoiceRows, OutsideRows } from './choice-rows.tsx';

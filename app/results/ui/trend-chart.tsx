@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { changeSentence } from '../trend/change-words.ts';
 import { floodWords } from '../floods.ts';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { formatDay, formatNumber, formatShortDay } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/words/figures.ts';
+import { formatShortDay } from '../../base/words/chart-figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { DAY_PLOT_HEIGHT, type DrawnDays } from '../trend/day-drawing.ts';
 import type { DrawnTrend } from '../trend/trend-drawing.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { burstFacts } from '../bursts.ts';
 import { canPickAll } from '../../questions/picks.ts';
 import { selectionWords } from '../demo-words.ts';

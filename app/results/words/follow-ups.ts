@@ -1,4 +1,4 @@
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatCount, formatRelative } from '../../base/words/figures.ts';
 import { demoWords } from '../demo-words.ts';
 import { compactWords } from './facts.ts';
 import type { QuestionLine, QuestionView } from '../question-view.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 
 /**
  * Words about answers that count, or are in the headline, only because they came in a room, where no network has a cap.

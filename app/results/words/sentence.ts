@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatNumber } from '../../base/format.ts';
+import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
 import { NO_LEAD_WORDS } from '../bursts.ts';
@@ -11,7 +11,7 @@ import type { RankingResult } from '../rankings/ranking-result.ts';
 import { chanceWords, redrawWords, type QuestionEnding } from '../rankings/redraw-words.ts';
 import type { ResultRow, ResultFigures } from '../result.ts';
 import { meanWords, scaleResult, scaleSentence } from '../scales/scale-result.ts';
-import { shareWords } from '../../base/shares.ts';
+import { shareWords } from '../../base/words/shares.ts';
 
 /** The reader's answer: what they picked, in order where the order counts, or their answer outside the base. */
 export type ViewerPicks = { picked: readonly number[] } | { outside: 'none' | 'unsure' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestOmission } from './headline-omission.ts';
+import { newestOmission } from '../details/headline-omission.ts';
 import { leftOutFacts, leftOutWords, splitsInBurst } from './split-words.ts';
 
 test('what the headline leaves out is said to be in every other split that shows', () => {

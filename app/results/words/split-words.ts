@@ -1,4 +1,4 @@
-import { formatCount, formatList } from '../../base/format.ts';
+import { formatCount, formatList } from '../../base/words/figures.ts';
 import type { BurstState } from '../bursts.ts';
 import { MIN_GROUP_SIZE } from '../disclosure-control.ts';
 import { LEVEL_WORDS } from '../level-words.ts';

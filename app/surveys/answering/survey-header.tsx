@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { previousStep, findStep, type AnswerableSurvey } from '../answerable-survey.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { Room } from '../../questions/room-address.ts';
 import type { AnswerableSurvey } from '../answerable-survey.ts';
 import { DateTime } from '../../ui/date-time.tsx';

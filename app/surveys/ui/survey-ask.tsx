@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { AskableCommunity } from '../../questions/check.ts';
 import { EMPTY_QUESTION } from '../../questions/schema.ts';
 import type { SurveySettings } from '../survey-draft.ts';

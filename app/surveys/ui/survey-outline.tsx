@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { GripIcon } from '../../ui/move-icons.tsx';

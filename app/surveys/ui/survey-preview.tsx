@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import type { AskableCommunity } from '../../questions/check.ts';
 import { previewQuestion } from '../../asking/question-input.ts';
 import type { Question } from '../../questions/question.ts';

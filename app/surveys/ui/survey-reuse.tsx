@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form, href } from 'react-router';
-import { formatCount } from '../../base/format.ts';
+import { formatCount } from '../../base/words/figures.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ReusableQuestions, ReusableQuestion } from '../builder-step.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import type { LengthLimits } from '../../base/text-length.ts';
 import {
   INTRO_LENGTH,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { isSaved, type UnsavedState } from '../../questions/unsaved.ts';
 import { withMoved, type SurveyDraft } from '../survey-draft.ts';
 import { isInOrder, orderOf, withOrder, type MovedOrder } from '../survey-order.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatCount, formatList } from '../../base/format.ts';
+import { formatCount, formatList } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { manageTopicsPath } from './manage-path.ts';
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { manageTopicsPath } from './manage-path.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { dayNames, pulseSentence, type Pulse } from '../pulse.ts';
 import { PulseBars } from './pulse-bars.tsx';

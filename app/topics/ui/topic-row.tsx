@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeWords, type Pulse } from '../pulse.ts';
 import { PulseBars } from './pulse-bars.tsx';

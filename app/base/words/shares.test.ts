@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  roundToFourPlaces,
-  rangeWords,
-  shareFigure,
-  shareWords,
-  displayPercent,
-  displayShare,
-} from './shares.ts';
+import { roundToFourPlaces, displayPercent, displayShare } from '../shares.ts';
+import { rangeWords, shareFigure, shareWords } from './shares.ts';
 
 describe('a shown share', () => {
   test('claims all and none only where that is true', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { formatClock, formatShortDay, formatSigned, formatSignedTenths } from './chart-figures.ts';
 import {
-  formatClock,
   formatCount,
   formatDay,
   formatList,
@@ -9,11 +9,8 @@ import {
   formatPercent,
   formatUpcoming,
   formatRelative,
-  formatShortDay,
-  formatSigned,
-  formatSignedTenths,
   formatTenths,
-} from './format.ts';
+} from './figures.ts';
 
 test('numbers', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');

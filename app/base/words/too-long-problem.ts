@@ -1,5 +1,5 @@
-import { formatNumber } from './format.ts';
-import { countGraphemes, checkLength, type LengthLimits } from './text-length.ts';
+import { formatNumber } from './figures.ts';
+import { countGraphemes, checkLength, type LengthLimits } from '../text-length.ts';
 
 /** Says how much shorter the text has to become. */
 export function tooLongProblem(

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** How many bytes of script a page with the router loads before it is idle: `node bench/page-bytes.ts [root of a checkout]`. */
+type Chunk = { module: string; imports: string[] };
+type Manifest = { entry: Chunk; routes: Record<string, Chunk | undefined> };
+
+const PAGES = { home: '/', 'question-id': 'a question', search: 'search', live: 'the wall' };
+
+const client = join(process.argv[2] ?? '.', 'build/client');
+const name = readdirSync(join(client, 'assets')).find((file) => file.startsWith('manifest-'));
+if (name === undefined) throw new Error(`Nothing is built in ${client}: run npm run build.`);
+const text = readFileSync(join(client, 'assets', name), 'utf8');
+const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+
+for (const [route, page] of Object.entries(PAGES)) {
+  const chunks = [manifest.entry, manifest.routes['root'], manifest.routes[route]];
+  const files = new Set(chunks.flatMap((chunk) => (chunk ? [chunk.module, ...chunk.imports] : [])));
+  const bytes = [...files].map((file) => readFileSync(join(client, file)));
+  const raw = bytes.reduce((sum, { length }) => sum + length, 0);
+  const packed = bytes.reduce((sum, one) => sum + brotliCompressSync(one).length, 0);
+  console.log(`${page}: ${files.size} files, ${raw} bytes, ${packed} with brotli`);
+}

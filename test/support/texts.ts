@@ -1,0 +1,147 @@
+import { parseSync } from 'oxc-parser';
+
+type Node = { type: string; [key: string]: unknown };
+/** A text in the code, with the line on which it begins. */
+export type Text = { line: number; text: string };
+
+/** Attributes whose value is read, or read out. */
+const READ =
+  /^(?:title|label|alt|placeholder|summary|lead|button|words|hint|caption|aria-(?:label|description|roledescription|valuetext))$/;
+/** Attributes that are never read, whatever they look like. */
+const TECHNICAL =
+  /^(?:className|class|id|name|key|type|href|to|rel|role|lang|dir|style|d|points|viewBox|transform|src|srcSet|sizes|action|method|autoComplete|inputMode|pattern|form|htmlFor|data-.*|aria-(?:hidden|live|current|labelledby|describedby|controls|expanded|haspopup|pressed|sort|invalid|atomic|busy|checked|orientation|activedescendant))$/;
+const HAS_LETTERS = /\p{L}/u;
+/** Begins as a sentence or a label does, or ends as a sentence does. */
+const LIKE_WORDS = /^[“#%]?\p{Lu}\p{Ll}.*|^[“#%]\s*\p{L}.*|\p{L}.*\s.*[.?…]$/su;
+const CLASSES = /^(?:[^\s]*[-:[\]/][^\s]*|[a-z]+)(?:\s+(?:[^\s]*[-:[\]/][^\s]*|[a-z]+))*$/;
+
+/** Texts that a view says by itself instead of taking them from words. */
+export function textsOfView(path: string, source: string): Text[] {
+  return textsOf(path, source, (node, found) => {
+    if (node.type === 'JSXText') return HAS_LETTERS.test(textOf(node)) && found(node);
+    if (node.type === 'JSXExpressionContainer')
+      for (const one of literalsIn(node['expression']))
+        if (HAS_LETTERS.test(textOf(one))) found(one);
+    if (node.type === 'JSXAttribute') {
+      const name = nameOf(node['name']);
+      if (READ.test(name))
+        for (const one of literalsIn(unwrapped(node['value'])))
+          if (HAS_LETTERS.test(textOf(one))) found(one);
+      return;
+    }
+    if (isLiteral(node) && LIKE_WORDS.test(textOf(node)) && !CLASSES.test(textOf(node)))
+      found(node);
+  });
+}
+
+/** Sentences in a file that only computes: two words, and a capital or a full stop. */
+export function sentencesOfCode(path: string, source: string): Text[] {
+  return textsOf(path, source, (node, found) => {
+    if (!isLiteral(node)) return;
+    const text = textOf(node).trim();
+    if (
+      /\p{L}.*\s.*\p{L}/su.test(text) &&
+      (/^[“#%]?\s*\p{Lu}\p{Ll}/u.test(text) || /\p{Ll}[.?…]$/u.test(text))
+    )
+      found(node);
+  });
+}
+
+function textsOf(
+  path: string,
+  source: string,
+  look: (node: Node, found: (node: Node) => unknown) => unknown,
+): Text[] {
+  const lang = path.endsWith('.tsx') ? 'tsx' : 'ts';
+  const { program } = parseSync(path, source, { lang });
+  const texts = new Map<Node, Text>();
+  walk(program, (node) =>
+    look(node, (one) =>
+      texts.set(one, {
+        line: source.slice(0, Number(one['start'])).split('\n').length,
+        text: textOf(one).replaceAll(/\s+/g, ' ').trim(),
+      }),
+    ),
+  );
+  return [...texts.values()];
+}
+
+/** What is never words: names, keys, types, comparisons, addresses, statements, errors of a programmer, lines of the log. */
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit);
+  if (!isNode(node)) return;
+  if (
+    /^(?:Import|Export(?:All|Named)Declaration|TS(?:Type|Interface|Literal|Union|Indexed)|TaggedTemplate)/.test(
+      node.type,
+    )
+  ) {
+    if (node.type === 'ExportNamedDeclaration') walk(node['declaration'], visit);
+    return;
+  }
+  if (node.type === 'JSXAttribute' && TECHNICAL.test(nameOf(node['name']))) {
+    // A handler or a class may hold a view, but no text of its own.
+    return;
+  }
+  if (node.type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return;
+  if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) return;
+  if (node.type === 'CallExpression' && LOGS.test(calleeOf(node['callee']))) return;
+  visit(node);
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'test' && node.type === 'SwitchCase') continue;
+    if (key === 'key' && node['computed'] !== true) continue;
+    if (typeof value === 'object') walk(value, visit);
+  }
+}
+
+const LOGS =
+  /(?:^|\.)(?:log|logger|console)\b.*\.(?:trace|debug|info|warn|error|fatal|log)$|(?:^|\.)(?:addEventListener|removeEventListener|href)$/;
+
+function calleeOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  if (node.type === 'MemberExpression')
+    return `${calleeOf(node['object'])}.${nameOf(node['property'])}`;
+  return nameOf(node);
+}
+
+/** The texts that a value may be, through conditions, defaults and lists. */
+function literalsIn(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(literalsIn);
+  if (!isNode(node)) return [];
+  if (isLiteral(node)) return [node];
+  if (node.type === 'ConditionalExpression')
+    return [...literalsIn(node['consequent']), ...literalsIn(node['alternate'])];
+  if (node.type === 'LogicalExpression')
+    return [...literalsIn(node['left']), ...literalsIn(node['right'])];
+  if (node.type === 'ArrayExpression') return literalsIn(node['elements']);
+  return [];
+}
+
+function unwrapped(node: unknown): unknown {
+  return isNode(node) && node.type === 'JSXExpressionContainer' ? node['expression'] : node;
+}
+
+function isLiteral(node: Node): boolean {
+  return (
+    (node.type === 'Literal' && typeof node['value'] === 'string') ||
+    node.type === 'TemplateLiteral'
+  );
+}
+
+function textOf(node: Node): string {
+  if (node.type !== 'TemplateLiteral') return String(node['value']);
+  const pieces = node['quasis'] as { value: { cooked: string } }[];
+  return pieces.map(({ value }) => value.cooked).join('#');
+}
+
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  return node.type === 'JSXNamespacedName'
+    ? `${nameOf(node['namespace'])}:${nameOf(node['name'])}`
+    : typeof node['name'] === 'string'
+      ? node['name']
+      : '';
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { readSources, type Source } from './support/sources.ts';
+import { sentencesOfCode, textsOfView, type Text } from './support/texts.ts';
+
+/**
+ * What people read stands in the folder `words` of its area, one file for what is loaded together. A view takes it from there by
+ * `import * as words`, and from then on none of its texts stands in it. What computes gives codes with values.
+ */
+const sources = readSources(['app/**/*.{ts,tsx}']).filter(
+  ({ path }) => path !== 'app/site.config.ts',
+);
+const IS_WORDS = /^app\/[a-z]+\/words(?:\.ts$|\/)/;
+const IS_VIEW = /\.tsx$|\/(?:ui|client)\/|\/use-[a-z-]+\.ts$/;
+const TAKES_WORDS = /import \* as \w+ from '[^']*\/words(?:\.ts|\/[^']*)'/;
+/** Parts and tables of one written text, which another language writes anew. */
+const IS_WRITTEN = /^app\/content\/(?:articles|audiences|sectors|information|legal)\//;
+
+/** Where formats are made, the computing with parts of a time, and a script that only asks whether a browser can. */
+const FORMATS =
+  /^app\/(?:base\/(?:format|zoned-time|words\/names)|frame\/defer-modules\.server)\.ts$/;
+
+/** Areas whose rules and commands still give sentences. */
+const STILL_IN_CODE = `
+  accounts
+  answering
+  asking
+  base
+  communities
+  content
+  delivery
+  discovery
+  embeds
+  frame
+  live
+  moderation
+  monitoring
+  notices
+  pages
+  platform
+  privacy
+  questions
+  reasons
+  results
+  surveys
+  topics
+  ui
+`
+  .trim()
+  .split(/\s+/);
+
+const tell = ({ path }: Source, texts: readonly Text[]) =>
+  texts.map(
+    ({ line, text }) => `${path}:${line} says “${text}”: it belongs into the words of its area.`,
+  );
+
+test('a view that takes words has no text of its own', () => {
+  const views = sources.filter(
+    ({ path, text }) =>
+      IS_VIEW.test(path) &&
+      !IS_WORDS.test(path) &&
+      !IS_WRITTEN.test(path) &&
+      TAKES_WORDS.test(text),
+  );
+  expect(views.flatMap((source) => tell(source, textsOfView(source.path, source.text)))).toEqual(
+    [],
+  );
+});
+
+test('what computes gives codes, no sentences', () => {
+  const computing = sources.filter(
+    ({ path }) =>
+      !IS_VIEW.test(path) &&
+      !IS_WORDS.test(path) &&
+      !IS_WRITTEN.test(path) &&
+      !STILL_IN_CODE.includes(path.split('/')[1] ?? ''),
+  );
+  expect(
+    computing.flatMap((source) => tell(source, sentencesOfCode(source.path, source.text))),
+  ).toEqual([]);
+});
+
+test('words are read where they are shown, and never compared', () => {
+  const wrong = sources.flatMap(({ path, text }) => {
+    const name = /import \* as (\w+) from '[^']*\/words(?:\.ts|\/[^']*)'/.exec(text)?.[1];
+    if (name === undefined || IS_WORDS.test(path)) return [];
+    const compared = new RegExp(
+      `(?:[!=]==?\\s*${name}\\.\\w+\\b(?!\\()|\\b${name}\\.\\w+\\s*[!=]==?|\\b${name}\\.\\w+(?:\\([^()]*\\))?\\.(?:toLowerCase|startsWith|endsWith|includes|split)\\()`,
+    );
+    const hit = compared.exec(text)?.[0];
+    return hit === undefined ? [] : [`${path} has “${hit}”: compare the code.`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a language is named in the words of figures only', () => {
+  const NAMES_ONE =
+    /\btoLocale(?:\w*)String\(|new Intl\.(?:NumberFormat|DateTimeFormat|ListFormat|PluralRules|RelativeTimeFormat|DisplayNames|Collator)\(/;
+  const wrong = sources
+    .filter(({ path, text }) => NAMES_ONE.test(text) && !FORMATS.test(path))
+    .map(({ path }) => `${path} formats by itself: take it from app/base/words/figures.ts.`);
+  expect(wrong).toEqual([]);
+});
