@@ -7,7 +7,7 @@ import { patchPostgres } from './server/bundle/patch-postgres.ts';
 import { mdxPlugin } from './server/bundle/mdx-plugin.ts';
 
 const OURS =
-  /app\/(?:ui|frame|base|platform|results|answering|discovery\/(?:ui|words)|asking\/(?:ui|words)|questions\/(?:ui|words)|surveys\/(?:ui|answering|words)|live\/ui\/lazy-live-switch|discovery\/listing|surveys\/answerable-survey|routes|site\.config)/;
+  /app\/(?:ui|frame|base|platform|results|answering|discovery\/(?:ui|words\/)|asking\/(?:ui|words\/)|questions\/(?:ui|words\/)|surveys\/(?:ui|answering|words\/)|live\/ui\/lazy-live-switch|discovery\/listing|surveys\/answerable-survey|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
   /app\/(?:frame\/use-clean-url|base\/(?:clean-text|edit-distance|case-folding|text-length|word-diff|zoned-time|words\/(?:chart-figures|local-time|names|too-long))|ui\/(?:bot-trap-fields|page-head|move-icons|submit-failure|checkbox-pill|confirm-with-reason|needs-script|share-address|tab-row|status-message|use-throttled-text)|questions\/(?:list-words|list-rules|(?:ui|words)\/)|asking\/(?:ui|words)\/|surveys\/(?:ui|answering|words)\/|discovery\/ui\/(?:card-list|listing-view|next-question|topic-community-list|similar-list|sort-tabs)|results\/(?:column-axis|level-words|picture-address|split-name|counts|question-view|details\/result-details|rankings\/ranking-outcome|ui\/(?:survey-|split-path))|surveys\/answerable-survey|answering\/(?:ranking-order|client\/(?:share-target|use-result-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|button))))/;
