@@ -36,6 +36,7 @@ import { pageRoutes, type PageRoute } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { DocumentLinkContext } from './ui/site-link.tsx';
 import styles from './app.css?url';
+import * as words from './frame/words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, secret, prefs, origin, monitoring, isDemo } = context.get(requestContext);
@@ -140,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Activity>
             <DocumentLinkContext value={carriesRouter ? isDocument : always}>
               <a href="#main" className="skip pill pill-solid">
-                Skip to content
+                {words.skipToContent}
               </a>
               <Header theme={theme} member={member} />
               <main id="main" tabIndex={-1} className="outline-none">

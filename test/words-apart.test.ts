@@ -30,7 +30,6 @@ const STILL_IN_CODE = `
   delivery
   discovery
   embeds
-  frame
   live
   moderation
   monitoring
@@ -43,7 +42,6 @@ const STILL_IN_CODE = `
   results
   surveys
   topics
-  ui
 `
   .trim()
   .split(/\s+/);

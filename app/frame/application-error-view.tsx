@@ -1,10 +1,9 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { browserErrorDigest } from '../base/browser-error-digest.ts';
 import { digestLine, applicationErrorMessage } from '../base/application-error.ts';
-import { site } from '../site.config.ts';
 import { ServerErrorContext } from './server-error-context.ts';
 import { reloadPage, shouldReloadPage } from './page-reload.ts';
+import * as words from './words.ts';
 
 export function ApplicationErrorView({ error }: { error: unknown }) {
   // An error page is never hydrated: server HTML stays as it is, and the browser renders its own.
@@ -21,28 +20,35 @@ function OnServer() {
  */
 function InBrowser({ error }: { error: unknown }) {
   const [isLoading] = useState(shouldReloadPage);
+  const [digest, setDigest] = useState<string>();
   useEffect(() => {
     if (isLoading) void reloadPage();
-    else console.error(digestLine(browserErrorDigest(error)), error);
+    else void logError(error).then(setDigest);
   }, [isLoading, error]);
 
   if (isLoading)
-    return (
-      <output className="page block py-16 text-lead text-soft">Loading the page again …</output>
-    );
+    return <output className="page block py-16 text-lead text-soft">{words.loadingAgain}</output>;
   const sentence = applicationErrorMessage('client', window.location.host);
-  return <ErrorMessage sentence={sentence} digest={browserErrorDigest(error)} />;
+  return <ErrorMessage sentence={sentence} digest={digest} />;
+}
+
+/** Almost no reader needs the digest, so it is computed by a file of its own; where that cannot be loaded, the error is logged without. */
+async function logError(error: unknown): Promise<string | undefined> {
+  const computing = await import('../base/browser-error-digest.ts').catch(() => undefined);
+  const digest = computing?.browserErrorDigest(error);
+  console.error(...(digest === undefined ? [] : [digestLine(digest)]), error);
+  return digest;
 }
 
 function ErrorMessage({ sentence, digest }: { sentence: string; digest: string | undefined }) {
   const { pathname, search } = useLocation();
   return (
     <div className="page py-16">
-      <title>{`Application error · ${site.name}`}</title>
+      <title>{words.applicationErrorTitle}</title>
       <h1 className="max-w-[40ch] text-h4">{sentence}</h1>
       {digest && <p className="mt-4 text-soft">{digestLine(digest)}</p>}
       <p className="mt-8">
-        <a href={pathname + search}>Reload this page</a>
+        <a href={pathname + search}>{words.reloadPage}</a>
       </p>
     </div>
   );

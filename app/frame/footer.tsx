@@ -2,6 +2,7 @@ import { site } from '../site.config.ts';
 import { Logo } from '../ui/logo.tsx';
 import { footerGroups } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
+import * as words from './words.ts';
 
 export function Footer({ isDemo }: { isDemo: boolean }) {
   return (
@@ -13,15 +14,15 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
             <p className="mt-4 text-small text-soft">{site.tagline}</p>
           </div>
           {footerGroups.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
+            <nav key={title} aria-label={words.footerTitles[title]}>
               <h2 className="font-sans text-note font-semibold tracking-normal text-soft">
-                {title}
+                {words.footerTitles[title]}
               </h2>
               <ul className="mt-2">
-                {links.map(({ to, text }) => (
+                {links.map(({ to, page }) => (
                   <li key={to}>
                     <SiteLink to={to} className="quiet-link inline-block py-1 text-small">
-                      {text}
+                      {words.pages[page]}
                     </SiteLink>
                   </li>
                 ))}
@@ -30,11 +31,7 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
           ))}
         </div>
         {isDemo && (
-          <p className="mt-12 border-t border-line pt-5 text-note text-soft">
-            This site holds demo data: questions, communities, answers and reasons that a program
-            made up to show how it looks in use. They are marked as demo data, and where real people
-            answered too, their number is shown separately.
-          </p>
+          <p className="mt-12 border-t border-line pt-5 text-note text-soft">{words.demoSite}</p>
         )}
       </div>
     </footer>

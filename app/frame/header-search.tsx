@@ -5,6 +5,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { searchPath } from './links.ts';
 import { asksForSearch, SLASH } from './slash-key.ts';
 import type { SearchSuggestions } from './search-suggestions.ts';
+import * as words from './words.ts';
 
 export type SearchState = {
   isOpen: boolean;
@@ -90,13 +91,13 @@ export function HeaderSearch() {
         }}
       >
         <label className="relative block">
-          <span className="sr-only">Search questions, topics and communities</span>
+          <span className="sr-only">{words.searchEverything}</span>
           <SearchIcon className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-soft" />
           <input
             ref={field}
             type="text"
             name="q"
-            placeholder="Search"
+            placeholder={words.search}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

@@ -9,6 +9,8 @@ import { mainLinks, menuLinks } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { Sentence } from '../ui/sentence.tsx';
+import * as words from './words.ts';
 
 type HeaderMember = { name: string; unread: number };
 type Props = { theme: Theme; member: HeaderMember | undefined };
@@ -19,12 +21,12 @@ export function Header({ theme, member }: Props) {
       <SiteLink
         to={href('/')}
         className="quiet-link flex items-center gap-2.5 hover:no-underline"
-        aria-label={`${site.name}, home`}
+        aria-label={words.home({ name: site.name })}
       >
         <Logo className="size-7 text-glow" />
         <span className="font-display text-h4 font-bold tracking-tight">{site.name}</span>
       </SiteLink>
-      <nav aria-label="Main" className="hidden md:block">
+      <nav aria-label={words.mainLinks} className="hidden md:block">
         <NavList className="flex gap-x-5 min-[76rem]:gap-x-6" />
       </nav>
       <div className="ms-auto hidden max-w-76 min-w-0 flex-1 min-[64rem]:block">
@@ -34,7 +36,7 @@ export function Header({ theme, member }: Props) {
         <details data-menu className="min-[64rem]:hidden">
           <summary
             className="grid size-11 list-none place-items-center rounded-full text-soft hover:text-ink"
-            aria-label="Search"
+            aria-label={words.search}
           >
             <SearchIcon />
           </summary>
@@ -51,26 +53,25 @@ export function Header({ theme, member }: Props) {
         </div>
         <SiteLink to={href('/account/questions/new')} className="pill pill-solid max-sm:px-4">
           <span>
-            Ask
-            <span className="max-sm:sr-only min-[64rem]:max-[76rem]:sr-only"> a question</span>
+            <Sentence parts={words.ask({ rest: restOfAsk })} />
           </span>
         </SiteLink>
         <details data-menu className="relative md:hidden">
-          <summary className="pill pill-line list-none px-4" aria-label="Menu">
+          <summary className="pill pill-line list-none px-4" aria-label={words.menu}>
             <MenuIcon />
-            <span className="hidden sm:inline">Menu</span>
+            <span className="hidden sm:inline">{words.menu}</span>
           </summary>
           <div className="absolute end-0 z-10 mt-2 w-72 rounded-card border border-line bg-sheet p-5">
-            <nav aria-label="Menu">
+            <nav aria-label={words.menu}>
               <NavList className="flex flex-col text-lead" />
               <ul className="mt-3 flex gap-x-6 border-t border-line pt-3">
-                {menuLinks.map(({ to, text }) => (
+                {menuLinks.map(({ to, page }) => (
                   <li key={to}>
                     <SiteLink
                       to={to}
                       className="quiet-link inline-flex min-h-11 items-center text-soft hover:text-ink"
                     >
-                      {text}
+                      {words.pages[page]}
                     </SiteLink>
                   </li>
                 ))}
@@ -80,25 +81,25 @@ export function Header({ theme, member }: Props) {
               <div className="mt-4 border-t border-line pt-4">
                 <SiteLink to={href('/account')} className="quiet-link block">
                   <bdi className="block truncate font-semibold">{member.name}</bdi>
-                  <span className="text-small text-soft">Your account</span>
+                  <span className="text-small text-soft">{words.account}</span>
                 </SiteLink>
                 <SiteLink
                   to={href('/account/notifications')}
                   className="quiet-link mt-1 flex min-h-11 items-center"
                 >
-                  {member.unread > 0 ? `Notifications: ${member.unread} unread` : 'Notifications'}
+                  {member.unread > 0 ? words.unreadNotifications(member) : words.notifications}
                 </SiteLink>
                 <SiteLink
                   to={href('/account/questions')}
                   className="quiet-link flex min-h-11 items-center"
                 >
-                  Your questions
+                  {words.questions}
                 </SiteLink>
                 <SiteLink
                   to={href('/account/communities')}
                   className="quiet-link flex min-h-11 items-center"
                 >
-                  Your communities
+                  {words.communities}
                 </SiteLink>
               </div>
             )}
@@ -117,12 +118,16 @@ export function Header({ theme, member }: Props) {
   );
 }
 
+const restOfAsk = (text: string) => (
+  <span className="max-sm:sr-only min-[64rem]:max-[76rem]:sr-only">{text}</span>
+);
+
 function Bell({ unread }: { unread: number }) {
   return (
     <SiteLink
       to={href('/account/notifications')}
       className="bell"
-      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      aria-label={unread > 0 ? words.bell({ unread }) : words.notifications}
     >
       <BellIcon />
       {unread > 0 && <b>{unread}</b>}
@@ -139,7 +144,7 @@ function SignIn({ className }: { className: string }) {
     : '';
   return (
     <SiteLink to={href('/sign-in') + next} className={className}>
-      Sign in
+      {words.signIn}
     </SiteLink>
   );
 }
@@ -172,7 +177,7 @@ function MemberMenu({ name }: { name: string }) {
             to={href('/account')}
             className="quiet-link flex min-h-11 items-center rounded-xl px-4"
           >
-            Your account
+            {words.account}
           </SiteLink>
         </li>
         <li>
@@ -180,7 +185,7 @@ function MemberMenu({ name }: { name: string }) {
             to={href('/account/questions')}
             className="quiet-link flex min-h-11 items-center rounded-xl px-4"
           >
-            Your questions
+            {words.questions}
           </SiteLink>
         </li>
         <li>
@@ -188,7 +193,7 @@ function MemberMenu({ name }: { name: string }) {
             to={href('/account/communities')}
             className="quiet-link flex min-h-11 items-center rounded-xl px-4"
           >
-            Your communities
+            {words.communities}
           </SiteLink>
         </li>
         <li>
@@ -203,14 +208,14 @@ function NavList({ className }: { className: string }) {
   const { pathname } = useLocation();
   return (
     <ul className={className}>
-      {mainLinks.map(({ to, text }) => (
+      {mainLinks.map(({ to, page }) => (
         <li key={to}>
           <SiteLink
             to={to}
             aria-current={pathname === to ? 'page' : undefined}
             className="quiet-link inline-flex min-h-11 items-center font-medium text-soft hover:text-ink aria-[current]:text-ink"
           >
-            {text}
+            {words.pages[page]}
           </SiteLink>
         </li>
       ))}

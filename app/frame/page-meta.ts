@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { LANGUAGE } from '../base/words/figures.ts';
 import { site } from '../site.config.ts';
+import * as words from './words.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** A picture of 1200 by 630, and a description of it. */
@@ -76,7 +77,7 @@ function inLanguages(href: string): MetaDescriptor[] {
 const SYNDICATION_FORMATS = [
   { type: 'application/atom+xml', kind: 'xml' },
   { type: 'application/feed+json', kind: 'json' },
-];
+] as const;
 
 function syndicationLinks(of: string): MetaDescriptor[] {
   const base = of === '/' ? '' : of;
@@ -84,7 +85,7 @@ function syndicationLinks(of: string): MetaDescriptor[] {
     tagName: 'link',
     rel: 'alternate',
     type,
-    title: `What is new here (${kind === 'xml' ? 'Atom' : 'JSON'})`,
+    title: words.feed[kind],
     href: `${base}/feed.${kind}`,
   }));
 }

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
-import { formatDay } from '../base/words/figures.ts';
-import { site } from '../site.config.ts';
 import { SiteLink } from '../ui/site-link.tsx';
+import * as words from './words.ts';
 
 export type Removed = {
   reason?: string | undefined;
@@ -14,16 +13,14 @@ export type Removed = {
 export function RemovedView({ reason, since, on }: Removed) {
   return (
     <div className="page pt-10 sm:pt-16">
-      <title>{`Removed · ${site.name}`}</title>
-      <h1 className="display text-h2 sm:text-h1">This was removed.</h1>
+      <title>{words.removedTitle}</title>
+      <h1 className="display text-h2 sm:text-h1">{words.removed}</h1>
       <p className="mt-5 max-w-[58ch] text-lead text-pretty text-soft">
-        {since === undefined
-          ? 'It was at this address and was removed.'
-          : `It was at this address and was removed on ${formatDay(new Date(since))}.`}
+        {since === undefined ? words.removedBefore : words.removedOn({ day: new Date(since) })}
       </p>
       {reason !== undefined && (
         <figure className="mt-8 max-w-[58ch]">
-          <figcaption className="text-small text-soft">The reason given:</figcaption>
+          <figcaption className="text-small text-soft">{words.reasonGiven}</figcaption>
           <blockquote className="mt-2 border-s-3 border-glow ps-5 text-lead text-pretty">
             <bdi className="block">{`“${reason}”`}</bdi>
           </blockquote>
@@ -32,11 +29,11 @@ export function RemovedView({ reason, since, on }: Removed) {
       <p className="mt-10 flex flex-wrap gap-3">
         {on !== undefined && (
           <a href={on} className="pill pill-solid">
-            Next question
+            {words.nextQuestion}
           </a>
         )}
         <SiteLink to={href('/question')} className="pill pill-line">
-          See the questions that are open
+          {words.openQuestions}
         </SiteLink>
       </p>
     </div>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLocation } from 'react-router';
 import { isSlashOff, SLASH, turnSlash } from './slash-key.ts';
+import { Sentence } from '../ui/sentence.tsx';
+import * as words from './words.ts';
 
 type Props = { onLeave: (event: FocusEvent) => void; onClose: () => void };
 
@@ -16,16 +18,10 @@ export function SlashNote({ onLeave, onClose }: Props) {
   return (
     <div ref={note} className="suggestions slash-note">
       <p>
-        {isOff ? (
-          'One key to come here is turned off.'
-        ) : (
-          <>
-            Press <kbd>{SLASH}</kbd> anywhere to come here.
-          </>
-        )}
+        {isOff ? words.slashOff : <Sentence parts={words.slashOn({ key: <kbd>{SLASH}</kbd> })} />}
       </p>
       <button type="button" className="text-link min-h-6" onClick={turn} onBlur={onLeave}>
-        {isOff ? 'Turn it on' : 'Turn it off'}
+        {isOff ? words.turnOn : words.turnOff}
       </button>
     </div>
   );

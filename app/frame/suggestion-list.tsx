@@ -1,6 +1,5 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount } from '../base/words/figures.ts';
 import { highlightMatches } from '../base/highlight.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -9,6 +8,8 @@ import { searchPath } from './links.ts';
 import { loadSuggestions, type OnSuggestions } from './suggestion-loader.ts';
 import { SlashNote } from './slash-note.tsx';
 import { countSuggestions, type SearchSuggestions } from './search-suggestions.ts';
+import { Sentence } from '../ui/sentence.tsx';
+import * as words from './words.ts';
 
 type Props = {
   listId: string;
@@ -26,20 +27,17 @@ export function SuggestionList({ listId, state, onNavigate, onLeave, onClose }: 
   if (!isOpen || !suggestions) return null;
   return (
     <>
-      <div {...LISTBOX} id={listId} aria-label="Suggestions" className="suggestions">
+      <div {...LISTBOX} id={listId} aria-label={words.suggestions} className="suggestions">
         <Options
           listId={listId}
           found={suggestions}
-          words={query.trim()}
+          typed={query.trim()}
           activeOptionId={activeOptionId}
           onNavigate={onNavigate}
         />
       </div>
       <output className="sr-only">
-        {formatCount(countSuggestions(suggestions), {
-          one: '# suggestion',
-          other: '# suggestions',
-        })}
+        {words.suggestionCount({ count: countSuggestions(suggestions) })}
       </output>
     </>
   );
@@ -51,10 +49,11 @@ const OPTION = { role: 'option' } as const;
 const GROUP = { role: 'group' } as const;
 
 type OptionsProps = Pick<Props, 'listId' | 'onNavigate'> &
-  Pick<SearchState, 'activeOptionId'> & { found: SearchSuggestions; words: string };
+  Pick<SearchState, 'activeOptionId'> & { found: SearchSuggestions; typed: string };
 
-function Options({ listId, found, words, activeOptionId, onNavigate }: OptionsProps) {
+function Options({ listId, found, typed, activeOptionId, onNavigate }: OptionsProps) {
   const { questions, topics, communities } = found;
+  const says = countSuggestions(found) > 0 ? words.allResults : words.noMatches;
   const option = (key: string, to: string, content: ReactNode) => (
     <SiteLink
       key={key}
@@ -74,34 +73,33 @@ function Options({ listId, found, words, activeOptionId, onNavigate }: OptionsPr
   // Topics and communities come first: they are few, and mostly match by name.
   return (
     <>
-      <Group name="Topics">
+      <Group name={words.pages.topics}>
         {topics.map(({ slug, name }) =>
           option(
             `t-${slug}`,
             href('/topic/:slug', { slug }),
-            <Highlighted text={name} words={words} />,
+            <Highlighted text={name} typed={typed} />,
           ),
         )}
       </Group>
-      <Group name="Communities">
+      <Group name={words.pages.communities}>
         {communities.map(({ slug, name }) =>
           option(
             `c-${slug}`,
             href('/community/:slug', { slug }),
-            <Highlighted text={name} words={words} />,
+            <Highlighted text={name} typed={typed} />,
           ),
         )}
       </Group>
-      <Group name="Questions">
+      <Group name={words.pages.questions}>
         {questions.map(({ id, text, people, isDemo }) =>
           option(
             id,
             href('/question/:id', { id }),
             <>
-              <Highlighted text={text} words={words} />
+              <Highlighted text={text} typed={typed} />
               <span className="suggestion-note">
-                {formatCount(people, { one: '# person', other: '# people' })}
-                {isDemo && ' · Demo'}
+                {isDemo ? words.demoPeopleCount({ people }) : words.peopleCount({ people })}
               </span>
             </>,
           ),
@@ -109,12 +107,11 @@ function Options({ listId, found, words, activeOptionId, onNavigate }: OptionsPr
       </Group>
       {option(
         'all',
-        searchPath(words),
+        searchPath(typed),
         <span className="flex min-w-0 items-center gap-2.5 text-soft">
           <SearchIcon className="size-4.5 flex-none" />
           <span className="truncate">
-            {countSuggestions(found) > 0 ? 'All results for' : 'No matches yet:'} “
-            <bdi>{words}</bdi>”
+            <Sentence parts={says({ query: <bdi>{typed}</bdi> })} />
           </span>
         </span>,
       )}
@@ -134,10 +131,10 @@ function Group({ name, children }: { name: string; children: ReactNode[] }) {
   );
 }
 
-function Highlighted({ text, words }: { text: string; words: string }) {
+function Highlighted({ text, typed }: { text: string; typed: string }) {
   return (
     <bdi className="suggestion-text">
-      {highlightMatches(text, words).map((piece, at) =>
+      {highlightMatches(text, typed).map((piece, at) =>
         piece.isMatch ? <mark key={at}>{piece.text}</mark> : piece.text,
       )}
     </bdi>

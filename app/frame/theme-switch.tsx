@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router';
 import { THEMES, type Theme } from '../platform/http/prefs.ts';
 import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
+import * as words from './words.ts';
 
-const FACES: Record<Theme, { label: string; Icon: typeof SunIcon }> = {
-  system: { label: 'Theme as on this device', Icon: SystemIcon },
-  light: { label: 'Light theme', Icon: SunIcon },
-  dark: { label: 'Dark theme', Icon: MoonIcon },
+const ICONS: Record<Theme, typeof SunIcon> = {
+  system: SystemIcon,
+  light: SunIcon,
+  dark: MoonIcon,
 };
 
 /** Three buttons of one form: without a script the choice is posted and the page comes back. */
@@ -20,7 +21,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
     >
       <input type="hidden" name="next" value={pathname + search} />
       {THEMES.map((value) => {
-        const { label, Icon } = FACES[value];
+        const [label, Icon] = [words.themes[value], ICONS[value]];
         return (
           <button
             key={value}

@@ -1,3 +1,5 @@
+import * as words from './words.ts';
+
 type Props = { id: string; stamp: string };
 
 /** Tells programs from people: a field that only programs fill in, and the time at which the form was made. */
@@ -5,7 +7,7 @@ export function BotTrapFields({ id, stamp }: Props) {
   return (
     <>
       <div className="sr-only" aria-hidden="true">
-        <label htmlFor={id}>Leave this empty</label>
+        <label htmlFor={id}>{words.leaveEmpty}</label>
         <input
           id={id}
           name="leave_empty"

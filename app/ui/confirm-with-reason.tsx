@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import * as words from './words.ts';
 
 type Props = {
   id: string;
@@ -35,7 +36,7 @@ export function ConfirmWithReason(props: Props) {
           {unseen}
         </span>
         <span className="text-link hidden py-2 text-small group-open/act:inline-block">
-          Not now
+          {words.notNow}
         </span>
       </summary>
       <Form method="post" action={action} noValidate className="grid max-w-140 gap-2 pt-1">

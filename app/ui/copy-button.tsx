@@ -1,4 +1,5 @@
 import { useClipboard } from './use-clipboard.ts';
+import * as words from './words.ts';
 
 /**
  * At the upper end of the text that it copies. Without a script the button is absent: the text can be selected and
@@ -14,10 +15,10 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
         className="pill pill-line absolute top-2 right-2 min-h-9 bg-sheet px-3.5 text-small"
         onClick={copy}
       >
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? words.copied : words.copy}
         <span className="sr-only">{` ${name}`}</span>
       </button>
-      <output className="sr-only">{isCopied ? 'It was copied.' : ''}</output>
+      <output className="sr-only">{isCopied ? words.textCopied : ''}</output>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { SearchIcon } from './icons.tsx';
+import * as words from './words.ts';
 
 type Props = {
   action: string;
@@ -29,7 +30,7 @@ export function SearchForm({ action, label, value, keeps = {} }: Props) {
           />
         </label>
         <button type="submit" className="pill pill-solid min-h-12">
-          Search
+          {words.search}
         </button>
       </form>
     </search>

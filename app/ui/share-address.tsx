@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { NeedsScript } from './needs-script.tsx';
 import { useClipboard } from './use-clipboard.ts';
+import * as words from './words.ts';
 
 /** The address to share. The button needs a script; without one the field can be copied by hand. */
 export function ShareAddress({
   address,
-  label = 'Address to share',
+  label = words.addressToShare,
 }: {
   address: string;
   label?: string;
@@ -27,11 +28,11 @@ export function ShareAddress({
         />
         <NeedsScript isSupported={canCopy}>
           <button type="button" className="pill pill-line" onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? words.copied : words.copy}
           </button>
         </NeedsScript>
       </div>
-      <output className="sr-only">{isCopied ? 'The address was copied.' : ''}</output>
+      <output className="sr-only">{isCopied ? words.addressCopied : ''}</output>
     </div>
   );
 }

@@ -1,20 +1,23 @@
 import { href } from 'react-router';
 import { RefusalMessage } from './status-message.tsx';
+import { Sentence } from './sentence.tsx';
+import * as words from './words.ts';
 
 /** Why a sent form had no effect; the form still contains what was typed. */
 export type SubmitFailure = 'failed' | 'signed out' | undefined;
 
 export function SubmitFailureText({ failure }: { failure: Exclude<SubmitFailure, undefined> }) {
-  if (failure === 'failed')
-    return 'That could not be sent. What you typed is still here: try again in a moment.';
+  if (failure === 'failed') return words.notSent;
   return (
-    <>
-      {'You are signed out. What you typed is still here: '}
-      <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
-        sign in in another tab
-      </a>
-      {', and press again.'}
-    </>
+    <Sentence
+      parts={words.signedOut({
+        link: (text) => (
+          <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
+            {text}
+          </a>
+        ),
+      })}
+    />
   );
 }
 
@@ -22,14 +25,14 @@ type Props = { refusal: string | undefined; failure: SubmitFailure; cause: unkno
 
 /** Why an action on one's own question had no effect. */
 export function SubmitFailureMessage({ refusal, failure, cause }: Props) {
-  const words = failure ? <SubmitFailureText failure={failure} /> : refusal;
+  const text = failure ? <SubmitFailureText failure={failure} /> : refusal;
   return (
-    words && (
+    text && (
       <RefusalMessage
         cause={cause}
         className="mt-8 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
       >
-        {words}
+        {text}
       </RefusalMessage>
     )
   );
