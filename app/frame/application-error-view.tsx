@@ -32,12 +32,20 @@ function InBrowser({ error }: { error: unknown }) {
   return <ErrorMessage sentence={sentence} digest={digest} />;
 }
 
-/** Almost no reader needs the digest, so it is computed by a file of its own; where that cannot be loaded, the error is logged without. */
+/**
+ * Almost no reader needs the digest, so it is computed by a file of its own. Where that cannot be loaded, the error is logged
+ * without it.
+ */
 async function logError(error: unknown): Promise<string | undefined> {
-  const computing = await import('../base/browser-error-digest.ts').catch(() => undefined);
-  const digest = computing?.browserErrorDigest(error);
-  console.error(...(digest === undefined ? [] : [digestLine(digest)]), error);
-  return digest;
+  try {
+    const { browserErrorDigest } = await import('../base/browser-error-digest.ts');
+    const digest = browserErrorDigest(error);
+    console.error(digestLine(digest), error);
+    return digest;
+  } catch {
+    console.error(error);
+    return undefined;
+  }
 }
 
 function ErrorMessage({ sentence, digest }: { sentence: string; digest: string | undefined }) {
