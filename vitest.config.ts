@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.ts', 'test/*.test.ts'],
           ...patience,
+          maxWorkers: 2,
         },
       },
       {

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WAIT_LIMIT_MS } from './wait-limits.ts';
 import { startProgram, type Ending, type Program } from './program.ts';
-import { withRoles } from './test-run.ts';
+import { currentTestRun, withRoles } from './test-run.ts';
 
 /** The built server as its own process, started the way `npm start` does. */
 export type ServerProcess = Program & { address: string; stop(): Promise<void> };
@@ -12,7 +13,14 @@ type Environment = Readonly<Record<string, string>>;
 const ADDRESS = / is at (https?:\/\/\S+)/;
 
 export function spawnServer(env: Environment, args: readonly string[] = []): Program {
-  return startProgram(process.execPath, ['server/start.ts', ...args], withRoles(env));
+  const run = currentTestRun();
+  // Built when the run began, and compiled by the first server of it.
+  const ofRun = run ? { NODE_COMPILE_CACHE: join(run.dir, 'compiled') } : {};
+  const again = run ? ['--again'] : [];
+  return startProgram(process.execPath, ['server/start.ts', ...again, ...args], {
+    ...ofRun,
+    ...withRoles(env),
+  });
 }
 
 export async function startServer(env: Environment): Promise<ServerProcess> {

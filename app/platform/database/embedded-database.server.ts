@@ -28,6 +28,7 @@ import {
   stopPostmaster,
   waitUntilReady,
   type Postmaster,
+  type ServerSettings,
 } from './postmaster.server.ts';
 import { createRelaunchBudget, MAX_RELAUNCHES } from './relaunch-budget.server.ts';
 
@@ -79,6 +80,7 @@ type EmbeddedSite = {
   cluster: Cluster;
   parts: readonly ProcessType[];
   hooks: EmbeddedDatabaseHooks;
+  settings: ServerSettings;
 };
 type Opened = { port: number; guard: ProcessLocks };
 
@@ -86,6 +88,7 @@ export async function startEmbeddedDatabase(
   dataDir: string,
   parts: readonly ProcessType[],
   hooks: EmbeddedDatabaseHooks = NO_HOOKS,
+  settings: ServerSettings = {},
 ): Promise<EmbeddedDatabase> {
   const { signal, say } = hooks;
   try {
@@ -99,7 +102,7 @@ export async function startEmbeddedDatabase(
       async () => {
         const { cluster, isNew } = await openCluster(home, signal);
         const running = await readPostmaster(cluster.dir);
-        const site: EmbeddedSite = { home, lock, cluster, parts, hooks };
+        const site: EmbeddedSite = { home, lock, cluster, parts, hooks, settings };
         const opened = running
           ? await open(site, running, running.port, signal)
           : await openOnFreePort(
@@ -166,7 +169,7 @@ async function open(
   signal: AbortSignal | undefined,
 ): Promise<Opened> {
   const { home, cluster, parts, hooks } = site;
-  const launched = running ? undefined : launchPostmaster(home, cluster, port);
+  const launched = running ? undefined : launchPostmaster(home, cluster, port, site.settings);
   let guard: ProcessLocks | undefined;
   try {
     const url = addressOf(site, port, 'postgres');

@@ -34,6 +34,9 @@ const SERVER_SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
+/** What differs from these, for a cluster whose data nobody needs after a crash. */
+export type ServerSettings = Partial<Record<keyof typeof SERVER_SETTINGS, string>>;
+
 /** Another try may succeed, unlike with a wrong password or a foreign process. */
 export class PostgresStartError extends StartupError {}
 
@@ -44,8 +47,9 @@ export function launchPostmaster(
   home: PostgresHome,
   cluster: Cluster,
   port: number,
+  differing: ServerSettings,
 ): LaunchedPostmaster {
-  const settings = Object.entries(SERVER_SETTINGS).flatMap(([key, value]) => [
+  const settings = Object.entries({ ...SERVER_SETTINGS, ...differing }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
   ]);
