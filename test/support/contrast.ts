@@ -32,6 +32,7 @@ async function measure(area: Element, { picture, least, leastLarge }: MeasurePar
   const paper = canvas.getContext('2d', { willReadFrequently: true });
   if (!paper) throw new Error('No canvas.');
   paper.drawImage(bitmap, 0, 0);
+  const { data } = paper.getImageData(0, 0, bitmap.width, bitmap.height);
   const frame = area.getBoundingClientRect();
   const scale = bitmap.width / frame.width;
 
@@ -68,15 +69,16 @@ async function measure(area: Element, { picture, least, leastLarge }: MeasurePar
       const [width, height] = [Math.floor(box.width * scale), Math.floor(box.height * scale)];
       if (width < 2 || height < 2 || x < 0 || y < 0) continue;
       if (x + width > bitmap.width || y + height > bitmap.height) continue;
-      const { data } = paper.getImageData(Math.round(x), Math.round(y), width, height);
-      const seen = new Map<string, { count: number; colour: number[] }>();
-      for (let i = 0; i < data.length; i += 4) {
-        const colour = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
-        const key = colour.map((value) => value >> 4).join();
-        const group = seen.get(key) ?? { count: 0, colour };
-        group.count++;
-        seen.set(key, group);
-      }
+      const seen = new Map<number, { count: number; colour: number[] }>();
+      for (let row = 0; row < height; row++)
+        for (let column = 0; column < width; column++) {
+          const point = 4 * ((Math.round(y) + row) * bitmap.width + Math.round(x) + column);
+          const [red = 0, green = 0, blue = 0] = [data[point], data[point + 1], data[point + 2]];
+          const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+          const group = seen.get(key);
+          if (group) group.count++;
+          else seen.set(key, { count: 1, colour: [red, green, blue] });
+        }
       const [ground, ...others] = [...seen.values()].toSorted((a, b) => b.count - a.count);
       if (!ground) continue;
       letters++;
