@@ -41,7 +41,6 @@ const STILL_IN_CODE = `
   reasons
   results
   surveys
-  topics
 `
   .trim()
   .split(/\s+/);

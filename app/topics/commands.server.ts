@@ -1,6 +1,13 @@
 import type { TransactionSql } from 'postgres';
 import { withRetry, type Sql } from '../platform/database/db.server.ts';
-import { checkTopic, isSameName, MAX_TOPICS, type Problems, type TopicInput } from './rules.ts';
+import {
+  checkTopic,
+  isSameName,
+  MAX_TOPICS,
+  type Problems,
+  type TopicInput,
+  type TopicRefusal,
+} from './rules.ts';
 import type { Topic } from './store.server.ts';
 
 /** The commands for staff who manage topics. Each is one transaction. */
@@ -14,7 +21,7 @@ export type Done = { state: 'done' };
 /** The topic, or the one to merge into, was merged or deleted meanwhile. */
 export type Gone = { state: 'gone' };
 export type Invalid = { state: 'wrong'; problems: Problems };
-export type Refusal = { state: 'refused'; reason: string };
+export type Refusal = { state: 'refused'; why: TopicRefusal };
 
 /**
  * Any fixed number. Commands on topics run one after the other, so that what they checked stays true until they commit.
@@ -38,8 +45,7 @@ export async function addTopic(
   if ('problems' in topic) return { state: 'wrong', problems: topic.problems };
   return withTopicsLock(sql, async (tx) => {
     const known = await tx<Topic[]>`select id, slug, name, about from topics`;
-    if (known.length >= MAX_TOPICS)
-      return { state: 'refused', reason: `There are ${MAX_TOPICS} topics, and no room for more.` };
+    if (known.length >= MAX_TOPICS) return { state: 'refused', why: 'no-room' };
     const problems = await findConflicts(tx, topic, known);
     if (problems) return { state: 'wrong', problems };
     await tx`insert into topics ${tx(topic)}`;
@@ -82,10 +88,10 @@ async function findConflicts(
   const isThere = others.find((one) => one.slug === slug);
   const [old] = await tx<{ name: string }[]>`
     select t.name from topic_slugs s join topics t on t.id = s.topic_id where s.slug = ${slug} and s.topic_id <> ${own ?? 0}`;
-  const problems = {
-    ...(isNamed && { name: `There is already a topic called ${isNamed.name}.` }),
-    ...(isThere && { slug: `This is the address of ${isThere.name}.` }),
-    ...(old && { slug: `This is an old address of ${old.name}, and leads there.` }),
+  const problems: Problems = {
+    ...(isNamed && { name: { why: 'same-name', of: isNamed.name } }),
+    ...(isThere && { slug: { why: 'same-slug', of: isThere.name } }),
+    ...(old && { slug: { why: 'former-slug', of: old.name } }),
   };
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
@@ -152,11 +158,7 @@ export async function deleteTopic({ sql }: TopicDeps, id: number): Promise<Done 
     const held = await tx`select from topics where id = ${id} for update`;
     if (held.length === 0) return { state: 'gone' };
     const asked = await tx`select from question_topics where topic_id = ${id} limit 1`;
-    if (asked.length > 0)
-      return {
-        state: 'refused',
-        reason: 'Questions are asked on this topic. Merge it into another one instead.',
-      };
+    if (asked.length > 0) return { state: 'refused', why: 'has-questions' };
     await tx`delete from topics where id = ${id}`;
     return { state: 'done' };
   });

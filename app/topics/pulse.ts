@@ -1,5 +1,4 @@
 import { formatClock, formatShortDay } from '../base/words/chart-figures.ts';
-import { formatCount, formatPercent, formatTenths } from '../base/words/figures.ts';
 import { countsDiffer } from '../stats/counts-differ.ts';
 
 /**
@@ -52,31 +51,18 @@ export function hourElapsed(now: Date): number {
 
 export type Span = 'day' | 'week';
 
-/** "204 answers"; the span is named beside it or in the sentence. */
-export function answersWords(count: number): string {
-  return formatCount(count, { one: '# answer', other: '# answers' });
-}
+/** How a span compares with the one before; undefined if the figures are too small for it. */
+export type PulseChange =
+  | { is: 'about-as-many' }
+  | { is: 'times'; times: number }
+  | { is: 'more' | 'fewer'; percent: number };
 
-const TWO = formatTenths(2);
-
-/** The change from the span before; undefined if the figures are too small for it. */
-export function changeWords({ now, before }: Comparison, span: Span): string | undefined {
+export function changeOf({ now, before }: Comparison): PulseChange | undefined {
   if (now < MIN_COMPARED || before < MIN_COMPARED) return undefined;
-  const then = `the ${span} before`;
-  const by = Math.round((Math.abs(now - before) * 100) / before);
-  if (!countsDiffer(now, before) || by === 0) return `about as many as ${then}`;
-  const times = formatTenths(now / before);
-  if (now >= 2 * before)
-    return times === TWO ? `twice as many as ${then}` : `${times} times as many as ${then}`;
-  return `${formatPercent(by)} ${now > before ? 'more' : 'fewer'} than ${then}`;
-}
-
-/** A whole sentence, for places without a separate figure. */
-export function pulseSentence(compared: Comparison, span: Span): string {
-  if (compared.now === 0) return `No answers in the last ${span}.`;
-  const change = changeWords(compared, span);
-  const told = `${answersWords(compared.now)} in the last ${span}`;
-  return change === undefined ? `${told}.` : `${told}, ${change}.`;
+  const percent = Math.round((Math.abs(now - before) * 100) / before);
+  if (!countsDiffer(now, before) || percent === 0) return { is: 'about-as-many' };
+  if (now >= 2 * before) return { is: 'times', times: now / before };
+  return { is: now > before ? 'more' : 'fewer', percent };
 }
 
 /** The time at which each day starts. */

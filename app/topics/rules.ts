@@ -12,7 +12,22 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type TopicField = 'name' | 'slug' | 'about';
 export type TopicInput = Record<TopicField, string>;
-export type Problems = Partial<Record<TopicField, string>>;
+export type TopicProblem =
+  | {
+      why:
+        | 'long-name'
+        | 'short-name'
+        | 'no-slug'
+        | 'odd-slug'
+        | 'long-slug'
+        | 'short-slug'
+        | 'long-about'
+        | 'short-about';
+    }
+  /** `of` is the name of the other topic. */
+  | { why: 'same-name' | 'same-slug' | 'former-slug'; of: string };
+export type Problems = Partial<Record<TopicField, TopicProblem>>;
+export type TopicRefusal = 'no-room' | 'has-questions' | 'gone';
 
 /** The order of the form, and so of its problems. */
 export const TOPIC_FIELDS: readonly TopicField[] = ['name', 'slug', 'about'];
@@ -49,7 +64,7 @@ export function checkTopic(typed: TopicInput): TopicInput | { problems: Problems
   const name = cleanSingleLine(typed.name);
   const about = cleanSingleLine(typed.about);
   const slug = cleanSingleLine(typed.slug).toLowerCase() || slugOf(name);
-  const found: [TopicField, string | undefined][] = [
+  const found: [TopicField, TopicProblem | undefined][] = [
     ['name', nameProblem(name)],
     // Without a name there is nothing to make a slug from, and the name's problem says so.
     ['slug', slug === '' && name === '' ? undefined : slugProblem(slug)],
@@ -59,29 +74,22 @@ export function checkTopic(typed: TopicInput): TopicInput | { problems: Problems
   return wrong.length > 0 ? { problems: Object.fromEntries(wrong) } : { name, slug, about };
 }
 
-function nameProblem(name: string): string | undefined {
+function nameProblem(name: string): TopicProblem | undefined {
   const length = checkLength(name, NAME_LENGTH);
-  if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
-  return length === 'short' || !hasVisibleText(name)
-    ? `Enter a name with at least ${NAME_LENGTH.min} characters.`
-    : undefined;
+  if (length === 'long') return { why: 'long-name' };
+  return length === 'short' || !hasVisibleText(name) ? { why: 'short-name' } : undefined;
 }
 
-function slugProblem(slug: string): string | undefined {
-  if (slug === '') return 'Enter an address: the name has no letters that can be used in one.';
-  if (!SLUG.test(slug))
-    return 'Use small letters a to z, numbers, and single hyphens between them.';
+function slugProblem(slug: string): TopicProblem | undefined {
+  if (slug === '') return { why: 'no-slug' };
+  if (!SLUG.test(slug)) return { why: 'odd-slug' };
   const length = checkLength(slug, SLUG_LENGTH);
-  if (length === 'long') return `Shorten the address to ${SLUG_LENGTH.max} characters.`;
-  return length === 'short'
-    ? `Enter an address with at least ${SLUG_LENGTH.min} characters.`
-    : undefined;
+  if (length === 'long') return { why: 'long-slug' };
+  return length === 'short' ? { why: 'short-slug' } : undefined;
 }
 
-function aboutProblem(about: string): string | undefined {
+function aboutProblem(about: string): TopicProblem | undefined {
   const length = checkLength(about, ABOUT_LENGTH);
-  if (length === 'long') return `Shorten the sentence to ${ABOUT_LENGTH.max} characters.`;
-  return length === 'short' || !hasVisibleText(about)
-    ? `Say what it is about in at least ${ABOUT_LENGTH.min} characters.`
-    : undefined;
+  if (length === 'long') return { why: 'long-about' };
+  return length === 'short' || !hasVisibleText(about) ? { why: 'short-about' } : undefined;
 }

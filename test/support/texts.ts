@@ -17,13 +17,15 @@ const CLASSES = /^(?:[^\s]*[-:[\]/][^\s]*|[a-z]+)(?:\s+(?:[^\s]*[-:[\]/][^\s]*|[
 
 /** Texts that a view says by itself instead of taking them from words. */
 export function textsOfView(path: string, source: string): Text[] {
+  const ofAttributes = new Set<unknown>();
   return textsOf(path, source, (node, found) => {
     if (node.type === 'JSXText') return HAS_LETTERS.test(textOf(node)) && found(node);
-    if (node.type === 'JSXExpressionContainer')
+    if (node.type === 'JSXExpressionContainer' && !ofAttributes.has(node))
       for (const one of literalsIn(node['expression']))
         if (HAS_LETTERS.test(textOf(one))) found(one);
     if (node.type === 'JSXAttribute') {
       const name = nameOf(node['name']);
+      ofAttributes.add(node['value']);
       if (READ.test(name))
         for (const one of literalsIn(unwrapped(node['value'])))
           if (HAS_LETTERS.test(textOf(one))) found(one);

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { TopicRow } from '../../topics/ui/topic-row.tsx';
 import type { Route } from './+types/list.ts';
+import * as words from '../../topics/words/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const byName = new URL(request.url).searchParams.get('sort') === 'name';
@@ -16,9 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData?.byName ? 'Topics by name' : 'Topics',
-    description:
-      'Everything people ask about here, sorted into topics: each with its questions and how much it is answered.',
+    title: loaderData?.byName ? words.topicsByName : words.topics,
+    description: words.description,
     path: href('/topic'),
     matches,
   });
@@ -26,12 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Topics({ loaderData: { topics, byName } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Topics" lead="What people ask about here, and how much of it is answered.">
+      <PageHead title={words.topics} lead={words.lead}>
         {topics.length > 1 && <Orders byName={byName} />}
       </PageHead>
       <div className={topics.length > 1 ? 'page' : 'page mt-10'}>
         {topics.length === 0 ? (
-          <EmptyState title="There are no topics yet">The staff of this site add them.</EmptyState>
+          <EmptyState title={words.none}>{words.staffAddThem}</EmptyState>
         ) : (
           <>
             <ul>
@@ -39,11 +39,7 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
                 <TopicRow key={topic.slug} {...topic} />
               ))}
             </ul>
-            <p className="mt-8 max-w-[68ch] text-note text-soft">
-              Each bar is 24 hours; the last one covers the current hour and the 23 before it. Its
-              height compares the days of one topic, not one topic with another. Somebody’s first
-              answer to a question counts, and on a question with two topics it counts for both.
-            </p>
+            <p className="mt-8 max-w-[68ch] text-note text-soft">{words.barsExplained}</p>
           </>
         )}
       </div>
@@ -52,14 +48,14 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
 }
 
 const ORDERS = [
-  { text: 'Most answered', query: '', isByName: false },
-  { text: 'By name', query: '?sort=name', isByName: true },
+  { text: words.mostAnswered, query: '', isByName: false },
+  { text: words.byName, query: '?sort=name', isByName: true },
 ];
 
 function Orders({ byName }: { byName: boolean }) {
   return (
     <TabRow
-      label="Order"
+      label={words.order}
       className="mt-8"
       tabs={ORDERS.map(({ text, query, isByName }) => ({
         name: text,

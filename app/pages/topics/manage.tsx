@@ -19,6 +19,8 @@ import { ManageList } from '../../topics/ui/manage-list.tsx';
 import { MergeForm } from '../../topics/ui/merge-form.tsx';
 import { TopicForm } from '../../topics/ui/topic-form.tsx';
 import type { Route } from './+types/manage.ts';
+import * as words from '../../topics/words/manage.ts';
+import { refusalText } from '../../topics/words/problems.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
@@ -47,24 +49,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!context.get(viewerContext).member?.staff) throw data(null, { status: 404 });
   const fields = await request.formData();
   const act = TOPIC_ACTIONS.find((one) => one === fields.get('does'));
-  if (!act) throw data('There is no such button.', { status: 400 });
+  if (!act) throw data(words.noSuchButton, { status: 400 });
   const typed = typedOf(fields);
   const outcome = await runAct(act, fields, typed, sql);
   const tried = { act, id: idIn(fields, 'topic'), typed };
   switch (outcome.state) {
     case 'done':
       markTopicsChanged();
-      throw redirect(manageTopicsPath({ did: DID_WORDS[act].did }), 303);
+      throw redirect(manageTopicsPath({ did: DONE[act] }), 303);
     case 'wrong':
-      return data({ ...tried, problems: outcome.problems, reason: undefined }, { status: 422 });
+      return data({ ...tried, problems: outcome.problems, why: undefined }, { status: 422 });
     case 'refused':
-      return data({ ...tried, problems: {}, reason: outcome.reason }, { status: 409 });
+      return data({ ...tried, problems: {}, why: outcome.why }, { status: 409 });
     case 'gone':
-      return data({ ...tried, problems: {}, reason: GONE }, { status: 409 });
+      return data({ ...tried, problems: {}, why: 'gone' as const }, { status: 409 });
   }
 }
-
-const GONE = 'This topic is gone: somebody merged or deleted it in the meantime.';
 
 function runAct(
   act: TopicActionName,
@@ -104,17 +104,17 @@ function idIn(fields: FormData, name: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-const DID_WORDS: Record<TopicActionName, { did: string; words: string }> = {
-  add: { did: 'added', words: 'The topic was added.' },
-  change: { did: 'changed', words: 'Changes saved.' },
-  merge: { did: 'merged', words: 'They are one topic now.' },
-  delete: { did: 'deleted', words: 'The topic was deleted.' },
+const DONE: Record<TopicActionName, keyof typeof words.done> = {
+  add: 'added',
+  change: 'changed',
+  merge: 'merged',
+  delete: 'deleted',
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Manage topics',
-    description: 'Add, name, describe, merge and delete topics.',
+    title: words.manageTopics,
+    description: words.description,
     path: href('/account/topics'),
     matches,
   });
@@ -124,31 +124,31 @@ export default function ManageTopics({ loaderData, actionData }: Route.Component
   // After a failed submit the form shows what was typed, whatever the address says.
   const act = actionData?.act ?? loaderData.act;
   const topic = actionData ? topics.find(({ id }) => id === actionData.id) : loaderData.topic;
-  const told = Object.values(DID_WORDS).find((one) => one.did === did)?.words;
+  const done = Object.values(DONE).find((one) => one === did);
   const isList = act === undefined || (act !== 'add' && !topic);
   return (
     <AccountFrame
       here={href('/account/topics')}
-      title={isList ? 'Topics' : titleOf(act, topic?.name ?? '')}
+      title={isList ? words.topics : titleOf(act, topic?.name ?? '')}
     >
       {!isList && (
         <p className="mt-3 text-small text-soft">
           <SiteLink to={manageTopicsPath({})} className="quiet-link">
-            Back to the topics
+            {words.backToTopics}
           </SiteLink>
         </p>
       )}
-      {told && isList && (
+      {done && isList && (
         <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {told}
+          {words.done[done]}
         </SuccessMessage>
       )}
-      {actionData?.reason && (
+      {actionData?.why && (
         <RefusalMessage
           cause={actionData}
           className="mt-6 max-w-140 rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
-          {actionData.reason}
+          {refusalText(actionData.why)}
         </RefusalMessage>
       )}
       <div className="mt-8 sm:mt-10">
@@ -157,11 +157,11 @@ export default function ManageTopics({ loaderData, actionData }: Route.Component
             {topics.length < MAX_TOPICS ? (
               <p className="mb-8">
                 <SiteLink to={manageTopicsPath({ do: 'add' })} className="pill pill-solid">
-                  Add a topic
+                  {words.addTopic}
                 </SiteLink>
               </p>
             ) : (
-              <p className="mb-8 text-small text-soft">{`There are ${MAX_TOPICS} topics, and no room for more.`}</p>
+              <p className="mb-8 text-small text-soft">{refusalText('no-room')}</p>
             )}
             <ManageList topics={topics} />
           </>
@@ -199,12 +199,12 @@ const EMPTY: TopicInput = { name: '', slug: '', about: '' };
 function titleOf(act: TopicActionName, name: string): string {
   switch (act) {
     case 'add':
-      return 'Add a topic';
+      return words.addTopic;
     case 'change':
-      return `Change ${name}`;
+      return words.changeTopic({ name });
     case 'merge':
-      return `Merge ${name}`;
+      return words.mergeTopic({ name });
     case 'delete':
-      return `Delete ${name}`;
+      return words.deleteTopic({ name });
   }
 }

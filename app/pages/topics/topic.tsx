@@ -28,6 +28,7 @@ import { NoQuestions } from '../../topics/ui/no-questions.tsx';
 import { RelatedTopics } from '../../topics/ui/related-topics.tsx';
 import { TopicPulse } from '../../topics/ui/topic-pulse.tsx';
 import type { Route } from './+types/topic.ts';
+import * as words from '../../topics/words/topic.ts';
 
 const LIST_PARAMS = ['sort', 'cursor'];
 /** The parameter of a follow that was requested before signing in. */
@@ -50,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   const { sort, cursor, wrong } = readListAddress(asked);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
-    throw data('The place in the list that it names is none.', { status: 400 });
+    throw data(words.noSuchPlace, { status: 400 });
   return loadTopicPage({ sql, orders: context.get(questionOrdersContext) }, topic, {
     sort,
     cursor,
@@ -107,8 +108,8 @@ export function shouldRevalidate({
 export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
   if (!page)
     return pageMeta({
-      title: 'Topic',
-      description: 'This topic could not be found.',
+      title: words.topic,
+      description: words.notFound,
       path: href('/topic'),
       matches,
     });
@@ -117,7 +118,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
   return [
     ...pageMeta({
       title: isFirst ? topic.name : titleWords({ sort, topic: topic.name, words: '', isFurther }),
-      description: `Questions and results: ${topic.about}`,
+      description: words.description({ about: topic.about }),
       path: topicHref(topic.slug, { sort }),
       syndicationOf: href('/topic/:slug', { slug: topic.slug }),
       matches,
@@ -142,7 +143,7 @@ export default function Topic({ loaderData: page }: Route.ComponentProps) {
           <div>
             <p className="mb-3 text-small text-soft">
               <SiteLink to={href('/topic')} className="quiet-link">
-                Topics
+                {words.topics}
               </SiteLink>
             </p>
             <h1 className="display max-w-[20ch] text-h2 sm:text-h1">
@@ -154,7 +155,7 @@ export default function Topic({ loaderData: page }: Route.ComponentProps) {
             <div className="mt-7 flex flex-wrap items-center gap-3">
               <FollowButton key={slug} slug={slug} name={name} isFollowed={isFollowed} />
               <SiteLink to={askHref(slug)} className="pill pill-line">
-                Ask on this topic
+                {words.ask}
               </SiteLink>
             </div>
           </div>

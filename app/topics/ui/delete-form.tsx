@@ -1,6 +1,6 @@
-import { formatCount } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { manageTopicsPath } from './manage-path.ts';
+import * as words from '../words/manage.ts';
 
 type Props = {
   topic: { id: number; slug: string; name: string; questions: number; followers: number };
@@ -14,15 +14,13 @@ export function DeleteForm({ topic, addresses }: Props) {
   if (questions > 0)
     return (
       <div className="max-w-140">
-        <p>
-          {`${formatCount(questions, { one: '# question is', other: '# questions are' })} asked on ${name}, so it cannot be deleted. Merge it into another topic, and its questions go there.`}
-        </p>
+        <p>{words.hasQuestions({ questions, name })}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <SiteLink to={manageTopicsPath({ do: 'merge', topic: slug })} className="pill pill-line">
-            {`Merge ${name}`}
+            {words.mergeTopic({ name })}
           </SiteLink>
           <SiteLink to={manageTopicsPath({})} className="text-link text-small">
-            Cancel
+            {words.cancel}
           </SiteLink>
         </p>
       </div>
@@ -34,30 +32,18 @@ export function DeleteForm({ topic, addresses }: Props) {
       className="max-w-140"
     >
       <ul className="grid gap-2">
-        <li>No question is asked on it.</li>
-        <li>
-          {followers === 0
-            ? 'Nobody follows it.'
-            : formatCount(followers, {
-                one: '# person will no longer follow it.',
-                other: '# people will no longer follow it.',
-              })}
-        </li>
-        <li>
-          {formatCount(addresses + 1, {
-            one: 'Its address leads nowhere from then on.',
-            other: 'Its # addresses lead nowhere from then on.',
-          })}
-        </li>
+        <li>{words.noQuestionAsked}</li>
+        <li>{followers === 0 ? words.nobodyFollows : words.followersLost({ followers })}</li>
+        <li>{words.addressesLost({ addresses: addresses + 1 })}</li>
       </ul>
-      <p className="mt-4 font-semibold">This cannot be undone.</p>
+      <p className="mt-4 font-semibold">{words.cannotBeUndone}</p>
       <input type="hidden" name="topic" value={id} />
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button type="submit" name="does" value="delete" className="pill pill-solid">
-          {`Delete ${name}`}
+          {words.deleteTopic({ name })}
         </button>
         <SiteLink to={manageTopicsPath({})} className="text-link text-small">
-          Cancel
+          {words.cancel}
         </SiteLink>
       </p>
     </form>

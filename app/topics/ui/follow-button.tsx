@@ -1,5 +1,6 @@
 import { href, useFetcher } from 'react-router';
 import { Star } from '../../ui/logo.tsx';
+import * as words from '../words/topic.ts';
 
 export type FollowResponse = { isFollowed: boolean } | { state: 'failed' };
 
@@ -21,17 +22,17 @@ export function FollowButton({ slug, name, isFollowed }: Props) {
         className={`pill ${isOn ? 'pill-line' : 'border border-transparent pill-solid'}`}
       >
         <span className="swap">
-          <Label isOff={isOn}>Follow</Label>
+          <Label isOff={isOn}>{words.follow}</Label>
           <Label isOff={!isOn} isOwn>
-            Following
+            {words.following}
           </Label>
         </span>
-        <span className="sr-only">{isOn ? `${name}. Press to stop` : name}</span>
+        <span className="sr-only">{isOn ? words.stopFollowing({ name }) : name}</span>
       </button>
       <output className={hasFailed ? 'ms-3 text-small text-alarm' : 'sr-only'}>
         {hasFailed
-          ? 'That did not work. Try again.'
-          : data && (isOn ? `You follow ${name} now.` : `You no longer follow ${name}.`)}
+          ? words.followFailed
+          : data && (isOn ? words.nowFollowing({ name }) : words.noLongerFollowing({ name }))}
       </output>
     </fetcher.Form>
   );

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { formatCount, formatList } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { manageTopicsPath } from './manage-path.ts';
+import * as words from '../words/manage.ts';
 
 type Row = {
   id: number;
@@ -32,19 +32,21 @@ export function ManageList({ topics }: { topics: readonly Row[] }) {
             <p className="mt-1 text-small text-soft">{numbersOf(topic)}</p>
             {topic.slugs.length > 0 && (
               <p className="text-small text-soft">
-                {`Also found at ${formatList(topic.slugs.map((slug) => href('/topic/:slug', { slug })))}`}
+                {words.formerAddresses({
+                  paths: topic.slugs.map((slug) => href('/topic/:slug', { slug })),
+                })}
               </p>
             )}
           </div>
           <p className="flex gap-x-5 text-small">
             <ActionLink does="change" of={topic}>
-              Change
+              {words.change}
             </ActionLink>
             <ActionLink does="merge" of={topic}>
-              Merge
+              {words.merge}
             </ActionLink>
             <ActionLink does="delete" of={topic}>
-              Delete
+              {words.remove}
             </ActionLink>
           </p>
         </li>
@@ -66,12 +68,9 @@ function ActionLink({ does, of: { slug, name }, children }: ActionLinkProps) {
 
 function numbersOf({ questions, open, lastWeek, followers }: Row): string {
   return [
-    formatCount(questions, { one: '# question', other: '# questions' }),
-    `${open === 0 ? 'none' : formatCount(open, { one: '#', other: '#' })} open`,
-    formatCount(lastWeek, {
-      one: '# answer in the last week',
-      other: '# answers in the last week',
-    }),
-    formatCount(followers, { one: '# follower', other: '# followers' }),
+    words.questionCount({ questions }),
+    words.openQuestions({ open }),
+    words.answersLastWeek({ lastWeek }),
+    words.followerCount({ followers }),
   ].join(' · ');
 }

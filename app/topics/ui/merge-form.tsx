@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { manageTopicsPath } from './manage-path.ts';
+import * as words from '../words/manage.ts';
 
 type Topic = { id: number; slug: string; name: string };
 
@@ -20,7 +20,7 @@ export function MergeForm({ topic, others, into }: Props) {
       <form method="get" action={href('/account/topics')} className="grid gap-4">
         <input type="hidden" name="do" value="merge" />
         <input type="hidden" name="topic" value={topic.slug} />
-        <Field id="into" label="Becomes part of">
+        <Field id="into" label={words.becomesPartOf}>
           <select {...controlPropsOf('into', {})} name="into" defaultValue={into?.slug}>
             {others.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -31,7 +31,7 @@ export function MergeForm({ topic, others, into }: Props) {
         </Field>
         <p>
           <button type="submit" className="pill pill-line">
-            Preview
+            {words.preview}
           </button>
         </p>
       </form>
@@ -49,18 +49,18 @@ function ConfirmMerge({
 }) {
   const { questions, followers, name } = topic;
   const { shared } = into;
+  const names = { name, into: into.name };
   const what = [
-    questions === 0
-      ? `No question is on ${name}.`
-      : `${formatCount(questions, { one: '# question goes', other: '# questions go' })} from ${name} to ${into.name}.`,
-    shared.questions > 0 &&
-      `${formatNumber(shared.questions)} of them ${shared.questions === 1 ? 'is' : 'are'} on both already, and will be on ${into.name} once.`,
+    questions === 0 ? words.noQuestionOn({ name }) : words.questionsMove({ questions, ...names }),
+    shared.questions > 0 && words.questionsOnBoth({ questions: shared.questions, into: into.name }),
     followers === 0
-      ? `Nobody follows ${name}.`
-      : `${formatCount(followers, { one: '# person follows', other: '# people follow' })} ${name}, and will follow ${into.name}.`,
-    shared.followers > 0 &&
-      `${formatNumber(shared.followers)} of them ${shared.followers === 1 ? 'follows' : 'follow'} both already.`,
-    `${href('/topic/:slug', { slug: topic.slug })} leads to ${href('/topic/:slug', { slug: into.slug })} from then on.`,
+      ? words.nobodyFollowsIt({ name })
+      : words.followersMove({ followers, ...names }),
+    shared.followers > 0 && words.followersOfBoth({ followers: shared.followers }),
+    words.addressLeadsTo({
+      from: href('/topic/:slug', { slug: topic.slug }),
+      to: href('/topic/:slug', { slug: into.slug }),
+    }),
   ].filter((line) => line !== false);
   return (
     <form
@@ -68,21 +68,21 @@ function ConfirmMerge({
       action={manageTopicsPath({ do: 'merge', topic: topic.slug, into: into.slug })}
       className="border-t border-line pt-6"
     >
-      <h2 className="text-h4">{`Merge ${name} into ${into.name}?`}</h2>
+      <h2 className="text-h4">{words.confirmMerge(names)}</h2>
       <ul className="mt-4 grid gap-2">
         {what.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-4 font-semibold">This cannot be undone.</p>
+      <p className="mt-4 font-semibold">{words.cannotBeUndone}</p>
       <input type="hidden" name="topic" value={topic.id} />
       <input type="hidden" name="into" value={into.id} />
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button type="submit" name="does" value="merge" className="pill pill-solid">
-          {`Merge it into ${into.name}`}
+          {words.mergeIt({ name: into.name })}
         </button>
         <SiteLink to={manageTopicsPath({})} className="text-link text-small">
-          Cancel
+          {words.cancel}
         </SiteLink>
       </p>
     </form>

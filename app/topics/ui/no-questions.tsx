@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/topic.ts';
 
 type Props = {
   page: { sort: string; isFurther: boolean; isStranger: boolean; isBlank: boolean };
@@ -15,14 +16,14 @@ export function NoQuestions({
   newest,
 }: Props) {
   const title = isBlank
-    ? 'No questions on this topic yet'
+    ? words.noQuestionsYet
     : isFurther
-      ? 'The list ended before this place'
+      ? words.listEndedBefore
       : sort === 'unanswered' && !isStranger
-        ? 'You have answered every open question here'
+        ? words.allAnswered
         : sort === 'closed'
-          ? 'No question on this topic has closed yet'
-          : 'No question on this topic is open';
+          ? words.noneClosed
+          : words.noneOpen;
   return (
     <div className="mt-10">
       <EmptyState title={title}>
@@ -30,18 +31,18 @@ export function NoQuestions({
           {!isBlank && (
             <li>
               <SiteLink to={newest} className="text-link">
-                See all questions here
+                {words.seeAllQuestions}
               </SiteLink>
             </li>
           )}
           <li>
             <SiteLink to={ask} className="text-link">
-              {isBlank ? 'Ask the first question' : 'Ask something'}
+              {isBlank ? words.askTheFirstQuestion : words.askSomething}
             </SiteLink>
           </li>
           <li>
             <SiteLink to={href('/question')} className="text-link">
-              See other topics
+              {words.otherTopics}
             </SiteLink>
           </li>
         </ul>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/topic.ts';
 
 type Props = {
   by: 'people' | 'questions';
@@ -14,7 +15,7 @@ export function RelatedTopics({ by, topics }: Props) {
       className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 text-small"
     >
       <h2 id="related" className="font-sans text-small font-normal tracking-normal text-soft">
-        {by === 'people' ? 'People who answer here also answer' : 'Shares questions with'}
+        {by === 'people' ? words.alsoAnswered : words.sharesQuestionsWith}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {topics.map(({ slug, name }) => (

@@ -4,6 +4,8 @@ import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TOPIC_FIELDS, type TopicField as Name, type Problems, type TopicInput } from '../rules.ts';
 import { manageTopicsPath } from './manage-path.ts';
+import * as words from '../words/manage.ts';
+import { problemText } from '../words/problems.ts';
 
 type Props = {
   /** The topic to change; undefined for a new one. */
@@ -15,10 +17,11 @@ type Props = {
 export function TopicForm({ topic, typed, problems }: Props) {
   const wrong = TOPIC_FIELDS.flatMap((field) => {
     const problem = problems[field];
-    return problem === undefined ? [] : [{ id: field, problem }];
+    return problem === undefined ? [] : [{ id: field, problem: problemText(problem) }];
   });
+  const textOf = (field: Name) => wrong.find(({ id }) => id === field)?.problem;
   const given = (field: Name, hint?: string) => ({
-    ...controlPropsOf(field, { hint, problem: problems[field] }),
+    ...controlPropsOf(field, { hint, problem: textOf(field) }),
     name: field,
     defaultValue: typed[field],
     autoFocus: wrong[0]?.id === field,
@@ -30,14 +33,12 @@ export function TopicForm({ topic, typed, problems }: Props) {
       noValidate
       className="grid max-w-140 gap-6"
     >
-      {wrong.length > 0 && (
-        <FormProblems problems={wrong}>Nothing was saved yet. Please check:</FormProblems>
-      )}
+      {wrong.length > 0 && <FormProblems problems={wrong}>{words.nothingSavedYet}</FormProblems>}
       {topic && <input type="hidden" name="topic" value={topic.id} />}
-      <Field id="name" label="Name" problem={problems.name}>
+      <Field id="name" label={words.nameLabel} problem={textOf('name')}>
         <input type="text" dir="auto" autoComplete="off" {...given('name')} />
       </Field>
-      <Field id="slug" label="Address" hint={hintOf(topic)} problem={problems.slug}>
+      <Field id="slug" label={words.addressLabel} hint={hintOf(topic)} problem={textOf('slug')}>
         <input
           type="text"
           autoComplete="off"
@@ -46,8 +47,8 @@ export function TopicForm({ topic, typed, problems }: Props) {
           {...given('slug', hintOf(topic))}
         />
       </Field>
-      <Field id="about" label="What it is about" hint={ABOUT} problem={problems.about}>
-        <textarea rows={3} dir="auto" {...given('about', ABOUT)} />
+      <Field id="about" label={words.aboutLabel} hint={words.aboutHint} problem={textOf('about')}>
+        <textarea rows={3} dir="auto" {...given('about', words.aboutHint)} />
       </Field>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
@@ -56,21 +57,17 @@ export function TopicForm({ topic, typed, problems }: Props) {
           value={topic ? 'change' : 'add'}
           className="pill pill-solid"
         >
-          {topic ? 'Save changes' : 'Add this topic'}
+          {topic ? words.saveChanges : words.addThisTopic}
         </button>
         <SiteLink to={manageTopicsPath({})} className="text-link text-small">
-          Cancel
+          {words.cancel}
         </SiteLink>
       </p>
     </form>
   );
 }
 
-const ABOUT = 'One sentence, shown under the name.';
-
 function hintOf(topic: Props['topic']): string {
   const path = `${href('/topic')}/`;
-  return topic
-    ? `The part after ${path}. The current address keeps working.`
-    : `The part after ${path}. Leave it empty to make it from the name.`;
+  return topic ? words.addressHint({ path }) : words.newAddressHint({ path });
 }

@@ -1,7 +1,9 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
-import { dayNames, pulseSentence, type Pulse } from '../pulse.ts';
+import { dayNames, type Pulse } from '../pulse.ts';
+import { pulseSentence } from '../words/pulse.ts';
 import { PulseBars } from './pulse-bars.tsx';
+import * as texts from '../words/topic.ts';
 
 /** How a topic moves: its fourteen days as a chart, in words and, on request, as figures. */
 export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
@@ -11,28 +13,28 @@ export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
   return (
     <section aria-labelledby="pulse" className="min-w-0">
       <h2 id="pulse" className="sr-only">
-        Activity
+        {texts.activity}
       </h2>
       {isEmpty ? (
-        <p className="text-small text-soft">Nobody has answered on this topic in two weeks.</p>
+        <p className="text-small text-soft">{texts.nobodyAnswered}</p>
       ) : (
         <>
           <PulseBars days={days} tall={84} />
           <p className="mt-1.5 flex justify-between text-note text-soft" aria-hidden="true">
-            <span>14 days ago</span>
-            <span>now</span>
+            <span>{texts.firstDay}</span>
+            <span>{texts.now}</span>
           </p>
           <p className="mt-3 text-small">
             {pulseSentence(day, 'day')}{' '}
             <span className="text-soft">{pulseSentence(week, 'week')}</span>
           </p>
           <details className="more mt-2">
-            <summary>Figures by day</summary>
-            <FigureTable label="First answers by day">
+            <summary>{texts.figuresByDay}</summary>
+            <FigureTable label={texts.firstAnswersByDay}>
               <thead>
                 <tr>
-                  <th scope="col">24 hours from (UTC)</th>
-                  <th scope="col">Answers</th>
+                  <th scope="col">{texts.hoursFrom}</th>
+                  <th scope="col">{texts.answers}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,8 +1,10 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { changeWords, type Pulse } from '../pulse.ts';
+import type { Pulse } from '../pulse.ts';
 import { PulseBars } from './pulse-bars.tsx';
+import * as words from '../words/list.ts';
+import * as pulseWords from '../words/pulse.ts';
 
 type Props = { slug: string; name: string; about: string; pulse: Pulse; open: number };
 
@@ -30,28 +32,21 @@ function DayWords({ pulse: { day, week }, open }: Pick<Props, 'pulse' | 'open'>)
   const isQuiet = day.now === 0;
   const span = isQuiet ? 'week' : 'day';
   const { now } = isQuiet ? week : day;
-  const change = changeWords(isQuiet ? week : day, span);
+  const change = pulseWords.changeText(isQuiet ? week : day, span);
   return (
     <p className="text-small">
       {now > 0 ? (
         <>
           <span className="topic-figure">{formatNumber(now)}</span>{' '}
-          {formatCount(now, {
-            one: `answer in the last ${span}`,
-            other: `answers in the last ${span}`,
-          })}
+          {pulseWords.besideFigure({ count: now, span })}
         </>
       ) : (
-        'No answers in the last week'
+        pulseWords.noAnswersLastWeek
       )}
       {change && <span className="block text-soft">{change}</span>}
-      <span className="block text-soft">{openWords(open)}</span>
+      <span className="block text-soft">
+        {open === 0 ? words.noneOpen : words.openQuestions({ open })}
+      </span>
     </p>
   );
-}
-
-function openWords(open: number): string {
-  return open === 0
-    ? 'no open question'
-    : formatCount(open, { one: '# open question', other: '# open questions' });
 }
