@@ -20,26 +20,6 @@ export const PROVIDER_REFUSALS = [
 ] as const;
 export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 
-/** Whole sentences, since a language may put the name elsewhere. */
-export function providerRefusalWords(why: ProviderRefusal, provider: string): string {
-  switch (why) {
-    case 'denied':
-      return `Signing in at ${provider} was cancelled. You can try again, or sign in another way.`;
-    case 'stale':
-      return `This sign-in with ${provider} was already used, took longer than ten minutes, or began in another browser. Please start again.`;
-    case 'wrong':
-      return `The reply from ${provider} was not valid, so you are not signed in. Please start again.`;
-    case 'down':
-      return `${provider} does not respond at the moment. Please try again in a moment, or sign in another way.`;
-    case 'unvouched':
-      return `${provider} does not vouch for an email address of yours, and an account here needs one. You can create an account by email, and connect ${provider} to it afterwards.`;
-    case 'taken':
-      return `Your sign-in at ${provider} is connected to another account here. Sign in to that one to disconnect it first.`;
-    case 'limit':
-      return 'Too many attempts came from your network. Please try again in a few minutes.';
-  }
-}
-
 /** What another site says of somebody, as far as it is used. `email` is given only where the site vouches for it. */
 export type Identity = { subject: string; email: string | undefined; name: string };
 

@@ -8,9 +8,6 @@ import { displayName, nameProblem } from '../rules.ts';
 export const HANDLE_LENGTH: LengthLimits = { min: 3, max: 20 };
 export const BIO_LENGTH: LengthLimits = { min: 0, max: 160 };
 
-export const NAME_HINT =
-  'Members of the communities you join see it. With a handle it also appears on your questions. It need not be your real name.';
-
 export type Profile = { name: string; handle: string; bio: string };
 export type ProfileField = keyof Profile;
 export type ProfileProblems = Partial<Record<ProfileField, string>>;

@@ -1,12 +1,14 @@
 import { AddressField } from './address-field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
-import { emailLimitWords, type LinkRequestBack } from './link-request-form.tsx';
+import type { LinkRequestBack } from './link-request-form.tsx';
 import {
   OpenFormLink,
   SecurityButton,
   SecurityForm,
   SecuritySection,
 } from './security-section.tsx';
+import * as words from '../words/security.ts';
+import * as linkWords from '../words/link-request.ts';
 
 type Props = {
   address: { email: string; isConfirmed: boolean };
@@ -17,10 +19,10 @@ type Props = {
 /** The address that the site writes to, and that an account is found by. */
 export function AddressSection({ address: { email, isConfirmed }, isOpen, back }: Props) {
   return (
-    <SecuritySection title="Address">
+    <SecuritySection title={words.address}>
       <p className="mt-3">
         <bdi className="font-semibold break-words">{email}</bdi>
-        {!isConfirmed && <span className="text-soft"> · not confirmed yet</span>}
+        {!isConfirmed && <span className="text-soft">{words.notConfirmedYet}</span>}
       </p>
       {isOpen ? (
         <ChangeAddressForm back={back} />
@@ -28,14 +30,14 @@ export function AddressSection({ address: { email, isConfirmed }, isOpen, back }
         <>
           {back?.state === 'limited' && (
             <div className="mt-5 max-w-[32rem]">
-              <FormProblems problems={[]}>{emailLimitWords(back)}</FormProblems>
+              <FormProblems problems={[]}>{linkWords.emailLimit(back)}</FormProblems>
             </div>
           )}
           <div className="mt-5 flex flex-wrap gap-3">
             {!isConfirmed && (
-              <SecurityButton does="confirm-address">Confirm address</SecurityButton>
+              <SecurityButton does="confirm-address">{words.confirmAddress}</SecurityButton>
             )}
-            <OpenFormLink act="address">Change address</OpenFormLink>
+            <OpenFormLink act="address">{words.changeAddress}</OpenFormLink>
           </div>
         </>
       )}
@@ -43,19 +45,16 @@ export function AddressSection({ address: { email, isConfirmed }, isOpen, back }
   );
 }
 
-const HINT =
-  'We email a link to it, and notify the old one. Nothing changes until you open the link.';
-
 function ChangeAddressForm({ back }: Pick<Props, 'back'>) {
   const problem = back?.state === 'wrong' ? back.problem : undefined;
   return (
-    <SecurityForm does="address" act="address" button="Send link">
+    <SecurityForm does="address" act="address" button={words.sendLink}>
       {back?.state === 'limited' && (
-        <FormProblems problems={[]}>{emailLimitWords(back)}</FormProblems>
+        <FormProblems problems={[]}>{linkWords.emailLimit(back)}</FormProblems>
       )}
       <AddressField
-        label="New address"
-        hint={HINT}
+        label={words.newAddress}
+        hint={words.newAddressHint}
         problem={problem}
         typed={back?.typed}
         takesFocus={back?.state !== 'limited'}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../base/words/figures.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
-import { NAME_HINT } from '../profile/profile.ts';
 import {
   ACCOUNT_FIELDS,
   type AccountField as FieldName,
@@ -10,6 +8,7 @@ import {
   type SignInRefusal,
 } from '../rules.ts';
 import { PasswordInput } from './password-input.tsx';
+import * as formWords from '../words/auth-form.ts';
 
 /** What comes back with a refused form. The password does not. */
 export type RejectedAuthForm = {
@@ -58,7 +57,7 @@ export function AuthForm({
   back,
   words,
   nameToBegin,
-  passwordLabel = 'Password',
+  passwordLabel = formWords.password,
   passwordHint,
   isNew,
   button,
@@ -82,7 +81,7 @@ export function AuthForm({
       )}
       {above}
       {fields.includes('email') && (
-        <Field id="email" label="Email address" {...about('email')}>
+        <Field id="email" label={formWords.emailAddress} {...about('email')}>
           <input
             {...control('email')}
             name="email"
@@ -96,9 +95,9 @@ export function AuthForm({
         </Field>
       )}
       {fields.includes('name') && (
-        <Field id="name" label="Display name" {...about('name', NAME_HINT)}>
+        <Field id="name" label={formWords.displayName} {...about('name', formWords.nameHint)}>
           <input
-            {...control('name', NAME_HINT)}
+            {...control('name', formWords.nameHint)}
             name="name"
             type="text"
             required
@@ -125,12 +124,7 @@ function wordsFor({ why, retryAfter = 0 }: RejectedAuthForm, words: Props['words
   if (why === 'problems') return words.problems;
   if (why === 'wrong') return words.refused;
   if (why === 'shut') return words.shut;
-  if (why === 'fault')
-    return 'The site cannot reach its accounts at the moment. Please try again in a moment.';
-  if (why === 'busy') return 'Many people are signing in just now. Please try again in a moment.';
-  const minutes = Math.ceil(retryAfter / 60);
-  return formatCount(minutes, {
-    one: 'Too many attempts came from your network. Please try again in a minute.',
-    other: 'Too many attempts came from your network. Please try again in # minutes.',
-  });
+  if (why === 'fault') return formWords.noAccountsNow;
+  if (why === 'busy') return formWords.manySignIn;
+  return formWords.tooManyAttempts({ minutes: Math.ceil(retryAfter / 60) });
 }

@@ -1,4 +1,5 @@
 import { QrCode } from '../../ui/qr-code.tsx';
+import * as words from '../words/authenticator.ts';
 
 export type ShownKey = {
   sealed: string;
@@ -11,15 +12,15 @@ export type ShownKey = {
 export function AuthenticatorKey({ shown: { sealed, key, link, qr } }: { shown: ShownKey }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
-      <QrCode code={qr} label="QR code for an authenticator app" />
+      <QrCode code={qr} label={words.qrCode} />
       <div className="max-w-[20rem] min-w-0 basis-64">
-        <p className="text-small text-soft">If the app is on this device:</p>
+        <p className="text-small text-soft">{words.onThisDevice}</p>
         <p>
           <a href={link} className="inline-flex min-h-11 items-center text-link">
-            Open in your authenticator app
+            {words.openInApp}
           </a>
         </p>
-        <p className="mt-3 text-small text-soft">Or type this key into the app:</p>
+        <p className="mt-3 text-small text-soft">{words.typeKey}</p>
         <p className="mt-2 font-mono text-small break-words select-all">
           {(key.match(/.{1,4}/g) ?? []).join(' ')}
         </p>
@@ -28,6 +29,3 @@ export function AuthenticatorKey({ shown: { sealed, key, link, qr } }: { shown: 
     </div>
   );
 }
-
-export const WRONG_CODE =
-  'This code is wrong. Enter the one the app shows now, and check that the clock of your phone is right.';

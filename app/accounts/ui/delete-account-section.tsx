@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import {
   DELETION_DAYS,
   type DeletionSummary,
   type OwnedCommunity,
 } from '../deletion/deletion-rules.ts';
 import { withNext } from './next-url.ts';
+import * as words from '../words/delete-account.ts';
 
 type Props = {
   leaving: DeletionSummary;
@@ -16,25 +17,21 @@ type Props = {
   isUnsure: boolean;
 };
 
-const DAYS = formatCount(DELETION_DAYS, { one: '# day', other: '# days' });
-
 /** Says what goes with an account and what stays, before anything can be pressed. */
 export function DeleteAccountSection({ leaving, isProven, isUnsure }: Props) {
   return (
     <section aria-labelledby="leave" className="mt-14 border-t border-line pt-7">
       <h2 id="leave" className="text-h4">
-        Delete your account
+        {words.deleteYourAccount}
       </h2>
-      <p className="mt-3 max-w-[62ch] text-soft">
-        {`The account is closed at once and you are signed out everywhere. For ${DAYS} you can still change your mind, by a link we email you or by signing in, and everything is as it was. After that it is erased, and nobody can bring it back.`}
-      </p>
+      <p className="mt-3 max-w-[62ch] text-soft">{words.howItEnds({ days: DELETION_DAYS })}</p>
       <div className="mt-8 grid max-w-[62rem] gap-x-12 gap-y-8 lg:grid-cols-2">
-        <List title="What is erased">{erasedItems(leaving)}</List>
-        <List title="What stays">{keptItems(leaving)}</List>
+        <List title={words.whatIsErased}>{erasedItems(leaving)}</List>
+        <List title={words.whatStays}>{keptItems(leaving)}</List>
       </div>
       {leaving.communities.length > 0 && (
         <div className="mt-8 max-w-[62ch]">
-          <List title="What happens to your communities">
+          <List title={words.whatHappensToCommunities}>
             {leaving.communities.map((community) => (
               <CommunityOutcome key={community.slug} {...community} />
             ))}
@@ -44,11 +41,15 @@ export function DeleteAccountSection({ leaving, isProven, isUnsure }: Props) {
       <div className="mt-9 max-w-[32rem]">
         {leaving.isLastAdmin ? (
           <p className="border-s-2 border-glow ps-4">
-            You are the only admin of this site. Give{' '}
-            <SiteLink to={href('/account/staff')} className="text-link">
-              somebody else
-            </SiteLink>{' '}
-            that role first; then you can delete your account here.
+            <Sentence
+              parts={words.onlyAdmin({
+                link: (text) => (
+                  <SiteLink to={href('/account/staff')} className="text-link">
+                    {text}
+                  </SiteLink>
+                ),
+              })}
+            />
           </p>
         ) : isProven ? (
           <DeleteAccountForm isUnsure={isUnsure} />
@@ -58,11 +59,9 @@ export function DeleteAccountSection({ leaving, isProven, isUnsure }: Props) {
               to={withNext(href('/sign-in/confirm'), href('/account/data'))}
               className="pill pill-line"
             >
-              Continue
+              {words.continueToDelete}
             </SiteLink>
-            <p className="mt-3 text-small text-soft">
-              We first confirm it’s you. Nothing is deleted yet.
-            </p>
+            <p className="mt-3 text-small text-soft">{words.confirmFirst}</p>
           </>
         )}
       </div>
@@ -79,7 +78,7 @@ function DeleteAccountForm({ isUnsure }: { isUnsure: boolean }) {
       <div className="grid gap-1.5">
         {isUnsure && (
           <p id="sure-problem" className="text-small font-semibold text-alarm">
-            Tick this if you want your account to be deleted.
+            {words.tickFirst}
           </p>
         )}
         <label className="flex min-h-11 items-start gap-3 py-1.5">
@@ -91,12 +90,12 @@ function DeleteAccountForm({ isUnsure }: { isUnsure: boolean }) {
             {...(isUnsure && INVALID_PROPS)}
             className="relative top-0.5 size-5 shrink-0"
           />
-          <span>{`I want my account to be deleted, and know that after ${DAYS} nobody can bring it back.`}</span>
+          <span>{words.sure({ days: DELETION_DAYS })}</span>
         </label>
       </div>
       <p>
         <button type="submit" name="does" value="leave" className="pill pill-line">
-          Delete my account
+          {words.deleteMyAccount}
         </button>
       </p>
     </form>
@@ -106,35 +105,10 @@ function DeleteAccountForm({ isUnsure }: { isUnsure: boolean }) {
 function erasedItems({ openAnswers, reasons, goneQuestions }: DeletionSummary): ReactNode {
   return (
     <>
-      <li>
-        Your name, your address, your ways to sign in, what you told about yourself, what you follow
-        and your memberships.
-      </li>
-      <li>
-        {openAnswers > 0
-          ? formatCount(openAnswers, {
-              one: 'Your answer to the one question that is open now: it is removed.',
-              other:
-                'Your answers to questions that are still open, # of them now: they are removed.',
-            })
-          : 'Your answers to questions that are still open then: they are removed.'}
-      </li>
-      {reasons > 0 && (
-        <li>
-          {formatCount(reasons, {
-            one: 'The reason you gave for an answer.',
-            other: 'The # reasons you gave for your answers.',
-          })}
-        </li>
-      )}
-      <li>
-        {goneQuestions > 0
-          ? formatCount(goneQuestions, {
-              one: 'Your drafts, and the one question of yours that nobody else has answered.',
-              other: 'Your drafts, and the # questions of yours that nobody else has answered.',
-            })
-          : 'Your drafts.'}
-      </li>
+      <li>{words.personErased}</li>
+      <li>{words.openAnswersErased({ answers: openAnswers })}</li>
+      {reasons > 0 && <li>{words.reasonsErased({ reasons })}</li>}
+      <li>{words.questionsErased({ questions: goneQuestions })}</li>
     </>
   );
 }
@@ -143,43 +117,30 @@ function keptItems({ closedAnswers, keptQuestions }: DeletionSummary): ReactNode
   return (
     <>
       <li>
-        {closedAnswers > 0
-          ? formatCount(closedAnswers, {
-              one: 'Your answer to one closed question stays counted, since a closed result never changes. ',
-              other:
-                'Your answers to # closed questions stay counted, since a closed result never changes. ',
-            })
-          : 'Answers to questions that are closed by then stay counted, since a closed result never changes. '}
-        Each gets a random number that leads neither to you nor to another answer of yours.
+        {words.closedAnswersStay({ answers: closedAnswers })} {words.randomNumber}
       </li>
-      {keptQuestions > 0 && (
-        <li>
-          {formatCount(keptQuestions, {
-            one: 'The one question of yours that others have answered stays, and says nothing of you.',
-            other:
-              'The # questions of yours that others have answered stay, and say nothing of you.',
-          })}
-        </li>
-      )}
+      {keptQuestions > 0 && <li>{words.questionsStay({ questions: keptQuestions })}</li>}
     </>
   );
 }
 
 function CommunityOutcome({ slug, name, becomes }: OwnedCommunity) {
+  const community = (
+    <SiteLink to={href('/community/:slug', { slug })} className="text-link">
+      <bdi>{name}</bdi>
+    </SiteLink>
+  );
   return (
     <li>
-      <SiteLink to={href('/community/:slug', { slug })} className="text-link">
-        <bdi>{name}</bdi>
-      </SiteLink>
-      {becomes === 'deleted' && ' is deleted: nobody else is in it.'}
-      {becomes === 'ownerless' &&
-        ' stays with its questions, but nobody will manage it, since it has no other members.'}
+      {becomes === 'deleted' && <Sentence parts={words.communityDeleted({ community })} />}
+      {becomes === 'ownerless' && <Sentence parts={words.communityOwnerless({ community })} />}
       {typeof becomes === 'object' && (
-        <>
-          {' goes to '}
-          <bdi className="font-semibold">{becomes.heir}</bdi>
-          {', as things stand.'}
-        </>
+        <Sentence
+          parts={words.communityGoesTo({
+            community,
+            heir: <bdi className="font-semibold">{becomes.heir}</bdi>,
+          })}
+        />
       )}
     </li>
   );

@@ -7,21 +7,12 @@ import {
   DETAIL_FIELDS,
   EDUCATION_LEVELS,
   GENDERS,
-  GENDER_LENGTH,
   type DetailField,
   type DetailProblems,
   type Details,
 } from '../profile/details.ts';
 import { COUNTRIES } from '../profile/countries.ts';
-
-const NOT_TOLD = 'Prefer not to say';
-const HINTS: Record<DetailField, string> = {
-  age: 'To compare younger and older people.',
-  gender: 'To compare women, men and others.',
-  genderWords: `Up to ${GENDER_LENGTH.max} characters.`,
-  country: 'To compare places.',
-  education: 'To compare people by their schooling.',
-};
+import * as words from '../words/about-me.ts';
 
 const NAMED = COUNTRIES.map((code) => [code, formatCountry(code)] as const).toSorted((a, b) =>
   compareNames(a[1], b[1]),
@@ -31,7 +22,7 @@ type Props = { typed: Details; problems: DetailProblems };
 type Picking = {
   id: Exclude<DetailField, 'genderWords'>;
   label: string;
-  from: readonly (readonly [value: string, words: string])[];
+  from: readonly (readonly [value: string, name: string])[];
 };
 
 export function DetailsForm({ typed, problems }: Props) {
@@ -39,7 +30,7 @@ export function DetailsForm({ typed, problems }: Props) {
     const problem = problems[id];
     return problem === undefined ? [] : [{ id, problem }];
   });
-  const about = (id: DetailField) => ({ hint: HINTS[id], problem: problems[id] });
+  const about = (id: DetailField) => ({ hint: words.hints[id], problem: problems[id] });
   const focus = { autoFocus: wrong.length > 0 };
   const picking = ({ id, label, from }: Picking) => {
     const { className, ...control } = controlPropsOf(id, about(id));
@@ -52,10 +43,10 @@ export function DetailsForm({ typed, problems }: Props) {
           defaultValue={typed[id]}
           className={`${className} min-h-12`}
         >
-          <option value="">{NOT_TOLD}</option>
-          {from.map(([value, words]) => (
+          <option value="">{words.notTold}</option>
+          {from.map(([value, name]) => (
             <option key={value} value={value}>
-              {words}
+              {name}
             </option>
           ))}
         </select>
@@ -69,14 +60,12 @@ export function DetailsForm({ typed, problems }: Props) {
       noValidate
       className="mt-12 grid max-w-[32rem] gap-8"
     >
-      {wrong.length > 0 && (
-        <FormProblems problems={wrong}>Nothing was saved yet. Please check:</FormProblems>
-      )}
-      {picking({ id: 'age', label: 'Age', from: AGE_BANDS })}
+      {wrong.length > 0 && <FormProblems problems={wrong}>{words.nothingSaved}</FormProblems>}
+      {picking({ id: 'age', label: words.age, from: AGE_BANDS })}
       <div className="about-gender grid gap-4">
-        {picking({ id: 'gender', label: 'Gender', from: GENDERS })}
+        {picking({ id: 'gender', label: words.gender, from: GENDERS })}
         <div className={problems.genderWords === undefined ? 'about-words' : undefined}>
-          <Field id="genderWords" label="In your own words" {...about('genderWords')}>
+          <Field id="genderWords" label={words.inYourOwnWords} {...about('genderWords')}>
             <input
               {...controlPropsOf('genderWords', about('genderWords'))}
               name="genderWords"
@@ -90,15 +79,15 @@ export function DetailsForm({ typed, problems }: Props) {
           </Field>
         </div>
       </div>
-      {picking({ id: 'country', label: 'Country', from: NAMED })}
+      {picking({ id: 'country', label: words.country, from: NAMED })}
       {picking({
         id: 'education',
-        label: 'Highest education you finished',
+        label: words.education,
         from: EDUCATION_LEVELS,
       })}
       <p>
         <button type="submit" name="does" value="keep" className="pill pill-solid">
-          Save
+          {words.save}
         </button>
       </p>
     </form>

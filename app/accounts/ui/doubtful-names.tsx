@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import * as words from '../words/staff.ts';
 
 type Doubtful = {
   kind: 'person' | 'community';
@@ -15,12 +16,9 @@ export function DoubtfulNames({ names, hasMore }: Props) {
   return (
     <section aria-labelledby="doubtful" className="mt-14 max-w-[42rem]">
       <h2 id="doubtful" className="text-h4">
-        Names that could mislead
+        {words.couldMislead}
       </h2>
-      <p className="mt-2 text-soft">
-        They were chosen before names like these were refused.
-        {hasMore && ' These are the oldest; more follow once they are renamed.'}
-      </p>
+      <p className="mt-2 text-soft">{hasMore ? words.chosenBeforeOldest : words.chosenBefore}</p>
       <ul className="mt-6 border-t border-line">
         {names.map(({ kind, name, handle, email, why }) => (
           <li key={`${kind} ${handle} ${email}`} className="border-b border-line py-4">
@@ -34,7 +32,7 @@ export function DoubtfulNames({ names, hasMore }: Props) {
               )}
             </p>
             <p className="text-small text-soft">
-              {kind === 'community' ? 'Community' : 'Person'}
+              {words.kinds[kind]}
               {handle !== '' && <bdi>{kind === 'person' ? ` · @${handle}` : ` · ${handle}`}</bdi>}
               {email !== '' && (
                 <>

@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import type { MailMode } from '../../platform/env.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { AuthPage } from './auth-page.tsx';
-import {
-  LINK_SENT_WORDS,
-  LinkRequestForm,
-  LinkSent,
-  type LinkRequestBack,
-} from './link-request-form.tsx';
+import { LinkRequestForm, LinkSent, type LinkRequestBack } from './link-request-form.tsx';
+import * as words from '../words/link-request.ts';
 
 type Props = {
   here: string;
   back: LinkRequestBack | undefined;
   mailGoesTo: MailMode;
-  /** Within which time to open the link, and for what, as "within ten minutes". */
-  lasts: string;
+  link: words.RequestedLink;
   title: string;
   lead: ReactNode;
   hint?: string;
@@ -29,7 +24,7 @@ export function LinkRequestStep({
   here,
   back,
   mailGoesTo,
-  lasts,
+  link,
   title,
   lead,
   hint,
@@ -38,23 +33,23 @@ export function LinkRequestStep({
 }: Props) {
   if (back?.state === 'sent')
     return (
-      <AuthPage title={LINK_SENT_WORDS[mailGoesTo].title}>
+      <AuthPage title={words.sent[mailGoesTo].title}>
         <LinkSent
           email={back.email}
           nextIn={back.nextIn}
           mailGoesTo={mailGoesTo}
-          lasts={lasts}
-          again={
+          link={link}
+          again={(text) => (
             <SiteLink to={here} className="text-link">
-              ask for another
+              {text}
             </SiteLink>
-          }
+          )}
         />
       </AuthPage>
     );
   return (
     <AuthPage title={title} lead={lead}>
-      <LinkRequestForm action={here} back={back} button="Email me a link" hint={hint}>
+      <LinkRequestForm action={here} back={back} button={words.emailMeALink} hint={hint}>
         {small}
       </LinkRequestForm>
       {children}

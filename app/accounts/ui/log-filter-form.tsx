@@ -9,11 +9,11 @@ import {
   type RejectedLogFilter,
   type LogFilter,
 } from '../security-log/security-log-filter.ts';
+import * as words from '../words/security-log.ts';
 
 type Props = { filter: LogFilter; back: RejectedLogFilter | undefined; isFiltered: boolean };
 
 const SECTION_ID = 'security-log';
-const ACCOUNT_HINT = 'Its number or its email address';
 
 /** Sent as a POST that leads on to the list: what is typed may be somebody's address, which no URL is to hold. */
 export function LogFilterForm({ filter, back, isFiltered }: Props) {
@@ -25,7 +25,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
   };
   const problemOf = (field: RejectedLogFilter['wrong']) =>
     back?.wrong === field ? back.problem : undefined;
-  const account = { hint: ACCOUNT_HINT, problem: problemOf('account') };
+  const account = { hint: words.accountHint, problem: problemOf('account') };
   const day = { problem: problemOf('day') };
   // Without a script, the focus leads to the message. A browser does not move the focus where the URL has a fragment.
   const focusAt = (field: RejectedLogFilter['wrong']) => ({ autoFocus: back?.wrong === field });
@@ -35,17 +35,17 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
         method="post"
         action={href('/account/staff')}
         noValidate
-        aria-label="Filter the security log"
+        aria-label={words.filterTheLog}
         className="mt-6 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2"
       >
         {back && (
           <div className="sm:col-span-2">
             <FormProblems problems={[{ id: `log-${back.wrong}`, problem: back.problem }]}>
-              The list was not filtered. Please check:
+              {words.notFiltered}
             </FormProblems>
           </div>
         )}
-        <Field id="log-account" label="Account" {...account}>
+        <Field id="log-account" label={words.account} {...account}>
           <input
             {...controlPropsOf('log-account', account)}
             {...focusAt('account')}
@@ -57,7 +57,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
             defaultValue={shown.account}
           />
         </Field>
-        <Field id="log-day" label="Day, in UTC" {...day}>
+        <Field id="log-day" label={words.day} {...day}>
           <input
             {...controlPropsOf('log-day', day)}
             {...focusAt('day')}
@@ -66,9 +66,9 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
             defaultValue={shown.day}
           />
         </Field>
-        <Field id="log-kind" label="What happened">
+        <Field id="log-kind" label={words.whatHappened}>
           <select {...controlPropsOf('log-kind', {})} name="kind" defaultValue={shown.kind ?? ''}>
-            <option value="">Anything</option>
+            <option value="">{words.anything}</option>
             {EVENT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {KIND_WORDS[kind]}
@@ -76,13 +76,13 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
             ))}
           </select>
         </Field>
-        <Field id="log-outcome" label="Outcome">
+        <Field id="log-outcome" label={words.outcome}>
           <select
             {...controlPropsOf('log-outcome', {})}
             name="outcome"
             defaultValue={shown.outcome ?? ''}
           >
-            <option value="">Any</option>
+            <option value="">{words.any}</option>
             {EVENT_STATUSES.map((end) => (
               <option key={end} value={end}>
                 {STATUS_WORDS[end]}
@@ -92,11 +92,11 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
         </Field>
         <p className="flex flex-wrap gap-3 sm:col-span-2">
           <button type="submit" name="does" value="filter" className="pill pill-solid">
-            Show entries
+            {words.showEntries}
           </button>
           {isFiltered && (
             <SiteLink to={`${href('/account/staff')}#${SECTION_ID}`} className="pill pill-line">
-              Show all
+              {words.showAll}
             </SiteLink>
           )}
         </p>

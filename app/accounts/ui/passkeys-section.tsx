@@ -1,11 +1,15 @@
 import { href } from 'react-router';
 import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { MAX_PASSKEYS } from '../auth/passkey-rules.ts';
 import { withNext } from './next-url.ts';
 import { PasskeyScript } from './passkey-button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownPasskey, PasskeyNameProblem } from '../auth/sign-in-method-changes.ts';
+import * as words from '../words/passkeys.ts';
+import type { Role } from '../viewer.ts';
+import * as roleWords from '../words/roles.ts';
 
 type Props = {
   passkeys: readonly ShownPasskey[];
@@ -13,22 +17,19 @@ type Props = {
   isPossible: boolean;
   /** Whether anything but a mailed link opens the account too. */
   hasOtherWay: boolean;
-  /** Why the last passkey cannot be removed. */
-  needed: string | undefined;
+  /** The role for which the last passkey cannot be removed. */
+  neededBy: Role | undefined;
   back: PasskeyNameProblem | undefined;
   now: Date;
 };
 
 const HERE = href('/account/security');
 
-export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, back, now }: Props) {
+export function PasskeysSection({ passkeys, isPossible, hasOtherWay, neededBy, back, now }: Props) {
   const isLastWay = passkeys.length === 1 && !hasOtherWay;
   return (
-    <SecuritySection title="Passkeys">
-      <p className="mt-3 max-w-[62ch] text-soft">
-        A passkey signs you in with the fingerprint, face or PIN of your device. You need no
-        password and no code.
-      </p>
+    <SecuritySection title={words.passkeys}>
+      <p className="mt-3 max-w-[62ch] text-soft">{words.whatItIs}</p>
       {passkeys.length > 0 && (
         <ul className="mt-6 border-t border-line">
           {passkeys.map((passkey) => (
@@ -36,7 +37,7 @@ export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, bac
               key={passkey.encodedId}
               passkey={passkey}
               isLastWay={isLastWay}
-              needed={needed}
+              neededBy={neededBy}
               back={back?.encodedId === passkey.encodedId ? back : undefined}
               now={now}
             />
@@ -46,21 +47,14 @@ export function PasskeysSection({ passkeys, isPossible, hasOtherWay, needed, bac
       {isPossible ? (
         <AddPasskey isFull={passkeys.length >= MAX_PASSKEYS} isFirst={passkeys.length === 0} />
       ) : (
-        <p className="mt-4 max-w-[62ch]">
-          Passkeys need an https address with a name. This site has none yet, so none can be added.
-        </p>
+        <p className="mt-4 max-w-[62ch]">{words.needsHttps}</p>
       )}
     </SecuritySection>
   );
 }
 
 function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) {
-  if (isFull)
-    return (
-      <p className="mt-6">
-        You have {MAX_PASSKEYS}, and that is as many as an account has. Remove one to add another.
-      </p>
-    );
+  if (isFull) return <p className="mt-6">{words.asManyAsPossible({ most: MAX_PASSKEYS })}</p>;
   return (
     <>
       <div
@@ -68,9 +62,9 @@ function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) 
         data-confirm={withNext(href('/sign-in/confirm'), HERE)}
         className="mt-6"
       >
-        <p data-plain>Adding one needs JavaScript, which is off in this browser.</p>
+        <p data-plain>{words.addingNeedsScript}</p>
         <button type="button" hidden className="pill pill-line">
-          {isFirst ? 'Add a passkey' : 'Add another'}
+          {isFirst ? words.addPasskey : words.addAnother}
         </button>
         <output className="mt-3 block text-small font-semibold text-alarm empty:hidden" />
       </div>
@@ -82,12 +76,12 @@ function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) 
 type OneProps = {
   passkey: ShownPasskey;
   isLastWay: boolean;
-  needed: Props['needed'];
+  neededBy: Props['neededBy'];
   back: Props['back'];
   now: Date;
 };
 
-function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
+function PasskeyItem({ passkey, isLastWay, neededBy, back, now }: OneProps) {
   const { encodedId, name, madeAt, usedAt, isShared } = passkey;
   const id = `passkey-${encodedId}`;
   const about = { problem: back?.problem };
@@ -99,28 +93,28 @@ function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
           <bdi className="block">{name}</bdi>
         </p>
         <p className="text-small text-soft">
-          Added <time dateTime={madeAt}>{formatDay(new Date(madeAt))}</time>,{' '}
-          {usedAt === undefined ? (
-            'not used yet'
-          ) : (
-            <>
-              used <time dateTime={usedAt}>{formatRelative(new Date(usedAt), now)}</time>
-            </>
-          )}
-          {!isShared && '. Stored on one device only'}.
+          <Sentence
+            parts={words.passkeyUse({
+              added: <time dateTime={madeAt}>{formatDay(new Date(madeAt))}</time>,
+              used: usedAt !== undefined && (
+                <time dateTime={usedAt}>{formatRelative(new Date(usedAt), now)}</time>
+              ),
+            })}
+          />
+          {!isShared && ` ${words.onOneDevice}`}
         </p>
       </div>
       <details className="group/passkey open:w-full" open={back !== undefined}>
         <summary className="text-link list-none py-2 text-small">
-          <span className="group-open/passkey:hidden">Change</span>
-          <span className="hidden group-open/passkey:inline">Cancel</span>
+          <span className="group-open/passkey:hidden">{words.change}</span>
+          <span className="hidden group-open/passkey:inline">{words.cancel}</span>
           <span className="sr-only">{`: ${name}`}</span>
         </summary>
         <div className="grid max-w-[32rem] gap-8 pt-2 pb-5">
           <form method="post" action={HERE} noValidate className="grid gap-4">
             <input type="hidden" name="does" value="passkey-name" />
             <input type="hidden" name="passkey" value={encodedId} />
-            <Field id={id} label="Name" {...about}>
+            <Field id={id} label={words.name} {...about}>
               <input
                 {...control}
                 name="name"
@@ -133,28 +127,28 @@ function PasskeyItem({ passkey, isLastWay, needed, back, now }: OneProps) {
             </Field>
             <p>
               <button type="submit" className="pill pill-line">
-                Save name
+                {words.saveName}
               </button>
             </p>
           </form>
-          {needed === undefined ? (
+          {neededBy === undefined ? (
             <form method="post" action={HERE} className="grid gap-4">
               <input type="hidden" name="does" value="passkey-remove" />
               <input type="hidden" name="passkey" value={encodedId} />
-              <p className="text-small">
-                {isLastWay
-                  ? 'You can no longer sign in with it. You have no password, so a link by email is then the only way in.'
-                  : 'You can no longer sign in with it.'}
-              </p>
+              <p className="text-small">{isLastWay ? words.lastWayIn : words.noLongerSignsIn}</p>
               <p>
                 <button type="submit" className="pill pill-line">
-                  Remove
-                  <span className="sr-only">{` ${name}`}</span>
+                  <Sentence
+                    parts={words.removeNamed({
+                      name: (text) => <span className="sr-only">{text}</span>,
+                      passkey: name,
+                    })}
+                  />
                 </button>
               </p>
             </form>
           ) : (
-            <p className="text-small">{needed}</p>
+            <p className="text-small">{roleWords.factorNeeded[neededBy]}</p>
           )}
         </div>
       </details>

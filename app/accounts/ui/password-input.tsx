@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { controlPropsOf } from '../../ui/field.tsx';
-import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
-
-export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any characters and spaces will do.`;
+import * as words from '../words/passwords.ts';
 
 type Props = ReturnType<typeof controlPropsOf> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;
@@ -26,10 +24,10 @@ export function PasswordInput({ className, ...props }: Props) {
         data-does="reveal"
         aria-controls={props.id}
         aria-pressed="false"
-        aria-label="Show password"
+        aria-label={words.showPassword}
         className="absolute inset-y-1.5 end-1.5 rounded-xl px-3.5 text-small font-semibold text-soft hover:text-ink aria-pressed:text-star"
       >
-        Show
+        {words.show}
       </button>
     </div>
   );

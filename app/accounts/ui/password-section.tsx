@@ -2,8 +2,9 @@ import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 import type { RejectedAuthForm } from './auth-form.tsx';
-import { HiddenAddress, PASSWORD_HINT, PasswordInput } from './password-input.tsx';
+import { HiddenAddress, PasswordInput } from './password-input.tsx';
 import { OpenFormLink, SecurityForm, SecuritySection } from './security-section.tsx';
+import * as words from '../words/passwords.ts';
 
 type Props = {
   email: string;
@@ -14,34 +15,28 @@ type Props = {
 
 export function PasswordSection({ email, hasPassword, isOpen, back }: Props) {
   const problem = back?.problems.password;
-  const about = { hint: PASSWORD_HINT, problem };
+  const about = { hint: words.lengthHint, problem };
   const isFirst = !back || problem !== undefined;
   const control = { ...controlPropsOf('password', about), autoFocus: isFirst };
   return (
-    <SecuritySection title="Password">
+    <SecuritySection title={words.password}>
       {!isOpen && (
         <>
           <p className="mt-3 max-w-[58ch] text-soft">
-            {hasPassword
-              ? 'You can sign in with your address and a password.'
-              : 'You have no password. You sign in another way, and need none.'}
+            {hasPassword ? words.hasPassword : words.noPassword}
           </p>
           <p className="mt-5">
             <OpenFormLink act="password">
-              {hasPassword ? 'Change password' : 'Set password'}
+              {hasPassword ? words.changePassword : words.setPassword}
             </OpenFormLink>
           </p>
         </>
       )}
       {isOpen && (
-        <SecurityForm does="password" act="password" button="Save password">
-          {back && !problem && (
-            <FormProblems problems={[]}>
-              The site is busy just now. Please try again in a moment.
-            </FormProblems>
-          )}
+        <SecurityForm does="password" act="password" button={words.savePassword}>
+          {back && !problem && <FormProblems problems={[]}>{words.busyNow}</FormProblems>}
           <HiddenAddress email={email} />
-          <Field id="password" label="New password" {...about}>
+          <Field id="password" label={words.newPassword} {...about}>
             <PasswordInput {...control} autoComplete="new-password" />
           </Field>
           <SignOutOthers isTicked={back?.ticked} />

@@ -1,5 +1,7 @@
 import { href } from 'react-router';
+import { Sentence } from '../../ui/sentence.tsx';
 import { withNext } from './next-url.ts';
+import * as words from '../words/provider.ts';
 
 /** Each is a form, since the address it leads to is made when it is pressed. */
 export function ProviderButtons({
@@ -18,7 +20,7 @@ export function ProviderButtons({
     >
       <button type="submit" className="pill pill-line min-h-12 w-full">
         <span>
-          Continue with <bdi>{name}</bdi>
+          <Sentence parts={words.continueWith({ site: <bdi>{name}</bdi> })} />
         </span>
       </button>
     </form>

@@ -1,8 +1,10 @@
 import { href } from 'react-router';
 import { formatDay } from '../../base/words/figures.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { withNext } from './next-url.ts';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownConnection } from '../auth/sign-in-method-changes.ts';
+import * as words from '../words/providers-section.ts';
 
 type Props = {
   connections: readonly ShownConnection[];
@@ -17,12 +19,9 @@ export function ProvidersSection({ connections, hasOtherWay }: Props) {
   if (connections.length === 0) return null;
   const connected = connections.filter(({ since }) => since !== undefined).length;
   return (
-    <SecuritySection title="Other sign-ins">
+    <SecuritySection title={words.otherSignIns}>
       <p className="mt-2 max-w-[62ch] text-soft">
-        Anyone who can sign in as you at a connected site can get into your account.
-        {connected === 1 &&
-          !hasOtherWay &&
-          ' You have no password and no passkey: without the connected site, a link by email is the only way in.'}
+        {connected === 1 && !hasOtherWay ? words.onlyWayIn : words.whoGetsIn}
       </p>
       <ul className="mt-6 border-t border-line">
         {connections.map((connection) => (
@@ -50,12 +49,13 @@ function ConnectionItem({
         </p>
         <p className="text-small text-soft">
           {since === undefined ? (
-            'Not connected'
+            words.notConnected
           ) : (
-            <>
-              Connected <time dateTime={since}>{formatDay(new Date(since))}</time>
-              {isGone && '. This site no longer accepts its sign-ins'}
-            </>
+            <Sentence
+              parts={(isGone ? words.connectedGone : words.connectedOn)({
+                day: <time dateTime={since}>{formatDay(new Date(since))}</time>,
+              })}
+            />
           )}
         </p>
       </div>
@@ -67,8 +67,12 @@ function ConnectionItem({
           </>
         )}
         <button type="submit" className="pill pill-line">
-          {since === undefined ? 'Connect' : 'Disconnect'}
-          <span className="sr-only">{` ${name}`}</span>
+          <Sentence
+            parts={(since === undefined ? words.connect : words.disconnect)({
+              name: (text) => <span className="sr-only">{text}</span>,
+              site: name,
+            })}
+          />
         </button>
       </form>
     </li>

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
+import * as words from '../words/recovery-codes.ts';
 
 type Props = { codes: readonly string[]; email: string; to: string };
 
@@ -9,12 +10,9 @@ export function RecoveryCodeList({ codes, email, to }: Props) {
   return (
     <div className="max-w-[36rem]">
       <SuccessMessage cause={codes} className="mt-8 border-s-2 border-glow ps-4 font-semibold">
-        Save these ten codes now: they are not shown again.
+        {words.saveNow}
       </SuccessMessage>
-      <p className="mt-5 max-w-[58ch] text-soft">
-        Each signs you in once when you do not have the app. Print this page, save the codes in a
-        file, or copy them to where you keep your passwords.
-      </p>
+      <p className="mt-5 max-w-[58ch] text-soft">{words.howToUse}</p>
       <ol className="mt-8 grid gap-x-10 border-y border-line py-5 font-mono select-all sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="py-1.5">
@@ -24,20 +22,16 @@ export function RecoveryCodeList({ codes, email, to }: Props) {
       </ol>
       <p className="no-print mt-8 flex flex-wrap gap-3">
         <SiteLink to={to} className="pill pill-solid">
-          I have saved them
+          {words.saved}
         </SiteLink>
         <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(asFile(codes, email))}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(words.file({ email, codes }))}`}
           download={`${site.slug}-recovery-codes.txt`}
           className="pill pill-line"
         >
-          Save as a file
+          {words.saveAsFile}
         </a>
       </p>
     </div>
   );
-}
-
-function asFile(codes: readonly string[], email: string): string {
-  return `${site.name}, ${email}\nRecovery codes, each works once\n\n${codes.join('\n')}\n`;
 }

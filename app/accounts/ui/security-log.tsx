@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { EVENT_DAYS, securityWords, type LogPage } from '../security-log/security-events.ts';
 import {
   logFilterParams,
@@ -9,6 +10,7 @@ import {
   type LogFilter,
 } from '../security-log/security-log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
+import * as words from '../words/security-log.ts';
 
 const SECTION_ID = 'security-log';
 
@@ -25,22 +27,18 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
   return (
     <section aria-labelledby={SECTION_ID} className="mt-14 max-w-[42rem]">
       <h2 id={SECTION_ID} className="text-h4">
-        Security log
+        {words.securityLog}
       </h2>
-      <p className="mt-2 max-w-[58ch] text-small text-soft">
-        {`Sign-ins, changes to accounts and roles, downloads and deletions, and tries that failed. When a great many tries fail, some are left out and an entry says so; what succeeded is always here. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
-      </p>
+      <p className="mt-2 max-w-[58ch] text-small text-soft">{words.about({ days: EVENT_DAYS })}</p>
       <LogFilterForm filter={filter} back={back} isFiltered={isFiltered} />
       {events.length === 0 ? (
         <div className="mt-6">
           <EmptyState
-            title={isFurther ? 'Nothing older' : isFiltered ? 'Nothing found' : 'Nothing yet'}
+            title={
+              isFurther ? words.nothingOlder : isFiltered ? words.nothingFound : words.nothingYet
+            }
           >
-            <p>
-              {isFiltered
-                ? 'No entry fits what you picked. Pick less to see more.'
-                : 'The next sign-in is listed here.'}
-            </p>
+            <p>{isFiltered ? words.noEntryFits : words.nextSignIn}</p>
           </EmptyState>
         </div>
       ) : (
@@ -59,19 +57,15 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
                   {account ? (
                     <>
                       <bdi className="font-semibold text-ink">{account.name}</bdi>{' '}
-                      <SiteLink
-                        to={logHref({ account: account.number })}
-                        className="text-link"
-                      >{`(account ${account.number})`}</SiteLink>
+                      <SiteLink to={logHref({ account: account.number })} className="text-link">
+                        {words.accountNumber(account)}
+                      </SiteLink>
                     </>
                   ) : (
-                    'No account known, or a deleted one'
+                    words.noAccount
                   )}
                   {network !== undefined && (
-                    <>
-                      {' · network '}
-                      <code>{network}</code>
-                    </>
+                    <Sentence parts={words.network({ code: <code>{network}</code> })} />
                   )}
                 </p>
               )}
@@ -80,15 +74,15 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
         </ol>
       )}
       {(older !== undefined || isFurther) && (
-        <nav aria-label="More of the security log" className="mt-6 flex flex-wrap gap-3">
+        <nav aria-label={words.moreOfTheLog} className="mt-6 flex flex-wrap gap-3">
           {isFurther && (
             <SiteLink to={logHref(filter)} className="pill pill-line">
-              Newest
+              {words.newest}
             </SiteLink>
           )}
           {older !== undefined && (
             <SiteLink to={logHref(filter, older)} className="pill pill-line">
-              Older
+              {words.older}
             </SiteLink>
           )}
         </nav>

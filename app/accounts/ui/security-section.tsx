@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { securityHref, type SecurityFormName, type SecurityAction } from './security-href.ts';
+import * as words from '../words/security.ts';
 
 /** One part of what protects an account: its state, and what can be done about it. */
 export function SecuritySection({ title, children }: { title: string; children: ReactNode }) {
@@ -49,7 +50,7 @@ export function SecurityForm({
           {button}
         </button>
         <SiteLink to={securityHref()} className="pill pill-line">
-          Cancel
+          {words.cancel}
         </SiteLink>
       </p>
     </form>

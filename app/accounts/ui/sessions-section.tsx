@@ -1,7 +1,9 @@
 import { formatDay, formatRelative } from '../../base/words/figures.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import type { SignInMethod } from '../rules.ts';
 import { securityHref } from './security-href.ts';
 import { SecurityButton, SecuritySection } from './security-section.tsx';
+import * as words from '../words/sessions.ts';
 
 export type ShownSession = {
   encodedId: string;
@@ -13,20 +15,13 @@ export type ShownSession = {
 };
 type Props = { sessions: readonly ShownSession[]; isCut: boolean; now: Date };
 
-const METHOD_WORDS: Record<SignInMethod, string> = {
-  password: 'by password',
-  link: 'by an emailed link',
-  passkey: 'by passkey',
-  provider: 'by another site',
-};
-
 /** Where a member is signed in, with a button to end each session. */
 export function SessionsSection({ sessions, isCut, now }: Props) {
   // With minutes, since nothing else tells two devices of one kind apart.
   const since = ({ beganAt }: ShownSession) => formatRelative(new Date(beganAt), now);
   const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   return (
-    <SecuritySection title="Where you are signed in">
+    <SecuritySection title={words.whereSignedIn}>
       <ul className="mt-4 max-w-[42rem]">
         {ordered.map((session) => (
           <li
@@ -36,18 +31,18 @@ export function SessionsSection({ sessions, isCut, now }: Props) {
             <div className="min-w-0">
               <p className="font-semibold">{nameOf(session)}</p>
               <p className="text-small text-soft">
-                Signed in <time dateTime={session.beganAt}>{since(session)}</time>,{' '}
-                {METHOD_WORDS[session.way]}
+                <Sentence
+                  parts={words.signedIn[session.way]({
+                    when: <time dateTime={session.beganAt}>{since(session)}</time>,
+                  })}
+                />
                 {!session.isThis && dayOf(session.seenAt) !== dayOf(session.beganAt) && (
-                  <>
-                    {' · last used '}
-                    <Day at={session.seenAt} />
-                  </>
+                  <Sentence parts={words.lastUsed({ day: <Day at={session.seenAt} /> })} />
                 )}
               </p>
             </div>
             {session.isThis ? (
-              <p className="shrink-0 text-small font-semibold text-star">This one</p>
+              <p className="shrink-0 text-small font-semibold text-star">{words.thisOne}</p>
             ) : (
               <form method="post" action={securityHref()} className="shrink-0">
                 <input type="hidden" name="session" value={session.encodedId} />
@@ -55,29 +50,30 @@ export function SessionsSection({ sessions, isCut, now }: Props) {
                   type="submit"
                   name="does"
                   value="end-session"
-                  aria-label={`End session: ${nameOf(session)}, signed in ${since(session)}`}
+                  aria-label={words.endSessionOf({
+                    browser: nameOf(session),
+                    when: since(session),
+                  })}
                   className="pill pill-line"
                 >
-                  End session
+                  {words.endSession}
                 </button>
               </form>
             )}
           </li>
         ))}
       </ul>
-      {isCut && (
-        <p className="mt-4 text-small text-soft">There are more. Only the latest are shown.</p>
-      )}
+      {isCut && <p className="mt-4 text-small text-soft">{words.thereAreMore}</p>}
       {sessions.length > 1 && (
         <div className="mt-5">
-          <SecurityButton does="end-others">Sign out everywhere else</SecurityButton>
+          <SecurityButton does="end-others">{words.signOutElsewhere}</SecurityButton>
         </div>
       )}
     </SecuritySection>
   );
 }
 
-const nameOf = ({ device }: ShownSession) => (device === '' ? 'A browser' : device);
+const nameOf = ({ device }: ShownSession) => (device === '' ? words.aBrowser : device);
 
 const dayOf = (at: string) => formatDay(new Date(at));
 

@@ -1,3 +1,5 @@
+import * as words from '../words/passwords.ts';
+
 /** Offered with a new password: all who are signed in elsewhere have to sign in anew. */
 export function SignOutOthers({ isTicked = true }: { isTicked?: boolean | undefined }) {
   return (
@@ -9,7 +11,7 @@ export function SignOutOthers({ isTicked = true }: { isTicked?: boolean | undefi
         defaultChecked={isTicked}
         className="size-4.5 shrink-0"
       />
-      Sign me out everywhere else
+      {words.signOutOthers}
     </label>
   );
 }

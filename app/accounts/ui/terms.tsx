@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/sign-up.ts';
 
 /** The terms name the same age. */
 const YOUNGEST = 13;
@@ -8,15 +10,21 @@ const YOUNGEST = 13;
 export function Terms() {
   return (
     <p className="text-small text-soft">
-      You must be at least {YOUNGEST}. By creating an account you accept the{' '}
-      <SiteLink to={href('/terms-of-service')} className="text-link">
-        terms
-      </SiteLink>
-      ; the{' '}
-      <SiteLink to={href('/privacy-policy')} className="text-link">
-        privacy policy
-      </SiteLink>{' '}
-      says what we store.
+      <Sentence
+        parts={words.agreement({
+          age: YOUNGEST,
+          terms: (text) => (
+            <SiteLink to={href('/terms-of-service')} className="text-link">
+              {text}
+            </SiteLink>
+          ),
+          privacy: (text) => (
+            <SiteLink to={href('/privacy-policy')} className="text-link">
+              {text}
+            </SiteLink>
+          ),
+        })}
+      />
     </p>
   );
 }

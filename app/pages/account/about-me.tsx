@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { ownValue } from '../../base/own-value.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SuccessMessage } from '../../ui/status-message.tsx';
@@ -12,6 +13,7 @@ import {
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { DetailsForm } from '../../accounts/ui/details-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import * as words from '../../accounts/words/about-me.ts';
 import type { Route } from './+types/about-me.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,15 +37,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(`${here}?did=kept`, 303);
 }
 
-const DID = new Map([
-  ['kept', 'Saved.'],
-  ['erased', 'Everything was deleted.'],
-]);
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'About me',
-    description: 'What you can tell about yourself for splits of results. All of it is optional.',
+    title: words.aboutMe,
+    description: words.description,
     path: href('/account/about'),
     matches,
   });
@@ -52,43 +49,35 @@ export default function AboutMe({
   loaderData: { details, did },
   actionData,
 }: Route.ComponentProps) {
-  const told = did ? DID.get(did) : undefined;
+  const told = did === null ? undefined : ownValue(words.done, did);
   return (
-    <AccountFrame
-      here={href('/account/about')}
-      title="About me"
-      lead="All of this is optional. You can do everything here without it."
-    >
+    <AccountFrame here={href('/account/about')} title={words.aboutMe} lead={words.lead}>
       {told && !actionData && (
         <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {isEmptyDetails(details) && did === 'kept' ? 'Nothing is stored about you here.' : told}
+          {isEmptyDetails(details) && did === 'kept' ? words.nothingStored : told}
         </SuccessMessage>
       )}
       <section aria-labelledby="use" className="mt-10 max-w-[62ch]">
         <h2 id="use" className="border-b border-line pb-3 text-h4">
-          What this is for
+          {words.whatItIsFor}
         </h2>
-        <p className="mt-4 text-soft">
-          It is used for one thing: splitting results by group, such as what people of 25 to 34
-          answered. The site does not show splits yet. When it does, a group is shown only with at
-          least 10 people in it. Nobody else sees what you enter here.
-        </p>
+        <p className="mt-4 text-soft">{words.usedForSplits}</p>
       </section>
       <DetailsForm typed={actionData?.typed ?? details} problems={actionData?.problems ?? {}} />
       {!isEmptyDetails(details) && (
         <section aria-labelledby="erase" className="mt-14 max-w-[32rem]">
           <h2 id="erase" className="border-b border-line pb-3 text-h4">
-            Delete it
+            {words.deleteIt}
           </h2>
-          <p className="mt-4 text-soft">Your answers stay as they are.</p>
+          <p className="mt-4 text-soft">{words.answersStay}</p>
           <details className="group/erase mt-4">
             <summary className="pill pill-line list-none group-open/erase:hidden">
-              Delete everything
+              {words.deleteEverything}
             </summary>
             <form method="post" action={href('/account/about')}>
-              <p>Everything you entered here is deleted for good.</p>
+              <p>{words.deletedForGood}</p>
               <button type="submit" name="does" value="erase" className="pill pill-solid mt-4">
-                Delete now
+                {words.deleteNow}
               </button>
             </form>
           </details>

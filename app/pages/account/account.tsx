@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatCount, formatDay, formatNumber, formatRelative } from '../../base/words/figures.ts';
+import { formatDay, formatNumber, formatRelative } from '../../base/words/figures.ts';
 import { managePath } from '../../communities/ui/paths.ts';
 import { loadAccountOverview } from './account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -9,8 +9,10 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame, AccountNav } from '../../accounts/ui/account-frame.tsx';
+import * as words from '../../accounts/words/account.ts';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your account',
-    description: 'What needs your attention, and all parts of your account.',
+    title: words.yourAccount,
+    description: words.description,
     path: href('/account'),
     matches,
   });
@@ -51,18 +53,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame
       here={href('/account')}
-      title={
-        <>
-          Hello, <bdi>{name}</bdi>
-        </>
-      }
+      title={<Sentence parts={words.hello({ name: <bdi>{name}</bdi> })} />}
     >
       {hasLeftStaff && (
         <SuccessMessage
           cause="role-ended"
           className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold"
         >
-          You are no longer on the staff of this site.
+          {words.noLongerStaff}
         </SuccessMessage>
       )}
       <Waiting {...loaderData} />
@@ -70,25 +68,26 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Figure
           value={counts.answers}
           to={href('/account/answers')}
-          words={formatCount(counts.answers, { one: 'answer given', other: 'answers given' })}
+          what={words.answersGiven({ count: counts.answers })}
         />
         <Figure
           value={counts.questions}
           to={href('/account/questions')}
-          words={formatCount(counts.questions, { one: 'question asked', other: 'questions asked' })}
+          what={words.questionsAsked({ count: counts.questions })}
         />
         <Figure
           value={counts.communities}
           to={href('/account/communities')}
-          words={formatCount(counts.communities, { one: 'community', other: 'communities' })}
+          what={words.communities({ count: counts.communities })}
         />
       </dl>
       <p className="mt-8 text-small text-soft">
-        {'Member since '}
-        <time dateTime={since}>{formatDay(new Date(since))}</time>
-        {' with the address '}
-        <bdi className="break-words">{email}</bdi>, which only you and the admins of this site can
-        see.
+        <Sentence
+          parts={words.memberSince({
+            day: <time dateTime={since}>{formatDay(new Date(since))}</time>,
+            address: <bdi className="break-words">{email}</bdi>,
+          })}
+        />
       </p>
       <StillToDo {...loaderData} />
       <AccountNav />
@@ -109,18 +108,14 @@ function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingPro
   return (
     <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
       <h2 id="waits" className="border-b border-line pb-3 text-h4">
-        To do
+        {words.toDo}
       </h2>
       <ul>
         {lockedRole && (
           <Line
-            title={hasSecondWay ? 'Use your second factor' : 'Set up a second factor'}
+            title={hasSecondWay ? words.signInWithFactor : words.setUpSecondFactor}
             to={href('/account/second-factor')}
-            about={
-              lockedRole === 'admin'
-                ? 'You can act as an admin once you have signed in with it'
-                : 'You can act as a moderator once you have signed in with it'
-            }
+            about={words.actOnceSignedIn[lockedRole]}
           />
         )}
         {waiting.map(({ slug, name, people }) => (
@@ -128,10 +123,7 @@ function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingPro
             key={slug}
             title={name}
             to={managePath(slug)}
-            about={formatCount(people, {
-              one: '# person wants to join',
-              other: '# people want to join',
-            })}
+            about={words.wantToJoin({ people })}
           />
         ))}
         {closing.map(({ id, text, closesAt }) => (
@@ -139,7 +131,9 @@ function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: WaitingPro
             key={id}
             title={text}
             to={href('/account/questions/:id', { id })}
-            about={`Your question closes ${formatRelative(new Date(closesAt), new Date(now))}`}
+            about={words.yourQuestionCloses({
+              when: formatRelative(new Date(closesAt), new Date(now)),
+            })}
           />
         ))}
       </ul>
@@ -158,12 +152,12 @@ function Line({ title, to, about }: { title: string; to: string; about: string }
   );
 }
 
-function Figure({ value, words, to }: { value: number; words: string; to: string }) {
+function Figure({ value, what, to }: { value: number; what: string; to: string }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-small text-soft">{words}</dt>
+      <dt className="text-small text-soft">{what}</dt>
       <dd className="font-display text-h2 font-bold tabular-nums">
-        <SiteLink to={to} className="quiet-link" aria-label={`${formatNumber(value)} ${words}`}>
+        <SiteLink to={to} className="quiet-link" aria-label={words.figure({ value, what })}>
           {formatNumber(value)}
         </SiteLink>
       </dd>
@@ -175,32 +169,32 @@ type StillToDoProps = Pick<Loaded, 'isConfirmed' | 'lockedRole' | 'hasSecondWay'
 
 /** Optional steps for the account, one line each. */
 function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: StillToDoProps) {
-  const lines: { words: string; to: string; link: string }[] = [
+  const lines: { note: string; to: string; link: string }[] = [
     ...(isConfirmed
       ? []
       : [
           {
-            words: 'Your email address is not confirmed.',
+            note: words.addressNotConfirmed,
             to: href('/account/security'),
-            link: 'Confirm address',
+            link: words.confirmAddress,
           },
         ]),
     ...(hasSecondWay || lockedRole !== undefined
       ? []
       : [
           {
-            words: 'No passkey and no one-time codes are set up.',
+            note: words.noSecondWay,
             to: href('/account/security'),
-            link: 'Set one up',
+            link: words.setOneUp,
           },
         ]),
     ...(hasTold
       ? []
       : [
           {
-            words: 'You have told us nothing about yourself for splits of results, which is fine.',
+            note: words.nothingTold,
             to: href('/account/about'),
-            link: 'About me',
+            link: words.aboutMe,
           },
         ]),
   ];
@@ -208,15 +202,15 @@ function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: StillToDo
   return (
     <section aria-labelledby="to-do" className="mt-12 max-w-[42rem]">
       <h2 id="to-do" className="border-b border-line pb-3 text-h4">
-        Optional
+        {words.optional}
       </h2>
       <ul>
-        {lines.map(({ words, to, link }): ReactNode => (
+        {lines.map(({ note, to, link }): ReactNode => (
           <li
             key={link}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3.5 text-small"
           >
-            <span className="text-soft">{words}</span>
+            <span className="text-soft">{note}</span>
             <SiteLink to={to} className="text-link">
               {link}
             </SiteLink>

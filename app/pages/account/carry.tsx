@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { truncateList } from '../../base/truncate-list.ts';
 import { safePath } from '../../base/safe-path.ts';
 import {
@@ -13,6 +12,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
+import * as words from '../../accounts/words/carry.ts';
+import * as badRequests from '../../accounts/words/bad-requests.ts';
 import type { Route } from './+types/carry.ts';
 
 const NAMED = 5;
@@ -39,7 +40,7 @@ export async function action({ url, context, request }: Route.ActionArgs) {
   const deps = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const does = (await request.formData()).get('does');
-  if (does !== 'take' && does !== 'leave') throw data('There is no such button.', { status: 400 });
+  if (does !== 'take' && does !== 'leave') throw data(badRequests.noSuchButton, { status: 400 });
   if (member && deps.voter) {
     if (does === 'take') await transferAnswers(deps, member, deps.voter);
     else await declineTransfer(deps.sql, member, deps.voter);
@@ -49,8 +50,8 @@ export async function action({ url, context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Answers from this browser',
-    description: 'What was answered here before you signed in can join your account.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-in/carry'),
     matches,
   });
@@ -60,16 +61,8 @@ export default function Carry({
 }: Route.ComponentProps) {
   return (
     <AuthPage
-      title="Answers from this browser"
-      lead={
-        joining > 0
-          ? formatCount(joining, {
-              one: 'Before you signed in, # question that is still open was answered in this browser.',
-              other:
-                'Before you signed in, # questions that are still open were answered in this browser.',
-            })
-          : 'Before you signed in, questions were answered in this browser that your account has answered, too.'
-      }
+      title={words.title}
+      lead={joining > 0 ? words.answeredBefore({ questions: joining }) : words.answeredTwice}
     >
       {questions.length > 0 && (
         <ul className="mt-7 border-t border-line">
@@ -82,27 +75,14 @@ export default function Carry({
           ))}
           {unnamed > 0 && (
             <li className="border-b border-line py-3 text-soft">
-              {formatCount(unnamed, { one: 'and # more', other: 'and # more' })}
+              {words.andMore({ questions: unnamed })}
             </li>
           )}
         </ul>
       )}
       <div className="mt-7 grid gap-3 text-soft">
-        {joining > 0 && (
-          <p>
-            In your account you find them again and can change them. Each still counts once, as a
-            member’s answer. If somebody else answered on this device, leave them.
-          </p>
-        )}
-        {doubled > 0 && (
-          <p>
-            {formatCount(doubled, {
-              one: 'One question has an answer from you and one from this browser. If you add them, yours stays and the other is removed.',
-              other:
-                '# questions have an answer from you and one from this browser. If you add them, yours stay and the others are removed.',
-            })}
-          </p>
-        )}
+        {joining > 0 && <p>{words.whatAddingMeans}</p>}
+        {doubled > 0 && <p>{words.haveBoth({ questions: doubled })}</p>}
       </div>
       <form
         method="post"
@@ -110,15 +90,13 @@ export default function Carry({
         className="mt-9 grid gap-3"
       >
         <button type="submit" name="does" value="take" className="pill pill-solid min-h-12 w-full">
-          Add to my account
+          {words.add}
         </button>
         <button type="submit" name="does" value="leave" className="pill pill-line min-h-12 w-full">
-          Leave them out
+          {words.leaveOut}
         </button>
       </form>
-      <p className="mt-6 text-small text-soft">
-        We ask this only once. Closed results stay as they are either way.
-      </p>
+      <p className="mt-6 text-small text-soft">{words.askedOnce}</p>
     </AuthPage>
   );
 }

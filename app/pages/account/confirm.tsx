@@ -3,6 +3,7 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import {
   accountsContext,
   passkeysContext,
@@ -16,6 +17,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
+import * as words from '../../accounts/words/confirm.ts';
 import type { Route } from './+types/confirm.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,8 +47,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Confirm it’s you',
-    description: 'Before sensitive changes we ask you to confirm who you are.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-in/confirm'),
     matches,
   });
@@ -56,34 +58,36 @@ export default function Confirm({
   actionData: back,
 }: Route.ComponentProps) {
   return (
-    <AuthPage
-      title="Confirm it’s you"
-      lead="What comes next is sensitive, so we check that it is you. We will not ask again for ten minutes."
-    >
+    <AuthPage title={words.title} lead={words.lead}>
       <AuthForm
         action={withNext(href('/sign-in/confirm'), next)}
         fields={['password']}
         back={back}
         words={{
-          problems: 'Please check:',
-          refused: 'This is not the password of this account.',
-          shut: 'Too many wrong passwords were tried. Use a link by email instead.',
+          problems: words.pleaseCheck,
+          refused: words.notThePassword,
+          shut: words.passwordShut,
         }}
         isNew={false}
-        button="Go on"
+        button={words.goOn}
         above={
           <p className="text-small text-soft">
-            You are signed in as <bdi>{email}</bdi>.
+            <Sentence parts={words.signedInAs({ address: <bdi>{email}</bdi> })} />
             <HiddenAddress email={email} />
           </p>
         }
       />
-      {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
+      {hasPasskeys && <PasskeyButton next={next} text={words.byPasskey} />}
       <p className="mt-8 border-t border-line pt-5 text-small">
-        No password, or forgot it?{' '}
-        <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
-          Get a link by email
-        </SiteLink>
+        <Sentence
+          parts={words.noPassword({
+            link: (text) => (
+              <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
+                {text}
+              </SiteLink>
+            ),
+          })}
+        />
       </p>
     </AuthPage>
   );

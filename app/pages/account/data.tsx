@@ -14,6 +14,8 @@ import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { redirectWithCookies } from './entry-response.server.ts';
 import { DeleteAccountSection } from '../../accounts/ui/delete-account-section.tsx';
 import { DownloadDataSection } from '../../accounts/ui/download-data-section.tsx';
+import * as badRequests from '../../accounts/words/bad-requests.ts';
+import * as words from '../../accounts/words/data.ts';
 import type { Route } from './+types/data.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { member } = requireRecentProof(context, href('/account/data'));
   const fields = await request.formData();
-  if (fields.get('does') !== 'leave') throw data('There is no such button.', { status: 400 });
+  if (fields.get('does') !== 'leave') throw data(badRequests.noSuchButton, { status: 400 });
   if (fields.get('sure') !== '1') return data({ isUnsure: true }, { status: 422 });
   const deps = context.get(requestContext);
   // The page says why the last admin cannot leave.
@@ -42,30 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your data',
-    description: 'Download everything we store about you, or delete your account.',
+    title: words.yourData,
+    description: words.description,
     path: href('/account/data'),
     matches,
   });
-
-/** The words for a download that did not start, by the parameter in the address. */
-const NO_DOWNLOAD: Record<string, string> = {
-  'under-way': 'Your data is being downloaded already. Wait until that is done.',
-  often: 'You downloaded your data five times today. You can do it again tomorrow.',
-  later: 'The download could not begin just now. Try again in a moment.',
-};
 
 export default function Data({
   loaderData: { leaving, isProven, did },
   actionData,
 }: Route.ComponentProps) {
-  const why = actionData ? undefined : ownValue(NO_DOWNLOAD, did ?? '');
+  const why = actionData ? undefined : ownValue(words.noDownload, did ?? '');
   return (
-    <AccountFrame
-      here={href('/account/data')}
-      title="Your data"
-      lead="Download a copy of your data, or delete your account."
-    >
+    <AccountFrame here={href('/account/data')} title={words.yourData} lead={words.lead}>
       {why && (
         <RefusalMessage
           cause={did}

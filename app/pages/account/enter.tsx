@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { accountsContext } from '../../accounts/auth/account-context.server.ts';
 import { checkLink } from '../../accounts/auth/link-tokens.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
@@ -14,6 +15,7 @@ import {
 } from './entry-response.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import * as words from '../../accounts/words/enter.ts';
 import type { Route } from './+types/enter.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */
@@ -41,8 +43,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Sign in by an emailed link',
-    description: 'Sign in by the link we emailed you.',
+    title: words.pageTitle,
+    description: words.description,
     path: href('/sign-in/enter'),
     matches,
   });
@@ -53,27 +55,28 @@ export default function Enter({ loaderData: shown, actionData: back }: Route.Com
       <DeadLink
         why={shown.state}
         isOften={back?.why === 'limit'}
-        what="A link to sign in"
-        lasts="for ten minutes"
-        again={{ to: href('/sign-in/link'), text: 'Ask for a new link' }}
+        link="sign-in"
+        again={{ to: href('/sign-in/link'), text: words.newLink }}
       />
     );
   return (
     <AuthPage
-      title="Sign in"
+      title={words.signIn}
       lead={
-        <>
-          As <bdi className="font-semibold text-ink">{shown.email}</bdi>.
-        </>
+        <Sentence
+          parts={words.as({
+            address: <bdi className="font-semibold text-ink">{shown.email}</bdi>,
+          })}
+        />
       }
     >
       <AuthForm
         action={`${href('/sign-in/enter')}?${new URLSearchParams({ t: shown.token })}`}
         fields={[]}
         back={back}
-        words={{ problems: 'You are not signed in yet.' }}
+        words={{ problems: words.notSignedIn }}
         isNew={false}
-        button="Sign in"
+        button={words.signIn}
       />
     </AuthPage>
   );

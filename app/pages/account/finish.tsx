@@ -1,5 +1,4 @@
 import { data, href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import {
   countTransferable,
   transferAnswers,
@@ -18,9 +17,12 @@ import {
   withStrictReferrer,
 } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
+import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
+import * as passwordWords from '../../accounts/words/passwords.ts';
+import * as words from '../../accounts/words/finish.ts';
 import type { Route } from './+types/finish.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */
@@ -67,8 +69,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Finish your account',
-    description: 'Choose the name others see, and a password.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-up/finish'),
     matches,
   });
@@ -79,28 +81,29 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
       <DeadLink
         why={shown.state}
         isOften={back?.why === 'limit'}
-        what="A link to make an account"
-        lasts="for an hour"
+        link="sign-up"
         again={nextLinkOf(shown)}
       />
     );
   return (
     <AuthPage
-      title="Finish your account"
+      title={words.title}
       lead={
-        <>
-          It is for <bdi className="font-semibold text-ink">{shown.email}</bdi>.
-        </>
+        <Sentence
+          parts={words.isFor({
+            address: <bdi className="font-semibold text-ink">{shown.email}</bdi>,
+          })}
+        />
       }
     >
       <AuthForm
         action={`${href('/sign-up/finish')}?${new URLSearchParams({ t: shown.token })}`}
         fields={['name', 'password']}
         back={back}
-        words={{ problems: 'Your account was not created yet. Please check:' }}
-        passwordHint={PASSWORD_HINT}
+        words={{ problems: words.notCreated }}
+        passwordHint={passwordWords.lengthHint}
         isNew
-        button="Create my account"
+        button={words.createAccount}
         above={<HiddenAddress email={shown.email} />}
       >
         {shown.answered > 0 && (
@@ -112,12 +115,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
               defaultChecked={back?.ticked ?? true}
               className="shrink-0"
             />
-            <span>
-              {formatCount(shown.answered, {
-                one: 'Add the answer I gave earlier to a question that is still open.',
-                other: 'Add the # answers I gave earlier to questions that are still open.',
-              })}
-            </span>
+            <span>{words.addAnswers({ answers: shown.answered })}</span>
           </label>
         )}
       </AuthForm>
@@ -130,8 +128,8 @@ function nextLinkOf({ state, isIn }: { state: string; isIn: boolean }): {
   to: string;
   text: string;
 } {
-  if (isIn) return { to: href('/account'), text: 'Go to your account' };
+  if (isIn) return { to: href('/account'), text: words.goToAccount };
   return state === 'used'
-    ? { to: href('/sign-in'), text: 'Sign in' }
-    : { to: href('/sign-up'), text: 'Ask for a new link' };
+    ? { to: href('/sign-in'), text: words.signIn }
+    : { to: href('/sign-up'), text: words.newLink };
 }

@@ -13,10 +13,11 @@ import { FollowForm } from '../../questions/ui/follow-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import { refuseDeadLink } from '../../accounts/auth/link-tokens.server.ts';
-import { TOO_MANY_DEAD_LINKS } from '../../accounts/ui/dead-link.tsx';
 import { withStrictReferrer } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { LINK_SENT_WORDS } from '../../accounts/ui/link-request-form.tsx';
+import * as linkWords from '../../accounts/words/dead-link.ts';
+import * as requestWords from '../../accounts/words/link-request.ts';
+import * as words from '../../accounts/words/follow.ts';
 import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
@@ -75,7 +76,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data({ question, email, problem: asked.problem }, { status: 422 });
     case 'limit':
       return data(
-        { question, email, problem: 'Too many requests came from your network. Try again later.' },
+        { question, email, problem: words.tooManyRequests },
         { status: 429, headers: { 'retry-after': String(asked.retryAfter) } },
       );
   }
@@ -90,8 +91,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
-    title: 'Get the result by email',
-    description: 'One email when a question has closed, to an address you confirm.',
+    title: words.title,
+    description: words.description,
     path: HERE,
     matches,
   }),
@@ -102,7 +103,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   const { token, mailGoesTo, did, question, link } = loaderData;
   if (actionData && !('isOften' in actionData))
     return (
-      <AuthPage title="Get the result by email" lead="One email when the question has closed.">
+      <AuthPage title={words.title} lead={words.leadOfForm}>
         <div className="mt-8">
           <FollowForm
             question={actionData.question ?? ''}
@@ -114,13 +115,13 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
     );
   if (link?.state === 'open')
     return (
-      <AuthPage title="Get the result by email" lead="One email when this question has closed:">
+      <AuthPage title={words.title} lead={words.leadOfQuestion}>
         <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
           <bdi className="block">{link.text}</bdi>
         </p>
         <form method="post" action={here({ t: token ?? '' })} className="mt-8">
           <button type="submit" className="pill pill-solid">
-            Email me the result
+            {words.emailMe}
           </button>
         </form>
       </AuthPage>
@@ -128,10 +129,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   if (link) return <LinkProblem link={link} isOften={actionData !== undefined} />;
   if (did) return <FollowResult did={did} mailGoesTo={mailGoesTo} question={question} />;
   return (
-    <AuthPage
-      title="Get the result by email"
-      lead="Every open question has it on its page: “Email me the result”. It takes an email address and no account."
-    >
+    <AuthPage title={words.title} lead={words.whereToFindIt}>
       <NextLinks />
     </AuthPage>
   );
@@ -145,19 +143,14 @@ type FollowResultProps = {
 
 function FollowResult({ did, mailGoesTo, question }: FollowResultProps) {
   const isSent = did === 'sent';
-  const { title, where } = LINK_SENT_WORDS[mailGoesTo];
-  const sent =
-    where === undefined
-      ? 'Look for our email. Its link confirms the address and works for an hour. If none arrives, check your spam folder. An address gets only a few of these emails an hour and a day, whoever asks for them.'
-      : `${where} The link confirms the address and works for an hour.`;
+  const { title, where } = requestWords.sent[mailGoesTo];
+  const sent = where === undefined ? words.lookForEmail : words.linkElsewhere({ where });
   return (
     <AuthPage
-      title={isSent ? title : 'You will get the result by email'}
+      title={isSent ? title : words.willGetIt}
       lead={
         <SuccessMessage cause={did} className="">
-          {isSent
-            ? sent
-            : 'You get one email when the question has closed. The email with the link also says how to unsubscribe.'}
+          {isSent ? sent : words.followsLead}
         </SuccessMessage>
       }
     >
@@ -166,36 +159,13 @@ function FollowResult({ did, mailGoesTo, question }: FollowResultProps) {
   );
 }
 
-const LINK_PROBLEMS: Record<
-  Exclude<FollowLinkResult['state'], 'open'>,
-  { title: string; words: string }
-> = {
-  used: {
-    title: 'This link was already used',
-    words: 'A link works once. If you pressed its button, you will get the result.',
-  },
-  late: {
-    title: 'This link is too old',
-    words: 'It worked for an hour. Ask for a new one on the page of the question.',
-  },
-  unknown: {
-    title: 'This link is not known',
-    words: 'It is not one of ours, or a part of it is missing. Copy all of it from the email.',
-  },
-  gone: {
-    title: 'This question is gone',
-    words: 'It was removed, or is no longer public.',
-  },
-  ended: { title: 'It has ended', words: 'The question has closed. Its result is on its page.' },
-};
-
 type LinkProblemProps = { link: Exclude<FollowLinkResult, { state: 'open' }>; isOften: boolean };
 
 function LinkProblem({ link, isOften }: LinkProblemProps) {
-  const { title, words } = LINK_PROBLEMS[link.state];
+  const { title, lead } = words.linkProblems[link.state];
   return (
-    <AuthPage title={title} lead={words}>
-      {isOften && <p className="mt-4 text-soft">{TOO_MANY_DEAD_LINKS}</p>}
+    <AuthPage title={title} lead={lead}>
+      {isOften && <p className="mt-4 text-soft">{linkWords.tooManyDeadLinks}</p>}
       <NextLinks question={link.state === 'ended' ? link.id : undefined} />
     </AuthPage>
   );
@@ -206,11 +176,11 @@ function NextLinks({ question }: { question?: string | undefined }) {
     <p className="mt-8">
       {question === undefined ? (
         <SiteLink to={href('/question')} className="pill pill-line">
-          See the questions
+          {words.seeQuestions}
         </SiteLink>
       ) : (
         <SiteLink to={href('/question/:id', { id: question })} className="pill pill-line">
-          Go to the question
+          {words.goToQuestion}
         </SiteLink>
       )}
     </p>

@@ -8,6 +8,7 @@ import { askerOf, mailResponse } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
+import * as words from '../../accounts/words/mailed-link.ts';
 import type { Route } from './+types/mailed-link.ts';
 
 /** What an email can do for a member who cannot sign in another way. */
@@ -15,14 +16,10 @@ const STEPS = [
   {
     wants: 'enter',
     path: href('/sign-in/link'),
-    title: 'Sign in by email',
-    lead: 'We email you a link that signs you in once, without a password.',
   },
   {
     wants: 'reset',
     path: href('/sign-in/forgot'),
-    title: 'A new password',
-    lead: 'We email you a link to choose one.',
   },
 ] as const;
 
@@ -50,7 +47,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { title, lead, path } = loaderData?.step ?? STEPS[0];
+  const { wants, path } = loaderData?.step ?? STEPS[0];
+  const { title, lead } = words.steps[wants];
   return pageMeta({ title, description: lead, path, matches });
 };
 
@@ -63,13 +61,13 @@ export default function MailedLink({
       here={withNext(step.path, next)}
       back={back}
       mailGoesTo={mailGoesTo}
-      lasts="within ten minutes"
-      title={step.title}
-      lead={step.lead}
+      link="sign-in"
+      title={words.steps[step.wants].title}
+      lead={words.steps[step.wants].lead}
     >
       <p className="mt-8 border-t border-line pt-5 text-small">
         <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
-          Back to sign in
+          {words.backToSignIn}
         </SiteLink>
       </p>
     </LinkRequestStep>

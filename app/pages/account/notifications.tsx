@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { ownValue } from '../../base/own-value.ts';
 import { isId } from '../../base/ids.ts';
 import { loadNoticePage, findNoticePath } from '../../delivery/stored-notices.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -22,6 +23,8 @@ import {
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { NoticePreferencesForm } from '../../notices/ui/notice-preferences.tsx';
 import { NoticeList } from '../../notices/ui/notice-list.tsx';
+import * as badRequests from '../../accounts/words/bad-requests.ts';
+import * as words from '../../accounts/words/notifications.ts';
 import type { Route } from './+types/notifications.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadNoticePreferences(sql, member.id),
     listFollowed(sql, member.id),
   ]);
-  if (!page) throw data('The place in the list that it names is none.', { status: 400 });
+  if (!page) throw data(badRequests.noSuchNotice, { status: 400 });
   return {
     ...page,
     isSettings,
@@ -91,31 +94,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 const HERE = href('/account/notifications');
 const SETTINGS = `${HERE}?show=settings`;
 
-const DID = new Map([
-  ['read', 'Everything is marked as read.'],
-  ['unfollowed', 'You no longer follow it.'],
-  ['chosen', 'Preferences saved.'],
-]);
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Notifications',
-    description: 'Your notifications, what you follow, and how we notify you.',
+    title: words.notifications,
+    description: words.description,
     path: HERE,
     matches,
   });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { unread, isSettings, followed, choices, isConfirmed, did, now } = loaderData;
-  const told = did ? DID.get(did) : undefined;
+  const told = did === null ? undefined : ownValue(words.done, did);
   return (
-    <AccountFrame here={HERE} title="Notifications">
+    <AccountFrame here={HERE} title={words.notifications}>
       <div className="mt-8">
         <TabRow
-          label="Notifications and what you want of them"
+          label={words.tabs}
           tabs={[
-            { name: 'Notifications', to: HERE, isHere: !isSettings, number: unread },
-            { name: 'Settings', to: SETTINGS, isHere: isSettings },
+            { name: words.notifications, to: HERE, isHere: !isSettings, number: unread },
+            { name: words.settings, to: SETTINGS, isHere: isSettings },
           ]}
         />
       </div>
@@ -150,21 +147,21 @@ function NoticeSection({
         <form method="post" action={HERE} className="mt-6">
           <input type="hidden" name="notice" value={newest.mark} />
           <button type="submit" name="does" value="read-all" className="pill pill-line">
-            Mark all as read
+            {words.markAllRead}
           </button>
         </form>
       )}
       <NoticeList items={items} now={now} isFurther={isFurther} />
       {(before !== undefined || isFurther) && (
-        <nav aria-label="More notifications" className="mt-6 flex flex-wrap gap-3">
+        <nav aria-label={words.moreNotifications} className="mt-6 flex flex-wrap gap-3">
           {isFurther && (
             <SiteLink to={HERE} className="pill pill-line">
-              Newest
+              {words.newest}
             </SiteLink>
           )}
           {before !== undefined && (
             <SiteLink to={`${HERE}?${new URLSearchParams({ before })}`} className="pill pill-line">
-              Older
+              {words.older}
             </SiteLink>
           )}
         </nav>

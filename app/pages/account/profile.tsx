@@ -4,6 +4,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { AskedBy, AuthorCard } from '../../questions/ui/byline.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import {
   findProfile,
@@ -19,6 +20,7 @@ import { memberSince } from '../../accounts/store.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import * as words from '../../accounts/words/profile.ts';
 import type { Route } from './+types/profile.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,8 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your profile',
-    description: 'The name, the handle and the few words that others see of you.',
+    title: words.yourProfile,
+    description: words.description,
     path: href('/account/profile'),
     matches,
   });
@@ -60,14 +62,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const { profile, since, did } = loaderData;
   const shown = actionData?.shown;
   return (
-    <AccountFrame
-      here={href('/account/profile')}
-      title="Profile"
-      lead="What others see of you. Nobody else sees your email address."
-    >
+    <AccountFrame here={href('/account/profile')} title={words.profile} lead={words.lead}>
       {did === 'kept' && !actionData && (
         <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          Profile saved.
+          {words.profileSaved}
         </SuccessMessage>
       )}
       <div className="mt-10 grid max-w-[32rem] items-start gap-14 lg:max-w-none lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
@@ -86,18 +84,16 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
   return (
     <section aria-labelledby="preview" className="min-w-0 max-w-[32rem]">
       <h2 id="preview" className="border-b border-line pb-3 text-h4">
-        {isDraft ? 'Preview' : 'How others see it'}
+        {isDraft ? words.preview : words.howOthersSeeIt}
       </h2>
       {isDraft && (
         <SuccessMessage cause={profile} className="mt-4 text-small font-semibold">
-          Not saved yet.
+          {words.notSavedYet}
         </SuccessMessage>
       )}
       {hasHandle ? (
         <>
-          <p className="mt-4 text-small text-soft">
-            Under each question you ask, and when somebody presses your name there:
-          </p>
+          <p className="mt-4 text-small text-soft">{words.whereItIsShown}</p>
           <div className="mt-5 grid gap-4">
             <AskedBy author={profile} to={undefined} />
             <AuthorCard person={{ ...profile, since, others: [] }} away={undefined} level={3} />
@@ -105,9 +101,11 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
         </>
       ) : (
         <p className="mt-4 text-soft">
-          Without a handle your questions do not say who asked them. Your name,{' '}
-          <bdi className="font-semibold text-ink">{profile.name}</bdi>, is shown only in the
-          communities you belong to, and to the people who manage one you ask to join.
+          <Sentence
+            parts={words.withoutHandle({
+              name: <bdi className="font-semibold text-ink">{profile.name}</bdi>,
+            })}
+          />
         </p>
       )}
     </section>

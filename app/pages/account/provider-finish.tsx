@@ -3,12 +3,14 @@ import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import {
   requireRecentProof,
   providersContext,
   viewerContext,
 } from '../../accounts/auth/account-context.server.ts';
-import { providerRefusalWords, type ProviderRefusal } from '../../accounts/auth/provider-rules.ts';
+import type { ProviderRefusal } from '../../accounts/auth/provider-rules.ts';
+import { providerRefusal } from '../../accounts/words/provider-refusals.ts';
 import { askerOf, redirectWithCookies } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
@@ -16,6 +18,8 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import { signInRedirect } from './sign-in-redirect.server.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
+import * as finishWords from '../../accounts/words/finish.ts';
+import * as words from '../../accounts/words/provider-finish.ts';
 import type { Route } from './+types/provider-finish.ts';
 
 /** For a person whom a provider identified: creates an account, or connects one that they proved is theirs. */
@@ -80,8 +84,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Finish your account',
-    description: 'Choose the name others see, or connect the account that you have.',
+    title: finishWords.title,
+    description: words.description,
     path: href('/sign-up/finish'),
     matches,
   });
@@ -94,16 +98,18 @@ export default function ProviderFinish({
   const here = href('/sign-in/with/:provider/finish', { provider: provider.id });
   if (shown.state === 'gone' || back?.state === 'refused')
     return (
-      <AuthPage title="Nothing to finish here">
+      <AuthPage title={words.nothingToFinish}>
         <p className="mt-4 text-soft">
-          {providerRefusalWords(back?.state === 'refused' ? back.why : 'stale', provider.name)}
+          {providerRefusal(back?.state === 'refused' ? back.why : 'stale', {
+            site: provider.name,
+          })}
         </p>
         <p className="mt-8">
           <SiteLink
             to={href('/sign-in/with/:provider', { provider: provider.id })}
             className="pill pill-solid"
           >
-            Start again
+            {words.startAgain}
           </SiteLink>
         </p>
       </AuthPage>
@@ -112,14 +118,13 @@ export default function ProviderFinish({
   const site = <bdi>{provider.name}</bdi>;
   if (shown.state === 'known')
     return (
-      <AuthPage title="You have an account already" lead={<>It has the address {address}.</>}>
+      <AuthPage title={words.haveAccount} lead={<Sentence parts={words.hasAddress({ address })} />}>
         <p className="mt-4 text-soft">
-          Sign in to your account once the way you did before. Then {site} is connected to it, and
-          opens it from then on.
+          <Sentence parts={words.signInOnce({ site })} />
         </p>
         <p className="mt-8">
           <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
-            Sign in
+            {words.signIn}
           </SiteLink>
         </p>
       </AuthPage>
@@ -127,26 +132,29 @@ export default function ProviderFinish({
   if (shown.state === 'connect')
     return (
       <AuthPage
-        title={<>Connect {site}?</>}
+        title={<Sentence parts={words.connectSite({ site })} />}
         lead={
-          <>
-            You are signed in as <bdi className="font-semibold text-ink">{shown.account}</bdi>. From
-            now on, anyone who signs in at {site} as {address} gets into this account.
-          </>
+          <Sentence
+            parts={words.whoGetsIn({
+              account: <bdi className="font-semibold text-ink">{shown.account}</bdi>,
+              site,
+              address,
+            })}
+          />
         }
       >
         <form method="post" action={here} className="mt-9 flex flex-wrap gap-3">
           <button type="submit" className="pill pill-solid">
-            Connect
+            {words.connect}
           </button>
           <SiteLink to={href('/')} className="pill pill-line">
-            Leave it
+            {words.leaveIt}
           </SiteLink>
         </form>
       </AuthPage>
     );
   return (
-    <AuthPage title="Finish your account" lead={<>It is for {address}.</>}>
+    <AuthPage title={finishWords.title} lead={<Sentence parts={finishWords.isFor({ address })} />}>
       <AuthForm
         action={here}
         fields={['name']}
@@ -161,9 +169,9 @@ export default function ProviderFinish({
           }
         }
         nameToBegin={shown.name}
-        words={{ problems: 'Your account was not created yet. Please check:' }}
+        words={{ problems: finishWords.notCreated }}
         isNew
-        button="Create my account"
+        button={finishWords.createAccount}
       >
         <Terms />
       </AuthForm>

@@ -3,19 +3,18 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import {
   requireRecentProof,
   providersContext,
   viewerContext,
 } from '../../accounts/auth/account-context.server.ts';
-import {
-  PROVIDER_REFUSALS,
-  providerRefusalWords,
-  type ProviderRefusal,
-} from '../../accounts/auth/provider-rules.ts';
+import { PROVIDER_REFUSALS, type ProviderRefusal } from '../../accounts/auth/provider-rules.ts';
+import { providerRefusal } from '../../accounts/words/provider-refusals.ts';
 import { askerOf } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
+import * as words from '../../accounts/words/provider.ts';
 import type { Route } from './+types/provider.ts';
 
 /** Only a form of this site starts the way to a provider, so nobody is sent there without a press. */
@@ -58,8 +57,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Sign in with another site',
-    description: 'Another site tells this one who you are.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-in'),
     matches,
   });
@@ -69,63 +68,46 @@ export default function ProviderPage({
   actionData: back,
 }: Route.ComponentProps) {
   const { id, name } = provider;
+  const site = <bdi>{name}</bdi>;
   const why = back && 'why' in back ? back.why : cameBack;
   if (back && 'to' in back)
     return (
-      <AuthPage
-        title={
-          <>
-            On to <bdi>{name}</bdi>
-          </>
-        }
-        lead="We send you there now, and back here afterwards."
-      >
+      <AuthPage title={<Sentence parts={words.onTo({ site })} />} lead={words.sentThere}>
         <p className="mt-8">
           <a href={back.to} rel="noreferrer" className="pill pill-solid">
-            Continue
+            {words.continueThere}
           </a>
         </p>
       </AuthPage>
     );
   return (
     <AuthPage
-      title={
-        <>
-          {isMember ? 'Connect ' : 'Sign in with '}
-          <bdi>{name}</bdi>
-        </>
-      }
-      lead={
-        <>
-          <bdi>{name}</bdi> asks you who you are and tells us your name and your address. It learns
-          that you use this site, and nothing of what you do here.
-        </>
-      }
+      title={<Sentence parts={(isMember ? words.connect : words.signInWith)({ site })} />}
+      lead={<Sentence parts={words.whatItTells({ site })} />}
     >
       <form
         method="post"
         action={withNext(href('/sign-in/with/:provider', { provider: id }), next)}
         className="mt-9 grid gap-6"
       >
-        {why && <FormProblems problems={[]}>{providerRefusalWords(why, name)}</FormProblems>}
+        {why && <FormProblems problems={[]}>{providerRefusal(why, { site: name })}</FormProblems>}
         <button type="submit" className="pill pill-solid min-h-12 w-full">
           <span>
-            {why ? 'Try again with ' : 'Go on to '}
-            <bdi>{name}</bdi>
+            <Sentence parts={(why ? words.tryAgainWith : words.goOnTo)({ site })} />
           </span>
         </button>
       </form>
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-small">
         {!isMember && why === 'unvouched' && (
           <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
-            Create an account by email
+            {words.createByEmail}
           </SiteLink>
         )}
         <SiteLink
           to={isMember ? href('/account/security') : withNext(href('/sign-in'), next)}
           className="text-link"
         >
-          {isMember ? 'Back to security' : 'Sign in another way'}
+          {isMember ? words.backToSecurity : words.anotherWay}
         </SiteLink>
       </p>
     </AuthPage>

@@ -14,9 +14,12 @@ import {
   withStrictReferrer,
 } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
+import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
+import * as passwordWords from '../../accounts/words/passwords.ts';
+import * as words from '../../accounts/words/reset.ts';
 import type { Route } from './+types/reset.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */
@@ -51,8 +54,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Choose a new password',
-    description: 'Choose a new password by the link we emailed you.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-in/reset'),
     matches,
   });
@@ -63,29 +66,30 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
       <DeadLink
         why={shown.state}
         isOften={back?.why === 'limit'}
-        what="A link to choose a new password"
-        lasts="for ten minutes"
-        again={{ to: href('/sign-in/forgot'), text: 'Ask for a new link' }}
+        link="password"
+        again={{ to: href('/sign-in/forgot'), text: words.newLink }}
       />
     );
   return (
     <AuthPage
-      title="Choose a new password"
+      title={words.title}
       lead={
-        <>
-          For the account of <bdi className="font-semibold text-ink">{shown.email}</bdi>.
-        </>
+        <Sentence
+          parts={words.forAccountOf({
+            address: <bdi className="font-semibold text-ink">{shown.email}</bdi>,
+          })}
+        />
       }
     >
       <AuthForm
         action={`${href('/sign-in/reset')}?${new URLSearchParams({ t: shown.token })}`}
         fields={['password']}
         back={back}
-        words={{ problems: 'The password was not changed. Please check:' }}
-        passwordLabel="New password"
-        passwordHint={PASSWORD_HINT}
+        words={{ problems: words.notChanged }}
+        passwordLabel={passwordWords.newPassword}
+        passwordHint={passwordWords.lengthHint}
         isNew
-        button="Save password"
+        button={words.savePassword}
         above={<HiddenAddress email={shown.email} />}
       >
         <SignOutOthers isTicked={back?.ticked} />

@@ -12,20 +12,18 @@ import {
   requireRecentProof,
 } from '../../accounts/auth/account-context.server.ts';
 import { listPasskeys } from '../../accounts/auth/passkeys.server.ts';
-import { ROLE_LOCKED } from '../../accounts/role-words.ts';
 import { hasFactors } from '../../accounts/auth/second-factors.server.ts';
 import { isStaffPath } from '../../accounts/ui/account-frame.tsx';
 import { CodeInput } from '../../accounts/ui/code-input.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import {
-  AuthenticatorKey,
-  WRONG_CODE,
-  type ShownKey,
-} from '../../accounts/ui/authenticator-key.tsx';
+import { AuthenticatorKey, type ShownKey } from '../../accounts/ui/authenticator-key.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
 import { handleSecondFactorForm } from './security-action.server.ts';
+import * as codeWords from '../../accounts/words/authenticator.ts';
+import * as roleWords from '../../accounts/words/roles.ts';
+import * as words from '../../accounts/words/second-factor.ts';
 import type { Route } from './+types/second-factor.ts';
 
 /** A member with a role gives a second factor here before the role works, or sets one up. */
@@ -56,8 +54,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Second factor',
-    description: 'Admins and moderators sign in with a second factor.',
+    title: words.title,
+    description: words.description,
     path: HERE,
     matches,
   });
@@ -69,28 +67,28 @@ export default function SecondFactor({
   const { next, role } = shown;
   if (back?.recovery)
     return (
-      <AuthPage title="Your recovery codes">
+      <AuthPage title={words.recoveryCodes}>
         <RecoveryCodeList codes={back.recovery} email={shown.email} to={next} />
       </AuthPage>
     );
   if (shown.state === 'shows')
     return (
       <AuthPage
-        title="Use your second factor"
-        lead={`${ROLE_LOCKED[role]} Changes that could cost you the account ask for it as well.`}
+        title={words.signInWithFactor}
+        lead={`${roleWords.roleLocked[role]} ${words.changesAskToo}`}
       >
         <EnterFactor next={next} hasPasskeys={shown.hasPasskeys} />
         <SkipFactor next={next} />
       </AuthPage>
     );
   return (
-    <AuthPage title="Set up a second factor" lead={ROLE_LOCKED[role]}>
+    <AuthPage title={words.setUpSecondFactor} lead={roleWords.roleLocked[role]}>
       <SetUpFactor next={next} begun={back?.key ?? shown.key} isWrong={back?.key !== undefined} />
       <SkipFactor next={next}>
         {shown.isPossible && (
           <li>
             <SiteLink to={href('/account/security')} className="text-link">
-              Add a passkey instead
+              {words.addPasskeyInstead}
             </SiteLink>
           </li>
         )}
@@ -110,18 +108,15 @@ function SetUpFactor({
 }) {
   return (
     <form method="post" action={withNext(HERE, next)} noValidate className="mt-8 grid gap-6">
-      <p>
-        Scan this QR code with an authenticator app: any will do, and your phone may have one
-        already. Then enter the six digits it shows.
-      </p>
+      <p>{words.setUpCodes}</p>
       <AuthenticatorKey shown={begun} />
       <CodeInput
-        label="Code from the app"
-        problem={isWrong ? WRONG_CODE : undefined}
+        label={codeWords.codeFromApp}
+        problem={isWrong ? codeWords.wrongCode : undefined}
         isFirst={false}
       />
       <button type="submit" name="does" value="codes" className="pill pill-solid min-h-12 w-full">
-        Turn on codes
+        {words.turnOnCodes}
       </button>
     </form>
   );
@@ -131,20 +126,14 @@ function EnterFactor({ next, hasPasskeys }: { next: string; hasPasskeys: boolean
   return (
     <div className="mt-8 grid gap-5">
       {hasPasskeys ? (
-        <PasskeyButton
-          next={next}
-          text="Use a passkey"
-          plain="Using a passkey needs JavaScript, which is off in this browser."
-        />
+        <PasskeyButton next={next} text={words.byPasskey} plain={words.passkeyNeedsScript} />
       ) : (
         <>
-          <p>Sign out, then sign in again with your second factor.</p>
+          <p>{words.signInAgain}</p>
           <SignOut className="pill pill-line min-h-12 w-full" />
         </>
       )}
-      <p className="text-small text-soft">
-        If you have lost it, ask the operator of this site to reset it.
-      </p>
+      <p className="text-small text-soft">{words.ifLost}</p>
     </div>
   );
 }
@@ -161,7 +150,7 @@ function SkipFactor({ next, children }: { next: string; children?: ReactNode }) 
       {children}
       <li>
         <SiteLink to={needsFactor(next) ? href('/account') : next} className="text-link">
-          Not now
+          {words.notNow}
         </SiteLink>
       </li>
     </ul>

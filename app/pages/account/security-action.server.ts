@@ -35,6 +35,7 @@ import {
   securityHref,
   type SecurityFormName,
 } from '../../accounts/ui/security-href.ts';
+import * as badRequests from '../../accounts/words/bad-requests.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type SecurityFields = Record<(typeof FIELDS)[number], string>;
@@ -189,7 +190,7 @@ async function runOtherAct(does: string, asked: SecurityInput) {
         headers: cookiesOf(await asked.endOthers()),
       });
     default:
-      throw data('There is no such button.', { status: 400 });
+      throw data(badRequests.noSuchButton, { status: 400 });
   }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
+import { ownValue } from '../../base/own-value.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
@@ -16,22 +16,22 @@ import {
   providersContext,
 } from '../../accounts/auth/account-context.server.ts';
 import { hasPassword } from '../../accounts/auth/password-change.server.ts';
-import { FACTOR_NEEDED } from '../../accounts/role-words.ts';
 import { SESSIONS_SHOWN } from '../../accounts/rules.ts';
 import { listSessions } from '../../accounts/auth/sessions.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { AddressSection } from '../../accounts/ui/address-section.tsx';
 import { CodesSection } from '../../accounts/ui/codes-section.tsx';
-import { LINK_SENT_WORDS } from '../../accounts/ui/link-request-form.tsx';
 import { PasskeysSection } from '../../accounts/ui/passkeys-section.tsx';
 import { PasswordSection } from '../../accounts/ui/password-section.tsx';
 import { ProvidersSection } from '../../accounts/ui/providers-section.tsx';
 import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
-import { DONE_WORDS, SECURITY_FORMS, securityHref } from '../../accounts/ui/security-href.ts';
+import { SECURITY_FORMS, securityHref } from '../../accounts/ui/security-href.ts';
 import { handleSecurityForm, sessionScope } from './security-action.server.ts';
 import { SessionsSection, type ShownSession } from '../../accounts/ui/sessions-section.tsx';
-import { methodChangeWords } from '../../accounts/auth/sign-in-method-changes.ts';
 import { loadSignInMethods } from '../../accounts/auth/sign-in-methods.server.ts';
+import * as linkWords from '../../accounts/words/link-request.ts';
+import * as roleWords from '../../accounts/words/roles.ts';
+import * as words from '../../accounts/words/security.ts';
 import type { Route } from './+types/security.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       })),
     isCut: sessions.length > SESSIONS_SHOWN,
     ways,
-    needed: role && factors === 1 ? FACTOR_NEEDED[role] : undefined,
+    neededBy: role && factors === 1 ? role : undefined,
     hasPasskeys: context.get(passkeysContext).isPossible,
     now: now.getTime(),
   };
@@ -85,8 +85,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Security',
-    description: 'Your address, password, one-time codes and sessions.',
+    title: words.security,
+    description: words.description,
     path: href('/account/security'),
     matches,
   });
@@ -97,40 +97,35 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
   const isConnected = connections.some(({ since, isGone }) => since !== undefined && !isGone);
   if (back?.recovery)
     return (
-      <AccountFrame here={href('/account/security')} title="Your recovery codes">
+      <AccountFrame here={href('/account/security')} title={words.recoveryCodes}>
         <RecoveryCodeList codes={back.recovery} email={address.email} to={securityHref()} />
       </AccountFrame>
     );
   const isMailed = shown.mailGoesTo === 'people';
-  const told =
-    did === null || back ? undefined : (DONE_WORDS.get(did) ?? methodChangeWords(did, isMailed));
-  const where = MAILED.has(did ?? '') ? LINK_SENT_WORDS[shown.mailGoesTo].where : undefined;
+  const told = did === null || back ? undefined : doneWords(did, isMailed);
+  const where = MAILED.has(did ?? '') ? linkWords.sent[shown.mailGoesTo].where : undefined;
   return (
     <AccountFrame
       here={href('/account/security')}
-      title="Security"
-      lead={`How you sign in.${isMailed ? ' We email you about every change.' : ''}`}
+      title={words.security}
+      lead={isMailed ? words.leadMailed : words.lead}
     >
       {told && (
         <SuccessMessage
           cause={did}
           className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold"
         >
-          {where === undefined ? told : `${where} Nothing changes until the link is opened.`}
+          {where === undefined ? told : words.linkElsewhere({ where })}
         </SuccessMessage>
       )}
-      {back?.isNeeded && shown.needed !== undefined && (
+      {back?.isNeeded && shown.neededBy !== undefined && (
         <RefusalMessage cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
-          {shown.needed}
+          {roleWords.factorNeeded[shown.neededBy]}
         </RefusalMessage>
       )}
       {back?.retryAfter !== undefined && (
         <RefusalMessage cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
-          {formatCount(Math.ceil(back.retryAfter / 60), {
-            one: 'Nothing was changed: your security settings changed very often in the last hour. Try again in a minute.',
-            other:
-              'Nothing was changed: your security settings changed very often in the last hour. Try again in # minutes.',
-          })}
+          {words.changedOften({ minutes: Math.ceil(back.retryAfter / 60) })}
         </RefusalMessage>
       )}
       <AddressSection address={address} isOpen={act === 'address'} back={back?.address} />
@@ -144,7 +139,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         passkeys={passkeys}
         isPossible={shown.hasPasskeys}
         hasOtherWay={isSet || isConnected}
-        needed={shown.needed}
+        neededBy={shown.neededBy}
         back={back?.ways}
         now={new Date(shown.now)}
       />
@@ -153,7 +148,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         act={act}
         begun={back?.key ?? shown.key}
         isWrong={back?.key !== undefined}
-        needed={shown.needed}
+        neededBy={shown.neededBy}
       />
       <ProvidersSection connections={connections} hasOtherWay={isSet || passkeys.length > 0} />
       <SessionsSection sessions={shown.sessions} isCut={shown.isCut} now={new Date(shown.now)} />
@@ -162,3 +157,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
 }
 
 const MAILED = new Set(['asked', 'mailed']);
+
+function doneWords(did: string, isMailed: boolean): string | undefined {
+  return (isMailed ? ownValue(words.doneMailed, did) : undefined) ?? ownValue(words.done, did);
+}

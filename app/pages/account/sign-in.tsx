@@ -7,6 +7,7 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import {
   accountsContext,
   passkeysContext,
@@ -20,6 +21,8 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
+import * as words from '../../accounts/words/sign-in.ts';
+import * as reasonWords from '../../accounts/words/sign-in-reasons.ts';
 import type { Route } from './+types/sign-in.ts';
 
 /**
@@ -61,8 +64,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: loaderData?.isOut ? (loaderData.leaves ? 'Sign out' : 'You are signed out') : 'Sign in',
-    description: 'Sign in with your email address and your password. Reading needs no account.',
+    title: loaderData?.isOut ? (loaderData.leaves ? words.signOut : words.signedOut) : words.signIn,
+    description: words.description,
     path: href('/sign-in'),
     matches,
   });
@@ -74,12 +77,8 @@ export default function SignIn({
   if (leaves)
     return (
       <AuthPage
-        title="Sign out"
-        lead={
-          <>
-            You are signed in as <bdi>{leaves.name}</bdi>.
-          </>
-        }
+        title={words.signOut}
+        lead={<Sentence parts={words.signedInAs({ name: <bdi>{leaves.name}</bdi> })} />}
       >
         <div className="mt-8">
           <SignOut className="pill pill-solid" />
@@ -89,33 +88,37 @@ export default function SignIn({
   if (isOut)
     return (
       <AuthPage
-        title="You are signed out"
+        title={words.signedOut}
         lead={
           <SuccessMessage cause="out" className="">
-            This browser is not signed in to any account.
+            {words.browserSignedOut}
           </SuccessMessage>
         }
       >
         <p className="mt-8 flex flex-wrap gap-3">
           <SiteLink to={href('/')} className="pill pill-solid">
-            Go to the home page
+            {words.goHome}
           </SiteLink>
           <SiteLink to={href('/sign-in')} className="pill pill-line">
-            Sign in again
+            {words.signInAgain}
           </SiteLink>
         </p>
       </AuthPage>
     );
   return (
     <AuthPage
-      title="Sign in"
+      title={words.signIn}
       lead={
-        <>
-          {signInReasonFor(next)}New here?{' '}
-          <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
-            Create an account
-          </SiteLink>
-        </>
+        <Sentence
+          parts={reasonWords.newHere({
+            reason: signInReasonFor(next),
+            link: (text) => (
+              <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
+                {text}
+              </SiteLink>
+            ),
+          })}
+        />
       }
     >
       <AuthForm
@@ -123,33 +126,34 @@ export default function SignIn({
         fields={['email', 'password']}
         back={actionData}
         words={{
-          problems: 'You are not signed in yet. Please check:',
-          refused: 'The address or the password is wrong. Please check both.',
+          problems: words.notSignedIn,
+          refused: words.wrong,
           shut: (
-            <>
-              Too many wrong passwords were tried on this account, so a password alone is not enough
-              now.{' '}
-              <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
-                Get a link by email
-              </SiteLink>{' '}
-              to sign in. After that your password works again.
-            </>
+            <Sentence
+              parts={words.passwordNotEnough({
+                link: (text) => (
+                  <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
+                    {text}
+                  </SiteLink>
+                ),
+              })}
+            />
           ),
         }}
         isNew={false}
-        button="Sign in"
+        button={words.signIn}
       />
-      {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
+      {hasPasskeys && <PasskeyButton next={next} text={words.byPasskey} />}
       <ProviderButtons providers={providers} next={next} />
       <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
         <li>
           <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
-            Email me a link instead
+            {words.emailMeALink}
           </SiteLink>
         </li>
         <li>
           <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
-            I forgot my password
+            {words.forgotPassword}
           </SiteLink>
         </li>
       </ul>

@@ -3,6 +3,7 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import {
   accountsContext,
   providersContext,
@@ -14,6 +15,8 @@ import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
 import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
+import * as reasonWords from '../../accounts/words/sign-in-reasons.ts';
+import * as words from '../../accounts/words/sign-up.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -40,8 +43,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Create an account',
-    description: 'An email address, a name and a password: that is all an account takes.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-up'),
     matches,
   });
@@ -55,17 +58,21 @@ export default function SignUp({
       here={withNext(href('/sign-up'), next)}
       back={back}
       mailGoesTo={mailGoesTo}
-      lasts="within an hour to choose a name and a password"
-      title="Create an account"
+      link="sign-up"
+      title={words.title}
       lead={
-        <>
-          {signInReasonFor(next)}Have one already?{' '}
-          <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
-            Sign in
-          </SiteLink>
-        </>
+        <Sentence
+          parts={reasonWords.oneAlready({
+            reason: signInReasonFor(next),
+            link: (text) => (
+              <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
+                {text}
+              </SiteLink>
+            ),
+          })}
+        />
       }
-      hint="We send a link to it. Nobody else sees your address."
+      hint={words.addressHint}
       small={<Terms />}
     >
       <ProviderButtons providers={providers} next={next} />

@@ -1,12 +1,13 @@
 import { data, href, redirect } from 'react-router';
+import { ownValue } from '../../base/own-value.ts';
 import { formatDay } from '../../base/words/figures.ts';
 import { listDoubtfulNames } from '../../moderation/doubtful-names.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import type { MailMode } from '../../platform/env.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { requireMember, requireRecentProof } from '../../accounts/auth/account-context.server.ts';
 import {
   LOG_FILTER_FIELDS,
@@ -17,18 +18,14 @@ import {
   resolveLogFilter,
   loadLogPage,
 } from '../../accounts/security-log/security-log-pages.server.ts';
-import {
-  giveRole,
-  isLastAdmin,
-  listStaff,
-  takeRole,
-  type StaffRefusal,
-} from '../../accounts/staff/staff.server.ts';
+import { giveRole, isLastAdmin, listStaff, takeRole } from '../../accounts/staff/staff.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { AddressField } from '../../accounts/ui/address-field.tsx';
 import { DoubtfulNames } from '../../accounts/ui/doubtful-names.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { SecurityLog, logHref } from '../../accounts/ui/security-log.tsx';
+import * as badRequests from '../../accounts/words/bad-requests.ts';
+import * as words from '../../accounts/words/staff.ts';
 import type { Route } from './+types/staff.ts';
 
 const SCOPE = { purpose: 'staff', within: 1 };
@@ -37,14 +34,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { sql, secret, mailMode } = context.get(requestContext);
   const { member } = requireMember(context);
   const filter = parseLogFilter(logFilterInputOf((name) => url.searchParams.get(name)));
-  if (!filter) throw data('This address names a filter that does not exist.', { status: 400 });
+  if (!filter) throw data(badRequests.noSuchFilter, { status: 400 });
   const [staff, doubtful, log] = await Promise.all([
     listStaff(sql),
     listDoubtfulNames(sql),
     loadLogPage({ sql, secret }, filter, url.searchParams.get('before') ?? undefined),
   ]);
-  if (!log)
-    throw data('This address names a place in the list that does not exist.', { status: 400 });
+  if (!log) throw data(badRequests.noSuchPlace, { status: 400 });
   return {
     did: url.searchParams.get('did'),
     mailGoesTo: mailMode,
@@ -96,41 +92,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Staff',
-    description: 'Admins and moderators of this site.',
+    title: words.staff,
+    description: words.description,
     path: href('/account/staff'),
     matches,
   });
 
-const DID = new Map([
-  ['given', 'The role was given.'],
-  ['waits', 'The role was given. It works once they have set up a second factor.'],
-  ['taken', 'The role was removed.'],
-]);
-const MAIL_TEXTS: Record<MailMode, string> = {
-  people: 'We emailed them about it.',
-  terminal: 'No mail server is set up, so tell them yourself.',
-  nobody: 'No mail server is set up, so tell them yourself.',
-};
-const REFUSALS: Record<StaffRefusal, string> = {
-  'no address': 'Enter an address like name@example.org.',
-  nobody: 'Nobody here has that address. They need to create an account first.',
-  unconfirmed: 'They have not confirmed that address yet, so it may not be theirs.',
-  last: 'You are the last admin whose role works. Add another one first.',
-  self: 'That is you.',
-};
-const ROLES = [
-  {
-    value: 'moderator',
-    name: 'Moderator',
-    about: 'manages topics and decides about held answers',
-  },
-  {
-    value: 'admin',
-    name: 'Admin',
-    about: 'the same, gives roles, reads errors and the security log',
-  },
-] as const;
+const ROLES = ['moderator', 'admin'] as const;
 
 /** Needs a confirmation, because it is the one action on this page that its reader cannot undo. */
 function OwnRole() {
@@ -141,8 +109,7 @@ function OwnRole() {
         className="mb-3 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold outline-none"
         {...{ tabIndex: -1, autoFocus: true }}
       >
-        Remove your own role? This page closes to you at once, and only another admin can give it
-        back.
+        {words.removeOwnRole}
       </p>
     </>
   );
@@ -152,23 +119,23 @@ export default function Staff({
   loaderData: { staff, log, filter, doubtful, did, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
-  const told = DID.get(did ?? '');
+  const told = ownValue(words.done, did ?? '');
   const refused = back && 'refusal' in back ? back : undefined;
   const asksSelf = back && 'asksSelf' in back ? back.asksSelf : undefined;
-  const problem = refused?.isGiving ? REFUSALS[refused.refusal] : undefined;
+  const problem = refused?.isGiving ? words.refusals[refused.refusal] : undefined;
   return (
-    <AccountFrame here={href('/account/staff')} title="Staff">
+    <AccountFrame here={href('/account/staff')} title={words.staff}>
       {told && !back && (
         <SuccessMessage
           cause={did}
           className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold"
         >
-          {`${told} ${MAIL_TEXTS[mailGoesTo]}`}
+          {`${told} ${words.toldByMail[mailGoesTo]}`}
         </SuccessMessage>
       )}
       {refused && !refused.isGiving && (
         <div className="mt-6 max-w-[32rem]">
-          <FormProblems problems={[]}>{REFUSALS[refused.refusal]}</FormProblems>
+          <FormProblems problems={[]}>{words.refusals[refused.refusal]}</FormProblems>
         </div>
       )}
       <ul className="mt-10 max-w-[42rem] border-t border-line">
@@ -180,23 +147,23 @@ export default function Staff({
             <div className="min-w-0">
               <p>
                 <bdi className="font-semibold">{name}</bdi>
-                {isSelf && <span className="text-soft"> (you)</span>}
+                {isSelf && <span className="text-soft"> {words.you}</span>}
               </p>
               <p className="text-small text-soft">
-                {role === 'admin' ? 'Admin' : 'Moderator'} since{' '}
-                <time dateTime={since}>{formatDay(new Date(since))}</time> · <bdi>{email}</bdi>
+                <Sentence
+                  parts={words.since[role]({
+                    day: <time dateTime={since}>{formatDay(new Date(since))}</time>,
+                  })}
+                />{' '}
+                · <bdi>{email}</bdi>
               </p>
-              {!hasFactor && (
-                <p className="text-small text-soft">
-                  No second factor yet, so the role does not work.
-                </p>
-              )}
+              {!hasFactor && <p className="text-small text-soft">{words.noSecondFactor}</p>}
             </div>
             <form method="post" action={href('/account/staff')}>
               <input type="hidden" name="who" value={mark} />
               {mark === asksSelf && <OwnRole />}
               <button type="submit" name="does" value="take" className="pill pill-line">
-                Remove role
+                {words.removeRole}
                 <span className="sr-only">{`: ${name}`}</span>
               </button>
             </form>
@@ -205,40 +172,42 @@ export default function Staff({
       </ul>
       <section aria-labelledby="give" className="mt-14 max-w-[32rem]">
         <h2 id="give" className="text-h4">
-          Add staff
+          {words.addStaff}
         </h2>
         <form method="post" action={href('/account/staff')} noValidate className="mt-6 grid gap-6">
           {problem && (
-            <FormProblems problems={[{ id: 'email', problem }]}>
-              No role was given. Please check:
-            </FormProblems>
+            <FormProblems problems={[{ id: 'email', problem }]}>{words.notGiven}</FormProblems>
           )}
           <AddressField
-            label="Email address of their account"
+            label={words.addressOfAccount}
             problem={problem}
             typed={refused?.email}
             fills="off"
           />
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-semibold">Role</legend>
-            {ROLES.map(({ value, name, about }, at) => (
-              <label key={value} className="flex items-baseline gap-3">
+            <legend className="mb-1.5 font-semibold">{words.role}</legend>
+            {ROLES.map((role, at) => (
+              <label key={role} className="flex items-baseline gap-3">
                 <input
                   type="radio"
                   name="role"
-                  value={value}
+                  value={role}
                   defaultChecked={at === 0}
                   className="relative top-px size-4 shrink-0"
                 />
                 <span>
-                  {name}: <span className="text-soft">{about}</span>
+                  <Sentence
+                    parts={words.roles[role]({
+                      about: (text) => <span className="text-soft">{text}</span>,
+                    })}
+                  />
                 </span>
               </label>
             ))}
           </fieldset>
           <p>
             <button type="submit" name="does" value="give" className="pill pill-solid">
-              Give role
+              {words.giveRole}
             </button>
           </p>
         </form>

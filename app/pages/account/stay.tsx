@@ -1,17 +1,20 @@
 import { data, href, redirect } from 'react-router';
-import { formatCount, formatDay } from '../../base/words/figures.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { DELETION_DAYS } from '../../accounts/deletion/deletion-rules.ts';
 import {
   checkCancelLink,
   cancelDeletion,
 } from '../../accounts/deletion/deletion-request.server.ts';
 import { refuseDeadLink } from '../../accounts/auth/link-tokens.server.ts';
-import { DeadLink, TOO_MANY_DEAD_LINKS } from '../../accounts/ui/dead-link.tsx';
+import { DeadLink } from '../../accounts/ui/dead-link.tsx';
 import { deadLinkResponse, withStrictReferrer } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
+import * as linkWords from '../../accounts/words/dead-link.ts';
+import * as words from '../../accounts/words/stay.ts';
 import type { Route } from './+types/stay.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */
@@ -39,13 +42,11 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Keep your account',
-    description: `An account that is to be deleted can be kept for ${DELETION_DAYS} days.`,
+    title: words.keepYourAccount,
+    description: words.canBeKept({ days: DELETION_DAYS }),
     path: href('/sign-in/stay'),
     matches,
   });
-
-const DAYS = formatCount(DELETION_DAYS, { one: '# day', other: '# days' });
 
 export default function Stay({ loaderData: shown, actionData: back }: Route.ComponentProps) {
   const isOften = back?.why === 'limit';
@@ -53,13 +54,14 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
     case 'open':
       return (
         <AuthPage
-          title="Keep your account?"
+          title={words.keepAccountQuestion}
           lead={
-            <>
-              The account of <bdi className="font-semibold text-ink">{shown.name}</bdi> is to be
-              deleted on <time dateTime={shown.day}>{formatDay(new Date(shown.day))}</time>. If you
-              keep it, everything in it is as it was.
-            </>
+            <Sentence
+              parts={words.toBeDeleted({
+                name: <bdi className="font-semibold text-ink">{shown.name}</bdi>,
+                day: <time dateTime={shown.day}>{formatDay(new Date(shown.day))}</time>,
+              })}
+            />
           }
         >
           <form
@@ -68,23 +70,18 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
             className="mt-9 grid gap-4"
           >
             <button type="submit" className="pill pill-solid min-h-12 w-full">
-              Keep my account
+              {words.keepMyAccount}
             </button>
-            <p className="text-small text-soft">
-              If you want to leave, close this page. You need do nothing more.
-            </p>
+            <p className="text-small text-soft">{words.ifYouLeave}</p>
           </form>
         </AuthPage>
       );
     case 'stays':
       return (
-        <AuthPage
-          title="Your account stays"
-          lead="Nothing is deleted. Sign in and everything is as it was."
-        >
+        <AuthPage title={words.accountStays} lead={words.nothingDeleted}>
           <p className="mt-9">
             <SiteLink to={href('/sign-in')} className="pill pill-solid min-h-12 w-full">
-              Sign in
+              {words.signIn}
             </SiteLink>
           </p>
         </AuthPage>
@@ -100,9 +97,8 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
         <DeadLink
           why={shown.state}
           isOften={isOften}
-          what="A link to keep an account"
-          lasts="until the day the account is deleted"
-          again={{ to: href('/sign-in'), text: 'Sign in' }}
+          link="stay"
+          again={{ to: href('/sign-in'), text: words.signIn }}
         />
       );
   }
@@ -111,11 +107,11 @@ export default function Stay({ loaderData: shown, actionData: back }: Route.Comp
 /** Offers no sign-in, which would lead here again. */
 function TooLate({ isOften }: { isOften: boolean }) {
   return (
-    <AuthPage title="It is too late to keep this account" lead="The day of its deletion has come.">
-      {isOften && <p className="mt-4 text-soft">{TOO_MANY_DEAD_LINKS}</p>}
+    <AuthPage title={words.tooLate} lead={words.dayHasCome}>
+      {isOften && <p className="mt-4 text-soft">{linkWords.tooManyDeadLinks}</p>}
       <p className="mt-8">
         <SiteLink to={href('/')} className="pill pill-solid">
-          Go to the home page
+          {words.goHome}
         </SiteLink>
       </p>
     </AuthPage>
@@ -126,24 +122,17 @@ function TooLate({ isOften }: { isOften: boolean }) {
 function LeavingInfo({ isNew }: { isNew: boolean }) {
   return (
     <AuthPage
-      title={isNew ? `Your account is deleted in ${DAYS}` : 'Keep your account'}
-      lead={
-        isNew
-          ? 'You are signed out everywhere. Until then everything stays as it is, and nobody gets into the account.'
-          : `An account that is to be deleted can be kept for ${DAYS}.`
-      }
+      title={isNew ? words.deletedIn({ days: DELETION_DAYS }) : words.keepYourAccount}
+      lead={isNew ? words.signedOutEverywhere : words.canBeKept({ days: DELETION_DAYS })}
     >
-      <h2 className="mt-10 text-h4">{isNew ? 'If you change your mind' : 'How to keep it'}</h2>
-      <p className="mt-3 text-soft">
-        Open the link in the email we sent you when you asked for the deletion, or sign in. We write
-        once more two days before the end.
-      </p>
+      <h2 className="mt-10 text-h4">{isNew ? words.ifYouChangeYourMind : words.howToKeepIt}</h2>
+      <p className="mt-3 text-soft">{words.openTheLink}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <SiteLink to={href('/')} className={`pill ${isNew ? 'pill-solid' : 'pill-line'}`}>
-          Go to the home page
+          {words.goHome}
         </SiteLink>
         <SiteLink to={href('/sign-in')} className={`pill ${isNew ? 'pill-line' : 'pill-solid'}`}>
-          Sign in
+          {words.signIn}
         </SiteLink>
       </p>
     </AuthPage>

@@ -1,12 +1,11 @@
 import { href, redirect } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { safePath } from '../../base/safe-path.ts';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { site } from '../../site.config.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { accountsContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { CodeInput, RecoveryCodeInput } from '../../accounts/ui/code-input.tsx';
 import { askerOf, entryResponse } from './entry-response.server.ts';
@@ -14,6 +13,7 @@ import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
+import * as words from '../../accounts/words/two-factor.ts';
 import type { Route } from './+types/two-factor.ts';
 
 const RECOVERY = 'recovery';
@@ -45,8 +45,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your code',
-    description: 'Signing in to this account takes a one-time code as well.',
+    title: words.yourCode,
+    description: words.description,
     path: href('/sign-in/two-factor'),
     matches,
   });
@@ -58,15 +58,12 @@ export default function TwoFactor({
   const byCode = withNext(href('/sign-in/two-factor'), next);
   const by = new URLSearchParams({ by: RECOVERY, ...(next !== '/' && { next }) });
   const byRecovery = `${href('/sign-in/two-factor')}?${by}`;
-  const problem = back?.why === 'wrong' ? WRONG[isRecovery ? 'recovery' : 'code'] : undefined;
+  const problem =
+    back?.why !== 'wrong' ? undefined : isRecovery ? words.wrongRecoveryCode : words.wrongCode;
   return (
     <AuthPage
-      title={isRecovery ? 'A recovery code' : 'Your code'}
-      lead={
-        isRecovery
-          ? 'One of the ten you saved when you turned on one-time codes. Each works once.'
-          : `The six digits that your authenticator app shows for ${site.name} now.`
-      }
+      title={isRecovery ? words.aRecoveryCode : words.yourCode}
+      lead={isRecovery ? words.recoveryCodeLead : words.codeLead}
     >
       <form
         method="post"
@@ -76,23 +73,23 @@ export default function TwoFactor({
       >
         {back && !problem && <FormProblems problems={[]}>{refusalOf(back, next)}</FormProblems>}
         {isRecovery ? (
-          <RecoveryCodeInput label="Recovery code" problem={problem} isFirst={!back} />
+          <RecoveryCodeInput label={words.recoveryCode} problem={problem} isFirst={!back} />
         ) : (
-          <CodeInput label="One-time code" problem={problem} isFirst={!back} />
+          <CodeInput label={words.oneTimeCode} problem={problem} isFirst={!back} />
         )}
         <button type="submit" className="pill pill-solid min-h-12 w-full">
-          Sign in
+          {words.signIn}
         </button>
       </form>
       <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
         <li>
           <SiteLink to={isRecovery ? byCode : byRecovery} className="text-link">
-            {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+            {isRecovery ? words.byCode : words.byRecoveryCode}
           </SiteLink>
         </li>
         <li>
           <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
-            Use another account
+            {words.byAnotherAccount}
           </SiteLink>
         </li>
       </ul>
@@ -100,25 +97,17 @@ export default function TwoFactor({
   );
 }
 
-const WRONG = {
-  code: 'This code is wrong or was already used. Wait for the next one and enter that.',
-  recovery:
-    'This is not one of your codes, or it was already used. Check your list and enter another.',
-};
-
 function refusalOf({ why, retryAfter = 0 }: RejectedAuthForm, next: string) {
-  if (why === 'limit')
-    return formatCount(Math.ceil(retryAfter / 60), {
-      one: 'Too many tries. Please try again in a minute.',
-      other: 'Too many tries. Please try again in # minutes.',
-    });
+  if (why === 'limit') return words.tooManyTries({ minutes: Math.ceil(retryAfter / 60) });
   return (
-    <>
-      Too many wrong codes were tried on this account, so a password alone is not enough now.{' '}
-      <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
-        Get a link by email
-      </SiteLink>
-      .
-    </>
+    <Sentence
+      parts={words.passwordNotEnough({
+        link: (text) => (
+          <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
+            {text}
+          </SiteLink>
+        ),
+      })}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { unsubscribeFrom, loadNoticePreferences } from '../../notices/notices.se
 import { withStrictReferrer } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { readUnsubscribeToken, type Unsubscription } from '../../notices/unsubscribe.server.ts';
+import * as words from '../../accounts/words/unsubscribe.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 const HERE = href('/sign-in/unsubscribe');
@@ -69,33 +70,19 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
-    title: 'Unsubscribe',
-    description: 'Stop one kind of email, without signing in.',
+    title: words.unsubscribe,
+    description: words.description,
     path: HERE,
     matches,
   }),
   { name: 'robots', content: 'noindex' },
 ];
 
-const ENDED_EMAILS: Record<Unsubscription['ends'], string> = {
-  outcome: 'emails with the results of questions you follow',
-  closing: 'emails about questions that close soon',
-  own: 'emails about your own questions',
-  answers: 'emails about answers to your questions',
-  standing: 'emails about your membership in communities',
-  requests: 'emails about requests to join',
-  daily: 'the daily email',
-  follow: 'the email with the result of this question',
-};
-
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   const { token, ends, isEnded, question, isDone } = loaderData;
   if (ends === undefined)
     return (
-      <AuthPage
-        title="This link is not known"
-        lead="It is not one of ours, or a part of it is missing. Copy all of it from the email."
-      >
+      <AuthPage title={words.unknownLink} lead={words.unknownLinkLead}>
         <NextLinks isMember />
       </AuthPage>
     );
@@ -103,12 +90,10 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   if (isEnded)
     return (
       <AuthPage
-        title={isDone ? 'You are unsubscribed' : 'You were already unsubscribed'}
+        title={isDone ? words.unsubscribed : words.unsubscribedBefore}
         lead={
           <SuccessMessage cause={isDone ? 'ended' : null} className="">
-            {ends === 'follow'
-              ? 'We will send no email about this question to this address.'
-              : `You no longer get ${ENDED_EMAILS[ends]}. Nothing else has changed.`}
+            {words.ended[ends]}
           </SuccessMessage>
         }
       >
@@ -116,14 +101,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       </AuthPage>
     );
   return (
-    <AuthPage
-      title="Unsubscribe"
-      lead={
-        isMember
-          ? `You will no longer get ${ENDED_EMAILS[ends]}. On the site nothing changes.`
-          : `You will no longer get ${ENDED_EMAILS[ends]}:`
-      }
-    >
+    <AuthPage title={words.unsubscribe} lead={words.willEnd[ends]}>
       {question !== undefined && (
         <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
           <bdi className="block">{question}</bdi>
@@ -131,7 +109,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       )}
       <form method="post" action={`${HERE}?${new URLSearchParams({ t: token })}`} className="mt-8">
         <button type="submit" className="pill pill-solid">
-          Unsubscribe
+          {words.unsubscribe}
         </button>
       </form>
     </AuthPage>
@@ -145,7 +123,7 @@ function NextLinks({ isMember }: { isMember: boolean }) {
         to={isMember ? href('/account/notifications') : href('/question')}
         className="pill pill-line"
       >
-        {isMember ? 'Choose your notifications' : 'See the questions'}
+        {isMember ? words.chooseNotifications : words.seeQuestions}
       </SiteLink>
     </p>
   );

@@ -3,6 +3,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { confirmAddressChange } from '../../accounts/auth/address-change.server.ts';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { refuseDeadLink, checkLink } from '../../accounts/auth/link-tokens.server.ts';
@@ -15,6 +16,7 @@ import {
 } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
+import * as words from '../../accounts/words/verify.ts';
 import type { Route } from './+types/verify.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */
@@ -48,8 +50,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Confirm your address',
-    description: 'Confirm your address by the link we emailed to it.',
+    title: words.title,
+    description: words.description,
     path: href('/sign-in/verify'),
     matches,
   });
@@ -60,9 +62,8 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
       <DeadLink
         why={shown.state}
         isOften={back !== undefined && 'why' in back && back.why === 'limit'}
-        what="A link to confirm an address"
-        lasts="for an hour"
-        again={{ to: href('/account/security'), text: 'Check your address' }}
+        link="address"
+        again={{ to: href('/account/security'), text: words.checkAddress }}
       />
     );
   const { email, token, holds } = shown;
@@ -70,45 +71,30 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
   const address = <bdi className="font-semibold text-ink">{email}</bdi>;
   if (holds === 'none')
     return (
-      <AuthPage
-        title="Confirm your address"
-        lead={<>Sign in first, to the account that should get {address}.</>}
-      >
+      <AuthPage title={words.title} lead={<Sentence parts={words.signInFirst({ address })} />}>
         <p className="mt-8">
           <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
-            Sign in
+            {words.signIn}
           </SiteLink>
         </p>
       </AuthPage>
     );
   if (holds === 'another')
     return (
-      <AuthPage
-        title="This link is for another account"
-        lead={
-          <>
-            You are signed in to an account that did not ask for {address}. Sign out, and open the
-            link again.
-          </>
-        }
-      >
+      <AuthPage title={words.otherAccount} lead={<Sentence parts={words.didNotAsk({ address })} />}>
         <p className="mt-8">
           <SiteLink to={href('/sign-in/*', { '*': 'out' })} className="pill pill-solid">
-            Sign out
+            {words.signOut}
           </SiteLink>
         </p>
       </AuthPage>
     );
   return (
-    <AuthPage title="Confirm your address" lead={<>Your account will get {address}.</>}>
+    <AuthPage title={words.title} lead={<Sentence parts={words.willGet({ address })} />}>
       <form method="post" action={here} className="mt-9 grid gap-6">
-        {back && 'isTaken' in back && (
-          <FormProblems problems={[]}>
-            Another account already has this address. Yours stays as it was.
-          </FormProblems>
-        )}
+        {back && 'isTaken' in back && <FormProblems problems={[]}>{words.taken}</FormProblems>}
         <button type="submit" className="pill pill-solid min-h-12 w-full">
-          Use this address
+          {words.takeAddress}
         </button>
       </form>
     </AuthPage>

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
+import * as words from '../../accounts/words/welcome.ts';
 import type { Route } from './+types/welcome.ts';
 
 const MAX_PICKED = 200;
@@ -64,11 +65,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error;
     const place = typeof community === 'string' ? community : undefined;
-    return { state: 'failed' as const, refusal: NOT_SENT, community: place };
+    return { state: 'failed' as const, refusal: words.notSent, community: place };
   }
 }
-
-const NOT_SENT = 'That did not work. Try again.';
 
 /** If the site did not respond, a reload of the data would replace the page with an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -82,9 +81,8 @@ function topicParams(slugs: readonly string[]): URLSearchParams {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Welcome',
-    description:
-      'The first minutes here: pick topics, answer three questions, and learn how to read a result.',
+    title: words.welcome,
+    description: words.description,
     path: '/welcome',
     matches,
   });
@@ -93,26 +91,22 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   const { questions, now, isMember } = loaderData;
   return (
     <>
-      <PageHead title="Welcome" lead="Three minutes are enough to find your way about." />
+      <PageHead title={words.welcome} lead={words.lead} />
       <ol className="page mt-14 grid gap-y-20">
-        <Step id="pick" number={1} title="Pick what you have an opinion on">
+        <Step id="pick" number={1} title={words.pickTopics}>
           <Topics
             {...loaderData}
             refusal={actionData?.community ? undefined : actionData?.refusal}
           />
         </Step>
-        <Step id="answer" number={2} title="Answer three questions">
+        <Step id="answer" number={2} title={words.answerThree}>
           <output className="mt-3 block font-semibold empty:hidden">
             {loaderData.did === 'followed' &&
-              (loaderData.isFollowing
-                ? 'You follow what you picked. It comes first on your home page.'
-                : 'You follow no topic now.')}
+              (loaderData.isFollowing ? words.followsPicked : words.followsNone)}
           </output>
           {questions.length > 0 ? (
             <>
-              <p className="mt-3 max-w-[58ch] text-soft">
-                One tap counts, without your name. No page shows who picked what.
-              </p>
+              <p className="mt-3 max-w-[58ch] text-soft">{words.oneTapCounts}</p>
               <div className="columns-cards mt-6 border-t border-line">
                 {questions.map((question) => (
                   <QuestionCard key={question.id} question={question} now={now} />
@@ -121,32 +115,27 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
             </>
           ) : (
             <p className="mt-3 max-w-[58ch] text-soft">
-              {'Nothing short is open on these that you have not answered. '}
+              {words.nothingShort}{' '}
               <SiteLink to={href('/question')} className="text-link">
-                See all questions
+                {words.allQuestions}
               </SiteLink>
             </p>
           )}
         </Step>
-        <Step id="read" number={3} title="Read a result">
-          <p className="mt-3 max-w-[62ch] text-soft">
-            The filled part of a row is the share of people who picked it. The hatched edge is the
-            95% range it could move in if these answers were a random draw. Below the rows you see
-            how many people answered and who could. If fewer than thirty did, you see counts instead
-            of shares.
-          </p>
+        <Step id="read" number={3} title={words.readResult}>
+          <p className="mt-3 max-w-[62ch] text-soft">{words.howToRead}</p>
           <p className="mt-4">
             <SiteLink to={methodPath()} className="text-link">
-              How each figure is made
+              {words.howFiguresAreMade}
             </SiteLink>
           </p>
           <p className="mt-1">
             <SiteLink to={href('/faq')} className="text-link">
-              Everything else, question by question
+              {words.everythingElse}
             </SiteLink>
           </p>
         </Step>
-        <Step id="belong" number={4} title={isMember ? 'Find communities' : 'Save it, if you like'}>
+        <Step id="belong" number={4} title={isMember ? words.findCommunities : words.saveIt}>
           {isMember ? (
             <Communities {...loaderData} tried={actionData} />
           ) : (
@@ -154,7 +143,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           )}
         </Step>
         {isMember && (
-          <Step id="yourself" number={5} title="Introduce yourself, if you like">
+          <Step id="yourself" number={5} title={words.introduceYourself}>
             <Yourself />
           </Step>
         )}
@@ -194,7 +183,7 @@ function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string 
       className="mt-5"
     >
       <fieldset>
-        <legend className="sr-only">Topics</legend>
+        <legend className="sr-only">{words.topics}</legend>
         <div className="flex flex-wrap gap-2">
           {topics.map(({ slug, name }) => (
             <CheckboxPill
@@ -209,7 +198,7 @@ function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string 
       </fieldset>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" className="pill pill-solid">
-          {isMember ? 'Follow these' : 'Show three questions'}
+          {isMember ? words.followThese : words.showThree}
         </button>
         {refusal && (
           <p role="alert" className="text-small text-alarm">
@@ -226,17 +215,13 @@ function Account({ picked }: Pick<Data, 'picked'>) {
     picked.length === 0 ? href('/welcome') : `${href('/welcome')}?${topicParams(picked)}`;
   return (
     <>
-      <p className="mt-3 max-w-[62ch] text-soft">
-        Reading and answering need no account. With one you follow topics, ask questions, join
-        communities and find what you answered. It takes an email address, which nobody else sees, a
-        name and a password.
-      </p>
+      <p className="mt-3 max-w-[62ch] text-soft">{words.whatAnAccountGives}</p>
       <p className="mt-5">
         <SiteLink
           to={`${href('/sign-up')}?${new URLSearchParams({ next })}`}
           className="pill pill-line"
         >
-          Create an account
+          {words.createAccount}
         </SiteLink>
       </p>
     </>
@@ -251,18 +236,13 @@ type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {
 function Communities({ communities: { open, joined }, did, tried }: CommunitiesProps) {
   return (
     <>
-      <p className="mt-3 max-w-[62ch] text-soft">
-        A club, a class or a street asks its own questions in a community. These are open to
-        everyone.
-      </p>
+      <p className="mt-3 max-w-[62ch] text-soft">{words.whatACommunityIs}</p>
       <output className="mt-3 block text-small empty:hidden">
-        {did === 'joined' &&
-          joined.length > 0 &&
-          'You are in. What is asked there appears on your home page.'}
+        {did === 'joined' && joined.length > 0 && words.joined}
       </output>
       {joined.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-x-5 text-small">
-          <span className="text-soft">You are a member of:</span>
+          <span className="text-soft">{words.memberOf}</span>
           {joined.map(({ slug, name }) => (
             <SiteLink
               key={slug}
@@ -286,7 +266,7 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
                   </span>
                 </span>
                 <span className="shrink-0 text-small text-star underline underline-offset-4 group-open/community:hidden">
-                  Join
+                  {words.join}
                 </span>
               </summary>
               <Form method="post" action={href('/welcome')} preventScrollReset>
@@ -298,7 +278,7 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
                   </p>
                 )}
                 <button type="submit" name="does" value="join" className="pill pill-line mt-4">
-                  {rules === '' ? 'Join' : 'Join and accept the rules'}
+                  {rules === '' ? words.join : words.joinWithRules}
                 </button>
               </Form>
             </details>
@@ -313,27 +293,24 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
 function Yourself() {
   return (
     <>
-      <p className="mt-3 max-w-[62ch] text-soft">
-        With a handle, what you ask says who asked it. Your age, gender, country or schooling helps
-        to compare groups later, and nobody else sees them. All of it can wait.
-      </p>
+      <p className="mt-3 max-w-[62ch] text-soft">{words.whatAProfileGives}</p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         <SiteLink to={href('/account/profile')} className="text-link">
-          Choose a handle
+          {words.chooseHandle}
         </SiteLink>
         <SiteLink to={href('/account/about')} className="text-link">
-          About me
+          {words.aboutMe}
         </SiteLink>
       </p>
       <p className="mt-12 flex flex-wrap gap-3">
         <SiteLink to={href('/')} className="pill pill-solid">
-          Go to your home page
+          {words.goToHomePage}
         </SiteLink>
         <SiteLink to={href('/community')} className="pill pill-line">
-          All communities
+          {words.allCommunities}
         </SiteLink>
         <SiteLink to={href('/account/questions/new')} className="pill pill-line">
-          Ask a question
+          {words.askQuestion}
         </SiteLink>
       </p>
     </>

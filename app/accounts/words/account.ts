@@ -1,0 +1,43 @@
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import type { Role } from '../viewer.ts';
+
+export const hello = <T>({ name }: { name: T }) => ['Hello, ', name] as const;
+type Count = { count: number };
+export const answersGiven = ({ count }: Count) =>
+  formatCount(count, { one: 'answer given', other: 'answers given' });
+export const questionsAsked = ({ count }: Count) =>
+  formatCount(count, { one: 'question asked', other: 'questions asked' });
+export const communities = ({ count }: Count) =>
+  formatCount(count, { one: 'community', other: 'communities' });
+/** A figure with what it counts, as it is read out. */
+export const figure = ({ value, what }: { value: number; what: string }) =>
+  `${formatNumber(value)} ${what}`;
+export const memberSince = <T>({ day, address }: { day: T; address: T }) =>
+  [
+    'Member since ',
+    day,
+    ' with the address ',
+    address,
+    ', which only you and the admins of this site can see.',
+  ] as const;
+export const actOnceSignedIn: Record<Role, string> = {
+  admin: 'You can act as an admin once you have signed in with it',
+  moderator: 'You can act as a moderator once you have signed in with it',
+};
+export const wantToJoin = ({ people }: { people: number }) =>
+  formatCount(people, { one: '# person wants to join', other: '# people want to join' });
+export const yourQuestionCloses = ({ when }: { when: string }) => `Your question closes ${when}`;
+export const yourAccount = 'Your account';
+export const description = 'What needs your attention, and all parts of your account.';
+export const noLongerStaff = 'You are no longer on the staff of this site.';
+export const toDo = 'To do';
+export const signInWithFactor = 'Use your second factor';
+export const setUpSecondFactor = 'Set up a second factor';
+export const addressNotConfirmed = 'Your email address is not confirmed.';
+export const confirmAddress = 'Confirm address';
+export const noSecondWay = 'No passkey and no one-time codes are set up.';
+export const setOneUp = 'Set one up';
+export const nothingTold =
+  'You have told us nothing about yourself for splits of results, which is fine.';
+export const aboutMe = 'About me';
+export const optional = 'Optional';
