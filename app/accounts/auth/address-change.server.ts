@@ -2,12 +2,11 @@ import type { RowId } from '../../platform/database/db.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { errorCodeOf } from '../../platform/database/db.server.ts';
 import type { ClientInfo } from './accounts.server.ts';
+import { addressTakenEmail, confirmAddressEmail } from '../words/emails/links.server.ts';
 import {
-  addressChangeRequestedEmail,
-  addressTakenEmail,
-  confirmAddressEmail,
   addressChangedEmail,
-} from './account-emails.ts';
+  addressChangeRequestedEmail,
+} from '../words/emails/security.server.ts';
 import { takeDailyQuota } from './email-quota.server.ts';
 import { revokeLinks, consumeLink } from './link-tokens.server.ts';
 import {
@@ -68,13 +67,13 @@ export async function requestAddressChange(
       : ({ purpose: 'move', email, memberId: member.id, counted } as const);
     await revokeLinks(tx, member.id, ['move']);
     await queueLinkEmail(tx, origin, link, isTaken ? addressTakenEmail : confirmAddressEmail);
-    const doing = { at: await readDatabaseTime(tx), device };
+    const at = await readDatabaseTime(tx);
     if (isSame) return true;
     await recordEvent(tx, 'address-asked', { memberId: member.id, network });
     await queueSecurityEmail(
       tx,
       member.email,
-      addressChangeRequestedEmail(email, doing, forgotPasswordUrl(origin)),
+      addressChangeRequestedEmail({ to: email, at, device, forgot: forgotPasswordUrl(origin) }),
     );
     return true;
   });
@@ -105,7 +104,7 @@ export async function confirmAddressChange(
       await recordEvent(tx, 'address-changed', { memberId, network });
       await revokeLinks(tx, memberId, ['enter', 'reset', 'move']);
       const at = await readDatabaseTime(tx);
-      await queueSecurityEmail(tx, old.email, addressChangedEmail(email, { at, device }));
+      await queueSecurityEmail(tx, old.email, addressChangedEmail({ to: email, at, device }));
       return 'moved';
     });
   } catch (error) {

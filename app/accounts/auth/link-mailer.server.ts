@@ -4,14 +4,14 @@ import { href } from 'react-router';
 import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { CookieNames } from '../../platform/http/cookies.server.ts';
+import type { EmailContent } from '../words/emails/email.server.ts';
 import {
   signInEmail,
   signUpEmail,
   accountExistsEmail,
   passwordResetEmail,
   noAccountEmail,
-  type EmailContent,
-} from './account-emails.ts';
+} from '../words/emails/links.server.ts';
 import type { ClientInfo } from './accounts.server.ts';
 import { findKnownBrowserKey } from './known-browsers.server.ts';
 import { takeDailyQuota } from './email-quota.server.ts';
@@ -79,14 +79,14 @@ export async function queueLinkEmail(
   tx: TransactionSql,
   origin: string,
   link: NewEmailLink,
-  write: (link: string) => EmailContent,
+  write: (values: { link: string }) => EmailContent,
 ): Promise<void> {
   const { purpose, email } = link;
   const token = await createLink(tx, link);
   await queueEmail(tx, {
     key: keyOf(purpose),
     to: email,
-    ...write(linkUrl(origin, purpose, token)),
+    ...write({ link: linkUrl(origin, purpose, token) }),
   });
 }
 
@@ -218,7 +218,7 @@ function limitKeyOf({ secret }: Pick<Deps, 'secret'>, network: string, email: st
   return [network, secret.sign('limits', email)];
 }
 
-type LinkEmail = { purpose: LinkPurpose; write: (link: string) => EmailContent };
+type LinkEmail = { purpose: LinkPurpose; write: (values: { link: string }) => EmailContent };
 
 function emailForMember(wants: LinkRequest['wants']): LinkEmail {
   if (wants === 'reset') return { purpose: 'reset', write: passwordResetEmail };

@@ -14,10 +14,11 @@ import { site } from '../../site.config.ts';
 import type { ClientInfo } from './accounts.server.ts';
 import { takeKnownBrowserTry } from './known-browsers.server.ts';
 import {
-  codesChangedEmail,
+  codesTurnedOffEmail,
+  codesTurnedOnEmail,
   recoveryCodesRenewedEmail,
   recoveryCodeUsedEmail,
-} from './account-emails.ts';
+} from '../words/emails/security.server.ts';
 import { forgotPasswordUrl, queueSecurityEmail } from './link-mailer.server.ts';
 import {
   RECOVERY_CODE_BYTES,
@@ -127,7 +128,7 @@ export async function turnOnCodes(
     await queueSecurityEmail(
       tx,
       email,
-      codesChangedEmail('on', { at, device }, forgotPasswordUrl(origin)),
+      codesTurnedOnEmail({ at, device, forgot: forgotPasswordUrl(origin) }),
     );
     return { state: 'on', recovery: await createRecoveryCodes(tx, secret, id) };
   });
@@ -150,7 +151,7 @@ export async function turnOffCodes(
     await queueSecurityEmail(
       tx,
       email,
-      codesChangedEmail('off', { at, device }, forgotPasswordUrl(origin)),
+      codesTurnedOffEmail({ at, device, forgot: forgotPasswordUrl(origin) }),
     );
     return 'off';
   });
@@ -171,7 +172,7 @@ export async function renewRecoveryCodes(
     await queueSecurityEmail(
       tx,
       email,
-      recoveryCodesRenewedEmail({ at, device }, forgotPasswordUrl(origin)),
+      recoveryCodesRenewedEmail({ at, device, forgot: forgotPasswordUrl(origin) }),
     );
     return createRecoveryCodes(tx, secret, id);
   });
@@ -295,11 +296,11 @@ async function spendRecoveryCode(
     select email, (select count(*)::int from recovery_codes where member_id = m.id and used_at is null) as left
     from members m where id = ${id}`;
   if (row) {
-    const doing = { at: await readDatabaseTime(tx), device };
+    const at = await readDatabaseTime(tx);
     await queueSecurityEmail(
       tx,
       row.email,
-      recoveryCodeUsedEmail(row.left, doing, forgotPasswordUrl(origin)),
+      recoveryCodeUsedEmail({ left: row.left, at, device, forgot: forgotPasswordUrl(origin) }),
     );
   }
   return true;

@@ -5,7 +5,7 @@ import { SemaphoreFull } from '../../platform/semaphore.server.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.server.ts';
 import type { ClientInfo } from './accounts.server.ts';
 import type { SignInRefused } from './sign-in-refusals.ts';
-import { passwordChangedEmail } from './account-emails.ts';
+import { passwordChangedEmail } from '../words/emails/security.server.ts';
 import {
   refuseDeadLink,
   revokeLinks,
@@ -128,6 +128,6 @@ async function setPassword(
   await queueSecurityEmail(
     tx,
     email,
-    passwordChangedEmail({ at, device }, forgotPasswordUrl(origin)),
+    passwordChangedEmail({ at, device, forgot: forgotPasswordUrl(origin) }),
   );
 }

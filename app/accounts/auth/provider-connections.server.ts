@@ -3,8 +3,11 @@ import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import { GoneError, type AnySql, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
-import type { EmailContent } from './account-emails.ts';
-import { providerConnectedEmail, providerDisconnectedEmail } from './provider-emails.ts';
+import type { EmailContent } from '../words/emails/email.server.ts';
+import {
+  providerConnectedEmail,
+  providerDisconnectedEmail,
+} from '../words/emails/sign-in-methods.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 
 /** Which sign-ins at other sites open which account: rows of `credentials` that have no password. */

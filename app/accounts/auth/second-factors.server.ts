@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import { secondFactorResetEmail } from './account-emails.ts';
+import { secondFactorResetEmail } from '../words/emails/security.server.ts';
 import { queueSecurityEmail } from './link-mailer.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
@@ -49,7 +49,7 @@ export function resetFactors(sql: Sql, email: string): Promise<'reset' | 'none' 
     if (!(await dropFactors(tx, id))) return 'none';
     await endOtherSessions(tx, id, undefined);
     await recordEvent(tx, 'factor-reset', { memberId: id });
-    await queueSecurityEmail(tx, email, secondFactorResetEmail(await readDatabaseTime(tx)));
+    await queueSecurityEmail(tx, email, secondFactorResetEmail({ at: await readDatabaseTime(tx) }));
     return 'reset';
   });
 }

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { withRetry, type RowId, type Sql } from '../../platform/database/db.server.ts';
 import { queueEmail, cancelEmail } from '../../platform/mail/outbox.server.ts';
 import { DELETION_DAYS, REMINDER_DAYS } from './deletion-rules.ts';
-import { deletionReminderEmail, deletionRequestedEmail } from '../auth/account-emails.ts';
+import { deletionReminderEmail, deletionRequestedEmail } from '../words/emails/deletion.server.ts';
 import {
   revokeLinks,
   checkLink,
@@ -85,12 +85,12 @@ async function queueDeletionEmails(
     key: reminderKey(id, day),
     to: email,
     notBefore: new Date(day.getTime() - REMINDER_DAYS * DAY_MS),
-    ...deletionReminderEmail(link, day),
+    ...deletionReminderEmail({ link, day }),
   });
   await queueEmail(tx, {
     key: `leaving ${id} ${day.getTime()}`,
     to: email,
-    ...deletionRequestedEmail(link, day),
+    ...deletionRequestedEmail({ link, day }),
   });
 }
 

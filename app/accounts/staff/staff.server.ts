@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
-import { staffRoleEmail, type EmailContent } from '../auth/account-emails.ts';
+import type { EmailContent } from '../words/emails/email.server.ts';
+import { roleGivenEmail, roleTakenEmail } from '../words/emails/staff.server.ts';
 import { normalizeAddress } from '../rules.ts';
 import { hasFactors } from '../auth/second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
@@ -54,7 +55,7 @@ export async function giveRole(
     await setRole(tx, member.id, role);
     await recordEvent(tx, `${role}-given`, { memberId: by.id, network: by.network });
     const hasFactor = await hasFactors(tx, member.id);
-    await queueStaffEmail(tx, email, staffRoleEmail(role, hasFactor));
+    await queueStaffEmail(tx, email, roleGivenEmail({ role, hasFactor }));
     return hasFactor ? 'given' : 'waits';
   });
 }
@@ -118,7 +119,7 @@ export async function takeRole(
     if (!gone) return 'nobody';
     await recordEvent(tx, 'role-lost', { memberId });
     await recordEvent(tx, 'role-taken', { memberId: by.id, network: by.network });
-    await queueStaffEmail(tx, gone.email, staffRoleEmail(undefined, false));
+    await queueStaffEmail(tx, gone.email, roleTakenEmail());
     return undefined;
   });
 }
