@@ -33,7 +33,7 @@ describe('an address', () => {
   );
 
   test('that the library would refuse is refused with a reason', () => {
-    expect(addressProblem('jörg@reader.example')).toContain('letters a to z');
+    expect(addressProblem('jörg@reader.example')).toEqual({ why: 'unusual-address' });
     expect(addressProblem(GOOD.email)).toBeUndefined();
   });
 });
@@ -47,15 +47,13 @@ describe('a display name', () => {
   ])('%j is %j', (typed, kept) => expect(displayName(typed)).toBe(kept));
 
   test.each([
-    ['', 'at least 2'],
-    ['A', 'at least 2'],
-    ['\u200B\u200B\u200B', 'at least 2'],
-    ['...', 'with letters'],
-    ['a'.repeat(41), '40 characters'],
-  ])('%j is refused', (name, reason) => {
-    expect(problemsOf(checkSignUp({ ...GOOD, name }, LISTS))).toEqual([
-      ['name', expect.stringContaining(reason)],
-    ]);
+    ['', { why: 'name-short', least: 2 }],
+    ['A', { why: 'name-short', least: 2 }],
+    ['\u200B\u200B\u200B', { why: 'name-short', least: 2 }],
+    ['...', { why: 'name-blank' }],
+    ['a'.repeat(41), { why: 'name-long', most: 40 }],
+  ])('%j is refused', (name, problem) => {
+    expect(problemsOf(checkSignUp({ ...GOOD, name }, LISTS))).toEqual([['name', problem]]);
   });
 
   test.each(['Bo', 'a'.repeat(40), '👨‍👩‍👧‍👦'.repeat(16), '李小龍'])('may be %j', (name) =>
@@ -71,7 +69,7 @@ test('every problem is named at once, and the password is checked against name a
       ...LISTS,
       passwordProblem: (...args) => {
         seen.push(args);
-        return 'Choose another one.';
+        return { why: 'password-common' };
       },
     },
   );

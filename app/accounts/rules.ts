@@ -2,7 +2,6 @@ import { cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import { isEmailAddress } from '../base/email-address.ts';
 import { normalizeSingleLine } from '../base/single-line.ts';
-import { site } from '../site.config.ts';
 import type { Role, Viewer } from './viewer.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -80,7 +79,28 @@ export type AccountField = 'email' | 'name' | 'password';
 export type SignInInput = Record<'email' | 'password', string>;
 /** `email` is that of the link. */
 export type SignUpInput = Record<AccountField, string>;
-export type AccountProblems = Partial<Record<AccountField, string>>;
+
+/** Why an address cannot be used. `unusual`: it has letters that our mail cannot reach. `same`: the account has it. */
+export type AddressProblem = { why: 'no-address' | 'unusual-address' | 'same-address' };
+/** Why nobody may be called so: `mistaken` for the site or its staff, by one word or as a whole. */
+export type MisleadingName =
+  | { why: 'check-mark' | 'mistaken' }
+  | { why: 'word-mistaken'; word: string };
+export type NameProblem =
+  | { why: 'name-short'; least: number }
+  | { why: 'name-long'; most: number }
+  | { why: 'name-blank' }
+  | MisleadingName;
+export type PasswordProblem =
+  | { why: 'password-missing' | 'password-unchosen' | 'password-near' | 'password-common' }
+  | { why: 'password-short'; least: number }
+  | { why: 'password-long'; most: number };
+export type AccountProblem = AddressProblem | NameProblem | PasswordProblem;
+export type AccountProblems = {
+  email?: AddressProblem | undefined;
+  name?: NameProblem | undefined;
+  password?: PasswordProblem | undefined;
+};
 
 /** Why nobody was signed up or in. `wrong`: address and password do not belong together. */
 export type SignInRefusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
@@ -88,7 +108,6 @@ export type SignInRefusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
 /** The order of the forms, and so of their problems. */
 export const ACCOUNT_FIELDS: readonly AccountField[] = ['email', 'name', 'password'];
 
-export const INVALID_ADDRESS = 'Enter an address like name@example.org.';
 /** What any mail server takes. Host names are in their ASCII form here. */
 const ASCII_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
@@ -112,16 +131,16 @@ export function checkSignIn(typed: SignInInput): SignInInput | { problems: Accou
   if (email && typed.password !== '') return { email, password: typed.password };
   return {
     problems: {
-      ...(!email && { email: INVALID_ADDRESS }),
-      ...(typed.password === '' && { password: 'Enter your password.' }),
+      ...(!email && { email: { why: 'no-address' } }),
+      ...(typed.password === '' && { password: { why: 'password-missing' } }),
     },
   };
 }
 
 /** The rules of password-rules.server.ts and misleading-names.server.ts, which bring lists that no view needs. */
 type SignUpRules = {
-  passwordProblem: (password: string, about: readonly string[]) => string | undefined;
-  nameMistaken: (name: string) => string | undefined;
+  passwordProblem: (password: string, about: readonly string[]) => PasswordProblem | undefined;
+  nameMistaken: (name: string) => MisleadingName | undefined;
 };
 
 export function checkSignUp(
@@ -130,38 +149,28 @@ export function checkSignUp(
 ): SignUpInput | { problems: AccountProblems } {
   const name = displayName(typed.name);
   const { password, email } = typed;
-  const problems = {
-    email: undefined,
-    name: nameProblem(name) ?? nameMistaken(name),
-    password: passwordProblem(password, [email, name]),
+  const wrongName = nameProblem(name) ?? nameMistaken(name);
+  const wrongPassword = passwordProblem(password, [email, name]);
+  if (!wrongName && !wrongPassword) return { email, name, password };
+  return {
+    problems: {
+      ...(wrongName && { name: wrongName }),
+      ...(wrongPassword && { password: wrongPassword }),
+    },
   };
-  if (Object.values(problems).every((problem) => problem === undefined))
-    return { email, name, password };
-  return { problems: withoutEmpty(problems) };
 }
 
 /** Why an address of the right form cannot belong to an account. */
-export function addressProblem(email: string): string | undefined {
-  return ASCII_ADDRESS.test(email)
-    ? undefined
-    : 'This address cannot be used here yet. Enter one that is written with the letters a to z.';
+export function addressProblem(email: string): AddressProblem | undefined {
+  return ASCII_ADDRESS.test(email) ? undefined : { why: 'unusual-address' };
 }
 
-export function nameProblem(name: string): string | undefined {
+export function nameProblem(name: string): NameProblem | undefined {
   const length = checkLength(name, NAME_LENGTH);
-  if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
-  if (length === 'short') return `Enter a name with at least ${NAME_LENGTH.min} characters.`;
-  return hasVisibleText(name) ? undefined : 'Enter a name with letters in it.';
+  if (length === 'long') return { why: 'name-long', most: NAME_LENGTH.max };
+  if (length === 'short') return { why: 'name-short', least: NAME_LENGTH.min };
+  return hasVisibleText(name) ? undefined : { why: 'name-blank' };
 }
-
-function withoutEmpty(problems: Record<AccountField, string | undefined>): AccountProblems {
-  return Object.fromEntries(
-    Object.entries(problems).filter(([, problem]) => problem !== undefined),
-  );
-}
-
-/** Shown only to somebody who proved that the account is theirs. */
-export const ACCOUNT_BLOCKED = `The staff of this site blocked this account, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
 
 export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
 

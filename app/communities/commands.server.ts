@@ -4,6 +4,8 @@ import {
   misleadingHandleProblem,
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
+import type { MisleadingName } from '../accounts/rules.ts';
+import { accountProblem } from '../accounts/words/problems.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
 import type { MembershipEvent } from '../notices/notice-words.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
@@ -165,15 +167,15 @@ export async function makeCommunity(
   const wanted = checkNewCommunity(typed);
   if ('problems' in wanted) return { state: 'wrong', ...wanted };
   const problems = [
-    ...problemAt('name', misleadingNameProblem(wanted.name, 'community')),
-    ...problemAt('slug', misleadingHandleProblem(wanted.slug)),
+    ...misleadingAt('name', misleadingNameProblem(wanted.name, 'community')),
+    ...misleadingAt('slug', misleadingHandleProblem(wanted.slug)),
   ];
   if (problems.length > 0) return { state: 'wrong', problems };
   return withRetry(() => sql.begin((tx) => insertWithinLimits(tx, member, wanted, limitsScale)));
 }
 
-function problemAt(field: string, problem: string | undefined): Problem[] {
-  return problem === undefined ? [] : [{ field, problem }];
+function misleadingAt(field: string, problem: MisleadingName | undefined): Problem[] {
+  return problem === undefined ? [] : [{ field, problem: accountProblem(problem) }];
 }
 
 async function insertWithinLimits(
@@ -220,7 +222,7 @@ export async function editCommunity(
       // An unchanged name stays, also where the rules would refuse it today.
       const isNew = wanted.name !== community.name;
       const problems = isNew
-        ? problemAt('name', misleadingNameProblem(wanted.name, 'community'))
+        ? misleadingAt('name', misleadingNameProblem(wanted.name, 'community'))
         : [];
       if (problems.length > 0) return { state: 'wrong', problems };
       const joining = typed.joining ?? community.joining;

@@ -8,7 +8,7 @@ import {
 } from '../accounts/auth/link-tokens.server.ts';
 import { takeDailyQuota, type QuotaEntry } from '../accounts/auth/email-quota.server.ts';
 import { linkUrl, takeHourlyLimit } from '../accounts/auth/link-mailer.server.ts';
-import { normalizeAddress, INVALID_ADDRESS } from '../accounts/rules.ts';
+import { normalizeAddress, type AddressProblem } from '../accounts/rules.ts';
 import { unsubscribeUrl } from '../notices/unsubscribe.server.ts';
 import { isId } from '../base/ids.ts';
 import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
@@ -103,7 +103,7 @@ type Deps = {
 
 export type EmailFollowResult =
   | { state: 'sent' | 'gone' }
-  | { state: 'wrong'; problem: string }
+  | { state: 'wrong'; problem: AddressProblem }
   | { state: 'limit'; retryAfter: number };
 
 /**
@@ -116,7 +116,7 @@ export async function followByEmail(
   typed: string,
 ): Promise<EmailFollowResult> {
   const email = normalizeAddress(typed);
-  if (email === undefined) return { state: 'wrong', problem: INVALID_ADDRESS };
+  if (email === undefined) return { state: 'wrong', problem: { why: 'no-address' } };
   const question = isId(publicId) ? await findQuestion(sql, publicId) : undefined;
   if (!question || !isVisibleTo(question, []) || hasEnded(question)) return { state: 'gone' };
   if (!limits.take('follows network', network, FOLLOW_LIMIT))

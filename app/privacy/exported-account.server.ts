@@ -1,5 +1,5 @@
 import { SESSION_LONGEST_DAYS } from '../accounts/rules.ts';
-import { SECURITY_WORDS } from '../accounts/security-log/security-events.ts';
+import { outcomes } from '../accounts/words/security-events.ts';
 import type { ExportFile } from './export-file.server.ts';
 
 export const ACCOUNT_FILES: readonly ExportFile[] = [
@@ -84,7 +84,7 @@ export const ACCOUNT_FILES: readonly ExportFile[] = [
     },
     rows: (sql, { id }) => sql`
       select at, w.words as what, outcome, network
-      from security_events left join unnest(${[...SECURITY_WORDS.keys()]}::text[], ${[...SECURITY_WORDS.values()]}::text[]) as w (outcome, words) using (outcome)
+      from security_events left join unnest(${Object.keys(outcomes)}::text[], ${Object.values(outcomes)}::text[]) as w (outcome, words) using (outcome)
       where member_id = ${id} order by id`,
   },
   {

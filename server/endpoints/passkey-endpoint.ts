@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { href } from 'react-router';
 import type { ClientInfo } from '../../app/accounts/auth/accounts.server.ts';
-import { PASSKEY_WORDS, type PasskeyRefusal } from '../../app/accounts/auth/passkey-rules.ts';
-import { ACCOUNT_BLOCKED } from '../../app/accounts/rules.ts';
+import type { PasskeyRefusal } from '../../app/accounts/auth/passkey-rules.ts';
+import { accountBlocked, passkeyRefusals } from '../../app/accounts/words/refusals.ts';
 import type { SignInResult } from '../../app/accounts/auth/sessions.server.ts';
 import { pathAfterSignIn } from '../../app/answering/answer-transfer.server.ts';
 import { safePath } from '../../app/base/safe-path.ts';
@@ -86,7 +86,7 @@ function sendAdmission(reply: FastifyReply, outcome: SignInResult, next: string)
     return reply.send({ to: `${href('/sign-in/stay')}?${token}` });
   }
   if (outcome.state === 'shut out')
-    return refuse(reply, 403, { code: 'shut-out', detail: ACCOUNT_BLOCKED });
+    return refuse(reply, 403, { code: 'shut-out', detail: accountBlocked });
   if (outcome.state !== 'in') throw new Error('A passkey is both proofs, and cannot be shut out.');
   for (const line of outcome.cookies) reply.header('set-cookie', line);
   return reply.send({ to: next });
@@ -94,7 +94,7 @@ function sendAdmission(reply: FastifyReply, outcome: SignInResult, next: string)
 
 function sendPasskeyRefusal(reply: FastifyReply, why: PasskeyRefusal): FastifyReply {
   if (why === 'limit') reply.header('retry-after', RETRY_AFTER_S);
-  return refuse(reply, STATUS[why], { code: why, detail: PASSKEY_WORDS[why] });
+  return refuse(reply, STATUS[why], { code: why, detail: passkeyRefusals[why] });
 }
 
 const AWAY = 'The site cannot reach its accounts at the moment. Please try again in a moment.';

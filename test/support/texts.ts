@@ -57,7 +57,9 @@ function textsOf(
   const lang = path.endsWith('.tsx') ? 'tsx' : 'ts';
   const { program } = parseSync(path, source, { lang });
   const texts = new Map<Node, Text>();
-  walk(program, (node) =>
+  const errors = [...source.matchAll(/\bclass (\w+) extends \w*Error\b/g)].map(([, name]) => name);
+  const failures = new RegExp(`^(?:${['\\w*Error', ...errors].join('|')})$`);
+  walk(program, failures, (node) =>
     look(node, (one) =>
       texts.set(one, {
         line: source.slice(0, Number(one['start'])).split('\n').length,
@@ -69,29 +71,31 @@ function textsOf(
 }
 
 /** What is never words: names, keys, types, comparisons, addresses, statements, errors of a programmer, lines of the log. */
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) walk(one, visit);
+function walk(node: unknown, failures: RegExp, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, failures, visit);
   if (!isNode(node)) return;
   if (
     /^(?:Import|Export(?:All|Named)Declaration|TS(?:Type|Interface|Literal|Union|Indexed)|TaggedTemplate)/.test(
       node.type,
     )
   ) {
-    if (node.type === 'ExportNamedDeclaration') walk(node['declaration'], visit);
+    if (node.type === 'ExportNamedDeclaration') walk(node['declaration'], failures, visit);
     return;
   }
   if (node.type === 'JSXAttribute' && TECHNICAL.test(nameOf(node['name']))) {
     // A handler or a class may hold a view, but no text of its own.
     return;
   }
-  if (node.type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return;
+  if (node.type === 'NewExpression' && failures.test(nameOf(node['callee']))) return;
+  if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Super')
+    return;
   if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) return;
   if (node.type === 'CallExpression' && LOGS.test(calleeOf(node['callee']))) return;
   visit(node);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'test' && node.type === 'SwitchCase') continue;
     if (key === 'key' && node['computed'] !== true) continue;
-    if (typeof value === 'object') walk(value, visit);
+    if (typeof value === 'object') walk(value, failures, visit);
   }
 }
 

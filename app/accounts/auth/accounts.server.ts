@@ -279,7 +279,7 @@ export function createAccounts(deps: Deps): Accounts {
 
     async confirmPassword(client, { email }, password) {
       if (password === '')
-        return { ...refused('problems'), problems: { password: 'Enter your password.' } };
+        return { ...refused('problems'), problems: { password: { why: 'password-missing' } } };
       return withinLimits(email, client, async (isKnown) => {
         const proof = await checkPassword(email, password);
         // A code was asked for when this session began: sessions from before the codes were turned on have ended.

@@ -16,7 +16,7 @@ import {
   queueSecurityEmail,
   type LinkRequestResult,
 } from './link-mailer.server.ts';
-import { INVALID_ADDRESS, normalizeAddress, addressProblem } from '../rules.ts';
+import { normalizeAddress, addressProblem } from '../rules.ts';
 import {
   recordEvent,
   recordRefusal,
@@ -42,12 +42,10 @@ export async function requestAddressChange(
 ): Promise<LinkRequestResult> {
   const { sql, secret, limits, origin } = deps;
   const email = normalizeAddress(typed);
-  if (!email) return { state: 'wrong', problem: INVALID_ADDRESS };
+  if (!email) return { state: 'wrong', problem: { why: 'no-address' } };
   const isSame = email === member.email;
   const problem =
-    isSame && member.isConfirmed
-      ? 'This is the address you have. Enter the one it is to be.'
-      : addressProblem(email);
+    isSame && member.isConfirmed ? ({ why: 'same-address' } as const) : addressProblem(email);
   if (problem !== undefined) return { state: 'wrong', problem };
   const refuse = () => recordRefusal(deps, 'limit-mail', { memberId: member.id, network });
   const limited = takeEmailLimit({ secret, limits }, network, email, 'move');

@@ -17,12 +17,12 @@ import { findKnownBrowserKey } from './known-browsers.server.ts';
 import { takeDailyQuota } from './email-quota.server.ts';
 import { createLink, type NewEmailLink } from './link-tokens.server.ts';
 import {
-  INVALID_ADDRESS,
   HOURLY_EMAIL_LIMIT,
   KNOWN_BROWSER_EMAIL_LIMIT,
   NETWORK_EMAIL_LIMIT,
   normalizeAddress,
   addressProblem,
+  type AddressProblem,
   type LinkPurpose,
 } from '../rules.ts';
 import {
@@ -43,7 +43,7 @@ export type LinkRequest = {
 export type LinkRequestResult =
   /** `nextIn`: the seconds until the same can be requested again, as far as this network's own requests count. */
   | { state: 'sent'; email: string; nextIn?: number }
-  | { state: 'wrong'; problem: string }
+  | { state: 'wrong'; problem: AddressProblem }
   | EmailLimitReached;
 export type EmailLimitReached = {
   state: 'limited';
@@ -110,7 +110,7 @@ export function createLinkMailer(deps: Deps) {
     { wants, typed, next, voter }: LinkRequest,
   ): Promise<LinkRequestResult> => {
     const email = normalizeAddress(typed);
-    if (!email) return { state: 'wrong', problem: INVALID_ADDRESS };
+    if (!email) return { state: 'wrong', problem: { why: 'no-address' } };
     const problem = addressProblem(email);
     if (problem !== undefined) return { state: 'wrong', problem };
     const known = await findKnownBrowserKey(deps, cookie, email);

@@ -25,7 +25,9 @@ test('a new passkey is named after its browser, and no two are alike', () => {
 test('a name has one to forty characters as people count', () => {
   expect(checkPasskeyName('  the   key\u202e ')).toEqual({ name: 'the key' });
   expect(checkPasskeyName('👩‍🚀'.repeat(20))).toEqual({ name: '👩‍🚀'.repeat(20) });
-  expect(checkPasskeyName(' \u200b ')).toHaveProperty('problem');
+  expect(checkPasskeyName(' \u200b ')).toEqual({ problem: { why: 'passkey-unnamed' } });
   expect(checkPasskeyName('k'.repeat(40))).toEqual({ name: 'k'.repeat(40) });
-  expect(checkPasskeyName('k'.repeat(41))).toHaveProperty('problem');
+  expect(checkPasskeyName('k'.repeat(41))).toEqual({
+    problem: { why: 'passkey-name-long', most: 40 },
+  });
 });

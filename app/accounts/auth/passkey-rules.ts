@@ -24,21 +24,6 @@ export type PasskeyRefusal =
   | 'locked'
   | 'limit';
 
-export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
-  late: 'That took too long, or was sent twice. Please try again.',
-  unknown: 'No account here has this passkey. It may have been removed.',
-  wrong: 'This passkey could not be checked. Please try again.',
-  unverified:
-    'This device did not check that it is you, by a PIN, a finger or a face. Use one that does.',
-  copied:
-    'This passkey may have been copied, so it was refused. Sign in another way, and remove it.',
-  other: 'This passkey is not one of this account.',
-  known: 'This passkey already belongs to an account.',
-  full: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one that you do not use.`,
-  locked: 'Sign in with your passkey first. Then you can add another.',
-  limit: 'Too many attempts came from your network. Please try again in a few minutes.',
-};
-
 /** The host that passkeys are made for; undefined where browsers make none: without TLS, and at an IP address. */
 export function passkeyHost(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin);
@@ -57,10 +42,16 @@ export function defaultPasskeyName(device: string, taken: readonly string[]): st
   return `${plain} ${number}`;
 }
 
-export function checkPasskeyName(typed: string): { name: string } | { problem: string } {
+export type PasskeyNameProblem =
+  | { why: 'passkey-unnamed' }
+  | { why: 'passkey-name-long'; most: number };
+
+export function checkPasskeyName(
+  typed: string,
+): { name: string } | { problem: PasskeyNameProblem } {
   const name = displayName(typed);
   const length = checkLength(name, PASSKEY_NAME_LENGTH);
   if (length === 'long')
-    return { problem: `Shorten the name to ${PASSKEY_NAME_LENGTH.max} characters.` };
-  return length === 'short' ? { problem: 'Give the passkey a name.' } : { name };
+    return { problem: { why: 'passkey-name-long', most: PASSKEY_NAME_LENGTH.max } };
+  return length === 'short' ? { problem: { why: 'passkey-unnamed' } } : { name };
 }

@@ -27,7 +27,7 @@ import {
   type ProviderRefusal,
 } from './provider-rules.ts';
 import { misleadingNameProblem } from '../profile/misleading-names.server.ts';
-import { displayName, nameProblem } from '../rules.ts';
+import { displayName, nameProblem, type NameProblem } from '../rules.ts';
 import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
 import type { SignInResult } from './sessions.server.ts';
 import { addMember, findMemberIdByEmail } from '../store.server.ts';
@@ -56,7 +56,7 @@ export type CallbackResult =
 
 export type ProviderSignUpResult =
   | { state: 'admitted'; admission: SignInResult; next: string; cookies: string[] }
-  | { state: 'wrong'; problem: string }
+  | { state: 'wrong'; problem: NameProblem }
   | { state: 'known' }
   | ProviderRefused;
 

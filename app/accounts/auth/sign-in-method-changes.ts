@@ -1,3 +1,5 @@
+import type { PasskeyNameProblem } from './passkey-rules.ts';
+
 /** Passkeys and other sites' sign-ins as a page shows them to their member, and what its forms lead to. */
 export type ShownPasskey = {
   encodedId: string;
@@ -20,8 +22,12 @@ export type ShownSignInMethods = {
 };
 
 /** The name of a passkey that was refused, to be shown beside its field. */
-export type PasskeyNameProblem = { encodedId: string; typed: string; problem: string };
-export type MethodChangeResult = { did: MethodChange } | PasskeyNameProblem | { isNeeded: true };
+export type RejectedPasskeyName = {
+  encodedId: string;
+  typed: string;
+  problem: PasskeyNameProblem;
+};
+export type MethodChangeResult = { did: MethodChange } | RejectedPasskeyName | { isNeeded: true };
 export type MethodChange =
   | 'passkey-added'
   | 'passkey-named'

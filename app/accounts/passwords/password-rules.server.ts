@@ -5,7 +5,7 @@ import { skeleton } from '../../platform/secrets/skeleton.server.ts';
 import { site } from '../../site.config.ts';
 import list from './leaked-passwords.txt?raw';
 import { foldPassword, isListedVariant, withLetters } from './password-variants.ts';
-import { PASSWORD_LENGTH } from '../rules.ts';
+import { PASSWORD_LENGTH, type PasswordProblem } from '../rules.ts';
 
 /** Passwords that leaked often, without decoration (docs/decisions/0052-passwords-and-names.md). */
 const isListed = createLineLookup(list);
@@ -14,24 +14,25 @@ const MIN_WORD = 4;
 /** So many letters and digits must be left of a password once these words are taken out. */
 const MIN_OF_ITS_OWN = 6;
 
-/** The sentence that says why a password is refused. `about` is the address and the name it is for. */
-export function passwordProblem(password: string, about: readonly string[]): string | undefined {
+/** Why a password is refused. `about` is the address and the name it is for. */
+export function passwordProblem(
+  password: string,
+  about: readonly string[],
+): PasswordProblem | undefined {
   const length = checkLength(password, PASSWORD_LENGTH);
-  if (password === '') return 'Choose a password.';
-  if (length === 'short')
-    return `Make it longer: at least ${PASSWORD_LENGTH.min} characters. Several words in a row do well.`;
-  if (length === 'long') return `Shorten the password to ${PASSWORD_LENGTH.max} characters.`;
+  if (password === '') return { why: 'password-unchosen' };
+  if (length === 'short') return { why: 'password-short', least: PASSWORD_LENGTH.min };
+  if (length === 'long') return { why: 'password-long', most: PASSWORD_LENGTH.max };
   const readings = [foldPassword(password), ...plainReadings(password)];
   const words = wordsOf([site.name, site.slug, ...about, ...about.flatMap(plainReadings)]);
-  if (readings.some((reading) => isMadeOf(reading, words)))
-    return 'This is too close to your name, your address or the name of this site. Choose another one.';
+  if (readings.some((reading) => isMadeOf(reading, words))) return { why: 'password-near' };
   const [typed = '', ...others] = readings;
   const foreign = password.normalize('NFC').match(/\P{ASCII}/gu)?.length;
   if (
     isListedVariant(typed, isListed) ||
     others.some((reading) => isListedVariant(reading, isListed, foreign))
   )
-    return 'This password is too common. A year, digits or signs around a common word do not help. Choose another one.';
+    return { why: 'password-common' };
   return undefined;
 }
 

@@ -6,33 +6,28 @@ import { COUNTRIES } from './countries.ts';
 export const GENDER_LENGTH: LengthLimits = { min: 1, max: 40 };
 
 export const AGE_BANDS = [
-  ['under-18', 'Under 18'],
-  ['18-24', '18 to 24'],
-  ['25-34', '25 to 34'],
-  ['35-44', '35 to 44'],
-  ['45-54', '45 to 54'],
-  ['55-64', '55 to 64'],
-  ['65-74', '65 to 74'],
-  ['75-plus', '75 or over'],
+  'under-18',
+  '18-24',
+  '25-34',
+  '35-44',
+  '45-54',
+  '55-64',
+  '65-74',
+  '75-plus',
 ] as const;
 
 export const OWN_WORDS = 'own-words';
-export const GENDERS = [
-  ['woman', 'Woman'],
-  ['man', 'Man'],
-  ['non-binary', 'Non-binary'],
-  [OWN_WORDS, 'In my own words'],
-] as const;
+export const GENDERS = ['woman', 'man', 'non-binary', OWN_WORDS] as const;
 
 export const EDUCATION_LEVELS = [
-  ['none', 'None so far'],
-  ['primary', 'Primary school'],
-  ['lower-secondary', 'Lower secondary school'],
-  ['upper-secondary', 'Upper secondary school'],
-  ['vocational', 'Vocational training'],
-  ['bachelor', 'Bachelor’s degree or similar'],
-  ['master', 'Master’s degree or similar'],
-  ['doctorate', 'Doctorate'],
+  'none',
+  'primary',
+  'lower-secondary',
+  'upper-secondary',
+  'vocational',
+  'bachelor',
+  'master',
+  'doctorate',
 ] as const;
 
 /** An empty text means that nothing was said. */
@@ -44,7 +39,10 @@ export type Details = {
   education: string;
 };
 export type DetailField = keyof Details;
-export type DetailProblems = Partial<Record<DetailField, string>>;
+export type DetailProblem =
+  | { why: 'words-missing' | 'words-unpicked' }
+  | { why: 'words-long'; most: number };
+export type DetailProblems = Partial<Record<DetailField, DetailProblem>>;
 
 export const DETAIL_FIELDS: readonly DetailField[] = [
   'age',
@@ -82,18 +80,14 @@ export function readDetails(typed: Details): { details: Details; problems: Detai
   return { details, problems: problem === undefined ? {} : { genderWords: problem } };
 }
 
-function wordsProblem({ gender, genderWords }: Details): string | undefined {
-  if (gender === OWN_WORDS && genderWords === '') return 'Write the words, or pick another line.';
-  if (gender !== OWN_WORDS && genderWords !== '')
-    return 'Pick “In my own words” above for these words to count, or empty this field.';
+function wordsProblem({ gender, genderWords }: Details): DetailProblem | undefined {
+  if (gender === OWN_WORDS && genderWords === '') return { why: 'words-missing' };
+  if (gender !== OWN_WORDS && genderWords !== '') return { why: 'words-unpicked' };
   return genderWords !== '' && checkLength(genderWords, GENDER_LENGTH) === 'long'
-    ? `Shorten it to ${GENDER_LENGTH.max} characters.`
+    ? { why: 'words-long', most: GENDER_LENGTH.max }
     : undefined;
 }
 
-function listedValue(
-  list: readonly (readonly [value: string, words: string])[],
-  typed: string,
-): string {
-  return list.find(([value]) => value === typed)?.[0] ?? '';
+function listedValue(list: readonly string[], typed: string): string {
+  return list.find((value) => value === typed) ?? '';
 }

@@ -13,6 +13,7 @@ import {
   TOPICS,
 } from './misleading-name-words.ts';
 import { withLetters } from '../passwords/password-variants.ts';
+import type { MisleadingName } from '../rules.ts';
 import { RESERVED_HANDLES } from './profile.ts';
 
 /** Shorter names of a site are part of many words, and so are shorter words. */
@@ -48,35 +49,35 @@ const joinable = [...allWords.keys()].filter(
 /** Words that join two names, as those of a pair of stars: a pair is not taken for the name of the site. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'och', 'og'].map(lookupKey));
 
-/** The sentence that says why nobody may be called so, even where somebody already is. */
+/** Why nobody may be called so, even where somebody already is. */
 export function misleadingNameProblem(
   name: string,
   of: 'person' | 'community',
-): string | undefined {
-  if (CHECK_MARKS.test(name))
-    return 'Leave out the check mark: it looks as if this site had verified the name.';
+): MisleadingName | undefined {
+  if (CHECK_MARKS.test(name)) return { why: 'check-mark' };
   return claimProblem(name, 1, of === 'person' ? dutyIn : officeIn);
 }
 
 /** For handles and slugs, which have other signs between their words. */
-export function misleadingHandleProblem(handle: string): string | undefined {
+export function misleadingHandleProblem(handle: string): MisleadingName | undefined {
   const words = handle.replaceAll(/[_-]+/g, ' ');
   const isReserved = spellingsOf(words)
     .map(withoutAccents)
     .some((plain) => reserved.has(plain) || reserved.has(plain.replace(/\d+$/, '')));
-  return isReserved
-    ? 'This could be mistaken for this site or its staff. Choose another.'
-    : claimProblem(words, Infinity, officeIn);
+  return isReserved ? { why: 'mistaken' } : claimProblem(words, Infinity, officeIn);
 }
 
 /** Finds the words that say what somebody does for the site. */
 type ClaimFinder = (words: readonly string[]) => string | undefined;
 
-function claimProblem(name: string, mostLong: number, dutiesOf: ClaimFinder): string | undefined {
+function claimProblem(
+  name: string,
+  mostLong: number,
+  dutiesOf: ClaimFinder,
+): MisleadingName | undefined {
   for (const reading of new Set(spellingsOf(name).map(lookupKeys))) {
     const word = claimIn(reading.split(' ').filter(Boolean), mostLong, dutiesOf);
-    if (word !== undefined)
-      return `“${word}” could be mistaken for this site or its staff. Choose another.`;
+    if (word !== undefined) return { why: 'word-mistaken', word };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { cleanSingleLine, hasVisibleText } from '../../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../../base/text-length.ts';
 import { normalizeSingleLine } from '../../base/single-line.ts';
 import { site } from '../../site.config.ts';
-import { displayName, nameProblem } from '../rules.ts';
+import { displayName, nameProblem, type MisleadingName, type NameProblem } from '../rules.ts';
 
 /** What members show of themselves, as it is typed and as it is stored. */
 export const HANDLE_LENGTH: LengthLimits = { min: 3, max: 20 };
@@ -10,7 +10,17 @@ export const BIO_LENGTH: LengthLimits = { min: 0, max: 160 };
 
 export type Profile = { name: string; handle: string; bio: string };
 export type ProfileField = keyof Profile;
-export type ProfileProblems = Partial<Record<ProfileField, string>>;
+export type HandleProblem =
+  | { why: 'handle-signs' | 'handle-blank' | 'handle-ours' | 'handle-taken' }
+  | { why: 'handle-short'; least: number }
+  | { why: 'handle-long'; most: number }
+  | MisleadingName;
+export type BioProblem = { why: 'bio-long'; most: number };
+export type ProfileProblems = {
+  name?: NameProblem;
+  handle?: HandleProblem;
+  bio?: BioProblem;
+};
 
 /** In the order of the form. */
 export const PROFILE_FIELDS: readonly ProfileField[] = ['name', 'handle', 'bio'];
@@ -30,27 +40,24 @@ export function normalizeHandle(typed: string): string {
   return normalizeSingleLine(typed).replace(/^@/, '').toLowerCase();
 }
 
-function handleProblem(handle: string): string | undefined {
+function handleProblem(handle: string): HandleProblem | undefined {
   if (handle === '') return undefined;
-  if (!/^[a-z0-9_]*$/.test(handle)) return 'Use only the letters a to z, numbers and _.';
+  if (!/^[a-z0-9_]*$/.test(handle)) return { why: 'handle-signs' };
   const { min, max } = HANDLE_LENGTH;
-  if (handle.length < min) return `Make the handle at least ${min} characters long.`;
-  if (handle.length > max) return `Shorten the handle to ${max} characters.`;
-  if (!/[a-z0-9]/.test(handle)) return 'Use at least one letter or number.';
+  if (handle.length < min) return { why: 'handle-short', least: min };
+  if (handle.length > max) return { why: 'handle-long', most: max };
+  if (!/[a-z0-9]/.test(handle)) return { why: 'handle-blank' };
   const plain = handle.replaceAll('_', '').replace(/\d+$/, '');
   return RESERVED_HANDLES.has(plain) || plain.includes(site.slug)
-    ? 'This handle could be mistaken for the site itself. Choose another.'
+    ? { why: 'handle-ours' }
     : undefined;
 }
 
-function bioProblem(bio: string): string | undefined {
+function bioProblem(bio: string): BioProblem | undefined {
   return checkLength(bio, BIO_LENGTH) === 'long'
-    ? `Shorten it to ${BIO_LENGTH.max} characters.`
+    ? { why: 'bio-long', most: BIO_LENGTH.max }
     : undefined;
 }
-
-export const HANDLE_TAKEN =
-  'Somebody else has this handle, or one that looks the same. Choose another.';
 
 /** The profile as it would be stored, and its problems; there are none where it can be. */
 export function readProfile(typed: Profile): { profile: Profile; problems: ProfileProblems } {
@@ -60,10 +67,13 @@ export function readProfile(typed: Profile): { profile: Profile; problems: Profi
     handle: normalizeHandle(typed.handle),
     bio: hasVisibleText(bio) ? bio : '',
   };
-  const problems = Object.entries({
-    name: nameProblem(profile.name),
-    handle: handleProblem(profile.handle),
-    bio: bioProblem(profile.bio),
-  }).filter(([, problem]) => problem !== undefined);
-  return { profile, problems: Object.fromEntries(problems) };
+  const name = nameProblem(profile.name);
+  const handle = handleProblem(profile.handle);
+  const wrongBio = bioProblem(profile.bio);
+  const problems = {
+    ...(name && { name }),
+    ...(handle && { handle }),
+    ...(wrongBio && { bio: wrongBio }),
+  };
+  return { profile, problems };
 }

@@ -1,117 +1,97 @@
-import { formatCount } from '../../base/words/figures.ts';
-
 /** What happened is stored for so many days; then db/migrations/0029-security-log.sql deletes it. */
 export const EVENT_DAYS = 90;
 /** One key hashes networks for so many days; after it nobody can make these hashes again. */
 export const NETWORK_KEY_DAYS = 90;
 
-/** The outcomes of each kind, in words about the account that is shown beside them. */
+/** The outcomes of each kind. What they are called: app/accounts/words/security-events.ts. */
 const EVENTS = {
-  'sign-in': {
-    'signed-in-password': 'Signed in with a password',
-    'signed-in-link': 'Signed in with an email link',
-    'signed-in-passkey': 'Signed in with a passkey',
-    'signed-in-provider': 'Signed in through another site',
-    'confirmed-password': 'Confirmed who they are with their password',
-    'confirmed-link': 'Confirmed who they are with an email link',
-    'confirmed-passkey': 'Confirmed who they are with a passkey',
-    'confirmed-provider': 'Confirmed who they are through another site',
-    'wrong-password': 'Wrong password',
-    'wrong-link': 'Email link that does not work, or no longer',
-    'wrong-passkey': 'Passkey refused',
-    'wrong-provider': 'Sign-in through another site failed',
-    'password-shut': 'Right password, refused after too many wrong ones',
-    'refused-blocked': 'Sign-in refused: account blocked',
-    'refused-leaving': 'Sign-in refused: account to be deleted',
-    'signed-out': 'Signed out',
-    'session-ended': 'Ended one other session',
-    'sessions-ended': 'Signed out everywhere else',
-    blocked: 'Was blocked',
-    'let-in': 'Was unblocked',
-  },
-  'second-factor': {
-    'code-asked': 'First step right, code asked for',
-    'code-right': 'Right one-time code',
-    'code-wrong': 'Wrong one-time code',
-    'recovery-right': 'Right recovery code',
-    'recovery-wrong': 'Wrong recovery code',
-    'codes-on': 'Turned on one-time codes',
-    'codes-off': 'Turned off one-time codes',
-    'setup-code-wrong': 'Wrong code while setting up one-time codes',
-    'recovery-renewed': 'Made new recovery codes',
-    'factor-kept': 'Tried to remove the second factor their role needs: refused',
-    'factor-reset': 'Second factor reset by the operator',
-  },
-  'way-in': {
-    'reset-asked': 'Asked for an email to reset the password',
-    'reset-done': 'Reset the password by an email link',
-    'password-changed': 'Changed the password',
-    'address-asked': 'Asked to change the email address',
-    'address-changed': 'Changed the email address',
-    'passkey-added': 'Added a passkey',
-    'passkey-removed': 'Removed a passkey',
-    'provider-connected': 'Connected a sign-in at another site',
-    'provider-removed': 'Disconnected a sign-in at another site',
-  },
-  role: {
-    'admin-made': 'Became an admin',
-    'admin-given': 'Made somebody an admin',
-    'moderator-made': 'Became a moderator',
-    'moderator-given': 'Made somebody a moderator',
-    'role-locked':
-      'Signed in without a second factor, so their role as admin or moderator does not work until they sign in with one',
-    'role-lost': 'Lost their role',
-    'role-taken': 'Removed somebody’s role',
-  },
-  account: {
-    'account-made': 'Created the account',
-    exported: 'Downloaded their data',
-    'erasure-asked': 'Asked to delete the account',
-    'erasure-kept': 'Kept the account after all',
-    'erasure-ordered': 'Deletion ordered by the operator',
-    erased: 'Account deleted',
-  },
-  limit: {
-    'limit-password': 'Too many wrong passwords: refused for a while',
-    'limit-code': 'Too many wrong codes: refused for a while',
-    'limit-link': 'Too many email links that do not work: refused for a while',
-    'limit-mail': 'Too many emails requested: refused for a while',
-    'limit-passkey': 'Too many tries with passkeys: refused for a while',
-    'limit-provider': 'Too many tries through another site: refused for a while',
-    'limit-change': 'Too many changes to security settings: refused for a while',
-    'limit-export': 'Too many downloads of their data: refused for a while',
-  },
-  'left-out': {
-    'left-out': 'So much failed that some failures are left out here',
-    'left-out-account':
-      'So much failed for one account that some of its failures are left out here',
-    'left-out-network':
-      'So much failed from one network that some of its failures are left out here',
-  },
-} as const satisfies Record<string, Record<string, string>>;
+  'sign-in': [
+    'signed-in-password',
+    'signed-in-link',
+    'signed-in-passkey',
+    'signed-in-provider',
+    'confirmed-password',
+    'confirmed-link',
+    'confirmed-passkey',
+    'confirmed-provider',
+    'wrong-password',
+    'wrong-link',
+    'wrong-passkey',
+    'wrong-provider',
+    'password-shut',
+    'refused-blocked',
+    'refused-leaving',
+    'signed-out',
+    'session-ended',
+    'sessions-ended',
+    'blocked',
+    'let-in',
+  ],
+  'second-factor': [
+    'code-asked',
+    'code-right',
+    'code-wrong',
+    'recovery-right',
+    'recovery-wrong',
+    'codes-on',
+    'codes-off',
+    'setup-code-wrong',
+    'recovery-renewed',
+    'factor-kept',
+    'factor-reset',
+  ],
+  'way-in': [
+    'reset-asked',
+    'reset-done',
+    'password-changed',
+    'address-asked',
+    'address-changed',
+    'passkey-added',
+    'passkey-removed',
+    'provider-connected',
+    'provider-removed',
+  ],
+  role: [
+    'admin-made',
+    'admin-given',
+    'moderator-made',
+    'moderator-given',
+    'role-locked',
+    'role-lost',
+    'role-taken',
+  ],
+  account: [
+    'account-made',
+    'exported',
+    'erasure-asked',
+    'erasure-kept',
+    'erasure-ordered',
+    'erased',
+  ],
+  limit: [
+    'limit-password',
+    'limit-code',
+    'limit-link',
+    'limit-mail',
+    'limit-passkey',
+    'limit-provider',
+    'limit-change',
+    'limit-export',
+  ],
+  'left-out': ['left-out', 'left-out-account', 'left-out-network'],
+} as const satisfies Record<string, readonly string[]>;
 
 export type EventKind = keyof typeof EVENTS;
 /** What came of a sign-in, or of an action that can cost an account. */
 export type SecurityOutcome = {
-  [Kind in EventKind]: keyof (typeof EVENTS)[Kind];
+  [Kind in EventKind]: (typeof EVENTS)[Kind][number];
 }[EventKind];
 /** How an event ended, so that a reader can look for what failed. */
 export type EventStatus = 'done' | 'failed' | 'refused';
 
-export const KIND_WORDS: Readonly<Record<EventKind, string>> = {
-  'sign-in': 'Sign-ins and sign-outs',
-  'second-factor': 'One-time codes and recovery codes',
-  'way-in': 'Password, address and other ways in',
-  role: 'Roles',
-  account: 'Accounts created, downloaded or deleted',
-  limit: 'Limits reached',
-  'left-out': 'Entries left out',
-};
-export const STATUS_WORDS: Readonly<Record<EventStatus, string>> = {
-  done: 'Succeeded',
-  failed: 'Failed',
-  refused: 'Refused',
-};
+export const EVENT_KINDS = Object.keys(EVENTS) as EventKind[];
+export const EVENT_STATUSES: readonly EventStatus[] = ['done', 'failed', 'refused'];
+export const SECURITY_OUTCOMES: readonly SecurityOutcome[] = Object.values(EVENTS).flat();
 
 /** Read from the name of an outcome, so that a new one has a status without being listed twice. */
 const STATUS_PATTERNS: readonly (readonly [EventStatus, RegExp])[] = [
@@ -131,18 +111,8 @@ export function outcomesWith({
   kind?: EventKind | undefined;
   end?: EventStatus | undefined;
 }): string[] {
-  const all = kind === undefined ? [...SECURITY_WORDS.keys()] : Object.keys(EVENTS[kind]);
-  return end === undefined ? all : all.filter((outcome) => statusOf(outcome) === end);
-}
-
-export const SECURITY_WORDS: ReadonlyMap<string, string> = new Map<string, string>(
-  Object.values(EVENTS).flatMap((of) => Object.entries(of)),
-);
-
-/** Another version of the site may have written an outcome that has no words here. */
-export function securityWords(outcome: string, times: number): string {
-  const words = SECURITY_WORDS.get(outcome) ?? outcome;
-  return formatCount(times, { one: words, other: `${words} (# times)` });
+  const all: readonly string[] = kind === undefined ? SECURITY_OUTCOMES : EVENTS[kind];
+  return end === undefined ? [...all] : all.filter((outcome) => statusOf(outcome) === end);
 }
 
 type LogEntry = {

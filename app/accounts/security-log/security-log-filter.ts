@@ -1,4 +1,9 @@
-import { STATUS_WORDS, KIND_WORDS, type EventStatus, type EventKind } from './security-events.ts';
+import {
+  EVENT_KINDS,
+  EVENT_STATUSES,
+  type EventStatus,
+  type EventKind,
+} from './security-events.ts';
 
 /** Which entries of the security log are shown; an empty filter shows all. */
 export type LogFilter = {
@@ -21,18 +26,14 @@ export function logFilterInputOf(read: (name: string) => string | null): LogFilt
 }
 
 /** A filter that cannot be applied, as it was typed, and why. */
-export type RejectedLogFilter = {
-  wrong: 'account' | 'day';
-  problem: string;
-  typed: LogFilterInput;
-};
+export type RejectedLogFilter = { typed: LogFilterInput } & (
+  | { wrong: 'account'; problem: 'no-number' | 'unknown-address' }
+  | { wrong: 'day'; problem: 'no-day' }
+);
 
 /** No more digits than a `bigint` surely holds. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-
-export const EVENT_KINDS = Object.keys(KIND_WORDS) as EventKind[];
-export const EVENT_STATUSES = Object.keys(STATUS_WORDS) as EventStatus[];
 
 export function isAccountNumber(typed: string): boolean {
   return NUMBER.test(typed);

@@ -99,22 +99,14 @@ export async function resolveLogFilter(
 ): Promise<LogFilter | RejectedLogFilter> {
   const entries = LOG_FILTER_FIELDS.map((name) => [name, asked[name].trim()]);
   const typed = Object.fromEntries(entries) as LogFilterInput;
-  const wrong = (field: RejectedLogFilter['wrong'], problem: string) => ({
-    wrong: field,
-    problem,
-    typed,
-  });
-  if (typed.day !== '' && !isDay(typed.day))
-    return wrong('day', 'Enter a day as year, month and day, such as 2026-01-31.');
+  if (typed.day !== '' && !isDay(typed.day)) return { wrong: 'day', problem: 'no-day', typed };
   let { account } = typed;
   if (account !== '' && !isAccountNumber(account)) {
     const email = normalizeAddress(account);
-    if (email === undefined) return wrong('account', NO_ACCOUNT_FORM);
+    if (email === undefined) return { wrong: 'account', problem: 'no-number', typed };
     const id = await findMemberIdByEmail(sql, email);
-    if (id === undefined) return wrong('account', 'No account has this address.');
+    if (id === undefined) return { wrong: 'account', problem: 'unknown-address', typed };
     account = id;
   }
   return parseLogFilter({ ...typed, account }) ?? {};
 }
-
-const NO_ACCOUNT_FORM = 'Enter the number of an account, or an address like name@example.org.';

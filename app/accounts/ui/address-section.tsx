@@ -9,6 +9,7 @@ import {
 } from './security-section.tsx';
 import * as words from '../words/security.ts';
 import * as linkWords from '../words/link-request.ts';
+import { accountProblem } from '../words/problems.ts';
 
 type Props = {
   address: { email: string; isConfirmed: boolean };
@@ -46,7 +47,7 @@ export function AddressSection({ address: { email, isConfirmed }, isOpen, back }
 }
 
 function ChangeAddressForm({ back }: Pick<Props, 'back'>) {
-  const problem = back?.state === 'wrong' ? back.problem : undefined;
+  const problem = back?.state === 'wrong' ? accountProblem(back.problem) : undefined;
   return (
     <SecurityForm does="address" act="address" button={words.sendLink}>
       {back?.state === 'limited' && (

@@ -9,6 +9,7 @@ import {
 } from '../rules.ts';
 import { PasswordInput } from './password-input.tsx';
 import * as formWords from '../words/auth-form.ts';
+import { accountProblem } from '../words/problems.ts';
 
 /** What comes back with a refused form. The password does not. */
 export type RejectedAuthForm = {
@@ -66,8 +67,12 @@ export function AuthForm({
 }: Props) {
   const fills = isNew ? AUTOCOMPLETE.new : AUTOCOMPLETE.known;
   const problems = back?.problems ?? {};
+  const problemOf = (field: FieldName) => {
+    const problem = problems[field];
+    return problem && accountProblem(problem);
+  };
   const wrong = ACCOUNT_FIELDS.filter((field) => problems[field]);
-  const about = (field: FieldName, hint?: string) => ({ hint, problem: problems[field] });
+  const about = (field: FieldName, hint?: string) => ({ hint, problem: problemOf(field) });
   const control = (field: FieldName, hint?: string) => ({
     ...controlPropsOf(field, about(field, hint)),
     autoFocus: field === wrong[0],
@@ -75,7 +80,7 @@ export function AuthForm({
   return (
     <form method="post" action={action} noValidate className="mt-9 grid gap-6">
       {back && (
-        <FormProblems problems={wrong.map((id) => ({ id, problem: problems[id] ?? '' }))}>
+        <FormProblems problems={wrong.map((id) => ({ id, problem: problemOf(id) ?? '' }))}>
           {wordsFor(back, words)}
         </FormProblems>
       )}

@@ -28,9 +28,12 @@ type Picking = {
 export function DetailsForm({ typed, problems }: Props) {
   const wrong = DETAIL_FIELDS.flatMap((id) => {
     const problem = problems[id];
-    return problem === undefined ? [] : [{ id, problem }];
+    return problem === undefined ? [] : [{ id, problem: words.detailProblem(problem) }];
   });
-  const about = (id: DetailField) => ({ hint: words.hints[id], problem: problems[id] });
+  const about = (id: DetailField) => ({
+    hint: words.hints[id],
+    problem: wrong.find((one) => one.id === id)?.problem,
+  });
   const focus = { autoFocus: wrong.length > 0 };
   const picking = ({ id, label, from }: Picking) => {
     const { className, ...control } = controlPropsOf(id, about(id));
@@ -61,9 +64,9 @@ export function DetailsForm({ typed, problems }: Props) {
       className="mt-12 grid max-w-[32rem] gap-8"
     >
       {wrong.length > 0 && <FormProblems problems={wrong}>{words.nothingSaved}</FormProblems>}
-      {picking({ id: 'age', label: words.age, from: AGE_BANDS })}
+      {picking({ id: 'age', label: words.age, from: named(AGE_BANDS, words.ages) })}
       <div className="about-gender grid gap-4">
-        {picking({ id: 'gender', label: words.gender, from: GENDERS })}
+        {picking({ id: 'gender', label: words.gender, from: named(GENDERS, words.genders) })}
         <div className={problems.genderWords === undefined ? 'about-words' : undefined}>
           <Field id="genderWords" label={words.inYourOwnWords} {...about('genderWords')}>
             <input
@@ -83,7 +86,7 @@ export function DetailsForm({ typed, problems }: Props) {
       {picking({
         id: 'education',
         label: words.education,
-        from: EDUCATION_LEVELS,
+        from: named(EDUCATION_LEVELS, words.educationLevels),
       })}
       <p>
         <button type="submit" name="does" value="keep" className="pill pill-solid">
@@ -92,4 +95,11 @@ export function DetailsForm({ typed, problems }: Props) {
       </p>
     </form>
   );
+}
+
+function named<Code extends string>(
+  codes: readonly Code[],
+  names: Readonly<Record<Code, string>>,
+): [value: string, name: string][] {
+  return codes.map((code) => [code, names[code]]);
 }

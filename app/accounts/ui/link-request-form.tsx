@@ -5,6 +5,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import type { LinkRequestResult } from '../auth/link-mailer.server.ts';
 import { AddressField } from './address-field.tsx';
 import * as words from '../words/link-request.ts';
+import { accountProblem } from '../words/problems.ts';
 
 /** The result of a request for an email, with the address as it was typed. */
 export type LinkRequestBack = LinkRequestResult & { typed: string };
@@ -18,7 +19,7 @@ type Props = {
 };
 
 export function LinkRequestForm({ action, back, button, hint, children }: Props) {
-  const problem = back?.state === 'wrong' ? back.problem : undefined;
+  const problem = back?.state === 'wrong' ? accountProblem(back.problem) : undefined;
   return (
     <form method="post" action={action} noValidate className="mt-9 grid gap-6">
       {back?.state === 'limited' && (

@@ -2,14 +2,10 @@ import { href } from 'react-router';
 import { Field, controlPropsOf } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { STATUS_WORDS, KIND_WORDS } from '../security-log/security-events.ts';
-import {
-  EVENT_STATUSES,
-  EVENT_KINDS,
-  type RejectedLogFilter,
-  type LogFilter,
-} from '../security-log/security-log-filter.ts';
+import { EVENT_KINDS, EVENT_STATUSES } from '../security-log/security-events.ts';
+import { type RejectedLogFilter, type LogFilter } from '../security-log/security-log-filter.ts';
 import * as words from '../words/security-log.ts';
+import * as eventWords from '../words/security-events.ts';
 
 type Props = { filter: LogFilter; back: RejectedLogFilter | undefined; isFiltered: boolean };
 
@@ -24,7 +20,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
     day: filter.day,
   };
   const problemOf = (field: RejectedLogFilter['wrong']) =>
-    back?.wrong === field ? back.problem : undefined;
+    back?.wrong === field ? words.filterProblems[back.problem] : undefined;
   const account = { hint: words.accountHint, problem: problemOf('account') };
   const day = { problem: problemOf('day') };
   // Without a script, the focus leads to the message. A browser does not move the focus where the URL has a fragment.
@@ -40,7 +36,9 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
       >
         {back && (
           <div className="sm:col-span-2">
-            <FormProblems problems={[{ id: `log-${back.wrong}`, problem: back.problem }]}>
+            <FormProblems
+              problems={[{ id: `log-${back.wrong}`, problem: words.filterProblems[back.problem] }]}
+            >
               {words.notFiltered}
             </FormProblems>
           </div>
@@ -71,7 +69,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
             <option value="">{words.anything}</option>
             {EVENT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {KIND_WORDS[kind]}
+                {eventWords.kinds[kind]}
               </option>
             ))}
           </select>
@@ -85,7 +83,7 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
             <option value="">{words.any}</option>
             {EVENT_STATUSES.map((end) => (
               <option key={end} value={end}>
-                {STATUS_WORDS[end]}
+                {eventWords.statuses[end]}
               </option>
             ))}
           </select>

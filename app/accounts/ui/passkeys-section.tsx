@@ -6,7 +6,7 @@ import { MAX_PASSKEYS } from '../auth/passkey-rules.ts';
 import { withNext } from './next-url.ts';
 import { PasskeyScript } from './passkey-button.tsx';
 import { SecuritySection } from './security-section.tsx';
-import type { ShownPasskey, PasskeyNameProblem } from '../auth/sign-in-method-changes.ts';
+import type { ShownPasskey, RejectedPasskeyName } from '../auth/sign-in-method-changes.ts';
 import * as words from '../words/passkeys.ts';
 import type { Role } from '../viewer.ts';
 import * as roleWords from '../words/roles.ts';
@@ -19,7 +19,7 @@ type Props = {
   hasOtherWay: boolean;
   /** The role for which the last passkey cannot be removed. */
   neededBy: Role | undefined;
-  back: PasskeyNameProblem | undefined;
+  back: RejectedPasskeyName | undefined;
   now: Date;
 };
 
@@ -84,7 +84,7 @@ type OneProps = {
 function PasskeyItem({ passkey, isLastWay, neededBy, back, now }: OneProps) {
   const { encodedId, name, madeAt, usedAt, isShared } = passkey;
   const id = `passkey-${encodedId}`;
-  const about = { problem: back?.problem };
+  const about = { problem: back && words.passkeyNameProblem(back.problem) };
   const control = { ...controlPropsOf(id, about), autoFocus: back !== undefined };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">

@@ -5,6 +5,7 @@ import type { RejectedAuthForm } from './auth-form.tsx';
 import { HiddenAddress, PasswordInput } from './password-input.tsx';
 import { OpenFormLink, SecurityForm, SecuritySection } from './security-section.tsx';
 import * as words from '../words/passwords.ts';
+import { accountProblem } from '../words/problems.ts';
 
 type Props = {
   email: string;
@@ -14,7 +15,8 @@ type Props = {
 };
 
 export function PasswordSection({ email, hasPassword, isOpen, back }: Props) {
-  const problem = back?.problems.password;
+  const wrong = back?.problems.password;
+  const problem = wrong && accountProblem(wrong);
   const about = { hint: words.lengthHint, problem };
   const isFirst = !back || problem !== undefined;
   const control = { ...controlPropsOf('password', about), autoFocus: isFirst };

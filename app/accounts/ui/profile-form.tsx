@@ -14,9 +14,12 @@ type Props = { typed: Profile; problems: ProfileProblems };
 export function ProfileForm({ typed, problems }: Props) {
   const wrong = PROFILE_FIELDS.flatMap((id) => {
     const problem = problems[id];
-    return problem === undefined ? [] : [{ id, problem }];
+    return problem === undefined ? [] : [{ id, problem: words.profileProblem(problem) }];
   });
-  const about = (id: ProfileField) => ({ hint: words.hints[id], problem: problems[id] });
+  const about = (id: ProfileField) => ({
+    hint: words.hints[id],
+    problem: wrong.find((one) => one.id === id)?.problem,
+  });
   const given = (id: ProfileField) => ({
     ...controlPropsOf(id, about(id)),
     name: id,

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { EVENT_DAYS, securityWords, type LogPage } from '../security-log/security-events.ts';
+import { EVENT_DAYS, type LogPage } from '../security-log/security-events.ts';
 import {
   logFilterParams,
   type RejectedLogFilter,
@@ -11,6 +11,7 @@ import {
 } from '../security-log/security-log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
 import * as words from '../words/security-log.ts';
+import { whatHappened } from '../words/security-events.ts';
 
 const SECTION_ID = 'security-log';
 
@@ -48,7 +49,7 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
               key={encodedId}
               className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
-              <p className="min-w-0">{securityWords(outcome, times)}</p>
+              <p className="min-w-0">{whatHappened({ outcome, times })}</p>
               <p className="text-small text-soft max-sm:order-last sm:text-end">
                 <DateTime at={at} />
               </p>

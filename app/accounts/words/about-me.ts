@@ -1,4 +1,11 @@
-import { GENDER_LENGTH, type DetailField } from '../profile/details.ts';
+import {
+  GENDER_LENGTH,
+  type AGE_BANDS,
+  type DetailField,
+  type DetailProblem,
+  type EDUCATION_LEVELS,
+  type GENDERS,
+} from '../profile/details.ts';
 
 export const notTold = 'Prefer not to say';
 export const hints: Record<DetailField, string> = {
@@ -30,3 +37,40 @@ export const answersStay = 'Your answers stay as they are.';
 export const deleteEverything = 'Delete everything';
 export const deletedForGood = 'Everything you entered here is deleted for good.';
 export const deleteNow = 'Delete now';
+export const ages: Record<(typeof AGE_BANDS)[number], string> = {
+  'under-18': 'Under 18',
+  '18-24': '18 to 24',
+  '25-34': '25 to 34',
+  '35-44': '35 to 44',
+  '45-54': '45 to 54',
+  '55-64': '55 to 64',
+  '65-74': '65 to 74',
+  '75-plus': '75 or over',
+};
+export const genders: Record<(typeof GENDERS)[number], string> = {
+  woman: 'Woman',
+  man: 'Man',
+  'non-binary': 'Non-binary',
+  'own-words': 'In my own words',
+};
+export const educationLevels: Record<(typeof EDUCATION_LEVELS)[number], string> = {
+  none: 'None so far',
+  primary: 'Primary school',
+  'lower-secondary': 'Lower secondary school',
+  'upper-secondary': 'Upper secondary school',
+  vocational: 'Vocational training',
+  bachelor: 'Bachelor’s degree or similar',
+  master: 'Master’s degree or similar',
+  doctorate: 'Doctorate',
+};
+
+export function detailProblem(problem: DetailProblem): string {
+  switch (problem.why) {
+    case 'words-missing':
+      return 'Write the words, or pick another line.';
+    case 'words-unpicked':
+      return 'Pick “In my own words” above for these words to count, or empty this field.';
+    case 'words-long':
+      return `Shorten it to ${problem.most} characters.`;
+  }
+}

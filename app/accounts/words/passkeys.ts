@@ -1,3 +1,5 @@
+import type { PasskeyNameProblem } from '../auth/passkey-rules.ts';
+
 export const asManyAsPossible = ({ most }: { most: number }) =>
   `You have ${most}, and that is as many as an account has. Remove one to add another.`;
 /** `used` is false where it was not used yet. */
@@ -23,3 +25,11 @@ export const saveName = 'Save name';
 export const lastWayIn =
   'You can no longer sign in with it. You have no password, so a link by email is then the only way in.';
 export const noLongerSignsIn = 'You can no longer sign in with it.';
+export function passkeyNameProblem(problem: PasskeyNameProblem): string {
+  switch (problem.why) {
+    case 'passkey-unnamed':
+      return 'Give the passkey a name.';
+    case 'passkey-name-long':
+      return `Shorten the name to ${problem.most} characters.`;
+  }
+}

@@ -1,5 +1,13 @@
-import { BIO_LENGTH, HANDLE_LENGTH, type ProfileField } from '../profile/profile.ts';
+import {
+  BIO_LENGTH,
+  HANDLE_LENGTH,
+  type BioProblem,
+  type HandleProblem,
+  type ProfileField,
+} from '../profile/profile.ts';
+import type { NameProblem } from '../rules.ts';
 import * as formWords from './auth-form.ts';
+import { accountProblem } from './problems.ts';
 
 export const hints: Record<ProfileField, string> = {
   name: formWords.nameHint,
@@ -27,3 +35,28 @@ export const howOthersSeeIt = 'How others see it';
 export const notSavedYet = 'Not saved yet.';
 export const whereItIsShown =
   'Under each question you ask, and when somebody presses your name there:';
+export function profileProblem(problem: NameProblem | HandleProblem | BioProblem): string {
+  switch (problem.why) {
+    case 'handle-signs':
+      return 'Use only the letters a to z, numbers and _.';
+    case 'handle-short':
+      return `Make the handle at least ${problem.least} characters long.`;
+    case 'handle-long':
+      return `Shorten the handle to ${problem.most} characters.`;
+    case 'handle-blank':
+      return 'Use at least one letter or number.';
+    case 'handle-ours':
+      return 'This handle could be mistaken for the site itself. Choose another.';
+    case 'handle-taken':
+      return 'Somebody else has this handle, or one that looks the same. Choose another.';
+    case 'bio-long':
+      return `Shorten it to ${problem.most} characters.`;
+    case 'name-short':
+    case 'name-long':
+    case 'name-blank':
+    case 'check-mark':
+    case 'mistaken':
+    case 'word-mistaken':
+      return accountProblem(problem);
+  }
+}

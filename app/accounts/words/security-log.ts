@@ -1,3 +1,5 @@
+import type { RejectedLogFilter } from '../security-log/security-log-filter.ts';
+
 export const nothingOlder = 'Nothing older';
 export const nothingFound = 'Nothing found';
 export const nothingYet = 'Nothing yet';
@@ -24,3 +26,8 @@ export const outcome = 'Outcome';
 export const any = 'Any';
 export const showEntries = 'Show entries';
 export const showAll = 'Show all';
+export const filterProblems: Record<RejectedLogFilter['problem'], string> = {
+  'no-number': 'Enter the number of an account, or an address like name@example.org.',
+  'unknown-address': 'No account has this address.',
+  'no-day': 'Enter a day as year, month and day, such as 2026-01-31.',
+};

@@ -18,6 +18,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import * as linkWords from '../../accounts/words/dead-link.ts';
 import * as requestWords from '../../accounts/words/link-request.ts';
 import * as words from '../../accounts/words/follow.ts';
+import { accountProblem } from '../../accounts/words/problems.ts';
 import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
@@ -73,7 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     case 'gone':
       throw data(null, { status: 404 });
     case 'wrong':
-      return data({ question, email, problem: asked.problem }, { status: 422 });
+      return data({ question, email, problem: accountProblem(asked.problem) }, { status: 422 });
     case 'limit':
       return data(
         { question, email, problem: words.tooManyRequests },

@@ -10,12 +10,7 @@ import {
   findProfile,
   misleadingProfileProblems,
 } from '../../accounts/profile/profile-store.server.ts';
-import {
-  PROFILE_FIELDS,
-  readProfile,
-  HANDLE_TAKEN,
-  type Profile,
-} from '../../accounts/profile/profile.ts';
+import { PROFILE_FIELDS, readProfile, type Profile } from '../../accounts/profile/profile.ts';
 import { memberSince } from '../../accounts/store.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
@@ -46,7 +41,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ typed, problems, shown: undefined }, { status: 422 });
   if (does === 'look') return data({ typed, problems, shown: profile });
   if ((await updateProfile(deps, member.id, before, profile)) === 'taken')
-    return data({ typed, problems: { handle: HANDLE_TAKEN }, shown: undefined }, { status: 422 });
+    return data(
+      { typed, problems: { handle: { why: 'handle-taken' } as const }, shown: undefined },
+      { status: 422 },
+    );
   throw redirect(`${href('/account/profile')}?did=kept`, 303);
 }
 

@@ -10,7 +10,7 @@ import {
   viewerContext,
 } from '../../accounts/auth/account-context.server.ts';
 import type { ProviderRefusal } from '../../accounts/auth/provider-rules.ts';
-import { providerRefusal } from '../../accounts/words/provider-refusals.ts';
+import { providerRefusal } from '../../accounts/words/refusals.ts';
 import { askerOf, redirectWithCookies } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
@@ -101,7 +101,7 @@ export default function ProviderFinish({
       <AuthPage title={words.nothingToFinish}>
         <p className="mt-4 text-soft">
           {providerRefusal(back?.state === 'refused' ? back.why : 'stale', {
-            site: provider.name,
+            provider: provider.name,
           })}
         </p>
         <p className="mt-8">

@@ -10,7 +10,7 @@ import {
   viewerContext,
 } from '../../accounts/auth/account-context.server.ts';
 import { PROVIDER_REFUSALS, type ProviderRefusal } from '../../accounts/auth/provider-rules.ts';
-import { providerRefusal } from '../../accounts/words/provider-refusals.ts';
+import { providerRefusal } from '../../accounts/words/refusals.ts';
 import { askerOf } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
@@ -90,7 +90,9 @@ export default function ProviderPage({
         action={withNext(href('/sign-in/with/:provider', { provider: id }), next)}
         className="mt-9 grid gap-6"
       >
-        {why && <FormProblems problems={[]}>{providerRefusal(why, { site: name })}</FormProblems>}
+        {why && (
+          <FormProblems problems={[]}>{providerRefusal(why, { provider: name })}</FormProblems>
+        )}
         <button type="submit" className="pill pill-solid min-h-12 w-full">
           <span>
             <Sentence parts={(why ? words.tryAgainWith : words.goOnTo)({ site })} />

@@ -25,7 +25,7 @@ import {
   changeSignInMethods,
   readMethodAction,
 } from '../../accounts/auth/sign-in-methods.server.ts';
-import type { PasskeyNameProblem } from '../../accounts/auth/sign-in-method-changes.ts';
+import type { RejectedPasskeyName } from '../../accounts/auth/sign-in-method-changes.ts';
 import { askerOf, entryResponse, mailResponse } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
@@ -57,7 +57,7 @@ export type SecurityActionData = {
   /** Shown only once. */
   recovery?: readonly string[];
   /** The problem with the name of a passkey. */
-  ways?: PasskeyNameProblem;
+  ways?: RejectedPasskeyName;
   /** The removal of the only second factor of a role was refused. */
   isNeeded?: true;
   /** Too many changes: in this many seconds more are possible. */

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { ACCOUNT_BLOCKED } from '../../accounts/rules.ts';
+import { accountBlocked } from '../../accounts/words/refusals.ts';
 import type { SignInResult } from '../../accounts/auth/sessions.server.ts';
 import { withNext } from '../../accounts/ui/next-url.ts';
 
@@ -18,7 +18,7 @@ export function signInRedirect(
       return { to: `${href('/sign-in/stay')}?${token}`, cookies: [] };
     }
     case 'shut out':
-      throw data(ACCOUNT_BLOCKED, { status: 403 });
+      throw data(accountBlocked, { status: 403 });
     case 'shut':
       throw new Error('A proof that is no password was refused as one.');
   }
