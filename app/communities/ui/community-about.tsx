@@ -1,7 +1,7 @@
-import { formatCount } from '../../base/words/figures.ts';
 import type { CommunityView } from '../community-views.ts';
 import { JOIN_POLICY_ABOUT } from '../rules.ts';
 import { Lines } from './rules-text.tsx';
+import * as words from '../words/page.ts';
 
 type Props = {
   community: CommunityView;
@@ -23,34 +23,32 @@ export function CommunityAbout({
       {welcome !== '' && (
         <section aria-labelledby="welcome">
           <h2 id="welcome" className="text-h4">
-            Welcome
+            {words.welcome}
           </h2>
           <Lines text={welcome} className="mt-3" />
         </section>
       )}
       <section aria-labelledby="rules">
         <h2 id="rules" className="text-h4">
-          Rules
+          {words.rules}
         </h2>
         {rules === '' ? (
-          <p className="mt-3 text-soft">It has no rules of its own.</p>
+          <p className="mt-3 text-soft">{words.noRules}</p>
         ) : (
           <Lines text={rules} className="mt-3" />
         )}
       </section>
       <section aria-labelledby="way-in">
         <h2 id="way-in" className="text-h4">
-          Who can join, and who sees what
+          {words.joining}
         </h2>
         <p className="mt-3">{JOIN_POLICY_ABOUT[joining]}</p>
       </section>
       <section aria-labelledby="trusted">
         <h2 id="trusted" className="text-h4">
-          Owner and moderators
+          {words.ownerAndModerators}
         </h2>
-        {trusted.length + unnamed === 0 && (
-          <p className="mt-3 text-soft">Nobody manages it. The site’s own rules apply.</p>
-        )}
+        {trusted.length + unnamed === 0 && <p className="mt-3 text-soft">{words.unmanaged}</p>}
         {trusted.length > 0 && (
           <ul className="mt-3 border-t border-line">
             {trusted.map(({ name, role }, index) => (
@@ -60,7 +58,7 @@ export function CommunityAbout({
               >
                 <bdi className="font-semibold">{name}</bdi>
                 <span className="text-small text-soft">
-                  {role === 'owner' ? 'Owner' : 'Moderator'}
+                  {role === 'owner' ? words.owner : words.moderator}
                 </span>
               </li>
             ))}
@@ -68,15 +66,7 @@ export function CommunityAbout({
         )}
         {unnamed > 0 && (
           <p className="mt-3 text-small text-soft">
-            {trusted.length > 0
-              ? formatCount(unnamed, {
-                  one: 'One more person does not want to be named.',
-                  other: '# more people do not want to be named.',
-                })
-              : formatCount(unnamed, {
-                  one: 'One person, who does not want to be named.',
-                  other: '# people, who do not want to be named.',
-                })}
+            {trusted.length > 0 ? words.moreUnnamed({ unnamed }) : words.unnamedOnly({ unnamed })}
           </p>
         )}
       </section>

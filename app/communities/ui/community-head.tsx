@@ -1,13 +1,11 @@
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CommunityView } from '../community-views.ts';
 import { JOIN_POLICY_WORDS } from '../rules.ts';
+import * as words from '../words/page.ts';
 
 export function peopleWords(people: number): string {
-  return people === 0
-    ? 'Nobody has joined yet'
-    : formatCount(people, { one: '# person', other: '# people' });
+  return people === 0 ? words.noMembersYet : words.peopleCount({ people });
 }
 
 export function CommunityHead({ community }: { community: CommunityView }) {
@@ -16,7 +14,7 @@ export function CommunityHead({ community }: { community: CommunityView }) {
     <div className="page pt-10 sm:pt-16">
       <p className="mb-3 text-small text-soft">
         <SiteLink to={href('/community')} className="quiet-link">
-          Communities
+          {words.communities}
         </SiteLink>
       </p>
       <h1 className="display max-w-[18ch] text-h2 sm:text-h1">
@@ -33,7 +31,7 @@ export function CommunityHead({ community }: { community: CommunityView }) {
         <span className={people > 0 ? 'font-semibold text-ink' : ''}>{peopleWords(people)}</span>
         <span>{JOIN_POLICY_WORDS[joining]}</span>
         {isDemo && (
-          <span className="rounded-full border border-line px-2.5 text-note">Demo data</span>
+          <span className="rounded-full border border-line px-2.5 text-note">{words.demoData}</span>
         )}
       </p>
     </div>

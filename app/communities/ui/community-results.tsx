@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatNumber, formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/page.ts';
 
 type Props = {
   counts: { all: number; open: number };
@@ -15,32 +16,31 @@ type Props = {
 export function CommunityResults({ counts, lately, outcomes, more, now }: Props) {
   if (counts.all === 0)
     return (
-      <EmptyState title="No results yet">
-        <p>Closed questions appear here with their results.</p>
+      <EmptyState title={words.noResultsYet}>
+        <p>{words.resultsAppearHere}</p>
       </EmptyState>
     );
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:flex sm:flex-wrap sm:gap-x-14">
-        <Figure value={counts.all} term={counts.all === 1 ? 'question asked' : 'questions asked'} />
-        <Figure value={counts.open} term="open now" />
-        <Figure value={lately.week} term="answers in 7 days" />
-        <Figure value={lately.month} term="answers in 30 days" />
+        <Figure
+          value={counts.all}
+          term={counts.all === 1 ? words.questionAsked : words.questionsAsked}
+        />
+        <Figure value={counts.open} term={words.openNow} />
+        <Figure value={lately.week} term={words.answersIn7Days} />
+        <Figure value={lately.month} term={words.answersIn30Days} />
       </dl>
       <section aria-labelledby="closed" className="mt-12">
         <h2 id="closed" className="border-b border-line pb-4 text-h4">
-          Closed
+          {words.closed}
         </h2>
-        {outcomes.length === 0 && (
-          <p className="mt-5 text-soft">
-            Nothing has closed yet. Results of open questions are on their pages.
-          </p>
-        )}
+        {outcomes.length === 0 && <p className="mt-5 text-soft">{words.nothingClosedYet}</p>}
         <ul>
           {outcomes.map(({ id, text, sentence, closedAt }) => (
             <li key={id} className="border-b border-line py-5">
               <p className="text-note text-soft">
-                {`Closed ${formatRelative(new Date(closedAt), new Date(now))}`}
+                {words.closedOn({ when: formatRelative(new Date(closedAt), new Date(now)) })}
               </p>
               <h3 className="mt-1 text-body leading-snug font-semibold">
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link">
@@ -54,7 +54,7 @@ export function CommunityResults({ counts, lately, outcomes, more, now }: Props)
         {more && (
           <p className="mt-6">
             <SiteLink to={more} className="pill pill-line">
-              Earlier results
+              {words.earlierResults}
             </SiteLink>
           </p>
         )}

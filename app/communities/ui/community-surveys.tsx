@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/page.ts';
 
 type Survey = {
   id: string;
@@ -12,8 +13,8 @@ type Survey = {
 export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0)
     return (
-      <EmptyState title="No surveys yet">
-        <p>Surveys in this community appear here.</p>
+      <EmptyState title={words.noSurveys}>
+        <p>{words.surveysAppearHere}</p>
       </EmptyState>
     );
   return surveys.map(({ id, title, questions }) => (
@@ -22,14 +23,18 @@ export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
         <bdi className="block">{title}</bdi>
       </h2>
       <p className="mt-1 text-small text-soft">
-        {formatCount(questions.length, { one: '# question', other: '# questions' })}
+        {words.questionCount({ questions: questions.length })}
         {' · '}
         <SiteLink
           to={`${href('/live')}?${new URLSearchParams({ survey: id })}`}
           className="fact-link"
         >
-          Show it to a room
-          <span className="sr-only">{`: ${title}`}</span>
+          <Sentence
+            parts={words.showToRoom({
+              title,
+              unseen: (text) => <span className="sr-only">{text}</span>,
+            })}
+          />
         </SiteLink>
       </p>
       <ol className="mt-4 border-t border-line">

@@ -1,4 +1,5 @@
 import { JOIN_POLICY_ABOUT, JOIN_POLICY_WORDS, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+import * as words from '../words/forms.ts';
 
 type Props = {
   picked: JoinPolicy | undefined;
@@ -11,7 +12,7 @@ type Props = {
 export function JoinPolicyField({ picked, problem, effects = {} }: Props) {
   return (
     <fieldset aria-describedby={problem ? 'joining-problem' : undefined}>
-      <legend className="font-semibold">How people join</legend>
+      <legend className="font-semibold">{words.howPeopleJoin}</legend>
       {problem && (
         <p id="joining-problem" className="mt-1 text-small font-semibold text-alarm">
           {problem}

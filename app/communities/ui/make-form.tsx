@@ -14,6 +14,7 @@ import {
   type CommunityFields,
 } from './text-fields.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
+import * as words from '../words/forms.ts';
 
 type Props = {
   start: CommunityInput;
@@ -39,7 +40,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
     if (slug.current && !isOwn.current) slug.current.value = slugFrom(name);
   }
 
-  const hint = `${before}… Letters from a to z, numbers and hyphens. Leave it empty to make it from the name. It cannot be changed later, since others link to it.`;
+  const hint = words.addressHint({ before });
   return (
     <Form
       method="post"
@@ -49,15 +50,11 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
     >
       {(refusal ?? failure ?? first) !== undefined && (
         <FormProblems problems={problems.map(({ field, problem }) => ({ id: field, problem }))}>
-          {failure ? (
-            <SubmitFailureText failure={failure} />
-          ) : (
-            (refusal ?? 'It was not created yet. Please check:')
-          )}
+          {failure ? <SubmitFailureText failure={failure} /> : (refusal ?? words.notCreatedYet)}
         </FormProblems>
       )}
       <NameField fields={fields} onType={follow} />
-      <Field id="slug" label="Address (optional)" hint={hint} problem={problemOf('slug')}>
+      <Field id="slug" label={words.addressLabel} hint={hint} problem={problemOf('slug')}>
         <input
           {...controlProps(fields, 'slug', hint)}
           ref={slug}
@@ -75,12 +72,10 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
       <AboutField fields={fields} />
       <JoinPolicyField picked={start.joining} problem={problemOf('joining')} />
       <RulesAndWelcome fields={fields} />
-      <p className="text-small text-soft">
-        You become its owner. Your name is shown on its page; you can hide it there.
-      </p>
+      <p className="text-small text-soft">{words.youBecomeOwner}</p>
       <p>
         <button type="submit" className="pill pill-solid min-h-12 px-6">
-          Start this community
+          {words.startButton}
         </button>
       </p>
     </Form>

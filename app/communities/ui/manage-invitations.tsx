@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import type { ManagedInvitation } from '../manage-views.ts';
@@ -7,6 +7,8 @@ import { problemIn, type FailedForm } from '../community-views.ts';
 import { INVITATION_LIMITS, MAX_INVITATIONS } from '../rules.ts';
 import { managePath } from './paths.ts';
 import { useFocusProblem } from './use-focus-problem.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/invitations.ts';
 
 type Props = {
   slug: string;
@@ -28,7 +30,7 @@ export function ManageInvitations({ slug, invitations, tried, cause, now }: Prop
       {standing.length > 0 && (
         <section aria-labelledby="standing" className="mt-12">
           <h2 id="standing" className="border-b border-line pb-3 text-h4">
-            Invitation links
+            {words.invitationLinks}
           </h2>
           <ul>
             {standing.map((invitation) => (
@@ -44,7 +46,7 @@ export function ManageInvitations({ slug, invitations, tried, cause, now }: Prop
                       value="revoke"
                       className="text-link py-1 text-small"
                     >
-                      Revoke this link
+                      {words.revoke}
                     </button>
                   </Form>
                 </div>
@@ -56,7 +58,7 @@ export function ManageInvitations({ slug, invitations, tried, cause, now }: Prop
       {ended.length > 0 && (
         <section aria-labelledby="ended" className="mt-12">
           <h2 id="ended" className="border-b border-line pb-3 text-h4">
-            Expired links
+            {words.expiredLinks}
           </h2>
           <ul>
             {ended.map((invitation) => (
@@ -81,17 +83,17 @@ function MakeLink({
   tried: FailedForm | undefined;
   cause: unknown;
 }) {
-  const hint = `From 1 to ${formatNumber(INVITATION_LIMITS.most)}.`;
+  const hint = words.peopleHint({ most: INVITATION_LIMITS.most });
   const problems = { most: problemIn(tried, 'most'), days: problemIn(tried, 'days') };
   const first = (['most', 'days'] as const).find((field) => problems[field]);
   useFocusProblem(first, cause);
   return (
     <section aria-labelledby="make">
       <h2 id="make" className="text-h4">
-        Make a link
+        {words.makeLink}
       </h2>
       <p className="mt-2 max-w-[58ch] text-small text-soft">
-        {`Anyone who has it can join, even without approval. There can be ${MAX_INVITATIONS} at a time.`}
+        {words.linkRule({ most: MAX_INVITATIONS })}
       </p>
       <Form
         method="post"
@@ -99,7 +101,7 @@ function MakeLink({
         noValidate
         className="mt-5 grid items-end gap-5 sm:grid-cols-[1fr_1fr_auto]"
       >
-        <Field id="most" label="Number of people" hint={hint} problem={problems.most}>
+        <Field id="most" label={words.peopleLabel} hint={hint} problem={problems.most}>
           <input
             {...controlPropsOf('most', { hint, problem: problems.most })}
             name="most"
@@ -110,7 +112,7 @@ function MakeLink({
             defaultValue={tried?.typed['most'] ?? DEFAULT.most}
           />
         </Field>
-        <Field id="days" label="Valid for" problem={problems.days}>
+        <Field id="days" label={words.validFor} problem={problems.days}>
           <select
             {...controlPropsOf('days', { problem: problems.days })}
             name="days"
@@ -119,13 +121,13 @@ function MakeLink({
           >
             {INVITATION_LIMITS.days.map((days) => (
               <option key={days} value={days}>
-                {formatCount(days, { one: '# day', other: '# days' })}
+                {words.dayCount({ days })}
               </option>
             ))}
           </select>
         </Field>
         <button type="submit" name="does" value="invite" className="pill pill-solid min-h-12">
-          Make the link
+          {words.makeButton}
         </button>
       </Form>
     </section>
@@ -133,32 +135,25 @@ function MakeLink({
 }
 
 function leftWords({ most, used, expiresAt }: ManagedInvitation, now: string): string {
-  const left = formatCount(most - used, {
-    one: 'Lets in # more person',
-    other: 'Lets in # more people',
-  });
-  return `${left}, ends ${formatRelative(new Date(expiresAt), new Date(now))}`;
+  const ends = formatRelative(new Date(expiresAt), new Date(now));
+  return words.letsIn({ people: most - used, ends });
 }
 
 function endWords({ state, used, most }: ManagedInvitation): string {
-  const people = formatCount(used, { one: '# person', other: '# people' });
-  if (state === 'used') return `Used up by ${people}`;
-  const of = `${used === 0 ? 'Nobody' : people} of ${formatNumber(most)} came by it`;
-  return state === 'revoked' ? `Revoked. ${of}` : `Expired. ${of}`;
+  if (state === 'used') return words.usedUp({ people: used });
+  return state === 'revoked' ? words.revoked({ used, most }) : words.expired({ used, most });
 }
 
 function MadeBy({ by, madeAt, used, state, now }: ManagedInvitation & { now: string }) {
+  const made = formatRelative(new Date(madeAt), new Date(now));
   return (
     <p className="text-small text-soft">
-      {`Made ${formatRelative(new Date(madeAt), new Date(now))}`}
-      {by !== undefined && (
-        <>
-          {' by '}
-          <bdi>{by}</bdi>
-        </>
+      {by === undefined ? (
+        words.madeWhen({ made })
+      ) : (
+        <Sentence parts={words.madeBy({ made, by: <bdi>{by}</bdi> })} />
       )}
-      {state === 'open' &&
-        ` · ${used === 0 ? 'nobody has used it yet' : formatCount(used, { one: '# person came by it', other: '# people came by it' })}`}
+      {state === 'open' && ` · ${used === 0 ? words.unused : words.cameByIt({ used })}`}
     </p>
   );
 }

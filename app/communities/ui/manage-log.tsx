@@ -4,6 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { LogEntryView } from '../manage-views.ts';
 import { logSentence } from '../log-words.ts';
 import { managePath } from './paths.ts';
+import * as texts from '../words/manage.ts';
 
 type Props = { slug: string; acts: readonly LogEntryView[]; next: string | undefined; now: string };
 
@@ -11,9 +12,7 @@ type Props = { slug: string; acts: readonly LogEntryView[]; next: string | undef
 export function ManageLog({ slug, acts, next, now }: Props) {
   return (
     <>
-      <p className="max-w-[58ch] text-small text-soft">
-        Only its owner and moderators can read this. Nobody can change it.
-      </p>
+      <p className="max-w-[58ch] text-small text-soft">{texts.logReaders}</p>
       <ol className="mt-5 border-t border-line">
         {acts.map(({ id, act, by, about, question, words, at }) => (
           <li key={id} className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[9rem_1fr]">
@@ -54,7 +53,7 @@ export function ManageLog({ slug, acts, next, now }: Props) {
       {next && (
         <p className="mt-6">
           <SiteLink to={managePath(slug, { tab: 'log', after: next })} className="pill pill-line">
-            Earlier entries
+            {texts.earlierEntries}
           </SiteLink>
         </p>
       )}

@@ -6,6 +6,8 @@ import { ROLE_WORDS } from '../rules.ts';
 import { managePath } from './paths.ts';
 import { PeopleList, PersonRow } from './people-list.tsx';
 import { ManageReason } from './manage-reason.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/people.ts';
 
 type Props = {
   slug: string;
@@ -48,7 +50,7 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
       {bans.length > 0 && (
         <section aria-labelledby="banned" className="mt-14">
           <h2 id="banned" className="border-b border-line pb-3 text-h4">
-            Banned
+            {words.banned}
           </h2>
           <ul>
             {bans.map(({ encodedId, name, reason, by, bannedAt }) => (
@@ -62,20 +64,15 @@ export function ManagePeople({ slug, people, bans, can, tried, now, ...list }: P
                     {reason}
                   </p>
                   <p className="text-small text-soft">
-                    {formatRelative(new Date(bannedAt), new Date(now))}
-                    {by !== undefined && (
-                      <>
-                        {' by '}
-                        <bdi>{by}</bdi>
-                      </>
-                    )}
+                    <Sentence
+                      parts={bannedParts(formatRelative(new Date(bannedAt), new Date(now)), by)}
+                    />
                   </p>
                 </div>
                 <Form method="post" action={here}>
                   <input type="hidden" name="person" value={encodedId} />
                   <button type="submit" name="does" value="lift" className="pill pill-line">
-                    Lift
-                    <span className="sr-only">{` the ban of ${name}`}</span>
+                    <Sentence parts={words.lift({ name, unseen })} />
                   </button>
                 </Form>
               </li>
@@ -123,8 +120,8 @@ function PersonActions({
   return (
     <details className="group/person open:w-full" open={isTried}>
       <summary className="text-link list-none py-2 text-small">
-        <span className="group-open/person:hidden">Change</span>
-        <span className="hidden group-open/person:inline">Cancel</span>
+        <span className="group-open/person:hidden">{words.change}</span>
+        <span className="hidden group-open/person:inline">{words.cancel}</span>
         <span className="sr-only">{`: ${name}`}</span>
       </summary>
       <div className="flex flex-wrap gap-2.5 pt-2 pb-1">
@@ -133,18 +130,24 @@ function PersonActions({
             here={here}
             encodedId={encodedId}
             does={role === 'moderator' ? 'dismiss' : 'appoint'}
-            label={role === 'moderator' ? 'Make a member again' : 'Make a moderator'}
+            label={role === 'moderator' ? words.makeMember : words.makeModerator}
             name={name}
           />
         )}
-        <PersonButton here={here} encodedId={encodedId} does="remove" label="Remove" name={name} />
+        <PersonButton
+          here={here}
+          encodedId={encodedId}
+          does="remove"
+          label={words.remove}
+          name={name}
+        />
         <ManageReason
           action={here}
           does="ban"
           subject={{ name: 'person', value: encodedId }}
-          label="Ban"
-          question="Why? They will read it"
-          button="Ban until it is lifted"
+          label={words.ban}
+          question={words.whyBan}
+          button={words.banButton}
           about={name}
           tried={tried}
         />
@@ -152,23 +155,23 @@ function PersonActions({
           <details className="group/act open:w-full">
             <summary className="inline-block list-none rounded-full">
               <span className="pill pill-line group-open/act:hidden">
-                Hand over
-                <span className="sr-only">{` to ${name}`}</span>
+                <Sentence parts={words.handOver({ name, unseen })} />
               </span>
               <span className="text-link hidden py-2 text-small group-open/act:inline-block">
-                Cancel
+                {words.cancel}
               </span>
             </summary>
             <div className="grid max-w-140 gap-3 pt-1">
               <p className="text-small">
-                <bdi className="font-semibold">{name}</bdi> becomes the owner and you a moderator.
-                Only they can undo it.
+                <Sentence
+                  parts={words.handOverRule({ name: <bdi className="font-semibold">{name}</bdi> })}
+                />
               </p>
               <PersonButton
                 here={here}
                 encodedId={encodedId}
                 does="hand-over"
-                label="Hand it over"
+                label={words.handOverButton}
                 name={name}
                 isLast
               />
@@ -179,6 +182,12 @@ function PersonActions({
     </details>
   );
 }
+
+/** Read out, since the button alone does not say whom it concerns. */
+const unseen = (text: string) => <span className="sr-only">{text}</span>;
+
+const bannedParts = (when: string, by: string | undefined) =>
+  by === undefined ? [when] : words.bannedBy({ when, by: <bdi>{by}</bdi> });
 
 type PersonButtonProps = {
   here: string;

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-import { formatCount, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ManagedQuestion } from '../manage-views.ts';
 import type { FailedForm } from '../community-views.ts';
 import { managePath } from './paths.ts';
 import { ManageReason } from './manage-reason.tsx';
+import * as words from '../words/manage.ts';
 
 type Props = {
   slug: string;
@@ -19,15 +20,10 @@ type Props = {
 export function ManageQuestions({ slug, questions, next, tried, now }: Props) {
   const here = managePath(slug, { tab: 'questions' });
   if (questions.length === 0)
-    return (
-      <EmptyState title="Nothing asked yet">What is asked here can be closed here.</EmptyState>
-    );
+    return <EmptyState title={words.nothingAskedYet}>{words.questionsAppearHere}</EmptyState>;
   return (
     <>
-      <p className="max-w-[58ch] text-small text-soft">
-        Everyone can read the reason. A closed question keeps its result; a removed one shows only
-        that it was removed, and why.
-      </p>
+      <p className="max-w-[58ch] text-small text-soft">{words.reasonRule}</p>
       <ul className="mt-5 border-t border-line">
         {questions.map(({ id, text, state, turnout, closesAt }) => (
           <li key={id} className="border-b border-line py-4">
@@ -36,11 +32,9 @@ export function ManageQuestions({ slug, questions, next, tried, now }: Props) {
             </SiteLink>
             <p className="mt-0.5 text-small text-soft">
               {[
-                `${state === 'closed' ? 'Closed' : 'Closes'} ${formatRelative(new Date(closesAt), new Date(now))}`,
+                `${state === 'closed' ? words.closed : words.closes} ${formatRelative(new Date(closesAt), new Date(now))}`,
                 state === 'paused' ? 'paused' : undefined,
-                turnout === 0
-                  ? 'nobody has answered'
-                  : formatCount(turnout, { one: '# person answered', other: '# people answered' }),
+                turnout === 0 ? 'nobody has answered' : words.answered({ turnout }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -51,9 +45,9 @@ export function ManageQuestions({ slug, questions, next, tried, now }: Props) {
                   action={here}
                   does="close-question"
                   subject={{ name: 'question', value: id }}
-                  label="Close"
-                  question="Why? Everyone will read it"
-                  button="Close it for good"
+                  label={words.close}
+                  question={words.whyLabel}
+                  button={words.closeButton}
                   about={text}
                   tried={tried}
                 />
@@ -62,9 +56,9 @@ export function ManageQuestions({ slug, questions, next, tried, now }: Props) {
                 action={here}
                 does="remove-question"
                 subject={{ name: 'question', value: id }}
-                label="Remove"
-                question="Why? Everyone will read it"
-                button="Remove it"
+                label={words.remove}
+                question={words.whyLabel}
+                button={words.removeButton}
                 about={text}
                 tried={tried}
               />
@@ -78,7 +72,7 @@ export function ManageQuestions({ slug, questions, next, tried, now }: Props) {
             to={managePath(slug, { tab: 'questions', after: next })}
             className="pill pill-line"
           >
-            Earlier questions
+            {words.earlierQuestions}
           </SiteLink>
         </p>
       )}

@@ -1,10 +1,11 @@
 import { Form } from 'react-router';
-import { formatCount, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { RequestView } from '../manage-views.ts';
 import type { CommunityView } from '../community-views.ts';
 import { ASK_AGAIN_DAYS } from '../rules.ts';
 import { managePath } from './paths.ts';
+import * as texts from '../words/manage.ts';
 
 type Props = {
   community: CommunityView;
@@ -17,10 +18,8 @@ type Props = {
 export function ManageRequests({ community, requests, waiting, now }: Props) {
   if (requests.length === 0)
     return (
-      <EmptyState title="No requests">
-        {community.joining === 'request'
-          ? 'Requests to join appear here.'
-          : 'Requests appear here when members join on request. You can change that under Settings.'}
+      <EmptyState title={texts.noRequests}>
+        {community.joining === 'request' ? texts.requestsAppearHere : texts.requestsAppearOnRequest}
       </EmptyState>
     );
   return (
@@ -39,7 +38,7 @@ export function ManageRequests({ community, requests, waiting, now }: Props) {
               <span className="min-w-0">
                 <bdi className="font-semibold">{name}</bdi>
                 <span className="text-small text-soft">
-                  {` asked ${formatRelative(new Date(askedAt), new Date(now))}`}
+                  {texts.askedWhen({ when: formatRelative(new Date(askedAt), new Date(now)) })}
                 </span>
                 {words !== '' && (
                   <span dir="auto" className="mt-1 block whitespace-pre-line">
@@ -53,23 +52,18 @@ export function ManageRequests({ community, requests, waiting, now }: Props) {
       </ul>
       {waiting > requests.length && (
         <p className="mt-4 text-small text-soft">
-          {formatCount(waiting - requests.length, {
-            one: 'One more request appears once these are answered.',
-            other: '# more requests appear once these are answered.',
-          })}
+          {texts.moreRequests({ more: waiting - requests.length })}
         </p>
       )}
       <p className="mt-6 flex flex-wrap gap-3">
         <button type="submit" name="does" value="let-in" className="pill pill-solid">
-          Approve selected
+          {texts.approveSelected}
         </button>
         <button type="submit" name="does" value="refuse" className="pill pill-line">
-          Decline selected
+          {texts.declineSelected}
         </button>
       </p>
-      <p className="mt-3 text-small text-soft">
-        {`People you decline are told so, and can ask again after ${ASK_AGAIN_DAYS} days.`}
-      </p>
+      <p className="mt-3 text-small text-soft">{texts.declineRule({ days: ASK_AGAIN_DAYS })}</p>
     </Form>
   );
 }

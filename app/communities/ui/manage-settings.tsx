@@ -1,5 +1,4 @@
 import { Form } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import type { Narrowing } from '../manage-views.ts';
@@ -15,6 +14,7 @@ import { JoinPolicyField } from './join-policy-field.tsx';
 import { managePath } from './paths.ts';
 import { AboutField, NameField, RulesAndWelcome, type CommunityFields } from './text-fields.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
+import * as words from '../words/manage.ts';
 
 type Props = {
   community: CommunityView;
@@ -63,7 +63,7 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
         <FormProblems
           problems={tried.problems.map(({ field, problem }) => ({ id: field, problem }))}
         >
-          Nothing was saved yet. Please check:
+          {words.nothingSavedYet}
         </FormProblems>
       )}
       {can.rename === true ? (
@@ -80,13 +80,13 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
         />
       ) : (
         <p className="text-small text-soft">
-          {`${JOIN_POLICY_WORDS[joining]}. Its owner can change that, and the name.`}
+          {words.ownerCanChange({ joining: JOIN_POLICY_WORDS[joining] })}
         </p>
       )}
       <RulesAndWelcome fields={fields} />
       <p>
         <button type="submit" name="does" value="edit" className="pill pill-solid min-h-12 px-6">
-          Save changes
+          {words.saveChanges}
         </button>
       </p>
     </Form>
@@ -117,20 +117,17 @@ function effectsFrom(
   const others = JOIN_POLICIES.filter((one) => one !== from);
   return Object.fromEntries(
     others.map((to) => {
-      if (!isNarrower(to, from)) return [to, 'Earlier questions for members stay inside.'];
+      if (!isNarrower(to, from)) return [to, words.earlierStayInside];
       const questions = narrows.find(({ joining }) => joining === to)?.questions ?? 0;
       return [to, questions === 0 ? NONE_NARROWED : narrowedWords(questions)];
     }),
   );
 }
 
-const NONE_NARROWED = 'No question that was asked so far would change.';
+const NONE_NARROWED = words.noneNarrowed;
 
 function narrowedWords(questions: number): string {
-  return formatCount(questions, {
-    one: '# question that everybody can read now would be for members only, for good.',
-    other: '# questions that everybody can read now would be for members only, for good.',
-  });
+  return words.narrowed({ questions });
 }
 
 type DeleteProps = {
@@ -143,12 +140,12 @@ type DeleteProps = {
 /** Only for a community without questions. */
 function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProps) {
   const problem = problemIn(tried, 'confirm');
-  const hint = 'With all its members and links. This cannot be undone.';
+  const hint = words.deleteHint;
   useFocusProblem(problem && 'confirm', cause);
   return (
     <section aria-labelledby="end" className="mt-16 max-w-[42rem] border-t border-line pt-8">
       <h2 id="end" className="text-h4">
-        Delete it
+        {words.deleteLabel}
       </h2>
       {can === true ? (
         <Form
@@ -158,7 +155,7 @@ function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProp
           className="mt-3 grid gap-4"
         >
           <p className="text-small text-soft">{hint}</p>
-          <Field id="confirm" label={`To confirm, enter its name: ${name}`} problem={problem}>
+          <Field id="confirm" label={words.confirmLabel({ name })} problem={problem}>
             <input
               {...controlPropsOf('confirm', { problem })}
               name="confirm"
@@ -171,7 +168,7 @@ function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProp
           </Field>
           <p>
             <button type="submit" name="does" value="delete" className="pill pill-line">
-              Delete this community for good
+              {words.deleteButton}
             </button>
           </p>
         </Form>

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
@@ -14,6 +13,8 @@ import { ManageRequests } from './manage-requests.tsx';
 import { ManageSettings } from './manage-settings.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { managePath, communityPath } from './paths.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/manage.ts';
 
 type Props = {
   now: string;
@@ -48,7 +49,7 @@ export function ManageView(props: Props) {
     <div className="page pt-8 sm:pt-12">
       <p className="text-small">
         <SiteLink to={href('/account/communities')} className="quiet-link text-soft">
-          Your communities
+          {words.yourCommunities}
         </SiteLink>
       </p>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -56,7 +57,7 @@ export function ManageView(props: Props) {
           <bdi className="block">{community.name}</bdi>
         </h1>
         <SiteLink to={communityPath(community.slug)} className="pill pill-line">
-          View its page
+          {words.viewPage}
         </SiteLink>
       </div>
       {told && (
@@ -70,7 +71,7 @@ export function ManageView(props: Props) {
       <SubmitFailureMessage refusal={tried?.refusal} failure={failure} cause={cause} />
       <div className="mt-8">
         <TabRow
-          label="Manage"
+          label={words.manage}
           tabs={MANAGE_TABS.filter((tab) => isShown(tab, props)).map((tab) => ({
             name: MANAGE_TAB_WORDS[tab],
             to: managePath(community.slug, { tab }),
@@ -110,45 +111,30 @@ function Part({ community, can, now, part, tried, waiting, cause }: Props) {
 function madeWords(slug: string) {
   const ask = new URLSearchParams({ community: slug });
   return (
-    <>
-      {'Your community is ready. '}
-      <SiteLink to={managePath(slug, { tab: 'invitations' })} className="text-link">
-        Invite somebody
-      </SiteLink>
-      {', '}
-      <SiteLink to={`${href('/account/questions/new')}?${ask}`} className="text-link">
-        ask its first question
-      </SiteLink>
-      {', or '}
-      <SiteLink to={`${href('/account/surveys/new')}?${ask}`} className="text-link">
-        make a survey
-      </SiteLink>
-      .
-    </>
+    <Sentence
+      parts={words.ready({
+        invite: (text) => (
+          <SiteLink to={managePath(slug, { tab: 'invitations' })} className="text-link">
+            {text}
+          </SiteLink>
+        ),
+        ask: (text) => (
+          <SiteLink to={`${href('/account/questions/new')}?${ask}`} className="text-link">
+            {text}
+          </SiteLink>
+        ),
+        survey: (text) => (
+          <SiteLink to={`${href('/account/surveys/new')}?${ask}`} className="text-link">
+            {text}
+          </SiteLink>
+        ),
+      })}
+    />
   );
 }
 
-const DID = new Map([
-  ['edit', 'Changes saved.'],
-  ['remove', 'They are no longer a member.'],
-  ['ban', 'They are banned, and can no longer see what stays inside.'],
-  ['lift', 'The ban is lifted. They can join again.'],
-  ['appoint', 'They are a moderator now.'],
-  ['dismiss', 'They are a member again.'],
-  ['hand-over', 'They own it now. You are a moderator.'],
-  ['invite', 'The link is ready. It is first on the list.'],
-  ['revoke', 'The link is revoked.'],
-  ['close-question', 'The question is closed.'],
-  ['remove-question', 'The question is removed.'],
-]);
-
 function didWords(did: string, number: number): string | undefined {
-  if (did === 'let-in')
-    return formatCount(number, { one: '# person was approved.', other: '# people were approved.' });
-  if (did === 'refuse')
-    return formatCount(number, {
-      one: '# request was declined.',
-      other: '# requests were declined.',
-    });
-  return DID.get(did);
+  if (did === 'let-in') return words.approved({ number });
+  if (did === 'refuse') return words.declined({ number });
+  return words.done.get(did);
 }

@@ -10,10 +10,12 @@ import {
   type MembershipView,
   type FailedForm,
 } from '../community-views.ts';
-import { ROLE_WORDS, WORDS_LENGTH } from '../rules.ts';
+import { WORDS_LENGTH } from '../rules.ts';
 import { LeaveForm } from './leave-form.tsx';
 import { managePath, communityPath, signInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as texts from '../words/membership.ts';
 
 type Props = {
   community: CommunityView;
@@ -31,11 +33,8 @@ export function MembershipBox(props: Props) {
     return <MemberBox {...props} role={as} />;
   if (as === 'banned')
     return (
-      <Box title="You were banned">
-        <p className="mt-2 text-small text-soft">
-          You cannot join or see what stays inside until its owner or a moderator lifts the ban. The
-          reason given:
-        </p>
+      <Box title={texts.banned}>
+        <p className="mt-2 text-small text-soft">{texts.bannedRule}</p>
         <blockquote className="mt-3 border-s-3 border-line ps-4 text-small">
           <bdi className="block">{membership.reason}</bdi>
         </blockquote>
@@ -43,9 +42,13 @@ export function MembershipBox(props: Props) {
     );
   if (invitation?.state === 'open')
     return (
-      <Box title="You are invited">
+      <Box title={texts.invited}>
         <p className="mt-2 text-small text-soft">
-          <bdi className="font-semibold text-ink">{community.name}</bdi> sent you this link.
+          <Sentence
+            parts={texts.invitedBy({
+              name: <bdi className="font-semibold text-ink">{community.name}</bdi>,
+            })}
+          />
         </p>
         <JoinForm community={community} does="accept" token={invitation.token} />
       </Box>
@@ -53,20 +56,16 @@ export function MembershipBox(props: Props) {
   switch (community.joining) {
     case 'public':
       return (
-        <Box title="Join">
-          <p className="mt-2 text-small text-soft">
-            Everyone can join. Members can ask here and answer questions for members.
-          </p>
+        <Box title={texts.join}>
+          <p className="mt-2 text-small text-soft">{texts.openRule}</p>
           <JoinForm community={community} does="join" />
         </Box>
       );
     case 'invitation':
       return (
-        <Box title="By invitation only">
+        <Box title={texts.invitationOnly}>
           <p className="mt-2 text-small text-soft">
-            {isUnmanaged(community)
-              ? `What is asked here stays here. ${UNMANAGED}`
-              : 'What is asked here stays here. To join you need a link from its owner or a moderator.'}
+            {isUnmanaged(community) ? texts.insideUnmanaged : texts.insideByLink}
           </p>
         </Box>
       );
@@ -101,7 +100,7 @@ function JoinForm({ community: { slug, rules }, does, token }: JoinProps) {
           value={does}
           className="pill pill-solid w-full sm:max-lg:w-auto"
         >
-          {rules === '' ? 'Join' : 'Join and accept the rules'}
+          {rules === '' ? texts.join : texts.joinAndAcceptRules}
         </button>
       </p>
     </Form>
@@ -112,10 +111,8 @@ function ByRequest({ community, membership, tried, now }: Props) {
   const { slug } = community;
   if (membership.as === 'waiting')
     return (
-      <Box title="Request pending">
-        <p className="mt-2 text-small text-soft">
-          Its owner or a moderator will answer. You will see it here and under “Your communities”.
-        </p>
+      <Box title={texts.requestPending}>
+        <p className="mt-2 text-small text-soft">{texts.pendingRule}</p>
         <Form method="post" action={communityPath(slug)} className="mt-5">
           <button
             type="submit"
@@ -123,40 +120,42 @@ function ByRequest({ community, membership, tried, now }: Props) {
             value="take-back"
             className="pill pill-line w-full sm:max-lg:w-auto"
           >
-            Cancel request
+            {texts.cancelRequest}
           </button>
         </Form>
       </Box>
     );
   if (membership.as === 'refused')
     return (
-      <Box title="Request declined">
+      <Box title={texts.requestDeclined}>
         <p className="mt-2 text-small text-soft">
           {membership.again === undefined
-            ? 'You can ask again later.'
-            : `You can ask again ${formatRelative(new Date(membership.again), new Date(now))}.`}
+            ? texts.askAgainLater
+            : texts.askAgainWhen({
+                when: formatRelative(new Date(membership.again), new Date(now)),
+              })}
         </p>
       </Box>
     );
   if (isUnmanaged(community))
     return (
-      <Box title="Members join on request">
-        <p className="mt-2 text-small text-soft">{UNMANAGED}</p>
+      <Box title={texts.onRequest}>
+        <p className="mt-2 text-small text-soft">{texts.unmanaged}</p>
       </Box>
     );
   if (membership.as === 'visitor')
     return (
-      <Box title="Members join on request">
+      <Box title={texts.onRequest}>
         <RulesBox rules={community.rules} />
         <p className="mt-5">
           <SiteLink to={signInPath(slug)} className="pill pill-solid w-full sm:max-lg:w-auto">
-            Sign in to ask to join
+            {texts.signInToAskToJoin}
           </SiteLink>
         </p>
       </Box>
     );
   return (
-    <Box title="Ask to join">
+    <Box title={texts.askToJoin}>
       <RequestForm community={community} tried={tried} />
     </Box>
   );
@@ -167,16 +166,14 @@ function isUnmanaged({ people }: CommunityView): boolean {
   return people === 0;
 }
 
-const UNMANAGED = 'Nobody manages this community, so nobody can approve requests.';
-
 function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'community' | 'tried'>) {
   const problem = problemIn(tried, 'words');
-  const hint = `Its owner and moderators read this. Up to ${WORDS_LENGTH.max} characters.`;
+  const hint = texts.wordsHint({ most: WORDS_LENGTH.max });
   return (
     <Form method="post" action={communityPath(slug)} noValidate>
       <RulesBox rules={rules} />
       <div className="mt-5">
-        <Field id="words" label="A word about you (optional)" hint={hint} problem={problem}>
+        <Field id="words" label={texts.wordsLabel} hint={hint} problem={problem}>
           <textarea
             {...controlPropsOf('words', { hint, problem })}
             name="words"
@@ -194,7 +191,7 @@ function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'communi
           value="request"
           className="pill pill-solid w-full sm:max-lg:w-auto"
         >
-          {rules === '' ? 'Ask to join' : 'Ask to join and accept the rules'}
+          {rules === '' ? texts.askToJoin : texts.askToJoinAndAcceptRules}
         </button>
       </p>
     </Form>
@@ -207,48 +204,44 @@ function MemberBox({
   role,
 }: Props & { role: 'owner' | 'moderator' | 'member' }) {
   return (
-    <Box title={role === 'member' ? 'You are a member' : `You are ${WITH_ARTICLE[role]}`}>
+    <Box title={role === 'member' ? texts.isMember : texts.hasRole[role]}>
       <p className="mt-4 grid gap-2.5 sm:max-lg:flex">
         <SiteLink
           to={`${href('/account/questions/new')}?${new URLSearchParams({ community: slug })}`}
           className="pill pill-solid"
         >
-          Ask here
+          {texts.askHere}
         </SiteLink>
         <SiteLink
           to={`${href('/account/surveys/new')}?${new URLSearchParams({ community: slug })}`}
           className="pill pill-line"
         >
-          Make a survey
+          {texts.makeASurvey}
         </SiteLink>
         {role !== 'member' && (
           <SiteLink to={managePath(slug)} className="pill pill-line">
-            Manage
+            {texts.manage}
           </SiteLink>
         )}
       </p>
       <Form method="post" action={communityPath(slug)} className="mt-4">
         <p className="text-small text-soft">
-          {membership.isListed
-            ? 'Your name is on the list of its people.'
-            : 'Your name is not on the list of its people.'}{' '}
+          {membership.isListed ? texts.nameListed : texts.nameNotListed}{' '}
           <button
             type="submit"
             name="does"
             value={membership.isListed ? 'hide-name' : 'show-name'}
             className="text-link"
           >
-            {membership.isListed ? 'Hide my name' : 'Show my name'}
+            {membership.isListed ? texts.hideMyName : texts.showMyName}
           </button>
         </p>
       </Form>
       {role === 'owner' ? (
-        <p className="mt-3 text-small text-soft">To leave, hand it over to someone first.</p>
+        <p className="mt-3 text-small text-soft">{texts.handOverFirst}</p>
       ) : (
         <LeaveForm slug={slug} />
       )}
     </Box>
   );
 }
-
-const WITH_ARTICLE = { owner: 'its owner', moderator: `a ${ROLE_WORDS.moderator.toLowerCase()}` };

@@ -2,8 +2,9 @@ import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failur
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { InvitationView, FailedForm } from '../community-views.ts';
 import { INVITATION_REFUSALS } from '../rules.ts';
-import { membershipWords } from './membership-words.ts';
+import { membershipWords } from '../words/done.ts';
 import { Lines } from './rules-text.tsx';
+import * as texts from '../words/membership.ts';
 
 type Props = {
   did: string | null;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** For forms without typed text, as most here are. */
-const NOT_SENT = 'That could not be sent. Try again in a moment.';
+const NOT_SENT = texts.notSent;
 
 /** The result of a form, or of an invitation that was followed. */
 export function MembershipNote({
@@ -44,7 +45,7 @@ export function MembershipNote({
     return (
       <div className="page mt-8">
         <SuccessMessage cause={cause} className="max-w-[62ch] border-s-2 border-glow ps-5">
-          <span className="font-semibold">You have joined.</span>
+          <span className="font-semibold">{texts.joined}</span>
           {welcome !== '' && <Lines text={welcome} className="mt-2" />}
         </SuccessMessage>
       </div>
@@ -59,10 +60,10 @@ export function MembershipNote({
     );
   if (!invitation) return null;
   const words = isInside
-    ? 'You are already a member. The link is for others.'
+    ? texts.memberAlready
     : invitation.state === 'open'
       ? undefined
-      : `${INVITATION_REFUSALS[invitation.state]} Ask who sent it for a new one.`;
+      : texts.refusedInvitation({ why: INVITATION_REFUSALS[invitation.state] });
   return (
     words && (
       <p className="page mt-8">

@@ -3,6 +3,7 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CommunityPersonView } from '../community-views.ts';
 import { ROLE_WORDS } from '../rules.ts';
+import * as words from '../words/page.ts';
 
 type Props = {
   search: string;
@@ -25,28 +26,26 @@ export function PeopleList({ search, next, isFurther, isEmpty, pathTo, keeps, ch
       <SearchForm
         key={search}
         action={path}
-        label="Find people by name"
+        label={words.findPeople}
         value={search}
         keeps={keeps}
       />
       {(isFurther || asked) && (
         <p className="mt-4">
           <SiteLink to={pathTo({})} className="text-link">
-            {asked ? 'All people' : 'Back to the first'}
+            {asked ? words.allPeople : words.backToTheFirst}
           </SiteLink>
         </p>
       )}
       {isEmpty ? (
-        <p className="mt-8 text-soft">
-          {asked ? 'Nobody here has a name like this.' : 'Nobody here is named.'}
-        </p>
+        <p className="mt-8 text-soft">{asked ? words.nobodyFound : words.nobodyNamed}</p>
       ) : (
         <ul className="mt-6 border-t border-line">{children}</ul>
       )}
       {next && (
         <p className="mt-6">
           <SiteLink to={pathTo({ q: asked, after: next })} className="pill pill-line">
-            More people
+            {words.morePeople}
           </SiteLink>
         </p>
       )}
@@ -69,7 +68,7 @@ export function PersonRow({
       <div className="min-w-0">
         <p dir="auto" className="font-semibold">
           {name}
-          {isSelf && <span className="font-normal text-soft"> (you)</span>}
+          {isSelf && <span className="font-normal text-soft">{words.isYou}</span>}
         </p>
         {about}
       </div>

@@ -1,3 +1,4 @@
+import * as words from '../words/page.ts';
 /** A text of several lines, as somebody wrote it. */
 export function Lines({ text, className = '' }: { text: string; className?: string }) {
   return (
@@ -9,10 +10,10 @@ export function Lines({ text, className = '' }: { text: string; className?: stri
 
 /** The rules beside the button that accepts them; long rules scroll within their box. */
 export function RulesBox({ rules }: { rules: string }) {
-  if (rules === '') return <p className="mt-3 text-small text-soft">It has no rules of its own.</p>;
+  if (rules === '') return <p className="mt-3 text-small text-soft">{words.noRules}</p>;
   return (
     <section
-      aria-label="Rules"
+      aria-label={words.rules}
       tabIndex={0}
       className="mt-4 max-h-64 overflow-y-auto border-s-2 border-line ps-4 text-small"
     >

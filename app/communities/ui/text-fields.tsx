@@ -1,7 +1,7 @@
-import { formatNumber } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../rules.ts';
 import type { CommunityInput } from '../schema.ts';
+import * as words from '../words/forms.ts';
 
 export type CommunityFields = {
   start: CommunityInput;
@@ -23,8 +23,6 @@ export function controlProps(
   };
 }
 
-const upTo = (most: number) => `Up to ${formatNumber(most)} characters.`;
-
 export function NameField({
   fields,
   onType,
@@ -32,9 +30,9 @@ export function NameField({
   fields: CommunityFields;
   onType?: ((name: string) => void) | undefined;
 }) {
-  const hint = `${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters.`;
+  const hint = words.nameHint({ min: NAME_LENGTH.min, max: NAME_LENGTH.max });
   return (
-    <Field id="name" label="Name" hint={hint} problem={fields.problemOf('name')}>
+    <Field id="name" label={words.nameLabel} hint={hint} problem={fields.problemOf('name')}>
       <input
         {...controlProps(fields, 'name', hint)}
         type="text"
@@ -48,9 +46,9 @@ export function NameField({
 }
 
 export function AboutField({ fields }: { fields: CommunityFields }) {
-  const hint = `Who it is for and what you will ask. ${upTo(ABOUT_LENGTH.max)}`;
+  const hint = words.aboutHint({ most: ABOUT_LENGTH.max });
   return (
-    <Field id="about" label="What it is about" hint={hint} problem={fields.problemOf('about')}>
+    <Field id="about" label={words.aboutLabel} hint={hint} problem={fields.problemOf('about')}>
       <textarea
         {...controlProps(fields, 'about', hint)}
         rows={4}
@@ -63,11 +61,11 @@ export function AboutField({ fields }: { fields: CommunityFields }) {
 
 /** The rules that people accept when they join, and what they read first. */
 export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
-  const rules = `People see them before they join, and accept them. ${upTo(RULES_LENGTH.max)}`;
-  const welcome = `For members: shown right after joining, and under About. ${upTo(WELCOME_LENGTH.max)}`;
+  const rules = words.rulesHint({ most: RULES_LENGTH.max });
+  const welcome = words.welcomeHint({ most: WELCOME_LENGTH.max });
   return (
     <>
-      <Field id="rules" label="Rules (optional)" hint={rules} problem={fields.problemOf('rules')}>
+      <Field id="rules" label={words.rulesLabel} hint={rules} problem={fields.problemOf('rules')}>
         <textarea
           {...controlProps(fields, 'rules', rules)}
           rows={6}
@@ -76,7 +74,7 @@ export function RulesAndWelcome({ fields }: { fields: CommunityFields }) {
       </Field>
       <Field
         id="welcome"
-        label="Welcome (optional)"
+        label={words.welcomeLabel}
         hint={welcome}
         problem={fields.problemOf('welcome')}
       >

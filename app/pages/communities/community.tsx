@@ -36,6 +36,7 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { communityPath, signInPath } from '../../communities/ui/paths.ts';
 import { NamedPeople, PeopleList } from '../../communities/ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
+import * as words from '../../communities/words/page.ts';
 
 /** Parameters that a form's redirect adds, for its sender only. */
 const FORM_PARAMS = ['join', 'joined', 'did'];
@@ -140,7 +141,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
     title: titleOf(loaderData),
-    description: loaderData?.community.about.slice(0, 155) ?? 'This community could not be found.',
+    description: loaderData?.community.about.slice(0, 155) ?? words.notFound,
     path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
     ...(loaderData && {
       syndicationOf: href('/community/:slug', { slug: loaderData.community.slug }),
@@ -153,7 +154,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 type Shown = CommunityPage & { did: string | null };
 
 function titleOf(page: Shown | undefined): string {
-  if (!page) return 'Community';
+  if (!page) return words.community;
   const { community, tab } = page;
   return tab === 'questions' ? community.name : `${TAB_WORDS[tab]}: ${community.name}`;
 }
@@ -190,7 +191,7 @@ export default function Community({ loaderData: page, actionData }: Route.Compon
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <TabRow
-            label="Parts of this community"
+            label={words.parts}
             tabs={TABS.filter((one) => isShown(one, page)).map((one) => ({
               name: TAB_WORDS[one],
               to: communityPath(community.slug, tabParam(one)),
@@ -226,10 +227,10 @@ function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
   switch (part.tab) {
     case 'closed':
       return (
-        <EmptyState title="For members">
+        <EmptyState title={words.forMembers}>
           {stand.as === 'visitor' ? (
             <SiteLink to={signInPath(slug)} className="text-link">
-              Sign in
+              {words.signIn}
             </SiteLink>
           ) : (
             part.reason
@@ -275,10 +276,8 @@ type QuestionsProps = {
 function Questions({ questions, hasInside, more, now }: QuestionsProps) {
   if (questions.length === 0)
     return (
-      <EmptyState title={hasInside ? 'What is asked of members stays inside' : 'Nothing asked yet'}>
-        {hasInside
-          ? 'Nothing here is public.'
-          : 'The first question is the hardest. Any member can ask it.'}
+      <EmptyState title={hasInside ? words.allInside : words.nothingAskedYet}>
+        {hasInside ? words.nothingPublic : words.firstQuestion}
       </EmptyState>
     );
   return (
@@ -291,15 +290,11 @@ function Questions({ questions, hasInside, more, now }: QuestionsProps) {
           </li>
         ))}
       </ul>
-      {hasInside && (
-        <p className="mt-6 text-small text-soft">
-          What is asked of members only is not shown here.
-        </p>
-      )}
+      {hasInside && <p className="mt-6 text-small text-soft">{words.membersQuestionsHidden}</p>}
       {more && (
         <p className="mt-6">
           <SiteLink to={more} className="pill pill-line">
-            Earlier questions
+            {words.earlierQuestions}
           </SiteLink>
         </p>
       )}

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { loadCommunityList, type CommunityList } from './community-list.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
@@ -23,6 +22,7 @@ import { JOIN_POLICY_WORDS } from '../../communities/rules.ts';
 import { membershipsOf } from '../../communities/store.server.ts';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';
+import * as words from '../../communities/words/list.ts';
 
 const YOURS_SHOWN = 12;
 
@@ -70,24 +70,18 @@ function toListItem({ slug, name, about, joining, people, questions, isDemo }: L
       questions === 0
         ? undefined
         : questions < MAX_COUNTED
-          ? formatCount(questions, { one: '# question', other: '# questions' })
-          : `more than ${formatNumber(MAX_COUNTED - 1)} questions`,
+          ? words.questionCount({ questions })
+          : words.moreQuestionsThan({ count: MAX_COUNTED - 1 }),
     isDemo,
   };
 }
 
-const TITLES: Record<CommunitySort, string> = {
-  people: 'Communities',
-  active: 'Recently active communities',
-  new: 'New communities',
-  name: 'Communities by name',
-};
-
 export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => [
   ...pageMeta({
-    title: page?.typed ? `Communities that match “${page.typed}”` : TITLES[page?.sort ?? 'people'],
-    description:
-      'Groups that ask their own questions: clubs, classes, neighbourhoods, with their rules and what they asked.',
+    title: page?.typed
+      ? words.matching({ typed: page.typed })
+      : words.titles[page?.sort ?? 'people'],
+    description: words.description,
     path: listPath(page?.sort ?? 'people'),
     matches,
   }),
@@ -106,11 +100,11 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
   return (
     <>
       <PageHead
-        title="Communities"
-        lead="A club, a class, a street: groups that ask their own questions."
+        title={words.communities}
+        lead={words.lead}
         beside={
           <SiteLink to={href('/account/communities/new')} className="pill pill-line">
-            Start a community
+            {words.startCommunity}
           </SiteLink>
         }
       >
@@ -118,7 +112,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
           <SearchForm
             key={typed}
             action={href('/community')}
-            label="Search the communities"
+            label={words.searchCommunities}
             value={typed}
           />
         </div>
@@ -126,7 +120,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
       {yours.length > 0 && (
         <section aria-labelledby="yours" className="page mt-10">
           <h2 id="yours" className="text-small font-semibold text-soft">
-            Yours
+            {words.yours}
           </h2>
           <ul className="mt-3 flex flex-wrap gap-2.5">
             {yours.map(({ slug, name }) => (
@@ -141,7 +135,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
                 to={href('/account/communities')}
                 className="text-link inline-flex min-h-11 items-center px-2 text-small"
               >
-                {hasMore ? 'All of yours' : 'Manage them'}
+                {hasMore ? words.allOfYours : words.manageThem}
               </SiteLink>
             </li>
           </ul>
@@ -151,7 +145,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
         {typed === '' ? (
           <>
             <TabRow
-              label="Order"
+              label={words.order}
               tabs={COMMUNITY_SORTS.map((one) => ({
                 name: COMMUNITY_SORT_WORDS[one],
                 to: listPath(one),
@@ -161,7 +155,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
             {isFurther && (
               <p className="mt-5">
                 <SiteLink to={listPath(sort)} className="text-link">
-                  Back to the first
+                  {words.backToFirst}
                 </SiteLink>
               </p>
             )}
@@ -185,12 +179,10 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
                 </p>
                 <p className="mt-2.5 text-note text-soft">
                   {[
-                    people > 0
-                      ? formatCount(people, { one: '# member', other: '# members' })
-                      : 'No members yet',
+                    people > 0 ? words.memberCount({ people }) : words.noMembersYet,
                     questions,
                     JOIN_POLICY_WORDS[joining],
-                    isDemo ? 'Demo data' : undefined,
+                    isDemo ? words.demoData : undefined,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -202,7 +194,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
         {next && (
           <p className="mt-8">
             <SiteLink to={listPath(sort, next)} className="pill pill-line">
-              More communities
+              {words.moreCommunities}
             </SiteLink>
           </p>
         )}
@@ -217,16 +209,9 @@ function FoundNote({ page: { communities, typed, isCut } }: { page: Page }) {
   const number = communities.length;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
-      <span>
-        {isCut
-          ? `The ${formatNumber(number)} communities that match “${typed}” best. Add a word to narrow them down.`
-          : formatCount(number, {
-              one: `# community matches “${typed}”.`,
-              other: `# communities match “${typed}”.`,
-            })}
-      </span>
+      <span>{isCut ? words.bestMatches({ number, typed }) : words.matches({ number, typed })}</span>
       <SiteLink to={href('/community')} className="text-link">
-        All communities
+        {words.allCommunities}
       </SiteLink>
     </p>
   );
@@ -235,29 +220,23 @@ function FoundNote({ page: { communities, typed, isCut } }: { page: Page }) {
 function Nothing({ page: { typed, hasWords, isRefused, isFurther } }: { page: Page }) {
   if (typed === '')
     return (
-      <EmptyState title={isFurther ? 'The list ends before this place' : 'No communities here'}>
-        Any member can start one to ask a group.
+      <EmptyState title={isFurther ? words.listEndsBefore : words.noCommunities}>
+        {words.anyMemberCanStartOne}
       </EmptyState>
     );
   return (
-    <EmptyState title={isRefused ? 'Too many searches' : `No community matches “${typed}”`}>
-      <p>
-        {isRefused
-          ? 'Wait a few seconds, then search again.'
-          : hasWords
-            ? 'Try fewer or different words.'
-            : 'Enter at least one letter or number.'}
-      </p>
+    <EmptyState title={isRefused ? words.tooManySearches : words.noMatch({ typed })}>
+      <p>{isRefused ? words.waitAndSearch : hasWords ? words.tryOtherWords : words.enterWord}</p>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         <li>
           <SiteLink to={href('/community')} className="text-link">
-            See all communities
+            {words.seeAll}
           </SiteLink>
         </li>
         {hasWords && (
           <li>
             <SiteLink to={withParams(href('/question'), { q: typed })} className="text-link">
-              Search the questions
+              {words.searchQuestions}
             </SiteLink>
           </li>
         )}

@@ -11,6 +11,7 @@ import { manageTabOf, handleManageForm } from '../../communities/form-handlers.s
 import { ManageView } from '../../communities/ui/manage-view.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/manage.ts';
+import * as words from '../../communities/words/manage.ts';
 
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   const page = await loadManagePage(context.get(requestContext), context.get(viewerContext), {
@@ -59,8 +60,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? `Manage ${loaderData.community.name}` : 'Manage a community',
-    description: 'Requests, people, invitations, questions and the log.',
+    title: loaderData
+      ? words.manageCommunity({ name: loaderData.community.name })
+      : words.manageAny,
+    description: words.description,
     path: managePath(loaderData?.community.slug ?? ''),
     matches,
   });
@@ -72,7 +75,7 @@ export default function ManageCommunity({ loaderData, actionData }: Route.Compon
       <PageHead title={<bdi>{name}</bdi>} lead={loaderData.reason}>
         <p className="mt-8">
           <SiteLink to={communityPath(slug)} className="pill pill-line">
-            View its page
+            {words.viewPage}
           </SiteLink>
         </p>
       </PageHead>

@@ -11,6 +11,7 @@ import { readCommunityForm, EMPTY_COMMUNITY, fieldReader } from '../../communiti
 import { managePath } from '../../communities/ui/paths.ts';
 import { MakeForm } from '../../communities/ui/make-form.tsx';
 import type { Route } from './+types/new.ts';
+import * as words from '../../communities/words/forms.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext);
@@ -51,8 +52,8 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Start a community',
-    description: 'A name, what it is about, and how people get in.',
+    title: words.startCommunity,
+    description: words.startDescription,
     path: href('/account/communities/new'),
     matches,
   });
@@ -66,11 +67,11 @@ export default function NewCommunity({ loaderData: { before }, actionData }: Rou
   return (
     <>
       <PageHead
-        title="Start a community"
-        lead="A place for a group to ask its own questions. You manage it, alone or with others."
+        title={words.startCommunity}
+        lead={words.startLead}
         above={
           <SiteLink to={href('/account/communities')} className="quiet-link">
-            Your communities
+            {words.yourCommunities}
           </SiteLink>
         }
       />

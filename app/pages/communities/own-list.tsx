@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { formatCount, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
@@ -17,6 +17,7 @@ import { JOIN_POLICY_WORDS, ROLE_WORDS } from '../../communities/rules.ts';
 import { peopleWords } from '../../communities/ui/community-head.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/own-list.ts';
+import * as words from '../../communities/words/own-list.ts';
 
 const REQUESTS_SHOWN = 50;
 
@@ -44,8 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your communities',
-    description: 'Your communities, your requests, and requests from others.',
+    title: words.yourCommunities,
+    description: words.description,
     path: href('/account/communities'),
     matches,
   });
@@ -63,13 +64,13 @@ export default function OwnCommunities({
   return (
     <AccountFrame
       here={href('/account/communities')}
-      title="Communities"
+      title={words.communities}
       beside={
         !isEmpty && (
           <p className="flex flex-wrap gap-3">
             <StartLink />
             <SiteLink to={href('/community')} className="pill pill-line">
-              Find communities
+              {words.findCommunities}
             </SiteLink>
           </p>
         )
@@ -77,25 +78,25 @@ export default function OwnCommunities({
     >
       {did === DELETED && (
         <SuccessMessage cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          The community was deleted.
+          {words.deleted}
         </SuccessMessage>
       )}
       <div className="mt-10 grid gap-14">
         {isEmpty && (
-          <EmptyState title="You have not joined any community yet">
-            <p>Join one, or start your own for a club, a class or a street.</p>
+          <EmptyState title={words.noneJoined}>
+            <p>{words.joinOrStart}</p>
             <p className="mt-5 flex flex-wrap gap-3">
               <StartLink />
               <SiteLink to={href('/community')} className="pill pill-line">
-                See the communities
+                {words.seeCommunities}
               </SiteLink>
             </p>
           </EmptyState>
         )}
-        {cared.length > 0 && <Group title="You manage" communities={cared} />}
-        {others.length > 0 && <Group title="You are a member of" communities={others} />}
-        {waiting.length > 0 && <Requests title="Requests pending" requests={waiting} now={now} />}
-        {refused.length > 0 && <Requests title="Request declined" requests={refused} now={now} />}
+        {cared.length > 0 && <Group title={words.managed} communities={cared} />}
+        {others.length > 0 && <Group title={words.joined} communities={others} />}
+        {waiting.length > 0 && <Requests title={words.pending} requests={waiting} now={now} />}
+        {refused.length > 0 && <Requests title={words.declined} requests={refused} now={now} />}
       </div>
     </AccountFrame>
   );
@@ -122,8 +123,8 @@ function Requests({ title, requests, now }: RequestsProps) {
             </SiteLink>
             <p className="mt-0.5 text-small text-soft">
               {again === undefined
-                ? `Asked ${formatRelative(new Date(askedAt), new Date(now))}`
-                : `You can ask again ${formatRelative(new Date(again), new Date(now))}.`}
+                ? words.askedWhen({ when: formatRelative(new Date(askedAt), new Date(now)) })
+                : words.askAgainWhen({ when: formatRelative(new Date(again), new Date(now)) })}
             </p>
           </li>
         ))}
@@ -139,7 +140,7 @@ function idOf(title: string): string {
 function StartLink() {
   return (
     <SiteLink to={href('/account/communities/new')} className="pill pill-solid">
-      Start a community
+      {words.startCommunity}
     </SiteLink>
   );
 }
@@ -166,16 +167,13 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
               </p>
               {waiting > 0 && (
                 <p className="mt-0.5 text-small font-semibold text-star">
-                  {formatCount(waiting, {
-                    one: '# person wants to join',
-                    other: '# people want to join',
-                  })}
+                  {words.waitingToJoin({ waiting })}
                 </p>
               )}
             </div>
             {role !== 'member' && (
               <SiteLink to={managePath(slug)} className="text-link shrink-0 text-small">
-                {waiting > 0 ? 'Review requests' : 'Manage'}
+                {waiting > 0 ? words.reviewRequests : words.manage}
                 <span className="sr-only">{`: ${name}`}</span>
               </SiteLink>
             )}

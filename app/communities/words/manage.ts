@@ -1,0 +1,83 @@
+import { formatCount } from '../../base/words/figures.ts';
+
+export const manageCommunity = ({ name }: { name: string }) => `Manage ${name}`;
+export const manageAny = 'Manage a community';
+export const description = 'Requests, people, invitations, questions and the log.';
+export const viewPage = 'View its page';
+export const yourCommunities = 'Your communities';
+export const manage = 'Manage';
+type Links<T> = Record<'invite' | 'ask' | 'survey', (text: string) => T>;
+export const ready = <T>({ invite, ask, survey }: Links<T>) =>
+  [
+    'Your community is ready. ',
+    invite('Invite somebody'),
+    ', ',
+    ask('ask its first question'),
+    ', or ',
+    survey('make a survey'),
+    '.',
+  ] as const;
+/** What an action did, by its name. */
+export const done = new Map([
+  ['edit', 'Changes saved.'],
+  ['remove', 'They are no longer a member.'],
+  ['ban', 'They are banned, and can no longer see what stays inside.'],
+  ['lift', 'The ban is lifted. They can join again.'],
+  ['appoint', 'They are a moderator now.'],
+  ['dismiss', 'They are a member again.'],
+  ['hand-over', 'They own it now. You are a moderator.'],
+  ['invite', 'The link is ready. It is first on the list.'],
+  ['revoke', 'The link is revoked.'],
+  ['close-question', 'The question is closed.'],
+  ['remove-question', 'The question is removed.'],
+]);
+export const approved = ({ number }: { number: number }) =>
+  formatCount(number, { one: '# person was approved.', other: '# people were approved.' });
+export const declined = ({ number }: { number: number }) =>
+  formatCount(number, { one: '# request was declined.', other: '# requests were declined.' });
+export const logReaders = 'Only its owner and moderators can read this. Nobody can change it.';
+export const earlierEntries = 'Earlier entries';
+export const questionsAppearHere = 'What is asked here can be closed here.';
+export const nothingAskedYet = 'Nothing asked yet';
+export const reasonRule =
+  'Everyone can read the reason. A closed question keeps its result; a removed one shows only that it was removed, and why.';
+export const closed = 'Closed';
+export const closes = 'Closes';
+export const answered = ({ turnout }: { turnout: number }) =>
+  formatCount(turnout, { one: '# person answered', other: '# people answered' });
+export const close = 'Close';
+export const whyLabel = 'Why? Everyone will read it';
+export const closeButton = 'Close it for good';
+export const remove = 'Remove';
+export const removeButton = 'Remove it';
+export const earlierQuestions = 'Earlier questions';
+export const noRequests = 'No requests';
+export const requestsAppearHere = 'Requests to join appear here.';
+export const requestsAppearOnRequest =
+  'Requests appear here when members join on request. You can change that under Settings.';
+export const askedWhen = ({ when }: { when: string }) => ` asked ${when}`;
+export const moreRequests = ({ more }: { more: number }) =>
+  formatCount(more, {
+    one: 'One more request appears once these are answered.',
+    other: '# more requests appear once these are answered.',
+  });
+export const approveSelected = 'Approve selected';
+export const declineSelected = 'Decline selected';
+export const declineRule = ({ days }: { days: number }) =>
+  `People you decline are told so, and can ask again after ${days} days.`;
+export const nothingSavedYet = 'Nothing was saved yet. Please check:';
+/** `joining` says how people join. */
+export const ownerCanChange = ({ joining }: { joining: string }) =>
+  `${joining}. Its owner can change that, and the name.`;
+export const saveChanges = 'Save changes';
+export const earlierStayInside = 'Earlier questions for members stay inside.';
+export const noneNarrowed = 'No question that was asked so far would change.';
+export const narrowed = ({ questions }: { questions: number }) =>
+  formatCount(questions, {
+    one: '# question that everybody can read now would be for members only, for good.',
+    other: '# questions that everybody can read now would be for members only, for good.',
+  });
+export const deleteHint = 'With all its members and links. This cannot be undone.';
+export const deleteLabel = 'Delete it';
+export const confirmLabel = ({ name }: { name: string }) => `To confirm, enter its name: ${name}`;
+export const deleteButton = 'Delete this community for good';
