@@ -1,4 +1,5 @@
 import script from './passkey-script.js?raw';
+import * as words from '../words/passkeys.ts';
 
 type Props = {
   next: string;
@@ -11,7 +12,12 @@ type Props = {
 export function PasskeyButton({ next, text, plain }: Props) {
   return (
     <>
-      <div data-passkey="enter" data-next={next} className="mt-3">
+      <div
+        data-passkey="enter"
+        data-next={next}
+        data-words={JSON.stringify(words.inScript)}
+        className="mt-3"
+      >
         {plain && <p data-plain>{plain}</p>}
         <button type="button" hidden className="pill pill-line min-h-12 w-full">
           {text}

@@ -4,15 +4,19 @@
  * @typedef {{ id: string }} Named
  * @typedef {{ challenge: string, user: Named, allowCredentials?: Named[], excludeCredentials?: Named[] }} Options
  * @typedef {{ detail?: string, code?: string, to?: string, options?: Options }} Told
+ * @typedef {Record<'unreachable' | 'failed' | 'heldAlready' | 'wrongAddress' | 'unsupported' | 'unknown', string>} Words
  * @typedef {{ signalUnknownCredential?: (about: { rpId: string, credentialId: string }) => Promise<void> }} Signals
  */
 (() => {
   const RENEW_MS = 540_000;
+  /** @type {NodeListOf<HTMLElement>} */
+  const places = document.querySelectorAll('[data-passkey]');
+  const words = /** @type {Words} */ (JSON.parse(places[0]?.dataset['words'] ?? '{}'));
 
   class Refused extends Error {
-    /** @param {string} words @param {string} [code] */
-    constructor(words, code) {
-      super(words);
+    /** @param {string} says @param {string} [code] */
+    constructor(says, code) {
+      super(says);
       this.code = code;
     }
   }
@@ -38,17 +42,16 @@
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => undefined);
-    if (!answer) throw new Refused('The site cannot be reached just now. Please try again.');
+    if (!answer) throw new Refused(words.unreachable);
     const told = /** @type {Told} */ (await answer.json().catch(() => ({})));
-    if (!answer.ok)
-      throw new Refused(told.detail ?? 'That did not work. Please try again.', told.code);
+    if (!answer.ok) throw new Refused(told.detail ?? words.failed, told.code);
     return told;
   }
 
   /** @param {string} path @returns {Promise<Options>} */
   async function optionsFrom(path) {
     const { options } = await send(path, {});
-    if (!options) throw new Refused('That did not work. Please try again.');
+    if (!options) throw new Refused(words.failed);
     return options;
   }
 
@@ -129,12 +132,10 @@
     const { name } = /** @type {Error} */ (error);
     // Somebody changed their mind, or the browser stopped waiting.
     if (name === 'NotAllowedError' || name === 'AbortError') return '';
-    if (name === 'InvalidStateError') return 'This device holds a passkey of your account already.';
-    if (name === 'SecurityError')
-      return 'Passkeys do not work at this address of the site. They take its name, and https.';
-    if (name === 'ConstraintError' || name === 'NotSupportedError')
-      return 'This device cannot make a passkey that the site takes.';
-    return 'That did not work. Please try again.';
+    if (name === 'InvalidStateError') return words.heldAlready;
+    if (name === 'SecurityError') return words.wrongAddress;
+    if (name === 'ConstraintError' || name === 'NotSupportedError') return words.unsupported;
+    return words.failed;
   }
 
   /** @param {HTMLElement} place @param {HTMLButtonElement} button @param {Element} says */
@@ -190,8 +191,6 @@
     void offer();
   }
 
-  /** @type {NodeListOf<HTMLElement>} */
-  const places = document.querySelectorAll('[data-passkey]');
   for (const place of places) {
     const button = place.querySelector('button');
     const says = place.querySelector('output');
@@ -201,7 +200,6 @@
     // The text for a browser without a script.
     place.querySelector('[data-plain]')?.remove();
     if (isKnown) work(place, button, says);
-    else if (place.dataset['passkey'] === 'add')
-      says.textContent = 'This browser knows no passkeys.';
+    else if (place.dataset['passkey'] === 'add') says.textContent = words.unknown;
   }
 })();

@@ -60,6 +60,7 @@ function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) 
       <div
         data-passkey="add"
         data-confirm={withNext(href('/sign-in/confirm'), HERE)}
+        data-words={JSON.stringify(words.inScript)}
         className="mt-6"
       >
         <p data-plain>{words.addingNeedsScript}</p>

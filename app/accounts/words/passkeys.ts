@@ -33,3 +33,12 @@ export function passkeyNameProblem(problem: PasskeyNameProblem): string {
       return `Shorten the name to ${problem.most} characters.`;
   }
 }
+/** What app/accounts/ui/passkey-script.js says. */
+export const inScript = {
+  unreachable: 'The site cannot be reached just now. Please try again.',
+  failed: 'That did not work. Please try again.',
+  heldAlready: 'This device holds a passkey of your account already.',
+  wrongAddress: 'Passkeys do not work at this address of the site. They take its name, and https.',
+  unsupported: 'This device cannot make a passkey that the site takes.',
+  unknown: 'This browser knows no passkeys.',
+};
