@@ -1,6 +1,7 @@
 import { errorCodeOf, withRetry, isDiskFull, type Sql } from '../platform/database/db.server.ts';
-import { castBatch, type Cast, type Verdict } from './store.server.ts';
+import { castBatch, type BatchOutcome, type Cast, type Verdict } from './store.server.ts';
 import type { NetworkCaps } from '../results/network-caps.ts';
+import type { TimedTally } from '../results/store/tallies.server.ts';
 
 /**
  * Collects answers into batches for the database. While one batch commits, the next one gathers, without a timer: a
@@ -8,7 +9,17 @@ import type { NetworkCaps } from '../results/network-caps.ts';
  * commit of its answer.
  */
 export type CastOutcome =
-  | { state: 'counted' | 'held'; sequence: string; isNew: boolean; sawResult: boolean }
+  | {
+      state: 'counted' | 'held';
+      sequence: string;
+      isNew: boolean;
+      sawResult: boolean;
+      /**
+       * The counters of the question after the batch, the same object for all its answers. Undefined if nobody wanted them,
+       * or if they could not be read.
+       */
+      tally: TimedTally | undefined;
+    }
   | { state: 'refused'; why: CastRefusal }
   /** Nothing was stored, and the same answer may be sent again. */
   | { state: 'busy' };
@@ -101,12 +112,12 @@ export function createCastBatcher({
   async function store(batch: readonly PendingCast[]): Promise<void> {
     const folded = groupByVoter(batch);
     try {
-      const verdicts = await persist(folded.map(([last]) => last.answer));
+      const { verdicts, tallies } = await persist(folded.map(([last]) => last.answer));
       lacksRoomUntil = 0;
       counters.batches++;
       counters.answers += batch.length;
       folded.forEach((group, at) => {
-        const outcome = outcomeOf(verdicts[at]);
+        const outcome = outcomeOf(verdicts[at], tallies.get(group[0].answer.questionId));
         // Only the last answer of a voter was stored; those before it in the batch brought nobody new.
         const before = 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
         group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
@@ -119,14 +130,15 @@ export function createCastBatcher({
     }
   }
 
-  async function persist(answers: readonly Cast[]): Promise<readonly Verdict[]> {
-    const verdicts = await withRetry(() => castBatch(sql, answers, caps));
+  async function persist(answers: readonly Cast[]): Promise<BatchOutcome> {
+    const outcome = await withRetry(() => castBatch(sql, answers, caps));
+    const { verdicts } = outcome;
     const moved = new Set(
       answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
     );
     if (moved.size > 0) onChanged(moved);
     notifyHeldBack(answers, verdicts);
-    return verdicts;
+    return outcome;
   }
 
   function notifyHeldBack(answers: readonly Cast[], verdicts: readonly Verdict[]): void {
@@ -176,11 +188,11 @@ function groupByVoter(batch: readonly PendingCast[]): [PendingCast, ...PendingCa
   return [...groups.values()];
 }
 
-function outcomeOf(verdict: Verdict | undefined): CastOutcome {
+function outcomeOf(verdict: Verdict | undefined, tally: TimedTally | undefined): CastOutcome {
   if (!verdict) throw new Error('The database did not answer for every answer.');
   if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
   const { isHeldBack, sequence, isNew, sawResult } = verdict;
-  return { state: isHeldBack ? 'held' : 'counted', sequence, isNew, sawResult };
+  return { state: isHeldBack ? 'held' : 'counted', sequence, isNew, sawResult, tally };
 }
 
 /** The batches to try again: two halves if one row is at fault, one batch per question if a lock timed out. */

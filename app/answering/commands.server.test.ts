@@ -3,6 +3,7 @@ import { cookieNames, readCookie } from '../platform/http/cookies.server.ts';
 import { networkHashOf } from '../platform/http/network-hash.server.ts';
 import { createSecret } from '../platform/secrets/secret.server.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.server.ts';
+import { STORED_QUESTION } from '../../test/support/stored-question.ts';
 import type { AnswerableQuestion } from '../questions/question.ts';
 import {
   answerQuestion,
@@ -78,15 +79,9 @@ test('a member is charged to their current network', () => {
 test('withdrawing an answer that does not exist is charged to no network', async () => {
   const charged: string[] = [];
   const paper: AnswerableQuestion = {
+    ...STORED_QUESTION,
     id: '7',
-    revision: 1,
-    kind: 'single',
-    audience: 'everyone',
-    pickAtMost: 1,
-    surveyPublicId: 's',
-    communityId: null,
-    isInside: false,
-    choices: [{ number: 1, role: 'listed' }],
+    choices: [{ number: 1, label: 'One', role: 'listed' }],
   };
   const deps: AnsweringDeps = {
     castBatcher: {
@@ -95,6 +90,7 @@ test('withdrawing an answer that does not exist is charged to no network', async
         sequence: '0',
         isNew: false,
         sawResult: false,
+        tally: undefined,
       }),
       isDatabaseFull: () => false,
       drain: async () => undefined,
@@ -107,6 +103,7 @@ test('withdrawing an answer that does not exist is charged to no network', async
     },
     secret,
     questionCache: { get: async () => paper, delete: () => undefined },
+    floodCache: { get: async () => [], delete: () => undefined },
     belongsTo: async () => false,
   };
   for (let nth = 0; nth < 700; nth++)

@@ -14,6 +14,8 @@ import type { NetworkHash } from '../platform/http/network-hash.server.ts';
 import type { TtlCache } from '../platform/ttl-cache.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { AnswerableQuestion } from '../questions/question.ts';
+import type { Flood } from '../results/floods.ts';
+import type { TimedTally } from '../results/store/tallies.server.ts';
 import type { CastBatcher, CastOutcome, CastRefusal } from './cast-batcher.server.ts';
 import { VISITOR_TAG } from './queued-answer.ts';
 import { LEVELS, type Level } from '../results/levels.ts';
@@ -48,12 +50,22 @@ export type AnsweringDeps = {
   secret: Secret;
   /** By public id; undefined if there is no such question. */
   questionCache: TtlCache<AnswerableQuestion | undefined>;
+  /** The floods of a question, by its id, at most a second old. */
+  floodCache: TtlCache<Flood[]>;
   /** Whether this voter belongs to a community. */
   belongsTo: (communityId: number, voterId: string) => Promise<boolean>;
 };
 
 export type AnswerResult =
-  | { state: 'counted' | 'held'; sequence: number; receipt: string; afterLooking: boolean }
+  | {
+      state: 'counted' | 'held';
+      sequence: number;
+      receipt: string;
+      afterLooking: boolean;
+      /** The question as it was answered, and its counters after that, if they were wanted and could be read. */
+      question: AnswerableQuestion;
+      tally: TimedTally | undefined;
+    }
   | { state: 'refused'; why: CastRefusal | 'sign in' | 'not a member' }
   | { state: 'wrong'; problem: string; at: number }
   | { state: 'limited' }
@@ -69,18 +81,22 @@ export type AnswerInput = {
   room?: string | undefined;
 };
 
+/** Whether the counters after an answer are told with it. */
+type TallyWish = (question: AnswerableQuestion, picks: readonly number[]) => boolean;
+
 /** Counts, changes or withdraws an answer. */
 export async function answerQuestion(
   deps: AnsweringDeps,
   voter: Voter,
   publicId: string,
   ballot: AnswerInput,
+  wantsTally: TallyWish = () => false,
 ): Promise<AnswerResult> {
-  const answered = await answerOnce(deps, voter, publicId, ballot);
+  const answered = await answerOnce(deps, voter, publicId, ballot, wantsTally);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
   // The cached question is older than an edit: it is loaded and checked once more.
   deps.questionCache.delete(publicId);
-  return answerOnce(deps, voter, publicId, ballot);
+  return answerOnce(deps, voter, publicId, ballot, wantsTally);
 }
 
 async function answerOnce(
@@ -88,6 +104,7 @@ async function answerOnce(
   { voterId, level, isMember, network, origin }: Voter,
   publicId: string,
   { picks, revision, room }: AnswerInput,
+  wantsTally: TallyWish,
 ): Promise<AnswerResult> {
   const deadline = performance.now() + ANSWER_TIMEOUT_MS;
   const paper = await questionCache.get(publicId);
@@ -133,6 +150,7 @@ async function answerOnce(
       token,
       room,
       network: charged,
+      wantsTally: wantsTally(paper, picks),
       deadline,
     })
     .catch((error: unknown) => {
@@ -142,9 +160,9 @@ async function answerOnce(
   // Both network limits count new voters. An answer that repeats, changes or withdraws one brings nobody.
   if (!('isNew' in outcome && outcome.isNew)) giveBack();
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
-  const { state, sequence, sawResult } = outcome;
+  const { state, sequence, sawResult, tally } = outcome;
   const afterLooking = sawResult && picked.choices.length > 0;
-  return { state, sequence: Number(sequence), receipt, afterLooking };
+  return { state, sequence: Number(sequence), receipt, afterLooking, question: paper, tally };
 }
 
 /** "Show the result without answering": it is counted, and a later answer is marked. */

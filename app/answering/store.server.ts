@@ -1,6 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { isMemberFragment } from '../communities/store.server.ts';
 import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { loadOpenTallies, type TimedTally } from '../results/store/tallies.server.ts';
 import { LOCK_TALLIES } from '../questions/tallies.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
@@ -25,6 +26,8 @@ export type Cast = {
   network?: string | undefined;
   /** No cap applies, because staff released it. */
   isUncapped?: boolean;
+  /** The counters of its question after the batch go with the reply. */
+  wantsTally?: boolean;
 };
 
 export type Verdict = {
@@ -38,27 +41,35 @@ export type Verdict = {
   sequence: string;
 };
 
+/** What became of a batch: a verdict for each answer, and the counters after it where an answer wants them. */
+export type BatchOutcome = { verdicts: Verdict[]; tallies: ReadonlyMap<RowId, TimedTally> };
+
 /**
  * Stores one batch in one commit. The locks come first, in a fixed order, so that processes never deadlock and the
- * statement after them sees everything committed before. It uses a connection of its own: the four statements are sent
- * together.
+ * statement after them sees everything committed before. It uses a connection of its own: the statements are sent
+ * together, with one after the commit that reads the counters for all answers of the batch.
  */
 export async function castBatch(
   connection: Sql,
   answers: readonly Cast[],
   caps: NetworkCaps = DEFAULT_NETWORK_CAPS,
-): Promise<Verdict[]> {
+): Promise<BatchOutcome> {
   const isPlain = answers.every(({ network }) => network === undefined);
-  const verdicts = await castBy(
+  const { tried, tallies } = await castBy(
     connection,
     isPlain ? CAST : CAST_CROWDED,
     answers,
     isPlain || caps,
   );
-  const left = answers.filter((_, at) => verdicts[at]?.refusal === 'crowded');
-  if (left.length === 0) return verdicts.filter(isVerdict);
+  const left = answers.filter((_, at) => tried[at]?.refusal === 'crowded');
+  if (left.length === 0) return { verdicts: tried.filter(isVerdict), tallies };
   const later = await castBy(connection, CAST_CROWDED, left, caps);
-  return verdicts.flatMap((one) => (isVerdict(one) ? one : later.splice(0, 1))).filter(isVerdict);
+  return {
+    verdicts: tried
+      .flatMap((one) => (isVerdict(one) ? one : later.tried.splice(0, 1)))
+      .filter(isVerdict),
+    tallies: new Map([...tallies, ...later.tallies]),
+  };
 }
 
 /** The plain statement skips an answer of a crowded network and returns `crowded`. */
@@ -73,22 +84,32 @@ async function castBy(
   statement: string,
   answers: readonly Cast[],
   caps: NetworkCaps | true,
-): Promise<Tried[]> {
+): Promise<{ tried: Tried[]; tallies: ReadonlyMap<RowId, TimedTally> }> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const wanted = [...new Set(answers.flatMap((one) => (one.wantsTally ? one.questionId : [])))];
   const columns = columnsOf(ids, answers);
+  // A query is sent when it is executed or awaited: in this order, and the reading last.
   const sent = await Promise.allSettled([
-    lane.unsafe('begin'),
-    lane.unsafe(LOCK_TALLIES, [arrayLiteral(ids)], PREPARED),
-    lane.unsafe<Tried[]>(
-      statement,
-      caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
-      PREPARED,
-    ),
-    lane.unsafe('commit'),
+    lane.unsafe('begin').execute(),
+    lane.unsafe(LOCK_TALLIES, [arrayLiteral(ids)], PREPARED).execute(),
+    lane
+      .unsafe<Tried[]>(
+        statement,
+        caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
+        PREPARED,
+      )
+      .execute(),
+    lane.unsafe('commit').execute(),
+    loadOpenTallies(lane, wanted),
   ]);
-  for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
-  const [, , tried] = sent;
-  return tried.status === 'fulfilled' ? tried.value : [];
+  const [begun, locked, tried, committed, read] = sent;
+  for (const outcome of [begun, locked, tried, committed])
+    if (outcome.status === 'rejected') throw outcome.reason;
+  return {
+    tried: tried.status === 'fulfilled' ? tried.value : [],
+    // The answers are counted, though their result cannot be told with them.
+    tallies: read.status === 'fulfilled' ? read.value : new Map(),
+  };
 }
 
 const PREPARED = { prepare: true };

@@ -51,11 +51,23 @@ export const OPT_OUT_LABELS = { none: 'None of these', unsure: 'Not sure' } as c
 /** "None of these" and "not sure" are pinned last and stay outside the base. */
 export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
 
+/** The part of a question that an answer is checked against, and that its result is made with. */
 export type AnswerableQuestion = Pick<
   Question,
-  'revision' | 'kind' | 'audience' | 'pickAtMost' | 'surveyPublicId'
+  | 'publicId'
+  | 'surveyPublicId'
+  | 'revision'
+  | 'kind'
+  | 'pickAtMost'
+  | 'isOrdered'
+  | 'results'
+  | 'audience'
+  | 'opensAt'
+  | 'closesAt'
+  | 'tieClose'
+  | 'wasPaused'
+  | 'isDemo'
+  | 'demoAnswers'
+  | 'choices'
 > &
-  QuestionScope & {
-    id: string;
-    choices: Pick<Choice, 'number' | 'role'>[];
-  };
+  QuestionScope & { id: string };

@@ -72,16 +72,15 @@ export async function demoQuestionIds(
   return new Map(found.map(({ id, text }) => [text, id]));
 }
 
-/** The part of a question that an answer is checked against. */
 export async function findAnswerableQuestion(
   sql: Sql,
   publicId: string,
 ): Promise<AnswerableQuestion | undefined> {
   const [paper] = await sql<AnswerableQuestion[]>`
-    select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost", q.community_id as "communityId", q.is_inside as "isInside",
-           s.public_id as "surveyPublicId",
-           (select json_agg(json_build_object('number', h.number, 'role', h.role) order by h.number)
-              from choices h where h.question_id = q.id) as choices
+    select q.id, q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered",
+           q.results, q.audience, q.community_id as "communityId", q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
+           q.tie_close as "tieClose", exists (select from question_pauses w where w.question_id = q.id) as "wasPaused",
+           q.is_demo as "isDemo", ${DEMO_ANSWERS(sql)} as "demoAnswers", ${CHOICES(sql)} as choices
     from questions q join surveys s on s.id = q.survey_id
     where q.public_id = ${publicId}`;
   return paper;
@@ -120,12 +119,18 @@ export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<St
 const VERSION = (sql: ISql, of: SqlFragment) => sql`
   json_build_object('publicId', ${of}.public_id, 'communityId', ${of}.community_id, 'isInside', ${of}.is_inside)`;
 
+const DEMO_ANSWERS = (sql: ISql) => sql`case when q.is_demo then q.demo_answers else 0 end`;
+
+const CHOICES = (sql: ISql) => sql`
+  (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
+     from choices h where h.question_id = q.id)`;
+
 /** One row holds a question with its choices and topics: a round trip costs more than the reading. */
 function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
-           q.results, q.may_reveal as "mayReveal", q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", statement_timestamp() as "readAt", q.tie_close as "tieClose", q.is_demo as "isDemo", case when q.is_demo then q.demo_answers else 0 end as "demoAnswers",
+           q.results, q.may_reveal as "mayReveal", q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", statement_timestamp() as "readAt", q.tie_close as "tieClose", q.is_demo as "isDemo", ${DEMO_ANSWERS(sql)} as "demoAnswers",
            p.question_id is not null as "isPaused", exists (select from question_pauses w where w.question_id = q.id) as "wasPaused", r.question_id is not null as "isRemoved", q.is_inside as "isInside", q.community_id as "communityId", e.question_id is not null as "closedEarly",
            coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select ${VERSION(sql, sql`b`)} from questions b where b.id = q.replaces_id) as replaces,
@@ -135,8 +140,7 @@ function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[
               from questions o where o.survey_id = q.survey_id having count(*) > 1) as survey,
            (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by qt.place), '[]')
               from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
-           (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
-              from choices h where h.question_id = q.id) as choices
+           ${CHOICES(sql)} as choices
     from questions q join surveys s on s.id = q.survey_id left join communities c on c.id = q.community_id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
     left join question_closures e on e.question_id = q.id

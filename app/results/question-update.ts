@@ -1,9 +1,9 @@
-import type { Question } from '../questions/question.ts';
 import type { QuestionState } from '../questions/rules.ts';
 import { closedOnTime, canSeeResult, stateOf } from '../questions/rules.ts';
 import { burstStateOf, countsOf, headlineOf, headlineOmissionOf, turnoutOf } from './counts.ts';
 import type { BurstState } from './bursts.ts';
 import { leaderOf } from './leader.ts';
+import type { CountedQuestion } from './question-view.ts';
 import { NO_ANSWERS, EVERYONE, excludedIn, type Excluded, type Tally } from './tally.ts';
 
 /** The headline as updates hold it; splits change only with releases, and come with a page or a document. */
@@ -51,7 +51,7 @@ export type QuestionUpdate = {
 
 /** `hasEarned`: the reader answered, or chose to see the result without answering. */
 export function questionUpdateOf(
-  stored: Question,
+  stored: CountedQuestion,
   tally: Tally = NO_ANSWERS,
   { hasEarned = false }: { hasEarned?: boolean } = {},
 ): QuestionUpdate {

@@ -1,6 +1,6 @@
 import { isInOwnCommunity, isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
 import type { Choice, Question, SurveyPosition, QuestionVersion } from '../questions/question.ts';
-import type { Audience, QuestionKind, QuestionState } from '../questions/rules.ts';
+import type { Audience, Lifecycle, QuestionKind, QuestionState } from '../questions/rules.ts';
 import {
   closedOnTime,
   canEverReveal,
@@ -223,9 +223,25 @@ function visibleVersionId(
   return version && isVisibleTo(version, memberCommunityIds) ? version.publicId : undefined;
 }
 
+/** The part of a question that its result is made with. */
+export type CountedQuestion = Pick<
+  Question,
+  | 'publicId'
+  | 'revision'
+  | 'kind'
+  | 'isOrdered'
+  | 'results'
+  | 'tieClose'
+  | 'wasPaused'
+  | 'isDemo'
+  | 'demoAnswers'
+  | 'choices'
+> &
+  Lifecycle;
+
 /** The result without a check of who may see it: callers decide that before. */
 export function resultFromCounters(
-  stored: Question,
+  stored: CountedQuestion,
   counters: Pick<Tally, 'counts' | 'burst'> | SplitRelease,
   split: Split = EVERYONE,
 ): Result {
@@ -244,7 +260,7 @@ export function resultFromCounters(
 }
 
 /** The moment of a split's release was chosen by its answers, whenever the question closed. */
-function closedAsPlanned(stored: Question, split: Split): boolean {
+function closedAsPlanned(stored: CountedQuestion, split: Split): boolean {
   return isEveryone(split) && closedOnTime(stored);
 }
 

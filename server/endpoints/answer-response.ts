@@ -18,6 +18,11 @@ import {
   UNKNOWN,
   UNKNOWN_REMOVAL,
 } from '../../app/answering/refusals.ts';
+import {
+  resultAfterAnswer,
+  tellsResult,
+  updateAfterAnswer,
+} from '../../app/answering/result-after-answer.server.ts';
 import { ANSWER_TIMEOUT_MS } from '../../app/answering/rules.ts';
 import { isId, isRoomCode } from '../../app/base/ids.ts';
 import { createSharedTimeouts } from '../../app/base/timeout-wheel.ts';
@@ -51,8 +56,36 @@ type AnswerOptions = {
     services: Services,
     request: Pick<AnswerRequest, 'headers' | 'ip'>,
   ) => Promise<IdentifiedVoter | undefined> | IdentifiedVoter | undefined;
-  /** What else is told with an answer that was counted. */
-  loadExtra?: () => Promise<object | undefined>;
+  /** How the question stands since, as it is told with an answer that was counted. */
+  standing?: Standing;
+};
+
+type Counted = Extract<AnswerResult, { sequence: number }>;
+type Standing = {
+  wantsTally: NonNullable<Parameters<typeof answerQuestion>[4]>;
+  /** A member of the reply, as JSON. */
+  tell: (
+    services: Services,
+    answered: Counted,
+    picks: AnswerInput['picks'],
+  ) => Promise<string | undefined> | string | undefined;
+};
+
+const WITH_RESULT: Standing = {
+  wantsTally: tellsResult,
+  async tell({ answering }, answered) {
+    const result = await resultAfterAnswer(answering, answered);
+    return result && `"result":${result}`;
+  },
+};
+
+/** A frame is told what a stream would tell it. */
+export const WITH_UPDATE: Standing = {
+  wantsTally: () => true,
+  tell(_, answered, picks) {
+    const update = updateAfterAnswer(answered, picks);
+    return update && `"news":${JSON.stringify(update)}`;
+  },
 };
 
 /** A member by their session, a visitor by the cookie of this site. */
@@ -116,7 +149,7 @@ export function isOtherVoter(
 async function castInTime(
   services: Services,
   { headers, ip, log, publicId, ballot }: AnswerRequest,
-  { isInPlace, identify = identifyOnSite, loadExtra }: AnswerOptions,
+  { isInPlace, identify = identifyOnSite, standing = WITH_RESULT }: AnswerOptions,
   wait: Readonly<{ isOver: boolean }>,
 ): Promise<AnswerResponse> {
   try {
@@ -126,12 +159,11 @@ async function castInTime(
     if (isOtherVoter(services, headers, identified.voter)) return refusalResponse(SOMEBODY_ELSE);
     // Nobody hears of it any more, and it has not been begun.
     if (wait.isOver) return refusalResponse(BUSY);
-    const answered = await answerQuestion(services.answering, identified.voter, publicId, ballot);
-    return responseOf(
-      identified,
-      answered,
-      loadExtra && isCounted(answered) ? await loadExtra() : undefined,
-    );
+    const { wantsTally, tell } = standing;
+    const { voter } = identified;
+    const answered = await answerQuestion(services.answering, voter, publicId, ballot, wantsTally);
+    const told = 'tally' in answered ? await tell(services, answered, ballot.picks) : undefined;
+    return responseOf(identified, answered, told);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     log.warn({ err: error }, 'an answer could not be stored');
@@ -139,14 +171,10 @@ async function castInTime(
   }
 }
 
-function isCounted({ state }: AnswerResult): boolean {
-  return state === 'counted' || state === 'held';
-}
-
 function responseOf(
   { cookie }: IdentifiedVoter,
   answered: AnswerResult,
-  more: object | undefined,
+  standing: string | undefined,
 ): AnswerResponse {
   switch (answered.state) {
     case 'counted':
@@ -154,16 +182,16 @@ function responseOf(
       const { receipt, sequence, state, afterLooking } = answered;
       if (sequence === 0 && state === 'counted')
         return refusalResponse({ status: 404, ...NOT_ANSWERED });
+      const body = JSON.stringify({
+        receipt,
+        sequence,
+        ...(state === 'held' && { held: true }),
+        ...(afterLooking && { afterLooking }),
+      });
       return {
         status: 200,
         headers: cookie === undefined ? JSON_HEADERS : [...JSON_HEADERS, 'set-cookie', cookie],
-        body: JSON.stringify({
-          receipt,
-          sequence,
-          ...(state === 'held' && { held: true }),
-          ...(afterLooking && { afterLooking }),
-          ...more,
-        }),
+        body: standing === undefined ? body : `${body.slice(0, -1)},${standing}}`,
       };
     }
     case 'refused':

@@ -4,8 +4,6 @@ import type { AnswerInput } from '../../app/answering/commands.server.ts';
 import { REFUSALS } from '../../app/answering/refusals.ts';
 import { isId } from '../../app/base/ids.ts';
 import { embedCookie, embedVoter } from '../../app/embeds/embed-voter.server.ts';
-import { loadNews } from '../../app/live/stream/polling-cache.server.ts';
-import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import {
@@ -14,6 +12,7 @@ import {
   refusalResponse,
   sendResponse,
   handleAnswer,
+  WITH_UPDATE,
   type IdentifiedVoter,
   type AnswerResponse,
 } from './answer-response.ts';
@@ -57,7 +56,7 @@ export function createEmbedWithdrawing(services: Services): Handler<Asked> {
 }
 
 function createEmbedAnswer(services: Services) {
-  const { answering, cookies, database, origins, state } = services;
+  const { answering, cookies, origins, state } = services;
   return answer;
 
   async function answer(
@@ -80,19 +79,9 @@ function createEmbedAnswer(services: Services) {
         isInPlace: async () =>
           (await answering.questionCache.get(publicId))?.surveyPublicId === survey,
         identify: isAtHome ? identifyOnSite : async () => voterIn(headers, ip, survey),
-        loadExtra: async () => {
-          const hasEarned = ballot.picks.length > 0;
-          return {
-            news: await loadNews(database.sql, publicId, hasEarned).catch(ignoreUnavailable),
-          };
-        },
+        standing: WITH_UPDATE,
       },
     );
-  }
-
-  /** What was counted stays counted, though its result cannot be read at once. */
-  function ignoreUnavailable(error: unknown): undefined {
-    if (!isUnavailable(error)) throw error;
   }
 
   function voterIn(

@@ -10,6 +10,7 @@ import { isMember } from '../../app/communities/store.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
 import type { RateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
+import { loadFloods } from '../../app/results/store/flood-queries.server.ts';
 import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
 import { findAnswerableQuestion } from '../../app/questions/store.server.ts';
@@ -19,6 +20,7 @@ const MAX_CACHED = 5_000;
 const QUESTION_TTL_MS = 60_000;
 /** So long another process may take a crowded network for a new one. */
 const CROWDED_TTL_MS = 60_000;
+const FLOODS_TTL_MS = 1_000;
 
 type Deps = {
   database: Database;
@@ -72,6 +74,12 @@ export function createAnswering({
       load: (publicId) => findAnswerableQuestion(database.sql, publicId),
       maxSize: MAX_CACHED,
       ttlMs: QUESTION_TTL_MS,
+      now: () => performance.now(),
+    }),
+    floodCache: createTtlCache({
+      load: (questionId) => loadFloods(database.sql, questionId),
+      maxSize: MAX_CACHED,
+      ttlMs: FLOODS_TTL_MS,
       now: () => performance.now(),
     }),
     belongsTo: (communityId, mark) => isMember(database.sql, communityId, mark),

@@ -87,8 +87,11 @@ const receiptEntries = {
   afterLooking: v.exactOptional(v.literal(true)),
 };
 
-/** What whoever answered is told after the commit. */
-export const answerReceipt = v.strictObject(receiptEntries);
+/** What whoever answered is told after the commit, with the result where they may see it and it takes no counting of ballots. */
+export const answerReceipt = v.strictObject({
+  ...receiptEntries,
+  result: v.exactOptional(ownResult),
+});
 /** The same in a frame, with how the question stands since. */
 export const embedReceipt = v.strictObject({
   ...receiptEntries,

@@ -90,6 +90,13 @@ async function keyHeldBack(address: string, id: string): Promise<Record<string, 
     const { json } = await putAnswer(address, id, ['1'], key);
     if (json['held'] === undefined) continue;
     expect(json).toMatchObject({ held: true, sequence: 0 });
+    // Held back or not, whoever answered sees the result, and how much of it is held back.
+    const result = json['result'] as { people: number; sequence: number; heldBack: object };
+    expect(result.sequence).toBeGreaterThanOrEqual(OTHERS);
+    expect(result.heldBack).toMatchObject({
+      answers: expect.any(Number),
+      floods: expect.any(Array),
+    });
     return key;
   }
   throw new Error('Nothing is held back.');

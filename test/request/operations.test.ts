@@ -375,6 +375,29 @@ describe.each(operations)('$id', (operation) => {
   });
 });
 
+test.each([
+  ['single', 'always', true],
+  ['scale', 'after', true],
+  ['single', 'closed', false],
+  ['ranking', 'always', false],
+] as const)(
+  'an answer to a %s question, shown %s, is told the same bytes both ways',
+  async (kind, results, hasResult) => {
+    const id = await insertQuestion(sql, { kind, results, choices: ['Früher', 'Later', 'Never'] });
+    const sent = put(`/api/v1/questions/${id}/answer`, { choices: ['1'] });
+    const directly = await sendDirectly(sent);
+    const through = await sendThrough(sent);
+    expect([directly, through].map(({ headers }) => 'x-request-id' in headers)).toEqual([
+      false,
+      true,
+    ]);
+    const bytes = ({ text }: HttpResponse) => text.replace(/"asOf":"[^"]*"/, '');
+    expect(bytes(directly)).toBe(bytes(through));
+    expect(Number(directly.headers['content-length'])).toBe(Buffer.byteLength(directly.text));
+    expect('result' in (JSON.parse(directly.text) as object)).toBe(hasResult);
+  },
+);
+
 test('what is kept is told before the framework', async () => {
   // What a reader typed is never kept, and these two are read with something typed alone.
   const kept = operations.filter(

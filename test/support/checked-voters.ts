@@ -34,7 +34,7 @@ export async function castAnswers(
   if (!question) throw new Error(`There is no question ${publicId}.`);
   const lane = await sql.reserve();
   try {
-    const verdicts = await castBatch(
+    const { verdicts } = await castBatch(
       lane,
       answers.map(({ who, picks }): Cast => ({
         questionId: question.id,

@@ -53,7 +53,9 @@ export async function castAsMember(
   row: Record<string, unknown> | undefined,
   choices: number[],
 ): Promise<Verdict | undefined> {
-  const [verdict] = await castBatch(lane, [
+  const {
+    verdicts: [verdict],
+  } = await castBatch(lane, [
     {
       questionId: String(row?.['id']),
       publicId: String(row?.['public_id']),

@@ -25,18 +25,6 @@ const MAX_FEEDS = 100;
 /** One reading of a question and its counters, so that both are of the same moment. */
 type CachedQuestion = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
 
-/** News read at this moment, for a voter whose own answer must be included. */
-export async function loadNews(
-  sql: Sql,
-  publicId: string,
-  hasEarned: boolean,
-): Promise<QuestionUpdate | undefined> {
-  const [stored] = await findQuestions(sql, [publicId]);
-  if (!stored || !isVisibleTo(stored, [])) return undefined;
-  const tallies = await loadTallies(sql, [stored.id]);
-  return questionUpdateOf(stored, tallies.get(stored.id), { hasEarned });
-}
-
 export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }): PollingCache {
   const questions = new Map<string, CachedQuestion>();
   const feeds = new Map<number | undefined, { at: number; feed: Promise<RecentActivity> }>();

@@ -1,8 +1,9 @@
-import { resultFromCounters } from '../question-view.ts';
+import { resultFromCounters, type CountedQuestion } from '../question-view.ts';
 import { RANGES, type ResultChoice, type ResultDocument } from '../details/result-document.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import type { Result } from '../result.ts';
-import { omittedOf, turnoutOf } from '../counts.ts';
+import type { Flood } from '../floods.ts';
+import { headlineOf, omittedOf, turnoutOf } from '../counts.ts';
 import { countersOf, type SplitRelease } from '../split-release.ts';
 import { releaseFor } from './split-releases.server.ts';
 import { loadFloods } from './flood-queries.server.ts';
@@ -10,7 +11,6 @@ import { loadTallies } from './tallies.server.ts';
 import { EVERYONE, excludedIn, isEveryone, NO_ANSWERS, type Split, type Tally } from '../tally.ts';
 import { roundToFourPlaces } from '../../base/shares.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
-import type { Question } from '../../questions/question.ts';
 import { isResultPublic, stateOf, type QuestionState } from '../../questions/rules.ts';
 import { findQuestion, type StoredQuestion } from '../../questions/store.server.ts';
 import { summarizeScale } from '../../stats/scale-summary.ts';
@@ -52,17 +52,9 @@ export async function findResult(
   const released = await releaseFor(sql, stored, tally, part);
   const counters = countersOf(tally, released, part);
   if (!counters) return { state: 'too few' };
-  const { heldBack: answers, inRoom } = tally;
-  const leftOut = isEveryone(part) ? omittedOf(tally) : 0;
-  const document: ResultDocument = {
-    ...(inRoom > 0 && isEveryone(part) && { inRoom }),
-    ...(leftOut > 0 && { leftOut }),
-    ...documentOf(stored, counters, part),
-    ...(answers > 0 &&
-      isEveryone(part) && {
-        heldBack: { answers, ...excludedIn(tally), floods: await loadFloods(sql, stored.id) },
-      }),
-  };
+  const document = isEveryone(part)
+    ? headlineDocumentOf(stored, tally, tally.heldBack > 0 ? await loadFloods(sql, stored.id) : [])
+    : documentOf(stored, counters, part);
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
   const counted = await rankings.of(rankingQueryOf(stored, counters, part));
@@ -74,8 +66,24 @@ export async function findResult(
   };
 }
 
+/** The result of everyone, without a check of who may see it, and without the rounds of a ranking. */
+export function headlineDocumentOf(
+  question: CountedQuestion,
+  tally: Tally,
+  floods: readonly Flood[],
+): ResultDocument {
+  const { heldBack: answers, inRoom } = tally;
+  const leftOut = omittedOf(tally);
+  return {
+    ...(inRoom > 0 && { inRoom }),
+    ...(leftOut > 0 && { leftOut }),
+    ...documentOf(question, headlineOf(tally), EVERYONE),
+    ...(answers > 0 && { heldBack: { answers, ...excludedIn(tally), floods } }),
+  };
+}
+
 function documentOf(
-  stored: Question,
+  stored: CountedQuestion,
   counters: Tally | SplitRelease,
   split: Split,
 ): ResultDocument {

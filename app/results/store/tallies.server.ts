@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import {
+  arrayLiteral,
   withRetry,
   type AnySql,
   type SqlFragment,
@@ -12,22 +13,23 @@ import { waitForLastBatch, createSettledCheck, type ClosedQuestion } from '../la
 import { COUNTER_CHECKS, COUNTER_QUERIES, LOG_QUERIES } from './counter-queries.server.ts';
 import type { Tally } from '../tally.ts';
 
+type Counters = Tally['counts'];
+type CounterRow = [level: number, choice: number, people: number];
+
 type TallyRow = Omit<Tally, 'counts' | 'overNetworkShare' | 'burst' | 'excluded'> & {
   questionId: RowId;
-  levels: number[];
-  choices: number[];
-  people: number[];
-  asides: Tally['overNetworkShare'] | null;
+  counts: CounterRow[];
+  asides: CounterRow[] | null;
   excluded: number;
-  excludedSince: Date | null;
   isBurst: boolean;
-  checked: CheckedRow | null;
   readAt: Date;
-  closesAt: Date;
-  hasJustClosed: boolean;
 };
 
-type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
+type ClosingRow = TallyRow & { closesAt: Date; hasJustClosed: boolean };
+
+/** What few questions have, and no answer moves. */
+type RareParts = { excludedSince: Date | null; checked: CheckedRow | null };
+type CheckedRow = { sequence: number; at: string; counts: Counters };
 
 /** Counters with the time of the database at which they were read. */
 export type TimedTally = Tally & { readAt: Date };
@@ -69,54 +71,85 @@ async function readTallies(
   sql: Sql,
   ids: readonly RowId[],
 ): Promise<{ tallies: Map<RowId, TimedTally>; justClosed: ClosedQuestion[] }> {
-  const rows = await sql<TallyRow[]>`
-    select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
-           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread as "firstOfNetwork", t.excluded,
-           case when t.excluded > 0 then (select min(left_out_at) from networks_left_out where question_id = t.question_id) end as "excludedSince",
-           t.past_cap + case when t.spread >= ${HEADLINE_CAP_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
-           statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
-           case when t.spread >= ${HEADLINE_CAP_FROM} then (
-             select json_agg(json_build_object('level', level, 'choice', choice, 'people', people)) from aside_tallies
-             where question_id = t.question_id and people > 0
-           ) end as asides,
-           b.question_id is not null as "isBurst",
-           case when b.number is not null then (
-             select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
-                      json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
-             from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
-             where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at
-           ) end as checked,
-           q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
-    from totals t join questions q on q.id = t.question_id
-    left join bursts b on b.question_id = t.question_id and ${isOngoingBurst(sql, sql`b`)} and q.closes_at > statement_timestamp()
-    cross join lateral (
-      select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
-             coalesce(array_agg(people), '{}') as people
-      from tallies where question_id = t.question_id and people > 0
-    ) c
-    where t.question_id = any(${[...ids]}::bigint[])`;
-  const tallies = new Map<RowId, TimedTally>();
+  const rows = await sql.unsafe<ClosingRow[]>(TALLIES_WITH_CLOSE, [arrayLiteral(ids)], PREPARED);
   const justClosed: ClosedQuestion[] = [];
-  for (const row of rows) {
-    const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...rest } = row;
-    const { isBurst: isInBurst, checked, excluded, excludedSince, ...totals } = rest;
-    const counts = levels.map((level, at) => ({
-      level,
-      choice: choices[at] ?? 0,
-      people: people[at] ?? 0,
-    }));
-    tallies.set(questionId, {
-      ...totals,
-      counts,
-      overNetworkShare: asides ?? [],
-      ...(excludedSince && { excluded: { answers: excluded, since: excludedSince } }),
-      ...(isInBurst && {
-        burst: { headline: checked ? { ...checked, at: new Date(checked.at) } : undefined },
-      }),
-    });
-    if (hasJustClosed) justClosed.push({ id: questionId, closesAt });
-  }
-  return { tallies, justClosed };
+  const standing = rows.map(({ closesAt, hasJustClosed, ...row }): TallyRow => {
+    if (hasJustClosed) justClosed.push({ id: row.questionId, closesAt });
+    return { ...row, isBurst: row.isBurst && closesAt > row.readAt };
+  });
+  return { tallies: await talliesOf(sql, standing), justClosed };
+}
+
+/** The counters of open questions, as they are after the commits before; no question closes by it. */
+export async function loadOpenTallies(
+  sql: Sql,
+  ids: readonly RowId[],
+): Promise<Map<RowId, TimedTally>> {
+  if (ids.length === 0) return new Map();
+  return talliesOf(sql, await sql.unsafe<TallyRow[]>(TALLIES, [arrayLiteral(ids)], PREPARED));
+}
+
+const PREPARED = { prepare: true };
+
+const countersIn = (table: 'tallies' | 'aside_tallies') => `
+  array(select array[level::integer, choice, people] from ${table} where question_id = t.question_id and people > 0)`;
+
+/** Sub-selects and no joins: answers wait for this, and for few questions a plan with joins takes twice as long. */
+const talliesSql = (columns: string, joins: string) => `
+  select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
+         t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread as "firstOfNetwork", t.excluded,
+         t.past_cap + case when t.spread >= ${HEADLINE_CAP_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
+         statement_timestamp() as "readAt", ${countersIn('tallies')} as counts,
+         case when t.spread >= ${HEADLINE_CAP_FROM} then ${countersIn('aside_tallies')} end as asides,
+         exists (select from bursts b where b.question_id = t.question_id and b.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})) as "isBurst"${columns}
+  from totals t${joins} where t.question_id = any($1::bigint[])`;
+
+const TALLIES = talliesSql('', '');
+const TALLIES_WITH_CLOSE = talliesSql(
+  `, q.closes_at as "closesAt",
+     q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"`,
+  ' join questions q on q.id = t.question_id',
+);
+
+async function talliesOf(sql: Sql, rows: readonly TallyRow[]): Promise<Map<RowId, TimedTally>> {
+  const rare = await loadRareParts(
+    sql,
+    rows.flatMap(({ questionId, excluded, isBurst }) =>
+      excluded > 0 || isBurst ? [questionId] : [],
+    ),
+  );
+  return new Map(
+    rows.map(({ questionId, counts, asides, excluded, isBurst, ...totals }) => {
+      const { excludedSince: since, checked } = rare.get(questionId) ?? {};
+      const tally: TimedTally = {
+        ...totals,
+        counts: counts.map(counterOf),
+        overNetworkShare: asides?.map(counterOf) ?? [],
+        ...(since && { excluded: { answers: excluded, since } }),
+        ...(isBurst && {
+          burst: { headline: checked ? { ...checked, at: new Date(checked.at) } : undefined },
+        }),
+      };
+      return [questionId, tally];
+    }),
+  );
+}
+
+function counterOf([level, choice, people]: CounterRow): Counters[number] {
+  return { level, choice, people };
+}
+
+async function loadRareParts(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, RareParts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<(RareParts & { questionId: RowId })[]>`
+    select t.question_id as "questionId", (select min(left_out_at) from networks_left_out where question_id = t.question_id) as "excludedSince",
+           (select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
+                     json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
+            from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
+            where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at) as checked
+    from totals t left join bursts b on b.question_id = t.question_id
+    where t.question_id = any(${[...ids]}::bigint[])`;
+  return new Map(rows.map(({ questionId, ...parts }) => [questionId, parts]));
 }
 
 /** Fills every counter, after answers and their log were written in bulk into an empty site. */

@@ -1,0 +1,77 @@
+import { isUnavailable } from '../platform/database/db.server.ts';
+import type { AnswerableQuestion } from '../questions/question.ts';
+import { canSeeResult, stateOf } from '../questions/rules.ts';
+import { isVisibleTo, type QuestionScope } from '../questions/visibility.ts';
+import type { CountedQuestion } from '../results/question-view.ts';
+import { questionUpdateOf, type QuestionUpdate } from '../results/question-update.ts';
+import { headlineDocumentOf } from '../results/store/result-lookup.server.ts';
+import type { TimedTally } from '../results/store/tallies.server.ts';
+import type { AnswerResult, AnsweringDeps } from './commands.server.ts';
+
+type Answered = Pick<Extract<AnswerResult, { sequence: number }>, 'question' | 'tally'>;
+
+/**
+ * Whether the reply to an answer carries the result. It does not where the voter may not see it, nor where that depends on
+ * an earlier peek; nor for a ranking, whose rounds take every ballot. A page that lacks one takes it from the stream.
+ */
+export function tellsResult(
+  { kind, results }: Pick<AnswerableQuestion, 'kind' | 'results'>,
+  picks: readonly number[],
+): boolean {
+  return kind !== 'ranking' && canSeeResult(results, 'open', picks.length > 0);
+}
+
+/** All answers of a batch to one question have the same counters. */
+const documents = new WeakMap<TimedTally, Promise<string | undefined>>();
+
+/** The result for the reply to an answer that `tellsResult`, as JSON: made once for a batch and question. */
+export function resultAfterAnswer(
+  deps: Pick<AnsweringDeps, 'floodCache'>,
+  answered: Answered,
+): Promise<string | undefined> | undefined {
+  const { tally } = answered;
+  if (!tally) return undefined;
+  const known = documents.get(tally);
+  if (known) return known;
+  const made = makeDocument(deps, answered);
+  documents.set(tally, made);
+  return made;
+}
+
+async function makeDocument(
+  { floodCache }: Pick<AnsweringDeps, 'floodCache'>,
+  answered: Answered,
+): Promise<string | undefined> {
+  const standing = standingAfter(answered);
+  if (!standing) return undefined;
+  const { question, tally } = standing;
+  try {
+    const floods = tally.heldBack > 0 ? await floodCache.get(answered.question.id) : [];
+    return JSON.stringify(headlineDocumentOf(question, tally, floods));
+  } catch (error) {
+    // What was counted stays counted, though its result cannot be told with it.
+    if (!isUnavailable(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The same as a frame is told it, also where the result is hidden. */
+export function updateAfterAnswer(
+  answered: Answered,
+  picks: readonly number[],
+): QuestionUpdate | undefined {
+  const standing = standingAfter(answered);
+  if (!standing || !isVisibleTo(standing.question, [])) return undefined;
+  const { question, tally } = standing;
+  return questionUpdateOf(question, tally, { hasEarned: picks.length > 0 });
+}
+
+type Standing = { question: CountedQuestion & QuestionScope; tally: TimedTally };
+
+/** The question as its answers were counted; undefined where it has closed since, as its last answers may be on their way. */
+function standingAfter({ question: asked, tally }: Answered): Standing | undefined {
+  if (!tally) return undefined;
+  // No answer is taken to a question that is paused or was removed.
+  const question = { ...asked, isPaused: false, isRemoved: false, readAt: tally.readAt };
+  return stateOf(question) === 'open' ? { question, tally } : undefined;
+}
