@@ -1,3 +1,5 @@
+import type { ResultDocument } from '../results/words/result-document.ts';
+
 /** The response to an answer that was sent. */
 export type Reply =
   | { hasResponse: true; status: number; body: unknown; retryAfter: number | undefined }
@@ -8,7 +10,14 @@ export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | '
 export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
 
 export type ReplyOutcome =
-  | { next: 'stands'; sequence: number; isHeldBack: boolean; afterLooking?: true }
+  | {
+      next: 'stands';
+      sequence: number;
+      isHeldBack: boolean;
+      afterLooking?: true;
+      /** The result that includes the answer, unless the reply leaves it out. */
+      result?: ResultDocument | null | undefined;
+    }
   | { next: 'wait'; ms: number }
   | { next: 'failed'; failure: Failure };
 
@@ -32,13 +41,14 @@ export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
       ? { next: 'failed', failure: { says: SILENCE, remedy: 'again', isUncertain: true } }
       : failed(OFFLINE, 'when online');
   const { status, retryAfter } = reply;
-  const { code, detail, sequence, held, afterLooking } = fieldsOf(reply.body);
+  const { code, detail, sequence, held, afterLooking, result } = fieldsOf(reply.body);
   if (status === 200 && typeof sequence === 'number')
     return {
       next: 'stands',
       sequence,
       isHeldBack: held === true,
       ...(afterLooking === true && { afterLooking }),
+      result: result as ResultDocument | null | undefined,
     };
   // There is no answer to withdraw, so the wanted state is reached already.
   if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeldBack: false };

@@ -22,7 +22,7 @@ export type AnswerState = {
   attempt: Attempt | undefined;
   /** What just happened; it is announced once. */
   lastEvent: AnswerEvent | undefined;
-  /** The figures that include the last event are being fetched. */
+  /** Figures that include the last event are on their way, by a request or by the stream. */
   isLoadingResult: boolean;
 };
 
@@ -71,10 +71,18 @@ export function withServerAnswer(
     lastEvent: isSame ? state.lastEvent : undefined,
     isHeldBack: ownAnswer?.held ?? false,
     hasPeeked: ownAnswer?.peeked ?? false,
-    document: ownAnswer?.result ?? state.document,
+    document: newerDocument(state.document, ownAnswer?.result),
     loggedAnswers:
       sequence > 0 && !ownAnswer?.held ? [...state.loggedAnswers, { sequence, picks }] : [],
   };
+}
+
+/** Replies may overtake each other: an older result never takes the place of a newer one. */
+export function newerDocument(
+  known: ResultDocument | undefined,
+  received: ResultDocument | null | undefined,
+): ResultDocument | undefined {
+  return received && received.sequence >= (known?.sequence ?? 0) ? received : known;
 }
 
 type ShownQuestion = Pick<
@@ -113,14 +121,13 @@ export function hasEarned({ picks, hasPeeked }: AnswerState): boolean {
   return picks.length > 0 || hasPeeked;
 }
 
-/** Whether the figures at hand include the viewer's newest answer, so that none have to be fetched. */
-export function includesOwnAnswer(
-  question: Pick<QuestionView, 'result' | 'counts'>,
-  { document, loggedAnswers }: AnswerState,
+/** Whether the result is awaited that includes the viewer's newest answer. The stream may bring it first. */
+export function awaitsResult(
+  { result, counts }: Pick<QuestionView, 'result' | 'counts'>,
+  { isLoadingResult, loggedAnswers }: AnswerState,
 ): boolean {
   const newest = loggedAnswers.at(-1)?.sequence ?? 0;
-  if (document && document.sequence >= newest) return true;
-  return question.result !== undefined && question.counts.sequence >= newest;
+  return isLoadingResult && (result === undefined || counts.sequence < newest);
 }
 
 function inOrderOf<T extends { number: number }>(

@@ -51,6 +51,68 @@ test.describe('what is asked of the site', () => {
   });
 });
 
+test.describe('after a tap the result comes with the reply', () => {
+  const resultsAsked = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/result$|\/me\/answers$/.test(pathname)) asked.push(pathname);
+    });
+    return asked;
+  };
+  async function rank(page: Page): Promise<void> {
+    await buttonNamed(page, 'Rank next: Choice 2').click();
+    await buttonNamed(page, 'Count my ranking').click();
+    await expect(answerGroup(page)).toContainText('You are the only one so far');
+  }
+
+  test('and is asked for by nobody while a stream is open, which goes on moving it', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.insertQuestion();
+    await open(page, id);
+    await expect(page.locator('.live-on').first()).toBeAttached();
+    const asked = resultsAsked(page);
+    await choiceButton(page, 'Choice 2').click();
+    await expect(answerGroup(page)).toContainText('You are the only one so far');
+    await putAnswer(made.address, id, ['2']);
+    await expect(answerGroup(page)).toContainText('You and 1 other of 2');
+    expect(asked).toEqual([]);
+  });
+
+  test('and is asked for by nobody where no stream opens', async ({ page, made, noise }) => {
+    noise.allow(/Failed to load resource/);
+    await page.route('**/events*', (route) => route.abort());
+    const id = await made.insertQuestion();
+    await open(page, id);
+    await putAnswer(made.address, id, ['2']);
+    const asked = resultsAsked(page);
+    await choiceButton(page, 'Choice 2').click();
+    await expect(answerGroup(page)).toContainText('You and 1 other of 2');
+    await buttonNamed(page, 'Undo').click();
+    await expect(choiceButton(page, 'Choice 2')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('a ranking’s comes by the stream', async ({ page, made }) => {
+    await open(page, await made.insertQuestion({ kind: 'ranking' }));
+    await expect(page.locator('.live-on').first()).toBeAttached();
+    const asked = resultsAsked(page);
+    await rank(page);
+    expect(asked.filter((path) => path.endsWith('/result'))).toEqual([]);
+  });
+
+  test('a ranking’s is asked for once where no stream opens', async ({ page, made, noise }) => {
+    noise.allow(/Failed to load resource/);
+    await page.route('**/events*', (route) => route.abort());
+    await open(page, await made.insertQuestion({ kind: 'ranking' }));
+    const asked = resultsAsked(page);
+    await rank(page);
+    expect(asked.filter((path) => path.endsWith('/result'))).toHaveLength(1);
+  });
+});
+
 test('a card in a list is answered in place', async ({ page, made }) => {
   const id = await made.insertQuestion({ results: 'after', unsure: true });
   await page.goto('/question?sort=new');
@@ -82,17 +144,6 @@ test('no row moves when it becomes its result', async ({ page, made }) => {
   const row = page.getByRole('row', { name: 'your choice' }).first();
   const after = await middleOf(row, page.getByRole('article'));
   expect(after).toBeCloseTo(before, 0);
-});
-
-test('the result is moved by what others answer before it is fetched again', async ({
-  page,
-  made,
-}) => {
-  const id = await made.insertQuestion();
-  await open(page, id);
-  await putAnswer(made.address, id, ['2']);
-  await choiceButton(page, 'Choice 2').click();
-  await expect(answerGroup(page)).toContainText('You and 1 other of 2');
 });
 
 test('the rounds of a ranking come with the answer', async ({ page, made }) => {

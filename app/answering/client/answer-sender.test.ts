@@ -63,6 +63,40 @@ test.each([204, 429])(
   },
 );
 
+describe('the result in a reply', () => {
+  const resultAt = (sequence: number) => ({ sequence, people: sequence });
+  async function answerAt(sent: readonly Sent[], nth: number, result: object): Promise<void> {
+    submitAnswer(question, [nth]);
+    await arrives(sent, nth);
+    sent[nth - 1]?.reply(200, { receipt: 'r', sequence: nth, result });
+    await expect.poll(() => answerStateOf(id).picks).toEqual([nth]);
+  }
+
+  test('is shown at once, and nothing more is asked for', async () => {
+    const sent = site();
+    await answerAt(sent, 1, resultAt(7));
+    expect(answerStateOf(id)).toMatchObject({ document: resultAt(7), isLoadingResult: false });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('never takes the place of a newer one', async () => {
+    const sent = site();
+    await answerAt(sent, 1, resultAt(7));
+    await answerAt(sent, 2, resultAt(6));
+    expect(answerStateOf(id).document).toEqual(resultAt(7));
+  });
+
+  test('goes with the answer that opened it', async () => {
+    const sent = site();
+    await answerAt(sent, 1, resultAt(7));
+    submitAnswer(question, []);
+    await arrives(sent, 2);
+    sent[1]?.reply(200, { receipt: 'r', sequence: 8 });
+    await expect.poll(() => answerStateOf(id).document).toBeUndefined();
+    expect(sent).toHaveLength(2);
+  });
+});
+
 describe('newer picks do not wait for the retry of a busy site', () => {
   /** A pause that never ends by itself. */
   function endless() {

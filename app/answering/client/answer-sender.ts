@@ -1,6 +1,6 @@
 import { ownValue } from '../../base/own-value.ts';
 import type { Attempt, AnswerEvent } from '../answer-state.ts';
-import { includesOwnAnswer } from '../answer-state.ts';
+import { newerDocument } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import {
   isOutcomeUnknown,
@@ -19,13 +19,8 @@ import {
   stopPageRetry,
   removeQueuedAnswer,
 } from './answer-queue.ts';
-import { updateAnswerState, answerStateOf } from './answer-store.ts';
+import { updateAnswerState, answerStateOf, stream } from './answer-store.ts';
 import { retryAttempt } from './submit-answer.ts';
-
-/** How often the result is fetched until it includes the viewer's answer. */
-const RESULT_TRIES = 4;
-/** The server renews results once a second. */
-const RESULT_AGAIN_MS = 1_100;
 
 /** The picks a voter wants now. While a request is under way, the newest picks wait here. */
 const wantedPicks = new Map<string, readonly number[]>();
@@ -109,8 +104,10 @@ async function sendUntilSettled(
 /** A voter with newer picks does not wait for older ones. */
 async function pauseUnlessChanged(id: string, ms: number): Promise<void> {
   if (wantedPicks.has(id)) return;
-  const wished = new Promise<void>((end) => pauses.set(id, end));
-  await Promise.race([pause(ms), wished]);
+  await new Promise<void>((end) => {
+    pauses.set(id, end);
+    setTimeout(end, ms);
+  });
   pauses.delete(id);
 }
 
@@ -119,7 +116,7 @@ async function replyIfStored(id: string, picks: readonly number[]): Promise<Repl
   try {
     const own = ownValue(await fetchOwnAnswers([id]), id);
     const isSo = picks.join() === (own?.choices ?? []).join();
-    const body = { sequence: own?.sequence ?? 0, held: own?.held };
+    const body = { sequence: own?.sequence ?? 0, held: own?.held, result: own?.result };
     if (isSo) return { hasResponse: true, status: 200, body, retryAfter: undefined };
   } catch {
     return { hasResponse: false, isOnline: navigator.onLine };
@@ -147,7 +144,7 @@ async function queueUnanswered(
 function applyStoredAnswer(
   question: QuestionView,
   picks: readonly number[],
-  { sequence, isHeldBack, afterLooking }: Extract<ReplyOutcome, { next: 'stands' }>,
+  { sequence, isHeldBack, afterLooking, result }: Extract<ReplyOutcome, { next: 'stands' }>,
   isOvertaken: boolean,
 ): void {
   const { id, resultShows } = question;
@@ -155,22 +152,22 @@ function applyStoredAnswer(
   const isGone = picks.length === 0;
   const showsLater = resultShows === 'after closing';
   const isHidden = resultShows === 'after answering' && isGone && !hasPeeked;
+  const isMissing = !result && !showsLater && !isHidden && !isOvertaken;
   updateAnswerState(id, {
     picks,
     isHeldBack,
     loggedAnswers:
       isHeldBack || sequence === 0 ? loggedAnswers : [...loggedAnswers, { sequence, picks }],
-    document: isHidden ? undefined : document,
+    document: isHidden ? undefined : newerDocument(document, result),
     attempt: isOvertaken ? attempt : undefined,
     lastEvent: {
       did: isGone ? 'withdrawn' : 'counted',
       before,
       ...(afterLooking && { afterLooking }),
     },
-    isLoadingResult: !isGone && !showsLater && !isOvertaken,
+    isLoadingResult: isMissing && !isGone,
   });
-  if (isOvertaken) return;
-  if (!showsLater && !isHidden) void loadResult(question);
+  if (isMissing && (!stream.isOpen || question.staysInside)) void loadResult(question);
 }
 
 function applyFailure(
@@ -191,24 +188,14 @@ function attemptFor(picks: readonly number[]): Pick<Attempt, 'does' | 'picks'> {
   return { does: picks.length === 0 ? 'withdraw' : 'answer', picks };
 }
 
-/** Fetches until the result includes the viewer's answer; until then the page adds that answer to the last result. */
-export async function loadResult(question: QuestionView): Promise<void> {
-  const { id, resultShows } = question;
-  for (let tries = 0; tries < RESULT_TRIES; tries++) {
-    if (tries > 0) await pause(RESULT_AGAIN_MS);
-    const found = await fetchNewestResult(id, resultShows === 'now').catch(() => undefined);
-    updateAnswerState(id, { ...(found && { document: found }), isLoadingResult: false });
-    if (found && includesOwnAnswer(question, answerStateOf(id))) return;
-  }
-}
-
-async function fetchNewestResult(id: string, isPublic: boolean) {
-  if (isPublic) return fetchResult(id);
-  return ownValue(await fetchOwnAnswers([id]), id)?.result ?? undefined;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
+async function loadResult({ id, resultShows }: QuestionView): Promise<void> {
+  const fetched =
+    resultShows === 'now'
+      ? fetchResult(id)
+      : fetchOwnAnswers([id]).then((own) => ownValue(own, id)?.result);
+  const found = await fetched.catch(() => undefined);
+  const document = newerDocument(answerStateOf(id).document, found);
+  updateAnswerState(id, { document, isLoadingResult: false });
 }
 
 if (typeof window !== 'undefined') {

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ResultDetails } from '../../results/details/result-details.ts';
-import { EMPTY_ANSWER_STATE, ownAnswerOf, shownResult, type AnswerState } from '../answer-state.ts';
+import {
+  awaitsResult,
+  EMPTY_ANSWER_STATE,
+  ownAnswerOf,
+  shownResult,
+  type AnswerState,
+} from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
 import { answerPermission } from '../rules.ts';
@@ -50,7 +56,7 @@ export function AnswerArea({
   extras,
 }: Props) {
   const state = useAnswerState(question.id, served);
-  const { lastEvent, picks, isHeldBack, isLoadingResult } = state;
+  const { lastEvent, picks, isHeldBack } = state;
   // Any new event ends a change that was begun.
   const [change, setChange] = useState(startsChanging ? { since: served.lastEvent } : undefined);
   const isChanging = change !== undefined && change.since === lastEvent;
@@ -120,7 +126,7 @@ export function AnswerArea({
         />
       )}
       <output className="sr-only">
-        {isNew && !isLoadingResult && announcement(state, sentence)}
+        {isNew && !awaitsResult(question, state) && announcement(state, sentence)}
       </output>
     </div>
   );

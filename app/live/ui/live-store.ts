@@ -7,6 +7,7 @@ import {
   listShownQuestions,
   answerStateOf,
   notifyListeners,
+  stream,
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import type { RecentActivity } from '../recent-activity.ts';
@@ -79,6 +80,7 @@ function setConnectionState(state: Connection['state']): void {
   const heardAt = isHearing ? Date.now() : connection.heardAt;
   const isChange = connection.state !== state;
   connection = { state, heardAt };
+  stream.isOpen = state === 'live';
   if (isChange) tell();
 }
 
