@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ResultDocument } from '../../app/results/words/result-document.ts';
 import { sendCrowd, deviceKey, putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
@@ -91,12 +92,9 @@ async function keyHeldBack(address: string, id: string): Promise<Record<string, 
     if (json['held'] === undefined) continue;
     expect(json).toMatchObject({ held: true, sequence: 0 });
     // Held back or not, whoever answered sees the result, and how much of it is held back.
-    const result = json['result'] as { people: number; sequence: number; heldBack: object };
-    expect(result.sequence).toBeGreaterThanOrEqual(OTHERS);
-    expect(result.heldBack).toMatchObject({
-      answers: expect.any(Number),
-      floods: expect.any(Array),
-    });
+    const { sequence, heldBack } = json['result'] as ResultDocument;
+    expect(sequence).toBeGreaterThanOrEqual(OTHERS);
+    expect(heldBack?.answers).toBeGreaterThan(0);
     return key;
   }
   throw new Error('Nothing is held back.');
