@@ -25,6 +25,7 @@ export const saveName = 'Save name';
 export const lastWayIn =
   'You can no longer sign in with it. You have no password, so a link by email is then the only way in.';
 export const noLongerSignsIn = 'You can no longer sign in with it.';
+
 export function passkeyNameProblem(problem: PasskeyNameProblem): string {
   switch (problem.why) {
     case 'passkey-unnamed':

@@ -35,6 +35,7 @@ export const howOthersSeeIt = 'How others see it';
 export const notSavedYet = 'Not saved yet.';
 export const whereItIsShown =
   'Under each question you ask, and when somebody presses your name there:';
+
 export function profileProblem(problem: NameProblem | HandleProblem | BioProblem): string {
   switch (problem.why) {
     case 'handle-signs':
