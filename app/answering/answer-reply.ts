@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../results/words/result-document.ts';
+import type { ResultDocument } from '../results/details/result-document.ts';
 
 /** The response to an answer that was sent. */
 export type Reply =

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ResultDocument } from '../../app/results/words/result-document.ts';
+import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { sendCrowd, deviceKey, putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCastBatcher } from '../../app/answering/cast-batcher.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
-import type { ResultDocument } from '../../app/results/words/result-document.ts';
+import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { answerReceipt } from '../../server/schemas/answers.ts';
 import { deleteAnswer, deviceKey, putAnswer, type JsonResponse } from '../support/answers.ts';
 import { insertCommunity } from '../support/communities.ts';
