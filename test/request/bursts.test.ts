@@ -11,6 +11,7 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -62,10 +63,8 @@ type Document = {
   ranking?: { ahead: string | null; rounds: { votes: Record<string, number> }[] };
 };
 
-async function resultOf(id: string, query = '', address = site.address): Promise<Document> {
-  const { text } = await sendRequest(address, `/api/v1/questions/${id}/result${query}`);
-  return JSON.parse(text) as Document;
-}
+const resultOf = (id: string, query = '', address = site.address) =>
+  readResult<Document>(address, id, query);
 
 /** Of a hundred people as many were there before as not; 14 want the first choice. */
 async function answered(people: number, asked: QuestionInput = {}): Promise<string> {

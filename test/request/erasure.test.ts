@@ -15,6 +15,7 @@ import { castAsMember, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { noticesOf } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { findRowsWith } from '../support/database-search.ts';
@@ -65,10 +66,7 @@ async function dueNow({ id }: Pick<TestMember, 'id'>): Promise<void> {
 
 /** A result as everybody reads it, but for the moment of reading. */
 const resultOf = async (id: string) =>
-  (await sendRequest(site.address, `/api/v1/questions/${id}/result`)).text.replace(
-    /"asOf":"[^"]+"/,
-    '"asOf":"now"',
-  );
+  JSON.stringify({ ...(await readResult<object>(site.address, id)), asOf: 'now' });
 
 const peopleOf = async (id: string) => {
   const [row] = await sql<{ people: number }[]>`

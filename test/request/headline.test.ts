@@ -4,6 +4,7 @@ import { deviceKey, putAnswer } from '../support/answers.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -45,10 +46,7 @@ type Document = {
   ranking?: { rounds: { votes: Record<string, number> }[] };
 };
 
-async function resultOf(id: string, query = ''): Promise<Document> {
-  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result${query}`);
-  return JSON.parse(text) as Document;
-}
+const resultOf = (id: string, query = '') => readResult<Document>(site.address, id, query);
 
 /** As ten minutes after the last of it: what is shown until then is tried in bursts.test.ts. */
 async function burstOver(id: string): Promise<void> {

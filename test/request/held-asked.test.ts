@@ -13,6 +13,7 @@ import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { answerFromRoom } from '../support/rooms.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import { differencesOf } from '../support/verify.ts';
@@ -67,10 +68,7 @@ type Document = {
   burst?: string;
 };
 
-async function resultOf(id: string): Promise<Document> {
-  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
-  return JSON.parse(text) as Document;
-}
+const resultOf = (id: string) => readResult<Document>(site.address, id);
 
 describe('before anything is done', () => {
   test.each([

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVoterId, signVoterId } from '../../app/platform/http/voter-id.server.ts';
 import { networkHashOf } from '../../app/platform/http/network-hash.server.ts';
 import { deviceKey, putAnswer, deleteAnswer, type JsonResponse } from '../support/answers.ts';
-import { sendRequest } from '../support/http.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -53,10 +53,8 @@ async function come(
 
 const school = () => '203.0.113.7';
 
-async function resultOf(id: string): Promise<{ people: number; heldBack?: { answers: number } }> {
-  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
-  return JSON.parse(text) as { people: number; heldBack?: { answers: number } };
-}
+const resultOf = (id: string) =>
+  readResult<{ people: number; heldBack?: { answers: number } }>(site.address, id);
 
 async function totalsOf(id: string): Promise<{ held: number; spread: number } | undefined> {
   const [row] = await sql<{ held: number; spread: number }[]>`

@@ -8,6 +8,7 @@ import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -53,10 +54,7 @@ type Document = {
   choices: { id: string; share: number | null }[];
 };
 
-async function resultOf(id: string): Promise<Document> {
-  const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result`);
-  return JSON.parse(text) as Document;
-}
+const resultOf = (id: string) => readResult<Document>(site.address, id);
 
 describe('600 of a room on a question that 500 others answered', () => {
   let id: string;

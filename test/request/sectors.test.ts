@@ -6,6 +6,7 @@ import { deviceKey } from '../support/answers.ts';
 import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
+import { readResult } from '../support/results.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** The pages for schools, public bodies, care and charities, and the questions of the demo set that stand in them. */
@@ -57,13 +58,7 @@ async function idOf(text: string): Promise<string> {
   return row.id;
 }
 
-async function resultOf(text: string): Promise<ResultDocument> {
-  const { text: json } = await sendRequest(
-    site.address,
-    `/api/v1/questions/${await idOf(text)}/result`,
-  );
-  return JSON.parse(json) as ResultDocument;
-}
+const resultOf = async (text: string) => readResult<ResultDocument>(site.address, await idOf(text));
 
 describe.each(SECTORS)('/solutions/%s', (sector) => {
   test('holds the questions that its text names, in their order', () => {
