@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../support/http.ts';
+import { logsUpTo } from '../support/logs.ts';
 import { linksOf } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -96,14 +97,19 @@ describe('a page for everybody', () => {
   });
 
   test('is made once for fifty who ask first at the same time', async () => {
-    const question =
-      linksOf((await get('/question')).text).find((path) => /^\/question\/\w+$/.test(path)) ??
-      '/question';
+    const question = linksOf((await get('/question')).text).find((path) =>
+      /^\/question\/\w+$/.test(path),
+    );
+    if (question === undefined) throw new Error('The list has no question.');
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(question)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     // Two renders a moment apart would differ: each carries the time it was made, and nothing else would tell.
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     expect(answers[0]?.headers['cache-control']).toMatch(/^public/);
+    // What comes out of the cache has no line in the log: several came before it was there.
+    const logs = await logsUpTo(site, await get('/livez'));
+    const line = `"path":"${question}"`;
+    expect(logs.split('\n').filter((one) => one.includes(line)).length).toBeGreaterThan(1);
   });
 });
 

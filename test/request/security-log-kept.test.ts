@@ -6,6 +6,7 @@ import { getPage } from '../support/question-form.ts';
 import { eventually } from '../support/eventually.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
+import { logsUpTo } from '../support/logs.ts';
 import type { TestMember } from '../support/members.ts';
 import { ADA, newPerson } from '../support/people.ts';
 import {
@@ -88,8 +89,7 @@ test('the log of requests has nothing of it', async () => {
     select distinct network from security_events where network is not null`;
   expect(marks.length).toBeGreaterThan(0);
   // Beside the lines of the log stand the links of mails that no server takes.
-  const logs = site
-    .logs()
+  const logs = (await logsUpTo(site, await sendRequest(site.address, '/livez')))
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .join('\n');
