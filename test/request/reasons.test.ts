@@ -27,10 +27,16 @@ async function askedWith(asked: QuestionInput): Promise<string> {
   return id;
 }
 
-const textOf = async (path: string) => (await sendRequest(site.address, path)).text;
+async function textOf(path: string, wanted = 200): Promise<string> {
+  const { status, text } = await sendRequest(site.address, path);
+  expect(status, path).toBe(wanted);
+  return text;
+}
 
-/** All that is said of a question to somebody who did not answer it. */
-async function everywhere(id: string): Promise<string> {
+type Wanted = { page: number; result: number };
+
+/** All that is said of a question to somebody who did not answer it; its own addresses answer as they are to. */
+async function everywhere(id: string, { page, result }: Wanted): Promise<string> {
   const paths = [
     `/question/${id}`,
     `/question/${id}?reasons=all`,
@@ -45,7 +51,10 @@ async function everywhere(id: string): Promise<string> {
     '/question?sort=new',
     '/live',
   ];
-  return (await Promise.all(paths.map(textOf))).join('\n');
+  const told = paths.map((path) =>
+    textOf(path, path.endsWith('/result') ? result : path.includes(id) ? page : 200),
+  );
+  return (await Promise.all(told)).join('\n');
 }
 
 const quotes = (html: string) =>
@@ -68,7 +77,7 @@ describe('reasons', () => {
     [{ results: 'closed' }, 'they show with it, after closing'],
   ] as const)('of %j are nowhere while it is hidden', async (asked, words) => {
     const id = await askedWith(asked);
-    const said = await everywhere(id);
+    const said = await everywhere(id, { page: 200, result: 403 });
     expect(said).toContain('1 person said why.');
     expect(said).toContain(words);
     expect(said).not.toContain(WORDS);
@@ -85,7 +94,8 @@ describe('reasons', () => {
     const id = await askedWith({ results: 'always' });
     await sql`
       insert into question_removals (question_id, reason) select id, 'Against the terms.' from questions where public_id = ${id}`;
-    const said = await everywhere(id);
+    const said = await everywhere(id, { page: 410, result: 410 });
+    expect(said).toContain('Against the terms.');
     expect(said).not.toContain(WORDS);
     expect(said).not.toContain('said why');
   });
