@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createComparisons } from '../../app/results/store/comparisons.server.ts';
@@ -208,7 +207,7 @@ describe('comparisons', () => {
       expect([held?.waiting, failures.length]).toEqual([1, 0]);
       await sql`
         select pg_cancel_backend(pid) from pg_stat_activity where query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
-      while (failures.length === 0) await wait(5);
+      await expect.poll(() => failures, { interval: 5 }).toHaveLength(1);
     } finally {
       await lock`rollback`;
       lock.release();

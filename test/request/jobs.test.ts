@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
@@ -98,18 +97,26 @@ test('a notice starts a job at once, and only when its transaction is committed'
 
 test('a job that runs is told of the stop and may finish', async () => {
   const steps: string[] = [];
+  const rest = Promise.withResolvers<void>();
   const run = async (signal: AbortSignal) => {
     steps.push('began');
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    await wait(200);
+    steps.push('told');
+    await rest.promise;
     steps.push('finished');
   };
   const jobs = open([{ name: 'linger', retry: ONE_TRY, run }], true);
   await jobs.work();
   await jobs.send('linger');
   await until(() => steps.length > 0);
-  await jobs.stop();
-  expect(steps).toEqual(['began', 'finished']);
+  const stopped = jobs.stop().then(() => steps.push('stopped'));
+  await until(() => steps.includes('told'));
+  // A stop that did not wait would be over by then, or when the job wants to say that it is done.
+  await sql`select 1`;
+  expect(steps).toEqual(['began', 'told']);
+  rest.resolve();
+  await stopped;
+  expect(steps).toEqual(['began', 'told', 'finished', 'stopped']);
   const [row] = await sql`select state from jobs.job where name = 'linger'`;
   expect(row?.['state']).toBe('completed');
 });
