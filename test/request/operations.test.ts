@@ -1,4 +1,3 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import postgres from 'postgres';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -417,18 +416,4 @@ test('the page that a type leads to has a place for it', async () => {
   const { text } = await sendRequest(site.address, '/support');
   for (const name of ['gone', 'parameters', 'choices', '404', '503'])
     expect(text).toContain(`id="problem-${name}"`);
-});
-
-test('each schema can be told in JSON Schema', () => {
-  const ignoreActions = ['check', 'raw_check', 'partial_check', 'safe_integer'];
-  const read = operations.flatMap((operation) => [
-    operation.params,
-    operation.query,
-    ...(operation.kind === 'endpoint' ? [operation.body, operation.form] : []),
-  ]);
-  const told = operations.flatMap(({ output }) => ('schema' in output ? [output.schema] : []));
-  for (const schema of read.filter((one) => one !== undefined))
-    expect(toJsonSchema(schema, { typeMode: 'input', ignoreActions })).toHaveProperty('type');
-  for (const schema of told)
-    expect(toJsonSchema(schema, { typeMode: 'output', ignoreActions })).toBeTypeOf('object');
 });

@@ -1,3 +1,4 @@
+import type { Sql } from 'postgres';
 import { submitForm, getPage, type FormFields } from './question-form.ts';
 import type { HttpResponse } from './http.ts';
 import type { TestMember } from './members.ts';
@@ -86,3 +87,19 @@ export function surveyFormOf(address: string, who: TestMember) {
 
 export const questionIdIn = (location: string): string =>
   /[?&]question=([0-9a-z]{10})/.exec(location)?.[1] ?? '';
+
+export type KeptDraft = {
+  words: { title: string };
+  settings: { topics: string[]; community: string };
+  questions: { id: string; from?: string; typed: { text: string; choices: string[] } }[];
+};
+
+/** What is kept of a survey that is not asked yet. */
+export async function keptDraftOf(sql: Sql, id: string): Promise<KeptDraft | undefined> {
+  const [row] = await sql<{ typed: KeptDraft }[]>`
+    select typed from survey_drafts where public_id = ${id}`;
+  return row?.typed;
+}
+export async function draftTextsOf(sql: Sql, id: string): Promise<string[]> {
+  return (await keptDraftOf(sql, id))?.questions.map(({ typed }) => typed.text) ?? [];
+}

@@ -3,7 +3,9 @@ import { castBatch } from '../../app/answering/store.server.ts';
 import { putAnswer } from './answers.ts';
 import { cookieOf, postFields } from './forms.ts';
 import type { HttpResponse } from './http.ts';
-import type { TestMember } from './members.ts';
+import { createMember, type TestMember } from './members.ts';
+import { insertQuestion } from './questions.ts';
+import type { Site } from './site.ts';
 
 /** A browser that answers as a visitor, and then as a member: what it sends. */
 export type VisitorBrowser = { cookie: string; voterId: string };
@@ -64,4 +66,18 @@ export async function castHeldBack(
   const { id: questionId, revision } = question;
   const held = { questionId, publicId, revision, voter, level, isHeldBack: true };
   await castBatch(lane, [{ ...held, choices: [2], token: '0'.repeat(32) }]);
+}
+
+/** Somebody who answered these as a visitor and then came with an account. */
+export async function arrivalOf(
+  site: Site,
+  sql: Sql,
+  name: string,
+  ids: readonly string[],
+): Promise<{ member: TestMember; browser: VisitorBrowser }> {
+  const [first = await insertQuestion(sql), ...others] = ids;
+  const browser = await visitorWithAnswer(site.address, first, ['1']);
+  const headers = { cookie: browser.cookie, 'sec-fetch-site': 'same-origin' };
+  for (const id of others) await putAnswer(site.address, id, ['1'], headers);
+  return { member: await createMember(site, name), browser };
 }
