@@ -9,7 +9,7 @@ const READ =
   /^(?:title|label|alt|placeholder|summary|lead|button|words|hint|caption|aria-(?:label|description|roledescription|valuetext))$/;
 /** Attributes that are never read, whatever they look like. */
 const TECHNICAL =
-  /^(?:className|class|id|name|key|type|href|to|rel|role|lang|dir|style|d|points|viewBox|media|transform|src|srcSet|sizes|action|method|autoComplete|inputMode|pattern|form|htmlFor|data-.*|aria-(?:hidden|live|current|labelledby|describedby|controls|expanded|haspopup|pressed|sort|invalid|atomic|busy|checked|orientation|activedescendant))$/;
+  /^(?:className|class|id|name|key|type|href|to|rel|role|lang|dir|style|d|points|viewBox|media|transform|src|srcSet|sizes|action|method|autoComplete|inputMode|pattern|form|htmlFor|data-.*|aria-(?:hidden|live|current|labelledby|describedby|controls|expanded|haspopup|pressed|sort|invalid|atomic|busy|checked|orientation|activedescendant|keyshortcuts))$/;
 const HAS_LETTERS = /\p{L}/u;
 /** Begins as a sentence or a label does, or ends as a sentence does. */
 const LIKE_WORDS = /^[“#%]?\p{Lu}\p{Ll}.*|^[“#%](?![\da-f]{3,8}$)\s*\p{L}.*|\p{L}.*\s.*[.?…]$/su;

@@ -14,6 +14,7 @@ import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
 import { builderActionData } from '../../surveys/ui/survey-refusal.tsx';
 import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/new.ts';
+import * as texts from '../../surveys/words/builder.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadBuilderData(context.get(requestContext), context.get(viewerContext), {
@@ -46,8 +47,8 @@ export const shouldRevalidate = shouldReload;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Make a survey',
-    description: 'Ask several questions together, in your order.',
+    title: texts.makeSurvey,
+    description: texts.description,
     path: href('/account/surveys/new'),
     matches,
   });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireMember } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { formatCount, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { isId } from '../../base/ids.ts';
 import { loadOwnSurveys, type OwnSurvey, type SurveyDraftLine } from './own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { Route } from './+types/own-list.ts';
+import * as words from '../../surveys/words/own-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -27,32 +28,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your surveys',
-    description: 'Your surveys and questions, with the code to embed them.',
+    title: words.yourSurveys,
+    description: words.description,
     path: href('/account/surveys'),
     matches,
   });
 
-const DID = new Map([
-  ['kept', 'Draft saved.'],
-  ['discarded', 'Draft deleted.'],
-]);
-
 export default function OwnSurveys({
   loaderData: { drafts, items, older, isOlder, did, now },
 }: Route.ComponentProps) {
-  const told = did ? DID.get(did) : undefined;
+  const told = did ? words.did.get(did) : undefined;
   const isEmpty = drafts.length + items.length === 0;
   const make = (
     <SiteLink to={href('/account/surveys/new')} className="pill pill-solid">
-      Make a survey
+      {words.makeSurvey}
     </SiteLink>
   );
   return (
     <AccountFrame
       here={href('/account/surveys')}
-      title="Surveys"
-      lead="A survey asks up to 20 questions together, in your order. Your single questions are here too: you can embed their live results in other pages."
+      title={words.surveys}
+      lead={words.lead}
       beside={!isEmpty && make}
     >
       {told && (
@@ -65,7 +61,7 @@ export default function OwnSurveys({
         {items.length > 0 && (
           <section aria-labelledby="asked">
             <h2 id="asked" className="border-b border-line pb-3 text-h4">
-              Asked
+              {words.asked}
             </h2>
             <ul>
               {items.map((survey) => (
@@ -75,8 +71,8 @@ export default function OwnSurveys({
           </section>
         )}
         {items.length === 0 && (isOlder || isEmpty) && (
-          <EmptyState title={isOlder ? 'Nothing older' : 'You have not made a survey yet'}>
-            <p>Write its questions one by one, with a preview of each.</p>
+          <EmptyState title={isOlder ? words.nothingOlder : words.noneYet}>
+            <p>{words.writeOneByOne}</p>
             <p className="mt-5">{make}</p>
           </EmptyState>
         )}
@@ -87,12 +83,12 @@ export default function OwnSurveys({
                 to={`${href('/account/surveys')}?before=${older}`}
                 className="pill pill-line"
               >
-                Older surveys
+                {words.olderSurveys}
               </SiteLink>
             )}
             {isOlder && (
               <SiteLink to={href('/account/surveys')} className="pill pill-line">
-                Newest
+                {words.newest}
               </SiteLink>
             )}
           </p>
@@ -106,7 +102,7 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
   return (
     <section aria-labelledby="drafts" className="mb-14">
       <h2 id="drafts" className="border-b border-line pb-3 text-h4">
-        Drafts
+        {words.drafts}
       </h2>
       <ul>
         {drafts.map(({ id, title, many, at }) => (
@@ -119,17 +115,20 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
                 to={href('/account/surveys/:id', { id })}
                 className="quiet-link font-semibold"
               >
-                {title === '' ? 'No title yet' : <bdi className="block">{title}</bdi>}
+                {title === '' ? words.noTitleYet : <bdi className="block">{title}</bdi>}
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
-                {`${questionsWords(many)} · Saved ${formatRelative(new Date(at), new Date(now))}`}
+                {[
+                  questionsWords(many),
+                  words.savedWhen({ when: formatRelative(new Date(at), new Date(now)) }),
+                ].join(' · ')}
               </p>
             </div>
             <SiteLink
               to={href('/account/surveys/:id', { id })}
               className="text-link shrink-0 text-small"
             >
-              Continue
+              {words.continueDraft}
               <span className="sr-only">{`: ${title}`}</span>
             </SiteLink>
           </li>
@@ -140,9 +139,7 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
 }
 
 function questionsWords(many: number): string {
-  return many === 0
-    ? 'No questions yet'
-    : formatCount(many, { one: '# question', other: '# questions' });
+  return many === 0 ? words.noQuestionsYet : words.questionCount({ many });
 }
 
 function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
@@ -151,16 +148,16 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
     many > 1 ? href('/account/surveys/:id', { id }) : href('/account/questions/:id', { id: first });
   const results = new URLSearchParams({ survey: id, show: 'results' });
   const ways = [
-    { to: care, name: 'Manage' },
+    { to: care, name: words.manage },
     ...(many > 1 && state !== 'scheduled'
-      ? [{ to: `${href('/question/:id', { id: first })}?${results}`, name: 'Results' }]
+      ? [{ to: `${href('/question/:id', { id: first })}?${results}`, name: words.results }]
       : []),
     ...(state === 'removed'
       ? []
-      : [{ to: `${href('/live')}?survey=${id}`, name: 'Show it to a room' }]),
+      : [{ to: `${href('/live')}?survey=${id}`, name: words.showToRoom }]),
     ...(code === undefined
       ? []
-      : [{ to: `${href('/embed/test')}?survey=${id}`, name: 'Try the embed' }]),
+      : [{ to: `${href('/embed/test')}?survey=${id}`, name: words.tryEmbed }]),
   ];
   return (
     <li className="border-b border-line py-5">
@@ -171,18 +168,10 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
       </p>
       <p className="mt-0.5 text-small text-soft">
         {[
-          many > 1 ? questionsWords(many) : 'Single questions',
+          many > 1 ? questionsWords(many) : words.singleQuestions,
           stateWords(survey, now),
           turnout > 0 &&
-            formatCount(
-              turnout,
-              many > 1
-                ? {
-                    one: '# person answered the first',
-                    other: '# people answered the first',
-                  }
-                : { one: '# person answered', other: '# people answered' },
-            ),
+            (many > 1 ? words.answeredFirst({ turnout }) : words.answered({ turnout })),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -208,7 +197,7 @@ function Code({ title, code }: { title: string; code: string }) {
   return (
     <details className="mt-1">
       <summary className="inline-block list-none py-1.5 text-small text-soft underline underline-offset-4 hover:text-ink">
-        Embed code
+        {words.embedCode}
         <span className="sr-only">{`: ${title}`}</span>
       </summary>
       <pre
@@ -223,8 +212,8 @@ function Code({ title, code }: { title: string; code: string }) {
 
 function stateWords({ state, opensAt, closesAt }: OwnSurvey, now: string): string {
   const when = (at: string) => formatRelative(new Date(at), new Date(now));
-  if (state === 'removed') return 'Removed by a moderator';
-  if (state === 'scheduled') return `Opens ${when(opensAt)}`;
-  if (state === 'closed') return `Closed ${when(closesAt)}`;
-  return state === 'paused' ? 'Paused' : `Closes ${when(closesAt)}`;
+  if (state === 'removed') return words.removed;
+  if (state === 'scheduled') return words.opensWhen({ when: when(opensAt) });
+  if (state === 'closed') return words.closedWhen({ when: when(closesAt) });
+  return state === 'paused' ? words.paused : words.closesWhen({ when: when(closesAt) });
 }

@@ -18,6 +18,7 @@ import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
 import { builderActionData } from '../../surveys/ui/survey-refusal.tsx';
 import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/own.ts';
+import * as texts from '../../surveys/words/own-survey.ts';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const deps = context.get(requestContext);
@@ -75,8 +76,8 @@ export const shouldRevalidate = shouldReload;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
-    title: loaderData?.page === 'builder' ? 'Make a survey' : 'Your survey',
-    description: 'The figures of your survey, and what you can do with it.',
+    title: loaderData?.page === 'builder' ? texts.makeSurvey : texts.yourSurvey,
+    description: texts.description,
     path: href('/account/surveys/:id', { id: params.id ?? '' }),
     matches,
   });

@@ -1,13 +1,14 @@
 import { href } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { previousStep, findStep, type AnswerableSurvey } from '../answerable-survey.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { answerPermission } from '../../answering/rules.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
+import * as texts from '../words/answering.ts';
 
 type Props = { way: AnswerableSurvey; question: QuestionView };
 
@@ -23,12 +24,14 @@ export function SurveyHeader({ way, question }: Props) {
     (place) => place < step.place && place > (before ? before.place : 0),
   );
   return (
-    <section aria-label="Survey" className="survey-head">
+    <section aria-label={texts.survey} className="survey-head">
       <div className="survey-line">
         <p className={isFirst ? 'survey-title survey-begins' : 'survey-title'}>
           <bdi className="block">{title}</bdi>
         </p>
-        {questionCount > 1 && <p className="survey-place">{`${step.place} of ${questionCount}`}</p>}
+        {questionCount > 1 && (
+          <p className="survey-place">{texts.placeOf({ place: step.place, of: questionCount })}</p>
+        )}
       </div>
       {questionCount > 1 && <Bar place={step.place} of={questionCount} />}
       {isFirst ? (
@@ -39,7 +42,7 @@ export function SurveyHeader({ way, question }: Props) {
       ) : (
         intro !== '' && (
           <details className="more mt-2">
-            <summary>About this survey</summary>
+            <summary>{texts.aboutSurvey}</summary>
             <Intro intro={intro} />
           </details>
         )
@@ -50,13 +53,13 @@ export function SurveyHeader({ way, question }: Props) {
             href={surveyPath(id, question.id, { show: 'results', room: question.room })}
             className="text-link"
           >
-            The results of all its questions
+            {texts.resultsOfAll}
           </a>
         </p>
       )}
       {missed.map((place) => (
         <p key={place} className="mt-4 text-small text-soft">
-          {`Question ${formatNumber(place)} was removed by a moderator.`}
+          {texts.questionRemoved({ place })}
         </p>
       ))}
     </section>
@@ -78,20 +81,20 @@ function Entry({ question, way: { id, questionCount, steps, audience, showsResul
   const isOver = steps.every(({ state }) => state === 'closed');
   return (
     <p className="mt-3 max-w-[64ch] text-small text-soft">
-      {questionCount > 1 &&
-        `${formatCount(questionCount, { one: '# question', other: '# questions' })}. `}
-      {questionCount > 1 &&
-        !isOver &&
-        'Each answer counts as you give it, so you can stop at any time and continue later. '}
+      {questionCount > 1 && `${texts.questionCount({ count: questionCount })} `}
+      {questionCount > 1 && !isOver && `${texts.eachAnswerCounts} `}
       {entry === 'sign in' && (
         <>
-          {audience === 'community'
-            ? 'Only members of the community can answer. '
-            : 'Only members of this site can answer. '}
-          <SiteLink to={`${href('/sign-in')}?${next}`} className="text-link">
-            Sign in first
-          </SiteLink>
-          {', and you come back here. '}
+          {`${audience === 'community' ? texts.communityMembersOnly : texts.membersOnly} `}
+          <Sentence
+            parts={texts.signInFirst({
+              link: (text) => (
+                <SiteLink to={`${href('/sign-in')}?${next}`} className="text-link">
+                  {text}
+                </SiteLink>
+              ),
+            })}
+          />{' '}
         </>
       )}
       {showsResults && (
@@ -99,7 +102,7 @@ function Entry({ question, way: { id, questionCount, steps, audience, showsResul
           href={surveyPath(id, question.id, { show: 'results', room: question.room })}
           className="text-link"
         >
-          View results
+          {texts.viewResults}
         </a>
       )}
     </p>
@@ -108,7 +111,7 @@ function Entry({ question, way: { id, questionCount, steps, audience, showsResul
 
 /** Shows the place, not what was answered, because a cached page is the same for everybody. */
 function Bar({ place, of }: { place: number; of: number }) {
-  const words = `Question ${place} of ${of}`;
+  const words = texts.questionOf({ place, of });
   return (
     <>
       <progress className="sr-only" max={of} value={place} aria-label={words}>

@@ -1,7 +1,8 @@
-import { formatNumber } from '../../base/words/figures.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
+import * as words from '../words/answering.ts';
 
 /** On the page of a question: a link to the survey it is part of. */
 export function SurveyLink({ question }: { question: QuestionView }) {
@@ -10,9 +11,7 @@ export function SurveyLink({ question }: { question: QuestionView }) {
   return (
     <p className="mb-5 text-small text-soft">
       <SiteLink to={surveyPath(question.surveyId, question.id, question)} className="text-link">
-        {`Question ${formatNumber(place)} of ${formatNumber(of)} of “`}
-        <bdi>{title}</bdi>
-        {'”'}
+        <Sentence parts={words.questionOfSurvey({ place, of, title: <bdi>{title}</bdi> })} />
       </SiteLink>
     </p>
   );

@@ -7,6 +7,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { useAnsweredIds, useAnswerState } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
+import * as words from '../words/answering.ts';
 
 type Props = {
   way: AnswerableSurvey;
@@ -35,10 +36,10 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
   const kind = isDone ? 'pill pill-solid' : 'pill pill-line';
   return (
     <>
-      <nav aria-label="Survey navigation" className="survey-onward no-print">
+      <nav aria-label={words.surveyNavigation} className="survey-onward no-print">
         {before && (
           <SiteLink to={surveyPath(id, before.id, { room })} className="pill pill-line">
-            Back
+            {words.back}
           </SiteLink>
         )}
         <p ref={onward} className="survey-next">
@@ -51,7 +52,7 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
             // A full page load: the end has the address of this question, and a client navigation would not scroll to
             // the top.
             <a href={surveyPath(id, question.id, { show: 'thanks', room })} className={kind}>
-              {isDone ? 'Finish' : 'Skip and finish'}
+              {isDone ? words.finish : words.skipAndFinish}
               <ArrowNextIcon className="size-4" />
             </a>
           )}
@@ -59,7 +60,7 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
       </nav>
       <p className="survey-alone no-print">
         <SiteLink to={questionPath({ id: question.id, room })} className="text-link">
-          All details of this question
+          {words.allDetails}
         </SiteLink>
       </p>
     </>
@@ -67,8 +68,8 @@ export function SurveyNavigation({ way, question, served, answered }: Props) {
 }
 
 function wordsFor(next: number, here: number, isDone: boolean): string {
-  if (!isDone) return 'Skip';
-  return next === here + 1 ? 'Next question' : `Go on with question ${next}`;
+  if (!isDone) return words.skip;
+  return next === here + 1 ? words.nextQuestion : words.goOnWith({ place: next });
 }
 
 /** Once a question is done, Enter and the right arrow go on, unless the focused element uses these keys. */

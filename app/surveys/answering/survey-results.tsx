@@ -1,9 +1,9 @@
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { Room } from '../../questions/room-address.ts';
 import type { AnswerableSurvey } from '../answerable-survey.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { site } from '../../site.config.ts';
 import { PrintHeader } from '../../ui/print-header.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../../answering/answer-state.ts';
 import { DEMO_MARK, selectionWords } from '../../results/demo-words.ts';
@@ -20,6 +20,7 @@ import { useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { SurveyDropOff } from '../../results/ui/survey-drop-off.tsx';
 import { surveyPath } from '../../results/ui/survey-path.ts';
+import * as words from '../words/results.ts';
 
 type Props = {
   way: AnswerableSurvey;
@@ -44,9 +45,9 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
       )}
       <p className="state-line">
         {[
-          'Survey',
-          isOpen ? 'open now' : stateWords(way),
-          ...(questions.some(({ isDemo }) => isDemo) ? ['demo data'] : []),
+          words.survey,
+          isOpen ? words.openNow : stateWords(way),
+          ...(questions.some(({ isDemo }) => isDemo) ? [words.demoData] : []),
         ].join(' · ')}
       </p>
       <h1 className="mt-3 max-w-[24ch] text-h2 sm:text-h1 display">
@@ -56,17 +57,17 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
       {isOpen && first && (
         <p className="mt-6 no-print">
           <SiteLink to={surveyPath(way.id, first.id, { room })} className="pill pill-solid">
-            Answer it
+            {words.answerIt}
           </SiteLink>
         </p>
       )}
       <section aria-labelledby="each" className="mt-14">
         <h2 id="each" className="text-h4">
-          Each question
+          {words.eachQuestion}
         </h2>
         {questions.some(({ result }) => result?.shows === 'shares') && (
           <p className="mt-1 text-note text-soft">
-            {`${selectionWords(wholeOf(questions))}. Each question’s own page says more.`}
+            {words.selectionNote({ selection: selectionWords(wholeOf(questions)) })}
           </p>
         )}
         <ol className="survey-each">
@@ -83,7 +84,7 @@ export function SurveyResults({ way, questions, progress, origin, room }: Props)
         </ol>
         {way.removedPlaces.map((place) => (
           <p key={place} className="mt-3 text-small text-soft">
-            {`Question ${formatNumber(place)} was removed by a moderator.`}
+            {words.questionRemoved({ place })}
           </p>
         ))}
       </section>
@@ -107,14 +108,12 @@ function placesOf({ steps }: AnswerableSurvey): number[] {
 }
 
 function stateWords({ steps }: AnswerableSurvey): string {
-  if (steps.every(({ state }) => state === 'scheduled')) return 'not open yet';
-  return steps.some(({ state }) => state === 'paused') ? 'paused' : 'closed';
+  if (steps.every(({ state }) => state === 'scheduled')) return words.notOpenYet;
+  return steps.some(({ state }) => state === 'paused') ? words.paused : words.closed;
 }
 
 function Counting() {
-  return (
-    <p className="mt-6">The progress figures are being counted. Reload the page in a moment.</p>
-  );
+  return <p className="mt-6">{words.beingCounted}</p>;
 }
 
 function ProgressSection({
@@ -126,14 +125,12 @@ function ProgressSection({
 }) {
   const more = [medianWords(progress), dropOffWords(progress, places)].filter(Boolean).join(' ');
   return (
-    <section aria-label="How far people got" className="mt-6">
+    <section aria-label={words.howFarPeopleGot} className="mt-6">
       <p className="max-w-[60ch] text-lead">{completionWords(progress)}</p>
       {more !== '' && <p className="mt-2 max-w-[64ch]">{more}</p>}
       {places.length > 1 && <SurveyDropOff progress={progress} places={places} />}
       <p className="mt-3 text-note text-soft">
-        {'As of '}
-        <DateTime at={progress.asOf} />
-        {'. This counts people who answered; people who only looked are not known.'}
+        <Sentence parts={words.countedAsOf({ time: <DateTime at={progress.asOf} /> })} />
       </p>
     </section>
   );
@@ -153,7 +150,7 @@ function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
     <article className="survey-stands">
       <div>
         {of > 1 && question.survey && (
-          <p className="text-note text-soft">{`Question ${formatNumber(question.survey.place)}`}</p>
+          <p className="text-note text-soft">{words.question({ place: question.survey.place })}</p>
         )}
         <h3 className="mt-1 text-lead leading-snug font-bold">
           <SiteLink to={surveyPath(survey, question.id, { room })} className="quiet-link">
@@ -161,12 +158,9 @@ function QuestionSection({ question, survey, of, room }: QuestionSectionProps) {
           </SiteLink>
         </h3>
         <p className="mt-1 text-note text-soft">
-          {formatCount(question.turnout, {
-            one: '# person answered',
-            other: '# people answered',
-          })}
-          {question.kind === 'ranking' && question.result && '; first choices only'}
-          {question.result?.burst && '; the result is being checked'}
+          {words.peopleAnswered({ turnout: question.turnout })}
+          {question.kind === 'ranking' && question.result && `; ${words.firstChoicesOnly}`}
+          {question.result?.burst && `; ${words.beingChecked}`}
           {question.isDemo && ` · ${DEMO_MARK}`}
         </p>
       </div>

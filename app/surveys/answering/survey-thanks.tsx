@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { remainingSteps } from '../answerable-survey.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -10,8 +10,7 @@ import type { AnswerableSurvey } from '../answerable-survey.ts';
 import { NextQuestion } from '../../discovery/ui/next-question.tsx';
 import { useAnsweredIds } from '../../answering/client/answer-store.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
-
-const DEMO_SURVEY = ' Demo data: a program made up answers.';
+import * as texts from '../words/thanks.ts';
 
 type Props = {
   way: AnswerableSurvey;
@@ -37,7 +36,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin, roo
       <p className="survey-title">
         <bdi className="block">{way.title}</bdi>
       </p>
-      <h1 className="mt-3 text-h2 sm:text-h1 display">That was the last question.</h1>
+      <h1 className="mt-3 text-h2 sm:text-h1 display">{texts.lastQuestionDone}</h1>
       {thanks !== '' && (
         <p className="survey-words mt-6 text-lead">
           <bdi className="block">{thanks}</bdi>
@@ -46,8 +45,8 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin, roo
       <Skipped way={way} room={room} />
       {began > 0 && (
         <p className="mt-6">
-          {`${formatCount(began, { one: '# person has', other: '# people have' })} taken part so far.`}
-          {questions.some(({ isDemo }) => isDemo) && DEMO_SURVEY}
+          {texts.takenPart({ began })}
+          {questions.some(({ isDemo }) => isDemo) && ` ${texts.demoData}`}
         </p>
       )}
       <p className="mt-6 flex flex-wrap gap-3 no-print">
@@ -56,29 +55,34 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin, roo
             href={surveyPath(way.id, first, { show: 'results', room })}
             className="pill pill-solid"
           >
-            View results
+            {texts.viewResults}
           </a>
         )}
         <SiteLink to={surveyPath(way.id, at, { room })} className="pill pill-line">
-          Back to the last question
+          {texts.backToLastQuestion}
         </SiteLink>
       </p>
       {!way.showsResults && questions.some(({ resultShows }) => resultShows !== 'now') && (
         <p className="mt-4 text-small text-soft">
           {questions.every(({ resultShows }) => resultShows === 'after closing')
-            ? 'The results show when it closes.'
-            : `Each result shows to those who answered its question, and to everybody after closing.${questions.some(({ mayReveal }) => mayReveal) ? ' The author may show it on a screen before that.' : ''}`}
+            ? texts.shownAfterClosing
+            : [
+                texts.shownAfterAnswering,
+                ...(questions.some(({ mayReveal }) => mayReveal)
+                  ? [texts.shownOnScreenBefore]
+                  : []),
+              ].join(' ')}
         </p>
       )}
       <div className="mt-12 max-w-140 no-print">
-        <ShareAddress address={origin + surveyPath(way.id, first)} label="Share the survey" />
+        <ShareAddress address={origin + surveyPath(way.id, first)} label={texts.shareSurvey} />
       </div>
       <div className="max-w-140">
         <NextQuestion after={at} served={undefined} near={questions} />
       </div>
       <p className="mt-4 text-small no-print">
         <SiteLink to={href('/account/questions/new')} className="text-link">
-          Ask your own question
+          {texts.askYourOwn}
         </SiteLink>
       </p>
     </div>
@@ -91,18 +95,17 @@ function Skipped({ way, room }: Pick<Props, 'way' | 'room'>) {
   const left = remainingSteps(way.steps, (id) => answered.has(id));
   const given = way.steps.filter(({ id }) => answered.has(id)).length;
   if (given === 0 || left.length === 0) return null;
+  const open = left.map(({ id, place }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <SiteLink to={surveyPath(way.id, id, { room })} className="text-link">
+        {texts.question({ place })}
+      </SiteLink>
+    </span>
+  ));
   return (
     <p className="mt-6">
-      {`You answered ${formatNumber(given)} of ${formatNumber(way.steps.length)}. Still open: `}
-      {left.map(({ id, place }, at) => (
-        <span key={id}>
-          {at > 0 && ', '}
-          <SiteLink to={surveyPath(way.id, id, { room })} className="text-link">
-            {`question ${formatNumber(place)}`}
-          </SiteLink>
-        </span>
-      ))}
-      .
+      <Sentence parts={texts.stillOpen({ given, all: way.steps.length, open })} />
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { formatCount } from '../../base/words/figures.ts';
 import type { QrCode as Code } from '../../base/qr-path.ts';
 import type { SurveyTexts } from '../../questions/survey-schema.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
@@ -12,6 +11,7 @@ import { KIND_WORDS } from '../../questions/words.ts';
 import { StateTime, OwnHead, STATE_WORDS, type ActionOutcome } from '../../asking/ui/own-head.tsx';
 import { SurveyActions } from './survey-actions.tsx';
 import { forgetSurvey } from './unsaved-survey.ts';
+import * as texts from '../words/own-survey.ts';
 
 type Line = {
   id: string;
@@ -36,14 +36,6 @@ type Props = {
   now: string;
 } & ActionOutcome;
 
-const DID = new Map([
-  ['asked', 'Your survey is asked. Share its address, and answer it yourself if you like.'],
-  ['opened', 'It is open.'],
-  ['paused', 'It is paused.'],
-  ['resumed', 'It is open again.'],
-  ['closed', 'It is closed.'],
-]);
-
 /** A survey as its author manages it: its status, how to share it, and the actions. */
 export function OwnSurveyView(props: Props) {
   const { id, words, questions, status, reason, can, now, tried } = props;
@@ -54,13 +46,13 @@ export function OwnSurveyView(props: Props) {
     <div className="page pt-8 sm:pt-12">
       <OwnHead
         doing={props}
-        words={DID}
-        back={{ to: href('/account/surveys'), text: 'Your surveys' }}
+        words={texts.did}
+        back={{ to: href('/account/surveys'), text: texts.yourSurveys }}
         state={state}
         title={words.title}
       />
       <p className="mt-3 text-small text-soft">
-        {`${formatCount(questions.length, { one: '# question', other: '# questions' })} · `}
+        {`${texts.questionCount({ count: questions.length })} · `}
         <StateTime {...status} now={now} />
       </p>
       {reason !== undefined && (state === 'paused' || state === 'closed') && (
@@ -89,28 +81,28 @@ function Share({ id, address, first, qr, status, staysInside }: Props) {
               to={`${href('/question/:id', { id: first })}?${overview}`}
               className="pill pill-line"
             >
-              View results
+              {texts.viewResults}
             </SiteLink>
           )}
           <SiteLink
             to={`${href('/question/:id', { id: first })}?${new URLSearchParams({ survey: id })}`}
             className="pill pill-line"
           >
-            View as others see it
+            {texts.viewAsOthers}
           </SiteLink>
           {status.state !== 'removed' && (
             <SiteLink to={`${href('/live')}?survey=${id}`} className="pill pill-line">
-              Show it to a room
+              {texts.showToRoom}
             </SiteLink>
           )}
           {!staysInside && (
             <SiteLink to={`${href('/embed/test')}?survey=${id}`} className="pill pill-line">
-              Embed
+              {texts.embed}
             </SiteLink>
           )}
         </p>
       </div>
-      <QrCode code={qr} label="QR code that leads to its first question" className="size-40" />
+      <QrCode code={qr} label={texts.qrCode} className="size-40" />
     </div>
   );
 }
@@ -119,7 +111,7 @@ function Questions({ questions, state }: { questions: readonly Line[]; state: Qu
   return (
     <section aria-labelledby="its-questions" className="mt-12">
       <h2 id="its-questions" className="border-b border-line pb-3 text-h4">
-        Its questions
+        {texts.itsQuestions}
       </h2>
       <ol>
         {questions.map((question, at) => (

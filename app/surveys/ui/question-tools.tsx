@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/move-icons.tsx';
 import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
+import * as words from '../words/builder.ts';
 
 type Props = {
   id: string;
@@ -17,10 +18,10 @@ const TOOL =
 export function QuestionTools({ id, number, many, move }: Props) {
   return (
     <div className="-ms-3 flex flex-wrap items-center">
-      <Move label="Move up" to={number - 1} {...{ id, many, move }}>
+      <Move label={words.moveUp} to={number - 1} {...{ id, many, move }}>
         <ArrowUpIcon />
       </Move>
-      <Move label="Move down" to={number + 1} {...{ id, many, move }}>
+      <Move label={words.moveDown} to={number + 1} {...{ id, many, move }}>
         <ArrowDownIcon />
       </Move>
       <button
@@ -30,10 +31,10 @@ export function QuestionTools({ id, number, many, move }: Props) {
         disabled={many >= MAX_IN_SURVEY}
         className={TOOL}
       >
-        Copy
+        {words.copy}
       </button>
       <button type="submit" name="does" value={`drop-${id}`} className={TOOL}>
-        Remove question
+        {words.removeQuestion}
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   type FailedAction,
 } from '../../asking/ui/action-rows.tsx';
 import { StopActions } from '../../asking/ui/stop-actions.tsx';
+import * as words from '../words/own-survey.ts';
 
 type Props = {
   id: string;
@@ -20,22 +21,22 @@ export function SurveyActions({ id, can, state, tried }: Props) {
   const here = href('/account/surveys/:id', { id });
   return (
     <>
-      <ActionGroup title="Edit">
+      <ActionGroup title={words.edit}>
         <ActionRow
-          title="Return to draft"
-          about="It becomes a draft again, so you can change anything and ask it again. Its addresses stay."
+          title={words.returnToDraft}
+          about={words.aboutReturnToDraft}
           can={can.takeBack}
-          label="Return to draft"
+          label={words.returnToDraft}
         >
-          <ActionButton action={here} does="takeBack" label="Return to draft" />
+          <ActionButton action={here} does="takeBack" label={words.returnToDraft} />
         </ActionRow>
         <ActionRow
-          title="Start a new survey with the same questions"
-          about="Copies its text into a draft. The answers stay here."
+          title={words.startAgain}
+          about={words.aboutStartAgain}
           can={true}
-          label="Start"
+          label={words.start}
         >
-          <ActionButton action={here} does="again" label="Start" />
+          <ActionButton action={here} does="again" label={words.start} />
         </ActionRow>
       </ActionGroup>
       <StopActions
@@ -44,11 +45,10 @@ export function SurveyActions({ id, can, state, tried }: Props) {
         state={state}
         isPaused={can.resume === true}
         about={{
-          open: 'All of its questions, earlier than planned. They close at the planned time.',
-          resume: 'People can answer all of its questions again.',
-          pause: 'Nobody can answer any of its questions until you resume it.',
-          close:
-            'All of its questions, earlier than planned and for good: closed questions cannot be reopened.',
+          open: words.aboutOpen,
+          resume: words.aboutResume,
+          pause: words.aboutPause,
+          close: words.aboutClose,
         }}
         tried={tried}
       />

@@ -1,4 +1,3 @@
-import { formatCount } from '../../base/words/figures.ts';
 import type { AskableCommunity } from '../../questions/check.ts';
 import { EMPTY_QUESTION } from '../../questions/schema.ts';
 import type { SurveySettings } from '../survey-draft.ts';
@@ -7,6 +6,7 @@ import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destinati
 import { DraftStatusLine } from '../../asking/ui/draft-status.tsx';
 import type { DraftStatus } from '../../asking/ui/use-draft.ts';
 import { useLeaveWarning } from '../../asking/ui/use-leave-warning.ts';
+import * as texts from '../words/builder.ts';
 
 type Props = {
   questionCount: number;
@@ -21,7 +21,7 @@ export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept 
   useLeaveWarning(saveStatus);
   const settled = settingsWords({ ...EMPTY_QUESTION, ...settings }, { besidePlace: true });
   return (
-    <section aria-label="Ask it" className="border-t border-line pt-5">
+    <section aria-label={texts.askIt} className="border-t border-line pt-5">
       {questionCount > 0 && (
         <>
           <ul className="text-small text-soft">
@@ -37,25 +37,22 @@ export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept 
             aria-describedby={DESTINATION_ID}
             className="pill pill-solid mt-4"
           >
-            {formatCount(questionCount, {
-              one: 'Ask this question',
-              other: 'Ask these # questions',
-            })}
+            {texts.askQuestions({ count: questionCount })}
           </button>
         </>
       )}
       <div className="mt-3 grid justify-items-start gap-1">
         <button type="submit" name="does" value="later" className="text-link min-h-11 text-small">
-          Save draft
+          {texts.saveDraft}
         </button>
         {isKept && (
           <details className="group/discard text-small">
             <summary className="inline-block min-h-9 list-none py-1.5 text-soft underline underline-offset-4 hover:text-ink">
-              Delete draft
+              {texts.deleteDraft}
             </summary>
-            <p className="mt-1 text-soft">The draft and all its questions are deleted for good.</p>
+            <p className="mt-1 text-soft">{texts.deletedForGood}</p>
             <button type="submit" name="does" value="discard" className="pill pill-line mt-2">
-              Delete it
+              {texts.deleteIt}
             </button>
           </details>
         )}

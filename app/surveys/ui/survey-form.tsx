@@ -34,6 +34,7 @@ import { SurveyPreview } from './survey-preview.tsx';
 import { SurveyRefusal, type BuilderActionData } from './survey-refusal.tsx';
 import { useSurveyOrder } from './use-survey-order.ts';
 import { useSurveySaving } from './use-survey-saving.ts';
+import * as words from '../words/builder.ts';
 
 type Props = {
   data: BuilderData;
@@ -147,7 +148,7 @@ export function SurveyForm(props: Props) {
                 className="text-link min-h-11 text-small"
               >
                 <span aria-hidden="true">‹ </span>
-                The whole survey
+                {words.wholeSurvey}
               </button>
             </p>
           )}
@@ -159,7 +160,7 @@ export function SurveyForm(props: Props) {
           ) : part === 'preview' ? (
             <p className="text-small max-md:hidden">
               <button type="submit" name="does" value="go-survey" className="text-link">
-                Continue writing
+                {words.continueWriting}
               </button>
             </p>
           ) : (
@@ -220,7 +221,7 @@ function DefaultButton({ isQuestion }: { isQuestion: boolean }) {
       aria-hidden="true"
       className="sr-only"
     >
-      Save
+      {words.save}
     </button>
   );
 }

@@ -1,6 +1,4 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatCount } from '../../base/words/figures.ts';
-import { isolateBidi } from '../../base/bidi.ts';
 import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { GripIcon } from '../../ui/move-icons.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -10,6 +8,7 @@ import { FIRST_PART, type BuilderPart } from '../builder-step.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
 import { controlId } from '../../asking/ui/ask-field.tsx';
 import { KindIcon } from '../../asking/ui/kind-icon.tsx';
+import * as texts from '../words/builder.ts';
 
 export type OutlineRow = {
   id: string;
@@ -69,7 +68,7 @@ export function SurveyOutline(props: Props) {
   }
 
   return (
-    <nav aria-label="Parts of the survey" className="-ms-3.5">
+    <nav aria-label={texts.parts} className="-ms-3.5">
       <button
         type="submit"
         name="does"
@@ -78,7 +77,7 @@ export function SurveyOutline(props: Props) {
         className={ROW}
       >
         <span>
-          Title and settings
+          {texts.titleAndSettings}
           <Problem text={problem} />
         </span>
       </button>
@@ -97,7 +96,7 @@ export function SurveyOutline(props: Props) {
             >
               <span className="w-5 shrink-0 text-end tabular-nums">{at + 1}</span>
               <span className="min-w-0 grow wrap-anywhere">
-                {text === '' ? 'No text yet' : <bdi className="block">{text}</bdi>}
+                {text === '' ? texts.noTextYet : <bdi className="block">{text}</bdi>}
                 <span className="mt-0.5 flex items-center gap-1.5 text-note font-normal text-soft">
                   <KindIcon kind={kind} className="size-4 shrink-0" />
                   {KIND_WORDS[kind].name}
@@ -129,7 +128,7 @@ export function SurveyOutline(props: Props) {
           disabled={isFull}
           className={`${QUIET} disabled:hidden`}
         >
-          {rows.length === 0 ? 'Write the first question' : 'Write another question'}
+          {rows.length === 0 ? texts.writeFirstQuestion : texts.writeAnotherQuestion}
         </button>
         <button
           type="submit"
@@ -138,7 +137,7 @@ export function SurveyOutline(props: Props) {
           disabled={isFull}
           className={`${QUIET} disabled:hidden`}
         >
-          Copy an existing question
+          {texts.copyExistingQuestion}
         </button>
         {rows.length > 0 && (
           <button
@@ -148,17 +147,14 @@ export function SurveyOutline(props: Props) {
             aria-current={part === 'preview' ? 'step' : undefined}
             className={QUIET}
           >
-            Preview survey
+            {texts.previewSurvey}
           </button>
         )}
         {rows.length > MAX_IN_SURVEY - NEAR_MOST && (
           <p className="text-note text-soft">
             {isFull
-              ? `${MAX_IN_SURVEY} questions are the most.`
-              : formatCount(MAX_IN_SURVEY - rows.length, {
-                  one: 'There is room for # more question.',
-                  other: 'There is room for # more questions.',
-                })}
+              ? texts.questionsMost({ most: MAX_IN_SURVEY })
+              : texts.roomForMore({ left: MAX_IN_SURVEY - rows.length })}
           </p>
         )}
         <RemovedQuestion text={removed} isFull={isFull} className="mt-2" />
@@ -174,7 +170,7 @@ export function RemovedQuestion({ text, isFull, className }: TakenOutProps) {
   return (
     text !== undefined && (
       <p className={`${className} text-note text-soft`}>
-        {`Removed: ${text === '' ? 'a question without a text' : `“${isolateBidi(text)}”`} `}
+        {`${texts.removed({ text })} `}
         <button
           type="submit"
           name="does"
@@ -182,7 +178,7 @@ export function RemovedQuestion({ text, isFull, className }: TakenOutProps) {
           disabled={isFull}
           className="text-link disabled:hidden"
         >
-          Undo
+          {texts.undo}
         </button>
       </p>
     )

@@ -11,6 +11,7 @@ import { useSimilarQuestions } from '../../discovery/ui/similar-list.tsx';
 import { QuestionTools } from './question-tools.tsx';
 import { SurveyIntroFields, SurveyThanksField } from './survey-text-fields.tsx';
 import { TopicPicker } from '../../asking/ui/topic-picker.tsx';
+import * as words from '../words/builder.ts';
 
 type Props = {
   data: BuilderData;
@@ -72,11 +73,11 @@ function SurveyFields({ data, draft, start, typed, fields, moved, onDiscardResto
           data-onward
           className="pill pill-line"
         >
-          {first ? 'To the first question' : 'Write the first question'}
+          {first ? words.toFirstQuestion : words.writeFirstQuestion}
         </button>
         {!first && (
           <button type="submit" name="does" value="go-reuse" className="pill pill-line md:hidden">
-            Copy an existing question
+            {words.copyExistingQuestion}
           </button>
         )}
       </div>
@@ -107,7 +108,7 @@ function QuestionFields({
     <>
       <div data-begin-of={part}>
         <QuestionText
-          title={`Question ${at + 1} of ${many}`}
+          title={words.questionOf({ place: at + 1, of: many })}
           start={start.typed}
           typed={typed.typed}
           fields={fields}
@@ -123,7 +124,7 @@ function QuestionFields({
       <div className="mt-5 flex flex-wrap gap-3">
         {before && (
           <button type="submit" name="does" value={`go-${before.id}`} className="pill pill-line">
-            Previous question
+            {words.previousQuestion}
           </button>
         )}
         {next ? (
@@ -134,18 +135,18 @@ function QuestionFields({
             data-onward
             className="pill pill-line"
           >
-            Next question
+            {words.nextQuestion}
           </button>
         ) : (
           many < MAX_IN_SURVEY && (
             <button type="submit" name="does" value="add" data-onward className="pill pill-line">
-              Write another question
+              {words.writeAnotherQuestion}
             </button>
           )
         )}
         <noscript>
           <button type="submit" name="does" value="look" className="pill pill-line">
-            Preview question
+            {words.previewQuestion}
           </button>
         </noscript>
       </div>
@@ -157,9 +158,9 @@ function RestoredNote({ back }: { back: (() => void) | undefined }) {
   return (
     back && (
       <p className="mt-2 text-small text-soft">
-        <output>Your earlier text is restored. </output>
+        <output>{`${words.restored} `}</output>
         <button type="button" onClick={back} className="text-link">
-          Show what was saved
+          {words.showSaved}
         </button>
       </p>
     )

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { formatCount } from '../../base/words/figures.ts';
 import type { AskableCommunity } from '../../questions/check.ts';
 import { previewQuestion } from '../../asking/question-input.ts';
 import type { Question } from '../../questions/question.ts';
 import type { SurveyDraft } from '../survey-draft.ts';
+import * as texts from '../words/builder.ts';
 
 type Props = {
   draft: SurveyDraft;
@@ -25,21 +25,25 @@ export function SurveyPreview({ draft, topics, places, now, Preview }: Props) {
         tabIndex={-1}
         className="text-small font-semibold tracking-normal text-star outline-none"
       >
-        As people will see it
+        {texts.asPeopleSeeIt}
       </h1>
       <div className="mt-3 rounded-card border border-line bg-sheet p-5 sm:p-8">
         <p className="display font-display text-h3 font-bold">
-          {words.title.trim() === '' ? 'No title yet' : <bdi className="block">{words.title}</bdi>}
+          {words.title.trim() === '' ? (
+            texts.noTitleYet
+          ) : (
+            <bdi className="block">{words.title}</bdi>
+          )}
         </p>
         <p className="mt-2 text-small text-soft">
-          {formatCount(questions.length, { one: '# question', other: '# questions' })}
+          {texts.questionCount({ count: questions.length })}
         </p>
         <Words text={words.intro} />
         <ol>
           {questions.map(({ id = '', typed }, at) => (
             <li key={id} className="mt-8 border-t border-line pt-6">
               <p className="mb-3 text-small font-semibold text-soft">
-                {`Question ${at + 1} of ${questions.length}`}
+                {texts.questionOf({ place: at + 1, of: questions.length })}
               </p>
               <div inert>
                 <Preview question={previewQuestion({ ...typed, ...settings }, { id, ...around })} />
@@ -49,7 +53,7 @@ export function SurveyPreview({ draft, topics, places, now, Preview }: Props) {
         </ol>
         {words.thanks.trim() !== '' && (
           <div className="mt-8 border-t border-line pt-6">
-            <p className="text-small font-semibold text-soft">After the last question</p>
+            <p className="text-small font-semibold text-soft">{texts.afterLastQuestion}</p>
             <Words text={words.thanks} />
           </div>
         )}

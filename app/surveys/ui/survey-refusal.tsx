@@ -1,8 +1,10 @@
 import { DateTime } from '../../ui/date-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SubmitFailureText } from '../../ui/submit-failure.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { PartValues } from '../builder-step.ts';
+import * as words from '../words/builder.ts';
 
 /** The outcome of the last press of a button, if it led to no other page. */
 export type BuilderActionData =
@@ -40,13 +42,13 @@ export function SurveyRefusal({ answer, hasConflict, changed, savedVersionUrl, o
   if (answer?.hasConflict || hasConflict)
     return (
       <RefusalMessage className={BOX} cause={answer ?? null}>
-        This was changed elsewhere since you opened it here. Which version do you want to keep?
+        {words.changedElsewhere}
         <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" name="does" value="over" className="pill pill-solid">
-            Keep this version
+            {words.keepThisVersion}
           </button>
           <a href={savedVersionUrl} onClick={onDiscard} className="text-link">
-            Show the other version
+            {words.showOtherVersion}
           </a>
         </span>
       </RefusalMessage>
@@ -54,8 +56,7 @@ export function SurveyRefusal({ answer, hasConflict, changed, savedVersionUrl, o
   if (changed !== undefined && !answer)
     return (
       <RefusalMessage className={BOX} cause={changed}>
-        Another part of this survey was changed elsewhere, so nothing was asked. This is the current
-        version. Check it, and ask it again.
+        {words.partChangedElsewhere}
       </RefusalMessage>
     );
   if (!answer?.refusal) return null;
@@ -65,9 +66,7 @@ export function SurveyRefusal({ answer, hasConflict, changed, savedVersionUrl, o
       {reason}
       {again !== undefined && (
         <span className="block font-normal">
-          {'You can ask it from '}
-          <DateTime at={again} />
-          {' on. The draft is saved.'}
+          <Sentence parts={words.askAgainFrom({ time: <DateTime at={again} /> })} />
         </span>
       )}
     </RefusalMessage>

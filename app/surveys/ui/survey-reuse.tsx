@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Form, href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ReusableQuestions, ReusableQuestion } from '../builder-step.ts';
+import * as texts from '../words/builder.ts';
 
 type Props = { reuse: ReusableQuestions };
 
@@ -14,14 +14,11 @@ export function SurveyReuse({ reuse: { words, found, own, isBusy } }: Props) {
   return (
     <>
       <h1 data-begin tabIndex={-1} className="display text-h3 outline-none">
-        Copy an existing question
+        {texts.copyExistingQuestion}
       </h1>
-      <p className="mt-3 max-w-[58ch] text-soft">
-        Its wording is copied, and you can change it. Its answers are not copied: they came from
-        other people at another time.
-      </p>
+      <p className="mt-3 max-w-[58ch] text-soft">{texts.wordingIsCopied}</p>
       <label htmlFor={`${SEARCH}-words`} className="mt-6 block font-semibold">
-        Find a question
+        {texts.findQuestion}
       </label>
       <div className="mt-2 flex gap-2">
         <span className="relative grow">
@@ -38,18 +35,16 @@ export function SurveyReuse({ reuse: { words, found, own, isBusy } }: Props) {
           />
         </span>
         <button type="submit" form={SEARCH} className="pill pill-line min-h-12">
-          Search
+          {texts.search}
         </button>
       </div>
       {isBusy && (
         <p role="alert" className="mt-4 font-semibold">
-          Too many searches. Try again in a moment.
+          {texts.searchesOften}
         </p>
       )}
-      {found && (
-        <Lines title="Found" lines={found} none="No results. Try fewer or different words." />
-      )}
-      {own.length > 0 && <Lines title="Your own" lines={own} />}
+      {found && <Lines title={texts.found} lines={found} none={texts.noneFound} />}
+      {own.length > 0 && <Lines title={texts.yourOwn} lines={own} />}
     </>
   );
 }
@@ -88,9 +83,7 @@ function Lines({ title, lines, none }: LinesProps) {
               >
                 <bdi className="block">{text}</bdi>
               </SiteLink>
-              <p className="text-small text-soft">
-                {formatCount(people, { one: '# person answered', other: '# people answered' })}
-              </p>
+              <p className="text-small text-soft">{texts.peopleAnswered({ people })}</p>
             </div>
             <button
               type="submit"
@@ -98,7 +91,7 @@ function Lines({ title, lines, none }: LinesProps) {
               value={`reuse-${question}`}
               className="pill pill-line"
             >
-              Copy wording
+              {texts.copyWording}
               <span className="sr-only">{`: ${text}`}</span>
             </button>
           </li>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../base/words/figures.ts';
-import type { LengthLimits } from '../../base/text-length.ts';
 import {
   INTRO_LENGTH,
   THANKS_LENGTH,
@@ -13,7 +11,9 @@ import {
   ProblemLine,
   type FieldsState,
 } from '../../asking/ui/ask-field.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { HeadlineField } from '../../asking/ui/headline-field.tsx';
+import * as words from '../words/builder.ts';
 
 type Props = { start: SurveyTexts; typed: SurveyTexts; fields: FieldsState };
 
@@ -23,8 +23,8 @@ export function SurveyIntroFields({ start, typed, fields, above }: Props & { abo
     <>
       <HeadlineField
         field="title"
-        label="Make a survey"
-        placeholder="What is it about?"
+        label={words.makeSurvey}
+        placeholder={words.titlePlaceholder}
         limits={TITLE_LENGTH}
         rows={1}
         start={start.title}
@@ -35,9 +35,8 @@ export function SurveyIntroFields({ start, typed, fields, above }: Props & { abo
       />
       <TextField
         field="intro"
-        label="Before the first question"
-        hint="Who asks, why, and how long it takes."
-        limits={INTRO_LENGTH}
+        label={words.introLabel({ aside: optional })}
+        hint={words.introHint({ most: INTRO_LENGTH.max })}
         start={start.intro}
         fields={fields}
       />
@@ -50,9 +49,8 @@ export function SurveyThanksField({ start, fields }: Omit<Props, 'typed'>) {
   return (
     <TextField
       field="thanks"
-      label="After the last question"
-      hint="A thank you, or what you will do with the answers."
-      limits={THANKS_LENGTH}
+      label={words.thanksLabel({ aside: optional })}
+      hint={words.thanksHint({ most: THANKS_LENGTH.max })}
       start={start.thanks}
       fields={fields}
     />
@@ -61,20 +59,20 @@ export function SurveyThanksField({ start, fields }: Omit<Props, 'typed'>) {
 
 type WordsProps = {
   field: 'intro' | 'thanks';
-  label: string;
+  label: readonly ReactNode[];
   hint: string;
-  limits: LengthLimits;
   start: string;
   fields: FieldsState;
 };
 
-function TextField({ field, label, hint, limits, start, fields }: WordsProps) {
+const optional = (text: string) => <span className="font-normal text-soft">{text}</span>;
+
+function TextField({ field, label, hint, start, fields }: WordsProps) {
   const id = controlId(field);
   return (
     <div className="mt-8">
       <label htmlFor={id} className="font-semibold">
-        {`${label} `}
-        <span className="font-normal text-soft">if you like</span>
+        <Sentence parts={label} />
       </label>
       <textarea
         {...controlProps(field, fields, `${id}-hint`)}
@@ -85,7 +83,7 @@ function TextField({ field, label, hint, limits, start, fields }: WordsProps) {
         className="mt-2 field-sizing-content min-h-20 w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm"
       />
       <p id={`${id}-hint`} className="text-note text-soft">
-        {`${hint} Up to ${formatNumber(limits.max)} characters.`}
+        {hint}
       </p>
       <ProblemLine field={field} problems={fields.problems} />
     </div>

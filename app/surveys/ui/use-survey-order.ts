@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatNumber } from '../../base/words/figures.ts';
 import { isSaved, type UnsavedState } from '../../questions/unsaved.ts';
 import { withMoved, type SurveyDraft } from '../survey-draft.ts';
 import { isInOrder, orderOf, withOrder, type MovedOrder } from '../survey-order.ts';
 import { indexOfQuestion, type BuilderData } from '../builder-step.ts';
 import { storeOrder } from './unsaved-survey.ts';
 import { useUnsaved } from '../../asking/ui/use-unsaved.ts';
+import * as words from '../words/builder.ts';
 
 /**
  * The order of the questions as the author moves them, shown before the site has it and stored on this device until
@@ -45,10 +45,10 @@ export function useSurveyOrder(
   function placed(id: string): void {
     const { questions } = latest.current;
     const at = indexOfQuestion(latest.current, id);
-    const text = questions[at]?.typed.text.trim() || 'The question';
+    const text = questions[at]?.typed.text.trim() ?? '';
     // Stored at once, so that a reload in the next moment finds it.
     storeOrder(data, { order: orderOf(latest.current), held: latestHeld.current });
-    tell(`${text}, now ${formatNumber(at + 1)} of ${formatNumber(questions.length)}`);
+    tell(words.movedTo({ text, place: at + 1, of: questions.length }));
   }
   function move(id: string, to: number): void {
     if (to < 1 || to > latest.current.questions.length) return;
