@@ -4,6 +4,7 @@ import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
 import type { Permission } from '../../questions/rules.ts';
 import type { Problem } from '../../questions/schema.ts';
 import { problemIn } from './ask-field.tsx';
+import * as words from '../words/own-actions.ts';
 
 /** The action that failed, and its problems. */
 export type FailedAction =
@@ -77,7 +78,7 @@ export function ReasonAction({ tried, ...form }: ReasonProps) {
     <ConfirmWithReason
       {...form}
       id={`reason-${form.does}`}
-      question="Why? Everyone will read it"
+      question={words.reason}
       rejected={
         back && {
           reason: back.reason,

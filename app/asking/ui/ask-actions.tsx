@@ -5,6 +5,7 @@ import { DraftStatusLine } from './draft-status.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraft, type DraftSlot } from './use-draft.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
+import * as words from '../words/ask-form.ts';
 
 type Props = {
   saved: QuestionInput;
@@ -39,16 +40,16 @@ export function AskActions(props: Props) {
         aria-describedby={DESTINATION_ID}
         className="pill pill-solid"
       >
-        {isConfirming ? 'Ask mine anyway' : 'Ask this question'}
+        {isConfirming ? words.askAnyway : words.ask}
       </button>
       {!isVisitor && (
         <button type="submit" name="does" value="later" className="pill pill-line">
-          Save draft
+          {words.saveDraft}
         </button>
       )}
       <noscript>
         <button type="submit" name="does" value="preview" className="pill pill-line">
-          Preview
+          {words.preview}
         </button>
       </noscript>
       {isDraft && (
@@ -58,16 +59,11 @@ export function AskActions(props: Props) {
           value="discard"
           className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
         >
-          Delete draft
+          {words.deleteDraft}
         </button>
       )}
       <DraftStatusLine standing={standing} />
-      {isVisitor && (
-        <p className="w-full text-small text-soft">
-          Next you sign up or sign in. What you typed is kept, and is published when you press the
-          button again.
-        </p>
-      )}
+      {isVisitor && <p className="w-full text-small text-soft">{words.visitorNext}</p>}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { EMPTY_QUESTION, fingerprint, type QuestionInput } from '../../questions
 import { AskActions } from './ask-actions.tsx';
 import { Composer } from './composer.tsx';
 import { createCopyReader, removeCopies, type SaveResponse, type DraftSlot } from './use-draft.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/ask-form.ts';
 
 type Props = {
   data: AskFormData;
@@ -42,7 +44,7 @@ export function AskForm({ data, answer, Preview }: Props) {
       // Fields are uncontrolled, so other initial values need a new form.
       key={isAnew ? 'anew' : !isBack ? 'first' : kept ? 'kept' : 'carried'}
       action={href('/account/questions/new')}
-      title={version ? 'A new version of your question' : 'Ask a question'}
+      title={version ? words.newVersion : words.askQuestion}
       start={isAnew ? emptyInput(data) : isBack ? back : saved}
       composed={composed}
       failure={answer?.state === 'failed' ? 'failed' : undefined}
@@ -58,38 +60,52 @@ export function AskForm({ data, answer, Preview }: Props) {
         <>
           {version && (
             <p className="mt-2 text-small text-soft">
-              {'When you ask it, '}
-              <SiteLink to={href('/question/:id', { id: version.id })} className="text-link">
-                <bdi>{version.text}</bdi>
-              </SiteLink>
-              {' closes, keeps its answers, and leads here.'}
+              <Sentence
+                parts={words.versionRule({
+                  question: (
+                    <SiteLink to={href('/question/:id', { id: version.id })} className="text-link">
+                      <bdi>{version.text}</bdi>
+                    </SiteLink>
+                  ),
+                })}
+              />
             </p>
           )}
           {!version && draft === undefined && !data.isVisitor && (
             <p className="mt-1 text-small text-soft">
-              {'Several questions? '}
-              <SiteLink
-                to={href('/account/surveys/new')}
-                className="quiet-link underline underline-offset-4"
-              >
-                Make a survey
-              </SiteLink>
+              <Sentence
+                parts={words.severalQuestions({
+                  link: (text) => (
+                    <SiteLink
+                      to={href('/account/surveys/new')}
+                      className="quiet-link underline underline-offset-4"
+                    >
+                      {text}
+                    </SiteLink>
+                  ),
+                })}
+              />
             </p>
           )}
           {otherDraft && !isBack && (
             <p className="mt-2 mb-4 text-small text-soft">
-              {'Not asked yet: '}
-              <SiteLink
-                to={href('/account/questions/:id', { id: otherDraft.id })}
-                className="text-link"
-              >
-                <bdi>{otherDraft.text}</bdi>
-              </SiteLink>
+              <Sentence
+                parts={words.notAskedYet({
+                  question: (
+                    <SiteLink
+                      to={href('/account/questions/:id', { id: otherDraft.id })}
+                      className="text-link"
+                    >
+                      <bdi>{otherDraft.text}</bdi>
+                    </SiteLink>
+                  ),
+                })}
+              />
             </p>
           )}
           {isBack && (
             <p className="mt-2 text-small text-soft">
-              <output>Your earlier text is restored. </output>
+              <output>{words.textRestored}</output>
               {pending ? (
                 // The pending question is in a cookie that no script can delete, so the server does.
                 <button
@@ -99,11 +115,11 @@ export function AskForm({ data, answer, Preview }: Props) {
                   onClick={() => removeCopies(taken)}
                   className="text-link"
                 >
-                  Start over
+                  {words.startOver}
                 </button>
               ) : (
                 <button type="button" onClick={startAnew} className="text-link">
-                  Start over
+                  {words.startOver}
                 </button>
               )}
             </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as words from '../words/ask-form.ts';
 
 /** The question as its page will show it on a phone, without working controls. */
 export function AskPreview({ isBlank, children }: { isBlank: boolean; children: ReactNode }) {
@@ -6,13 +7,13 @@ export function AskPreview({ isBlank, children }: { isBlank: boolean; children: 
     <section aria-labelledby="preview" className="mt-16 lg:mt-0">
       <div className="lg:sticky lg:top-8">
         <h2 id="preview" className="text-small font-semibold tracking-normal text-soft">
-          As people will see it
+          {words.previewTitle}
         </h2>
         <div className="mt-3 overflow-hidden rounded-card border border-line bg-sheet p-5 sm:p-6">
           {isBlank ? (
             <p className="text-soft">
-              <span className="needs-script">It appears here while you write.</span>
-              <noscript>Press “Preview”, and it appears here.</noscript>
+              <span className="needs-script">{words.appearsWhileWriting}</span>
+              <noscript>{words.appearsOnPress}</noscript>
             </p>
           ) : (
             // Next to the form it is narrower than a phone, and no figure needs the space yet.

@@ -3,6 +3,8 @@ import type { ReturnedForm } from '../ask-form-state.ts';
 import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/ask-form.ts';
 
 type Props = {
   composed: ReturnedForm | undefined;
@@ -27,9 +29,7 @@ export function AskRefusal({ composed, failure, cause }: Props) {
         {refusal.reason}
         {refusal.again !== undefined && (
           <span className="block font-normal">
-            {'You can ask the next one from '}
-            <DateTime at={refusal.again} />
-            {' on.'}
+            <Sentence parts={words.nextFrom({ time: <DateTime at={refusal.again} /> })} />
           </span>
         )}
       </RefusalMessage>
@@ -37,14 +37,14 @@ export function AskRefusal({ composed, failure, cause }: Props) {
   if (problems.length > 0)
     return (
       <p role="alert" className="mb-8 font-semibold text-alarm">
-        Not asked yet: something below is missing or wrong.
+        {words.somethingWrong}
       </p>
     );
   if (similar.length === 0) return null;
   return (
     <div className="mb-8">
       <RefusalMessage className="font-semibold" cause={cause}>
-        Something similar was already asked. Answer it, or ask yours anyway.
+        {words.similarAsked}
       </RefusalMessage>
       <SimilarList items={similar} />
     </div>

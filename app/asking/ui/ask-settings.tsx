@@ -13,6 +13,7 @@ import {
   settingsWords,
 } from '../../questions/words.ts';
 import { controlProps, problemIn, ProblemLine, type FieldsState } from './ask-field.tsx';
+import * as texts from '../words/ask-settings.ts';
 
 type Props = {
   start: QuestionInput;
@@ -57,15 +58,15 @@ export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }
           ))}
         </span>
         <span className="shrink-0 text-small text-star underline underline-offset-4 group-open/more:hidden">
-          Change
+          {texts.change}
         </span>
         <span className="hidden shrink-0 text-small text-star underline underline-offset-4 group-open/more:inline">
-          Done
+          {texts.done}
         </span>
       </summary>
       <input ref={zone} type="hidden" name="zone" defaultValue={start.zone || 'UTC'} />
       <div className="grid grid-cols-1 gap-8 pt-3 pb-8 sm:grid-cols-2">
-        <Choice title="Who may answer">
+        <Choice title={texts.audience}>
           {AUDIENCES.filter((one) => hasPlaces || one !== 'community').map((one, at) => (
             <Radio
               key={one}
@@ -79,7 +80,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }
           ))}
           <ProblemLine field="audience" problems={problems} />
         </Choice>
-        <Choice title="When the result shows">
+        <Choice title={texts.visibility}>
           {RESULT_VISIBILITIES.map((one, at) => (
             <Radio
               key={one}
@@ -96,37 +97,41 @@ export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }
         {stage === 'open' ? (
           <input type="hidden" name="opens" value="keep" />
         ) : (
-          <Choice title="When it opens">
+          <Choice title={texts.opening}>
             {stage === 'scheduled' && (
               <Radio
                 name="opens"
                 value="keep"
                 isPicked={start.opens === 'keep'}
-                label="No change"
+                label={texts.unchanged}
               />
             )}
-            <Radio name="opens" value="now" isPicked={start.opens === 'now'} label="Now" />
-            <Radio name="opens" value="later" isPicked={start.opens === 'later'} label="Later" />
+            <Radio name="opens" value="now" isPicked={start.opens === 'now'} label={texts.now} />
+            <Radio
+              name="opens"
+              value="later"
+              isPicked={start.opens === 'later'}
+              label={texts.later}
+            />
             <div className="for-later">
               <input
                 {...controlProps('opensAt', fields, 'ask-opensAt-hint')}
                 type="datetime-local"
                 name="opensAt"
-                aria-label="Day and time it opens"
+                aria-label={texts.openingTime}
                 defaultValue={start.opensAt}
                 className={BOX}
               />
-              <p
-                id="ask-opensAt-hint"
-                className="mt-1 text-note text-soft"
-              >{`Time zone: ${zoneName}`}</p>
+              <p id="ask-opensAt-hint" className="mt-1 text-note text-soft">
+                {texts.timeZone({ zoneName })}
+              </p>
               <ProblemLine field="opensAt" problems={problems} />
             </div>
           </Choice>
         )}
         <div>
           <label htmlFor="ask-closes" className="block font-semibold">
-            When it closes
+            {texts.closing}
           </label>
           <select
             {...controlProps('closes', fields)}
@@ -134,7 +139,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }
             defaultValue={start.closes}
             className={`${BOX} mt-3 w-full`}
           >
-            {stage !== 'new' && <option value="keep">No change</option>}
+            {stage !== 'new' && <option value="keep">{texts.unchanged}</option>}
             {Object.keys(OPEN_PERIODS).map((one) => (
               <option key={one} value={one}>
                 {CLOSES_WORDS[one as keyof typeof OPEN_PERIODS]}
@@ -148,12 +153,12 @@ export function AskSettings({ start, typed, fields, hasPlaces, stage, onChange }
               {...controlProps('closesAt', fields, 'ask-closesAt-hint')}
               type="datetime-local"
               name="closesAt"
-              aria-label="Day and time it closes"
+              aria-label={texts.closingTime}
               defaultValue={start.closesAt}
               className={`${BOX} w-full`}
             />
             <p id="ask-closesAt-hint" className="mt-1 text-note text-soft">
-              {`Within a year. Time zone: ${zoneName}`}
+              {texts.closingHint({ zoneName })}
             </p>
             <ProblemLine field="closesAt" problems={problems} />
           </div>

@@ -3,6 +3,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Permission, questionCan, QuestionState } from '../../questions/rules.ts';
 import { ActionGroup, ActionRow, type FailedAction } from './action-rows.tsx';
 import { StopActions } from './stop-actions.tsx';
+import * as words from '../words/own-actions.ts';
 
 export type QuestionPermissions = Record<keyof typeof questionCan, Permission>;
 
@@ -18,34 +19,33 @@ export function AuthorActions({ id, can, state, tried }: Props) {
   const here = href('/account/questions/:id', { id });
   const change = [
     {
-      title: 'Edit the question',
-      about: 'Until somebody else answers, and for five minutes after it opened.',
+      title: words.editQuestion,
+      about: words.editRule,
       can: can.edit,
       to: `${here}?do=edit`,
-      label: 'Edit',
+      label: words.edit,
       isLater: false,
     },
     {
-      title: 'Fix a typo',
-      about: 'A few letters. Everyone sees both the old and the new words.',
+      title: words.fixTypo,
+      about: words.fixRule,
       can: can.correct,
       to: `${here}?do=correct`,
-      label: 'Fix a typo',
+      label: words.fixTypo,
       isLater: can.edit === true,
     },
     {
-      title: 'Start a new version',
-      about:
-        'Ask again with other words. This one closes and keeps its answers, and each links to the other.',
+      title: words.startVersion,
+      about: words.versionRule,
       can: can.newVersion,
       to: `${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`,
-      label: 'New version',
+      label: words.newVersion,
       isLater: can.edit === true,
     },
   ];
   return (
     <>
-      <ActionGroup title="Edit">
+      <ActionGroup title={words.edit}>
         {change
           .filter(({ isLater }) => !isLater)
           .map(({ title, about, can: may, to, label }) => (
@@ -62,24 +62,26 @@ export function AuthorActions({ id, can, state, tried }: Props) {
         state={state}
         isPaused={state === 'paused'}
         about={{
-          open: 'Earlier than planned. It closes at the planned time.',
-          resume: 'People can answer again.',
-          pause: 'Nobody can answer until you resume it. The result shows as before.',
-          close: 'Earlier than planned, and for good: a closed question cannot be reopened.',
+          open: words.openRule,
+          resume: words.resumeRule,
+          pause: words.pauseRule,
+          close: words.closeRule,
         }}
         tried={tried}
       >
         <ActionRow
-          title="Delete"
-          about="The question and its text are deleted for good."
+          title={words.remove}
+          about={words.removeRule}
           can={can.delete}
-          label="Delete"
+          label={words.remove}
         >
           <details className="group/act open:w-full">
-            <summary className="pill pill-line list-none group-open/act:hidden">Delete</summary>
+            <summary className="pill pill-line list-none group-open/act:hidden">
+              {words.remove}
+            </summary>
             <Form method="post" action={here} className="pt-2">
               <button type="submit" name="does" value="delete" className="pill pill-solid">
-                Delete for good
+                {words.removeForGood}
               </button>
             </Form>
           </details>

@@ -5,6 +5,7 @@ import { MIN_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/sche
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { KIND_CLASSES } from './kind-picker.tsx';
+import * as words from '../words/fields.ts';
 
 type Props = {
   start: QuestionInput;
@@ -23,7 +24,7 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
         <ChoiceRows typed={typed} fields={fields} onChange={onChange} />
         <div className={`mt-4 ${KIND_CLASSES.multiple}`}>
           <label htmlFor="ask-pickAtMost" className="me-2 text-small">
-            Each picks at most
+            {words.picksAtMost}
           </label>
           <select
             {...controlProps('pickAtMost', fields)}
@@ -31,7 +32,7 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
             defaultValue={start.pickAtMost}
             className="rounded-full border border-(--edge) bg-sheet px-3 py-1.5 text-small"
           >
-            <option value="">as many as they like</option>
+            <option value="">{words.unlimitedPicks}</option>
             {Array.from({ length: Math.max(0, labels.length - MIN_PICKS) }, (_, at) => (
               <option key={at} value={at + MIN_PICKS}>
                 {formatNumber(at + MIN_PICKS)}
@@ -41,21 +42,29 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
           <ProblemLine field="pickAtMost" problems={fields.problems} />
         </div>
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
-          <Tick name="none" label={`Offer “${OPT_OUT_LABELS.none}”`} isTicked={start.none} />
-          <Tick name="unsure" label={`Offer “${OPT_OUT_LABELS.unsure}”`} isTicked={start.unsure} />
-          <Tick name="ordered" label="Keep my order" isTicked={start.ordered} />
+          <Tick
+            name="none"
+            label={words.offer({ choice: OPT_OUT_LABELS.none })}
+            isTicked={start.none}
+          />
+          <Tick
+            name="unsure"
+            label={words.offer({ choice: OPT_OUT_LABELS.unsure })}
+            isTicked={start.unsure}
+          />
+          <Tick name="ordered" label={words.keepOrder} isTicked={start.ordered} />
         </div>
         <output className="mt-1 block text-note text-soft">
           {typed.ordered
-            ? 'Everybody sees the choices in your order.'
+            ? words.orderKept
             : asksForOrder
-              ? 'These seem to have an order. Tick “Keep my order” if they do.'
-              : 'Each person sees the choices in a different order, so that no choice gains from coming first.'}
+              ? words.looksOrdered
+              : words.orderShuffled}
         </output>
       </div>
       <div className={`mt-6 ${KIND_CLASSES.scale}`}>
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Steps</legend>
+          <legend className="sr-only">{words.steps}</legend>
           {(Object.keys(SCALE_STEPS) as QuestionInput['steps'][]).map((one) => (
             <label
               key={one}
@@ -68,7 +77,7 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
                 defaultChecked={start.steps === one}
                 className="sr-only"
               />
-              {`${SCALE_STEPS[one][0]} to ${SCALE_STEPS[one][1]}`}
+              {words.stepRange({ low: SCALE_STEPS[one][0], high: SCALE_STEPS[one][1] })}
             </label>
           ))}
         </fieldset>
@@ -85,8 +94,8 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
                   name={end}
                   dir="auto"
                   autoComplete="off"
-                  aria-label={`What ${SCALE_STEPS[typed.steps][at]} means`}
-                  placeholder={at === 0 ? 'such as “not at all”' : 'such as “very much”'}
+                  aria-label={words.endLabel({ step: SCALE_STEPS[typed.steps][at === 0 ? 0 : 1] })}
+                  placeholder={at === 0 ? words.lowExample : words.highExample}
                   defaultValue={start[end]}
                   className="min-w-0 grow bg-transparent px-3 py-3.5 text-lead outline-none placeholder:text-soft"
                 />

@@ -13,6 +13,7 @@ import { ArrowUpIcon } from '../../ui/move-icons.tsx';
 import { movedUp, rowsOf } from '../ask-form-state.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { KIND_CLASSES } from './kind-picker.tsx';
+import * as words from '../words/fields.ts';
 
 type Props = {
   typed: QuestionInput;
@@ -120,9 +121,11 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
                 dir="auto"
                 autoComplete="off"
                 enterKeyHint="next"
-                aria-label={`Choice ${place + 1}`}
+                aria-label={words.choice({ place: place + 1 })}
                 placeholder={
-                  place < CHOICE_LIMITS.single.fewest ? `Choice ${place + 1}` : 'Add a choice'
+                  place < CHOICE_LIMITS.single.fewest
+                    ? words.choice({ place: place + 1 })
+                    : words.addChoice
                 }
                 defaultValue={label}
                 onKeyDown={(event) => onKeyDown(event, place)}
@@ -135,7 +138,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
                   type="submit"
                   name="does"
                   value={`up-${place}`}
-                  aria-label={`Move choice ${place + 1} up`}
+                  aria-label={words.moveUp({ place: place + 1 })}
                   disabled={isFree(place)}
                   onClick={(event) => {
                     event.preventDefault();
@@ -150,7 +153,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
                 type="submit"
                 name="does"
                 value={`remove-${place}`}
-                aria-label={`Remove choice ${place + 1}`}
+                aria-label={words.remove({ place: place + 1 })}
                 disabled={isFree(place)}
                 onClick={(event) => {
                   event.preventDefault();
@@ -181,7 +184,7 @@ export function ChoiceRows({ typed, fields, onChange }: Props) {
             value="choice"
             className="text-link mt-2 min-h-11 text-small"
           >
-            Add a choice
+            {words.addChoice}
           </button>
         </noscript>
       )}

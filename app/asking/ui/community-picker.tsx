@@ -3,6 +3,7 @@ import type { AskableCommunity } from '../../questions/check.ts';
 import type { QuestionInput } from '../../questions/schema.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
+import * as words from '../words/ask-settings.ts';
 
 type Props = {
   places: readonly AskableCommunity[];
@@ -23,7 +24,7 @@ export function CommunityPicker({ places, start, typed, fields, isLast = false }
   return (
     <div className="mt-10">
       <label htmlFor="ask-community" className="block font-semibold">
-        Where to ask it
+        {words.place}
       </label>
       <select
         {...controlProps('community', fields, isLast ? DESTINATION_ID : 'ask-community-hint')}
@@ -31,17 +32,17 @@ export function CommunityPicker({ places, start, typed, fields, isLast = false }
         defaultValue={start.community}
         className="mt-3 w-full rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm"
       >
-        <option value="">On the site, open to everyone</option>
-        {isGone && <option value={start.community}>A community you are not a member of</option>}
+        <option value="">{words.onTheSite}</option>
+        {isGone && <option value={start.community}>{words.foreignCommunity}</option>}
         {places.map(({ slug, name }) => (
           <option key={slug} value={slug}>
-            {`In ${name}`}
+            {words.inCommunity({ name })}
           </option>
         ))}
       </select>
       {!isLast && (
         <p id="ask-community-hint" className="mt-1 text-note text-soft">
-          {place ? placeWords(place, typed.audience) : 'A topic brings it to people who care.'}
+          {place ? placeWords(place, typed.audience) : words.topicHint}
         </p>
       )}
       <ProblemLine field="community" problems={fields.problems} />
@@ -51,8 +52,6 @@ export function CommunityPicker({ places, start, typed, fields, isLast = false }
 }
 
 function placeWords({ joining }: AskableCommunity, audience: QuestionInput['audience']): string {
-  if (staysInside(joining, audience)) return 'Only members see the question and the result.';
-  return audience === 'community'
-    ? 'Everybody can read it and its result. Only its members can answer.'
-    : 'Everyone can read it and its result. It appears on the community’s page.';
+  if (staysInside(joining, audience)) return words.insideOnly;
+  return audience === 'community' ? words.membersAnswer : words.everyoneAnswers;
 }

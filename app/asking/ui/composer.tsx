@@ -35,6 +35,7 @@ import { QuestionText } from './question-text.tsx';
 import { TopicPicker } from './topic-picker.tsx';
 import { useSimilarQuestions } from '../../discovery/ui/similar-list.tsx';
 import { ComposerContext } from './use-composer.ts';
+import * as words from '../words/fields.ts';
 
 export type ComposerProps = {
   /** Where the form is sent. */
@@ -155,7 +156,7 @@ export function Composer(props: ComposerProps) {
           aria-hidden="true"
           className="sr-only"
         >
-          Add a choice
+          {words.addChoice}
         </button>
         <input type="hidden" name="ticket" value={composed?.ticket ?? ticket} />
         {version !== undefined && <input type="hidden" name="version" value={version} />}

@@ -7,6 +7,7 @@ import { choiceNumberOf, maxCharacters, type Wording } from '../../questions/cor
 import type { Problem } from '../../questions/schema.ts';
 import { WordChanges } from '../../questions/ui/word-changes.tsx';
 import { controlId, controlProps, ProblemLine } from './ask-field.tsx';
+import * as texts from '../words/corrections.ts';
 
 type Props = {
   id: string;
@@ -62,12 +63,12 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
               <input {...control} type="text" autoComplete="off" />
             )}
             <p id={`ask-${field}-hint`} className="mt-1 text-note text-soft">
-              {`You can change up to ${maxCharacters(was)} characters, and no numbers.`}
+              {texts.limit({ most: maxCharacters(was) })}
             </p>
             <ProblemLine field={field} problems={problems} />
             {became !== was && (
               <p className="mt-2 border-s-2 border-glow ps-4">
-                <span className="block text-note text-soft">Everyone will see</span>
+                <span className="block text-note text-soft">{texts.shownAs}</span>
                 <WordChanges was={was} became={became} />
               </p>
             )}
@@ -76,27 +77,20 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
       })}
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" name="does" value="correct" className="pill pill-solid">
-          Publish correction
+          {texts.publish}
         </button>
         <SiteLink to={href('/account/questions/:id', { id })} className="text-small">
-          Cancel
+          {texts.cancel}
         </SiteLink>
       </div>
     </Form>
   );
 }
 
-const LABELS: Record<string, string> = {
-  text: 'Question',
-  context: 'Context',
-  low: 'Low end',
-  high: 'High end',
-};
-
 /** Choices are named by their place in the list, whatever their numbers. */
 function labelOf(field: string, fields: readonly string[]): string {
-  const known = ownValue(LABELS, field);
+  const known = ownValue(texts.fieldNames, field);
   if (known !== undefined) return known;
   const choices = fields.filter((one) => choiceNumberOf(one) !== undefined);
-  return `Choice ${choices.indexOf(field) + 1}`;
+  return texts.choice({ place: choices.indexOf(field) + 1 });
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { formatCount } from '../../base/words/figures.ts';
 import { countGraphemes, type LengthLimits } from '../../base/text-length.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
+import * as words from '../words/fields.ts';
 
 /** From this many characters left on, the remaining number is shown. */
 const COUNTED_FROM = 40;
@@ -53,9 +53,7 @@ export function HeadlineField({ field, fields, limits, typed, onEnter, ...props 
         className="display mt-2 field-sizing-content w-full resize-none rounded-none border-b-2 border-line bg-transparent pb-3 font-display text-h3 font-bold outline-none placeholder:text-(--edge) focus-visible:border-star aria-invalid:border-alarm sm:text-h2"
       />
       <p id={leftId} className="text-end text-note text-soft">
-        {left <= COUNTED_FROM && left >= 0
-          ? formatCount(left, { one: '# character left', other: '# characters left' })
-          : ''}
+        {left <= COUNTED_FROM && left >= 0 ? words.charactersLeft({ left }) : ''}
       </p>
       <ProblemLine field={field} problems={fields.problems} />
     </>

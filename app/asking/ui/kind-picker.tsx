@@ -2,12 +2,13 @@ import type { QuestionKind } from '../../questions/rules.ts';
 import { KINDS } from '../../questions/schema.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
 import { KindIcon } from './kind-icon.tsx';
+import * as words from '../words/fields.ts';
 
 /** The four kinds, by what voters do. The style sheet hides the fields of the other kinds. */
 export function KindPicker({ kind }: { kind: QuestionKind }) {
   return (
     <fieldset className="mt-8">
-      <legend className="sr-only">How people answer</legend>
+      <legend className="sr-only">{words.kind}</legend>
       <div className="flex flex-wrap gap-2">
         {KINDS.map((one) => (
           <label

@@ -3,6 +3,7 @@ import type { Wording } from '../../questions/corrections.ts';
 import type { Problem } from '../../questions/schema.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
+import * as words from '../words/corrections.ts';
 
 type Props = {
   id: string;
@@ -15,10 +16,7 @@ type Props = {
 export function OwnCorrection({ id, wording, tried, failure, cause }: Props) {
   return (
     <>
-      <PageHead
-        title="Fix a typo"
-        lead="People have answered these words, so you can only fix a typo. Everyone sees both the old and the new words."
-      />
+      <PageHead title={words.fixTypo} lead={words.fixRule} />
       <div className="page">
         <SubmitFailureMessage refusal={tried?.refusal} failure={failure} cause={cause} />
         <CorrectForm

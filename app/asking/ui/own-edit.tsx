@@ -5,6 +5,7 @@ import type { ReturnedForm, EditFormData } from '../ask-form-state.ts';
 import type { Question } from '../../questions/question.ts';
 import { Composer } from './composer.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
+import * as words from '../words/corrections.ts';
 
 type Props = EditFormData & {
   composed: ReturnedForm | undefined;
@@ -20,15 +21,13 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
     <Composer
       {...form}
       action={`${here}?do=edit`}
-      title="Edit your question"
+      title={words.editQuestion}
       ticket={id}
       version={id}
       intro={
         can === true ? (
           <p className="mt-2 text-small text-soft">
-            {takesBack
-              ? 'You have answered it yourself. If you change the choices, your answer is removed.'
-              : 'Nobody has answered yet, so everything can change.'}
+            {takesBack ? words.answeredByYou : words.unanswered}
           </p>
         ) : (
           <div className="mb-6">
@@ -44,7 +43,7 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
           {can === true ? (
             <button type="submit" name="does" value="ask" className="pill pill-solid">
-              Save changes
+              {words.save}
             </button>
           ) : (
             canStartAnew && (
@@ -55,17 +54,17 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
                 formAction={`${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`}
                 className="pill pill-solid"
               >
-                Continue as a new version
+                {words.continueAsVersion}
               </button>
             )
           )}
           <noscript>
             <button type="submit" name="does" value="preview" className="pill pill-line">
-              Preview
+              {words.preview}
             </button>
           </noscript>
           <SiteLink to={here} className="text-small">
-            Cancel
+            {words.cancel}
           </SiteLink>
         </div>
       }

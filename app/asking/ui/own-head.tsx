@@ -5,14 +5,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { QuestionState } from '../../questions/rules.ts';
 import type { Problem } from '../../questions/schema.ts';
-
-export const STATE_WORDS: Record<QuestionState, string> = {
-  scheduled: 'Not open yet',
-  open: 'Open now',
-  paused: 'Paused',
-  closed: 'Closed',
-  removed: 'Removed by a moderator',
-};
+import { Sentence } from '../../ui/sentence.tsx';
+import * as texts from '../words/own-question.ts';
 
 /** The last action of the author, and its outcome. */
 export type ActionOutcome = {
@@ -56,7 +50,7 @@ export function OwnHead({ doing, words, back, state, title }: HeadProps) {
         {state === 'open' && (
           <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
         )}
-        {STATE_WORDS[state]}
+        {texts.states[state]}
       </p>
       <h1 className="display mt-3 max-w-[26ch] text-h3 sm:text-h2">
         <bdi className="block">{title}</bdi>
@@ -70,11 +64,8 @@ type TurnProps = { state: QuestionState; opensAt: string; closesAt: string; now:
 /** When it opens, closes or closed. */
 export function StateTime({ state, opensAt, closesAt, now }: TurnProps) {
   const at = state === 'scheduled' ? opensAt : closesAt;
-  const verb = state === 'scheduled' ? 'Opens' : state === 'closed' ? 'Closed' : 'Closes';
-  return (
-    <>
-      {`${verb} ${formatRelative(new Date(at), new Date(now))}, `}
-      <DateTime at={at} />
-    </>
-  );
+  const told =
+    state === 'scheduled' ? texts.opens : state === 'closed' ? texts.closed : texts.closes;
+  const when = formatRelative(new Date(at), new Date(now));
+  return <Sentence parts={told({ when, time: <DateTime at={at} /> })} />;
 }

@@ -3,6 +3,7 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionState } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/turnout-words.ts';
+import * as words from '../words/own-list.ts';
 
 export type OwnLine = {
   id: string;
@@ -11,25 +12,6 @@ export type OwnLine = {
   /** When it was last saved, opens, closes or closed. */
   at: string;
   people?: number;
-};
-
-/** The next action for a question in each state. */
-const NEXT: Record<OwnLine['state'], string> = {
-  draft: 'Continue',
-  scheduled: 'Manage',
-  open: 'Manage',
-  paused: 'Resume it',
-  closed: 'View results',
-  removed: 'See the reason',
-};
-
-const WHEN: Record<OwnLine['state'], string> = {
-  draft: 'Saved',
-  scheduled: 'Opens',
-  open: 'Closes',
-  paused: 'Closes',
-  closed: 'Closed',
-  removed: 'Closed',
 };
 
 /** The author's questions in one state: text, time, number of answers, and the next action. */
@@ -56,14 +38,14 @@ export function OwnLines({
                 to={href('/account/questions/:id', { id })}
                 className="quiet-link text-body font-semibold"
               >
-                {text === '' ? 'No question yet' : <bdi className="block">{text}</bdi>}
+                {text === '' ? words.emptyDraft : <bdi className="block">{text}</bdi>}
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {[
                   people === undefined || state === 'scheduled'
                     ? undefined
                     : turnoutWords(people, state),
-                  `${WHEN[state]} ${formatRelative(new Date(at), new Date(now))}`,
+                  words.stateTime({ state, when: formatRelative(new Date(at), new Date(now)) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -73,7 +55,7 @@ export function OwnLines({
               to={href('/account/questions/:id', { id })}
               className="text-link shrink-0 text-small"
             >
-              {NEXT[state]}
+              {words.next[state]}
               <span className="sr-only">{`: ${text}`}</span>
             </SiteLink>
           </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionChanges } from '../../questions/history.ts';
 import type { QuestionState } from '../../questions/rules.ts';
@@ -9,6 +9,8 @@ import { AuthorActions, type QuestionPermissions } from './author-actions.tsx';
 import { StateTime, OwnHead, type ActionOutcome } from './own-head.tsx';
 import { QuestionHistory, QuestionStatus } from '../../questions/ui/question-history.tsx';
 import { useRemoveAsked } from './use-draft.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as texts from '../words/own-question.ts';
 
 type Props = {
   question: {
@@ -38,16 +40,6 @@ type Props = {
   now: string;
 } & ActionOutcome;
 
-const DID = new Map([
-  ['asked', 'Your question is asked. Share it, and answer it yourself if you like.'],
-  ['edited', 'Changes saved.'],
-  ['corrected', 'The correction is published.'],
-  ['opened', 'It is open.'],
-  ['paused', 'It is paused.'],
-  ['resumed', 'It is open again.'],
-  ['closed', 'It is closed.'],
-]);
-
 /** A question as its author manages it: its state, how to share it, and the actions. */
 export function OwnQuestionView(props: Props) {
   const { question, survey, history, can, share, now, tried } = props;
@@ -57,17 +49,27 @@ export function OwnQuestionView(props: Props) {
     <div className="page pt-8 sm:pt-12">
       <OwnHead
         doing={props}
-        words={DID}
-        back={{ to: href('/account/questions'), text: 'Your questions' }}
+        words={texts.did}
+        back={{ to: href('/account/questions'), text: texts.yourQuestions }}
         state={state}
         title={text}
       />
       {survey && (
         <p className="mt-4 text-small text-soft">
-          {`Question ${survey.place} of ${survey.of} in your survey `}
-          <SiteLink to={href('/account/surveys/:id', { id: survey.id })} className="text-link">
-            <bdi>{survey.title}</bdi>
-          </SiteLink>
+          <Sentence
+            parts={texts.inSurvey({
+              place: survey.place,
+              of: survey.of,
+              survey: (
+                <SiteLink
+                  to={href('/account/surveys/:id', { id: survey.id })}
+                  className="text-link"
+                >
+                  <bdi>{survey.title}</bdi>
+                </SiteLink>
+              ),
+            })}
+          />
         </p>
       )}
       <QuestionStatus question={question} />
@@ -91,20 +93,10 @@ function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question
   const { answers: excluded = 0 } = counts.excluded ?? {};
   const waiting = counts.heldBack - excluded;
   const more = [
-    counts.changes > 0 &&
-      formatCount(counts.changes, { one: '# answer was changed', other: '# answers were changed' }),
-    counts.peeked > 0 &&
-      formatCount(counts.peeked, {
-        one: '# person looked without answering',
-        other: '# people looked without answering',
-      }),
-    waiting > 0 &&
-      formatCount(waiting, { one: '# answer held back', other: '# answers held back' }),
-    excluded > 0 &&
-      formatCount(excluded, {
-        one: '# answer left out by staff',
-        other: '# answers left out by staff',
-      }),
+    counts.changes > 0 && texts.changedAnswers({ changes: counts.changes }),
+    counts.peeked > 0 && texts.lookedOnly({ peeked: counts.peeked }),
+    waiting > 0 && texts.heldBack({ waiting }),
+    excluded > 0 && texts.leftOut({ excluded }),
   ].filter((words) => typeof words === 'string');
   if (turnout === 0) return <p className="mt-8 text-lead">{`${turnoutWords(0, state)}.`}</p>;
   return (
@@ -112,9 +104,7 @@ function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question
       <span className="display font-display text-h2 font-bold tabular-nums">
         {formatNumber(turnout)}
       </span>
-      <span className="text-lead">
-        {turnout === 1 ? 'person has answered' : 'people have answered'}
-      </span>
+      <span className="text-lead">{texts.haveAnswered({ people: turnout })}</span>
       {more.length > 0 && <span className="text-small text-soft">{more.join(' · ')}</span>}
     </p>
   );

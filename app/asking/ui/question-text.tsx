@@ -1,10 +1,10 @@
-import { formatNumber } from '../../base/words/figures.ts';
 import type { ReactNode } from 'react';
 import { CONTEXT_LENGTH, TEXT_LENGTH, type QuestionInput } from '../../questions/schema.ts';
 import type { SimilarQuestion } from '../../discovery/similar-question.ts';
 import { controlProps, ProblemLine, problemIn, type FieldsState } from './ask-field.tsx';
 import { HeadlineField } from './headline-field.tsx';
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';
+import * as words from '../words/fields.ts';
 
 type Props = {
   title: string;
@@ -24,7 +24,7 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
       <HeadlineField
         field="text"
         label={title}
-        placeholder="What do you want to know?"
+        placeholder={words.questionPlaceholder}
         limits={TEXT_LENGTH}
         rows={2}
         start={start.text}
@@ -37,10 +37,10 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
       <SimilarList items={similar} />
       <details className="mt-2" open={hasContext}>
         <summary className="inline-flex min-h-9 list-none items-center text-small text-soft underline underline-offset-4 hover:text-ink">
-          Add context
+          {words.addContext}
         </summary>
         <label htmlFor="ask-context" className="sr-only">
-          Context
+          {words.context}
         </label>
         <textarea
           {...controlProps('context', fields, 'ask-context-hint')}
@@ -51,7 +51,7 @@ export function QuestionText({ title, start, typed, fields, similar, intro }: Pr
           className="mt-1 field-sizing-content min-h-24 w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm"
         />
         <p id="ask-context-hint" className="text-note text-soft">
-          {`What people should know before answering. Up to ${formatNumber(CONTEXT_LENGTH.max)} characters.`}
+          {words.contextHint({ max: CONTEXT_LENGTH.max })}
         </p>
         <ProblemLine field="context" problems={problems} />
       </details>

@@ -7,6 +7,7 @@ import {
   ReasonAction,
   type FailedAction,
 } from './action-rows.tsx';
+import * as words from '../words/own-actions.ts';
 
 type StopAction = 'open' | 'pause' | 'resume' | 'close';
 
@@ -26,23 +27,23 @@ type Props = {
 export function StopActions({ here, can, state, isPaused, about, tried, children }: Props) {
   const reasoned = { action: here, tried };
   return (
-    <ActionGroup title={state === 'scheduled' ? 'Start or stop' : 'Stop'}>
+    <ActionGroup title={state === 'scheduled' ? words.startOrStop : words.stop}>
       {state === 'scheduled' && (
-        <ActionRow title="Open it now" about={about.open} can={can.open} label="Open">
-          <ActionButton action={here} does="open" label="Open" />
+        <ActionRow title={words.openNow} about={about.open} can={can.open} label={words.open}>
+          <ActionButton action={here} does="open" label={words.open} />
         </ActionRow>
       )}
       {isPaused ? (
-        <ActionRow title="Resume" about={about.resume} can={can.resume} label="Resume">
-          <ActionButton action={here} does="resume" label="Resume" />
+        <ActionRow title={words.resume} about={about.resume} can={can.resume} label={words.resume}>
+          <ActionButton action={here} does="resume" label={words.resume} />
         </ActionRow>
       ) : (
-        <ActionRow title="Pause" about={about.pause} can={can.pause} label="Pause">
-          <ReasonAction {...reasoned} does="pause" label="Pause" button="Pause it" />
+        <ActionRow title={words.pause} about={about.pause} can={can.pause} label={words.pause}>
+          <ReasonAction {...reasoned} does="pause" label={words.pause} button={words.pauseIt} />
         </ActionRow>
       )}
-      <ActionRow title="Close it now" about={about.close} can={can.close} label="Close">
-        <ReasonAction {...reasoned} does="close" label="Close" button="Close it for good" />
+      <ActionRow title={words.closeNow} about={about.close} can={can.close} label={words.close}>
+        <ReasonAction {...reasoned} does="close" label={words.close} button={words.closeForGood} />
       </ActionRow>
       {children}
     </ActionGroup>

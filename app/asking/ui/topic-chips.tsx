@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { listHref, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
+import * as words from '../words/fields.ts';
 
 type Topic = { slug: string; name: string };
 
@@ -13,11 +14,11 @@ export function TopicChips({ list, topics }: { list: ListSelection; topics: read
   const others = topics.filter(({ slug }) => slug !== current);
   const shown = [...chosen, ...others].slice(0, MAX_CHIPS);
   return (
-    <nav aria-label="Topics" className="link-row link-row-wraps mt-5 py-1">
+    <nav aria-label={words.topics} className="link-row link-row-wraps mt-5 py-1">
       <ul className="gap-2">
         <li>
           <Chip to={listHref(rest)} isCurrent={current === undefined}>
-            All topics
+            {words.allTopics}
           </Chip>
         </li>
         {shown.map(({ slug, name }) => (
@@ -33,7 +34,7 @@ export function TopicChips({ list, topics }: { list: ListSelection; topics: read
               to={href('/topic')}
               className="text-link inline-flex min-h-9 items-center px-2 text-small whitespace-nowrap"
             >
-              More topics
+              {words.moreTopics}
             </SiteLink>
           </li>
         )}

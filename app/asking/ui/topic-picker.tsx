@@ -3,6 +3,8 @@ import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
 import { MAX_TOPICS } from '../../questions/schema.ts';
 import { topicHints, type TopicOption } from '../topic-hints.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/fields.ts';
 
 type Props = {
   topics: readonly TopicOption[];
@@ -19,10 +21,12 @@ export function TopicPicker({ topics, picked, fields, from, isInCommunity }: Pro
   return (
     <fieldset className="mt-9">
       <legend className="font-semibold">
-        Topics{' '}
-        <span className="font-normal text-soft">
-          {isInCommunity ? `up to ${MAX_TOPICS}, if you like` : `1 to ${MAX_TOPICS}`}
-        </span>
+        <Sentence
+          parts={(isInCommunity ? words.topicsUpTo : words.topicsNeeded)({
+            most: MAX_TOPICS,
+            note: (text) => <span className="font-normal text-soft">{text}</span>,
+          })}
+        />
       </legend>
       <ProblemLine field="topics" problems={fields.problems} />
       <TopicHints topics={topics} from={from} />
@@ -56,15 +60,15 @@ function TopicHints({ topics, from }: Pick<Props, 'topics' | 'from'>) {
   return (
     <p className="needs-script mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
       {!hasScript || hints.length === 0 || isFull ? (
-        'Your words may suggest some.'
+        words.suggestionsFollow
       ) : (
         <>
-          <span>From your words:</span>
+          <span>{words.suggestions}</span>
           {hints.map(({ slug, name }) => (
             <button
               key={slug}
               type="button"
-              aria-label={`Add the topic ${name}`}
+              aria-label={words.addTopic({ name })}
               className="min-h-9 text-star underline underline-offset-4 hover:text-ink"
               onClick={({ currentTarget: { form } }) => pick(form, slug)}
             >

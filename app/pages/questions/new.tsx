@@ -26,6 +26,7 @@ import { AskForm } from '../../asking/ui/ask-form.tsx';
 import { removeFormCopies } from '../../asking/ui/device-storage.ts';
 import type { SaveResponse } from '../../asking/ui/use-draft.ts';
 import type { Route } from './+types/new.ts';
+import * as words from '../../asking/words/ask-form.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -154,8 +155,8 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Ask a question',
-    description: 'Write a question and its choices, and see it as others will.',
+    title: words.askQuestion,
+    description: words.description,
     path: href('/account/questions/new'),
     matches,
   });

@@ -11,6 +11,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { OwnLines } from '../../asking/ui/own-lines.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { Route } from './+types/own-list.ts';
+import * as words from '../../asking/words/own-list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);
@@ -25,39 +26,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your questions',
-    description: 'Your questions and drafts, and how many people answered.',
+    title: words.yourQuestions,
+    description: words.description,
     path: href('/account/questions'),
     matches,
   });
 
-const DID = new Map([
-  ['kept', 'Draft saved.'],
-  ['discarded', 'Draft deleted.'],
-  ['deleted', 'Question deleted.'],
-]);
-
-const GROUPS = [
-  { state: 'open', title: 'Open' },
-  { state: 'paused', title: 'Paused' },
-  { state: 'scheduled', title: 'Not open yet' },
-  { state: 'closed', title: 'Closed' },
-  { state: 'removed', title: 'Removed by a moderator' },
-] as const;
+/** In this order. */
+const GROUPS = ['open', 'paused', 'scheduled', 'closed', 'removed'] as const;
 
 export default function OwnList({
   loaderData: { drafts, questions, isCut, older, isOlder, did, now },
 }: Route.ComponentProps) {
-  const told = did ? DID.get(did) : undefined;
+  const told = did ? words.did.get(did) : undefined;
   const isEmpty = drafts.length + questions.length === 0;
   return (
     <AccountFrame
       here={href('/account/questions')}
-      title="Questions"
+      title={words.questions}
       beside={
         !isEmpty && (
           <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
-            Ask a question
+            {words.askQuestion}
           </SiteLink>
         )
       }
@@ -69,29 +59,29 @@ export default function OwnList({
       )}
       <div className="mt-10 grid gap-14">
         {isEmpty && (
-          <EmptyState title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
-            <p>A question takes half a minute. You see a preview while you write.</p>
+          <EmptyState title={isOlder ? words.nothingOlder : words.noQuestions}>
+            <p>{words.emptyHint}</p>
             <p className="mt-5">
               <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
-                Ask a question
+                {words.askQuestion}
               </SiteLink>
             </p>
           </EmptyState>
         )}
         {drafts.length > 0 && (
           <OwnLines
-            title="Drafts"
+            title={words.drafts}
             now={now}
             lines={drafts.map((draft) => ({ ...draft, state: 'draft' as const }))}
           />
         )}
-        {GROUPS.map(({ state, title }) => {
+        {GROUPS.map((state) => {
           const lines = questions.filter((question) => question.state === state);
           return (
             lines.length > 0 && (
               <OwnLines
                 key={state}
-                title={title}
+                title={words.groups[state]}
                 now={now}
                 lines={lines.map(({ id, text, turnout, opensAt, closesAt }) => ({
                   id,
@@ -104,18 +94,14 @@ export default function OwnList({
             )
           );
         })}
-        {isCut && (
-          <p className="text-small text-soft">
-            Of the questions that are still open only the newest are shown.
-          </p>
-        )}
+        {isCut && <p className="text-small text-soft">{words.cut}</p>}
         {older && (
           <p>
             <SiteLink
               to={`${href('/account/questions')}?before=${older}`}
               className="pill pill-line"
             >
-              Older questions
+              {words.older}
             </SiteLink>
           </p>
         )}

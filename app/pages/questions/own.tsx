@@ -14,6 +14,7 @@ import { OwnCorrection } from '../../asking/ui/own-correction.tsx';
 import { OwnEdit } from '../../asking/ui/own-edit.tsx';
 import { OwnQuestionView } from '../../asking/ui/own-question.tsx';
 import type { Route } from './+types/own.ts';
+import * as words from '../../asking/words/own-question.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -66,8 +67,8 @@ function failureOf(result: unknown): SubmitFailure {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
-    title: loaderData?.page === 'draft' ? 'Your draft' : 'Your question',
-    description: 'The figures of your question, and what you can do with it.',
+    title: loaderData?.page === 'draft' ? words.yourDraft : words.yourQuestion,
+    description: words.description,
     path: href('/account/questions/:id', { id: params.id ?? '' }),
     matches,
   });

@@ -8,7 +8,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Permission, QuestionKind, QuestionState, surveyCan } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/turnout-words.ts';
 import { KIND_WORDS } from '../../questions/words.ts';
-import { StateTime, OwnHead, STATE_WORDS, type ActionOutcome } from '../../asking/ui/own-head.tsx';
+import { states } from '../../asking/words/own-question.ts';
+import { StateTime, OwnHead, type ActionOutcome } from '../../asking/ui/own-head.tsx';
 import { SurveyActions } from './survey-actions.tsx';
 import { forgetSurvey } from './unsaved-survey.ts';
 import * as texts from '../words/own-survey.ts';
@@ -132,7 +133,7 @@ function Questions({ questions, state }: { questions: readonly Line[]; state: Qu
               <p className="mt-0.5 text-small text-soft">
                 {[
                   KIND_WORDS[question.kind].name,
-                  question.state === state ? undefined : STATE_WORDS[question.state],
+                  question.state === state ? undefined : states[question.state],
                   question.state === 'scheduled'
                     ? undefined
                     : turnoutWords(question.turnout, question.state),
