@@ -8,7 +8,7 @@ import { answerPermission } from '../../answering/rules.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
-import * as texts from '../words/answering.ts';
+import * as texts from '../words/survey-header.ts';
 
 type Props = { way: AnswerableSurvey; question: QuestionView };
 

@@ -2,7 +2,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
-import * as words from '../words/answering.ts';
+import * as words from '../words/survey-link.ts';
 
 /** On the page of a question: a link to the survey it is part of. */
 export function SurveyLink({ question }: { question: QuestionView }) {

@@ -7,7 +7,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { useAnsweredIds, useAnswerState } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
-import * as words from '../words/answering.ts';
+import * as words from '../words/survey-navigation.ts';
 
 type Props = {
   way: AnswerableSurvey;

@@ -17,20 +17,3 @@ export const signInFirst = <T>({ link }: { link: (text: string) => T }) =>
 export const viewResults = 'View results';
 export const questionOf = ({ place, of }: { place: number; of: number }) =>
   `Question ${place} of ${of}`;
-export const questionOfSurvey = <T>({
-  place,
-  of,
-  title,
-}: {
-  place: number;
-  of: number;
-  title: T;
-}) => [`Question ${formatNumber(place)} of ${formatNumber(of)} of “`, title, '”'] as const;
-export const surveyNavigation = 'Survey navigation';
-export const back = 'Back';
-export const finish = 'Finish';
-export const skipAndFinish = 'Skip and finish';
-export const allDetails = 'All details of this question';
-export const skip = 'Skip';
-export const nextQuestion = 'Next question';
-export const goOnWith = ({ place }: { place: number }) => `Go on with question ${place}`;
