@@ -2,18 +2,10 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { REPORT_CATEGORIES, type ReportCategory } from '../report-rules.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/report.ts';
 
 type Props = { chosen: string | undefined; problem: string | undefined; takesFocus: boolean };
-
-const HINTS: Record<ReportCategory, string> = {
-  'child-safety': 'We handle these reports before all other work.',
-  hate: 'Against people for their origin, faith, sex, disability or the like.',
-  harassment: 'Threats, bullying, or holding somebody up to ridicule.',
-  'private-data': 'An address, a number or something else that is nobody’s business.',
-  spam: 'Advertising, a trick to get at money, or the same again and again.',
-  misleading: 'False, or worded so that only one answer looks right.',
-  other: 'Say below what it is.',
-};
 
 /** Each choice is a row that can be pressed anywhere, so links are below all of them. */
 export function CategoryField({ chosen, problem, takesFocus }: Props) {
@@ -25,7 +17,7 @@ export function CategoryField({ chosen, problem, takesFocus }: Props) {
       aria-describedby={problem ? 'report-why-problem report-danger' : 'report-danger'}
       className="grid gap-3"
     >
-      <legend className="mb-3 font-semibold">What is wrong with it?</legend>
+      <legend className="mb-3 font-semibold">{words.category}</legend>
       {problem && (
         <p id="report-why-problem" className="-mt-2 text-small font-semibold text-alarm">
           {problem}
@@ -39,19 +31,22 @@ export function CategoryField({ chosen, problem, takesFocus }: Props) {
             value={value}
             isChosen={chosen === value}
             takesFocus={takesFocus && index === 0}
-            hint={HINTS[value as ReportCategory]}
+            hint={words.hints[value as ReportCategory]}
           >
             {label}
           </CategoryOption>
         ))}
       </div>
       <p id="report-danger" className="text-small text-soft">
-        If a child is in danger now, call the emergency number of your country first. What is done
-        with a report is in the{' '}
-        <SiteLink to={href('/legal/csae-policy')} className="text-link">
-          child safety policy
-        </SiteLink>
-        .
+        <Sentence
+          parts={words.danger({
+            link: (text) => (
+              <SiteLink to={href('/legal/csae-policy')} className="text-link">
+                {text}
+              </SiteLink>
+            ),
+          })}
+        />
       </p>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { RejectedReport } from '../report-response.server.ts';
 import { ReportForm } from './report-form.tsx';
+import * as words from '../words/report.ts';
 
 type Props = {
   question: { id: string; text: string };
@@ -17,7 +18,7 @@ export function ReportPage({ question, step, stamp, back }: Props) {
   return (
     <div className="page pt-10 sm:pt-16">
       <div className="max-w-[42rem]">
-        <h1 className="display text-h2 sm:text-h1">Report this question</h1>
+        <h1 className="display text-h2 sm:text-h1">{words.title}</h1>
         <blockquote className="mt-7 border-s-3 border-glow ps-5 text-lead">
           <p>
             <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
@@ -25,9 +26,7 @@ export function ReportPage({ question, step, stamp, back }: Props) {
             </SiteLink>
           </p>
         </blockquote>
-        <p className="mt-7 text-pretty text-soft">
-          You need no account, and the author of the question does not learn who reported it.
-        </p>
+        <p className="mt-7 text-pretty text-soft">{words.lead}</p>
         <ReportForm questionId={question.id} stamp={back?.stamp ?? stamp} back={back} />
       </div>
     </div>
@@ -36,17 +35,14 @@ export function ReportPage({ question, step, stamp, back }: Props) {
 
 function Sent({ question }: Pick<Props, 'question'>) {
   return (
-    <PageHead
-      title="Your report arrived"
-      lead="The operator of this site will read it. If you left an address, you will get a reply; otherwise there is nothing more to do."
-    >
-      <output className="sr-only">Your report was sent.</output>
+    <PageHead title={words.arrived} lead={words.arrivedLead}>
+      <output className="sr-only">{words.sent}</output>
       <p className="mt-8 flex flex-wrap gap-3">
         <SiteLink to={href('/question')} className="pill pill-solid">
-          See other questions
+          {words.otherQuestions}
         </SiteLink>
         <SiteLink to={href('/question/:id', { id: question.id })} className="pill pill-line">
-          Back to this one
+          {words.backToQuestion}
         </SiteLink>
       </p>
     </PageHead>

@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/list.ts';
 
 export type ListedNotice = {
   mark: string;
@@ -21,11 +23,8 @@ export function NoticeList({ items, now, isFurther }: Props) {
   if (items.length === 0)
     return (
       <div className="mt-10">
-        <EmptyState title={isFurther ? 'Nothing older' : 'Nothing yet'}>
-          <p>
-            Here you find the results of questions you asked or follow, and news from your
-            communities.
-          </p>
+        <EmptyState title={isFurther ? words.nothingOlder : words.nothingYet}>
+          <p>{words.emptyHint}</p>
         </EmptyState>
       </div>
     );
@@ -39,7 +38,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
           <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
             {!notice.isRead && (
               <span className="rounded-full bg-dim px-2.5 py-0.5 text-note font-semibold text-ink">
-                New
+                {words.unread}
               </span>
             )}
             <span>{notice.head}</span>
@@ -52,7 +51,9 @@ export function NoticeList({ items, now, isFurther }: Props) {
             <p className="max-w-[62ch]">{notice.says}</p>
             {notice.reason !== undefined && (
               <p className="mt-1 max-w-[62ch] text-soft">
-                The reason given: <bdi>{`“${notice.reason}”`}</bdi>
+                <Sentence
+                  parts={words.reasonGiven({ reason: <bdi>{`“${notice.reason}”`}</bdi> })}
+                />
               </p>
             )}
           </div>
@@ -87,7 +88,7 @@ function NoticeHeading({ notice: { mark, about, head, to, isRead } }: { notice: 
               : 'quiet-link py-1 text-start text-lead font-semibold hover:underline'
           }
         >
-          {to === undefined ? 'Mark as read' : text}
+          {to === undefined ? words.markAsRead : text}
         </button>
       </form>
     </>

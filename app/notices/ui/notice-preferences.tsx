@@ -1,38 +1,8 @@
 import { controlPropsOf } from '../../ui/field.tsx';
-import {
-  NOTICE_KINDS,
-  type EmailTiming,
-  type NoticePreferences,
-  type NoticeKind,
-} from '../notice-rules.ts';
+import { NOTICE_KINDS, type EmailTiming, type NoticePreferences } from '../notice-rules.ts';
+import * as words from '../words/preferences.ts';
 
-const KINDS: Record<NoticeKind, { name: string; about: string }> = {
-  outcome: { name: 'Questions you follow', about: 'The result, when one has closed.' },
-  closing: {
-    name: 'Closing soon',
-    about: 'A question you follow, or one of your communities, that you have not answered.',
-  },
-  own: { name: 'Your own questions', about: 'The result, when one has closed.' },
-  answers: {
-    name: 'Answers to your questions',
-    about: 'The first one, and when 10, 30, 100 and 1,000 people have answered.',
-  },
-  standing: {
-    name: 'Membership',
-    about:
-      'You were approved, declined, made a moderator, removed or banned. Others closed or removed a question of yours.',
-  },
-  requests: {
-    name: 'Requests to join',
-    about: 'Somebody asks to join a community you manage.',
-  },
-};
-
-const TIMINGS: readonly { when: EmailTiming; words: string }[] = [
-  { when: 'at-once', words: 'At once' },
-  { when: 'daily', words: 'Once a day' },
-  { when: 'never', words: 'Never' },
-];
+const TIMINGS: readonly EmailTiming[] = ['at-once', 'daily', 'never'];
 
 type Props = { choices: NoticePreferences; action: string; isConfirmed: boolean };
 
@@ -41,17 +11,10 @@ export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
   return (
     <section aria-labelledby="choices" className="mt-14">
       <h2 id="choices" className="text-h4">
-        How we notify you
+        {words.title}
       </h2>
-      <p className="mt-2 max-w-[62ch] text-soft">
-        The daily email comes at 07:00 UTC, and only when there is news. Emails about your password,
-        your address and your codes always come: they protect your account.
-      </p>
-      {!isConfirmed && (
-        <p className="mt-3 max-w-[62ch] font-semibold">
-          Your email address is not confirmed yet, so we send no email to it.
-        </p>
-      )}
+      <p className="mt-2 max-w-[62ch] text-soft">{words.lead}</p>
+      {!isConfirmed && <p className="mt-3 max-w-[62ch] font-semibold">{words.unconfirmed}</p>}
       <form method="post" action={action} className="mt-6">
         <div className="border-t border-line">
           {NOTICE_KINDS.map((kind) => (
@@ -59,12 +22,12 @@ export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
               key={kind}
               className="grid items-center gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
             >
-              <legend className="sr-only">{KINDS[kind].name}</legend>
+              <legend className="sr-only">{words.kinds[kind].name}</legend>
               <div className="max-w-[46ch]">
                 <p aria-hidden="true" className="font-semibold">
-                  {KINDS[kind].name}
+                  {words.kinds[kind].name}
                 </p>
-                <p className="text-small text-soft">{KINDS[kind].about}</p>
+                <p className="text-small text-soft">{words.kinds[kind].about}</p>
               </div>
               <label className="flex min-h-11 items-center gap-3">
                 <input
@@ -73,11 +36,11 @@ export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
                   defaultChecked={choices[kind].inSite}
                   className="size-5"
                 />
-                On the site
+                {words.onSite}
               </label>
               <div className="flex items-center gap-3">
                 <label htmlFor={`mail-${kind}`} className="shrink-0">
-                  By email
+                  {words.byEmail}
                 </label>
                 <div className="w-38">
                   <select
@@ -85,9 +48,9 @@ export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
                     name={`mail-${kind}`}
                     defaultValue={choices[kind].mail}
                   >
-                    {TIMINGS.map(({ when, words }) => (
+                    {TIMINGS.map((when) => (
                       <option key={when} value={when}>
-                        {words}
+                        {words.timings[when]}
                       </option>
                     ))}
                   </select>
@@ -97,7 +60,7 @@ export function NoticePreferencesForm({ choices, action, isConfirmed }: Props) {
           ))}
         </div>
         <button type="submit" name="does" value="choose" className="pill pill-solid mt-6">
-          Save preferences
+          {words.save}
         </button>
       </form>
     </section>

@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
-import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import type { ReasonsView, ReasonView } from '../present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
 import { useReasons } from './use-reasons.ts';
+import * as texts from '../words/list.ts';
 
 type Props = {
   question: Pick<QuestionView, 'id'>;
@@ -20,10 +21,12 @@ export function Reasons({ question, served, now }: Props) {
     <section className="page no-print mt-16" aria-labelledby="reasons">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <h2 id="reasons" className="text-h4">
-          Why people say so
+          {texts.title}
         </h2>
         {reasons.state === 'shown' && reasons.isDemo && (
-          <p className="rounded-full border border-line px-2.5 text-note text-soft">Demo data</p>
+          <p className="rounded-full border border-line px-2.5 text-note text-soft">
+            {texts.demoData}
+          </p>
         )}
       </div>
       {reasons.state === 'hidden' ? (
@@ -82,12 +85,12 @@ function More({
   reasons: Extract<ReasonsView, { state: 'shown' }>;
   questionId: string;
 }) {
-  const shown = formatNumber(reasons.length);
+  const shown = reasons.length;
   if (total <= reasons.length) return null;
   return (
     <p className="border-t border-line pt-6 text-small text-soft">
       {isAll ? (
-        `The newest ${shown} are shown.`
+        texts.newestShown({ shown })
       ) : (
         <>
           {/* A plain link, so that the page opens at the first of the further reasons, with a script or without. */}
@@ -95,12 +98,12 @@ function More({
             href={`${href('/question/:id', { id: questionId })}?reasons=all#reason-${SHOWN_AT_FIRST + 1}`}
             className="text-link no-print"
           >
-            More reasons
+            {texts.more}
           </a>
           <span className="ms-4">
             {total > SHOWN_AT_MOST
-              ? `${shown} of more than ${formatNumber(SHOWN_AT_MOST)} are shown.`
-              : `${shown} of ${formatNumber(total)} are shown.`}
+              ? texts.shownOfMore({ shown, most: SHOWN_AT_MOST })
+              : texts.shownOf({ shown, total })}
           </span>
         </>
       )}
@@ -110,10 +113,8 @@ function More({
 
 function waitingWords({ total, until }: Extract<ReasonsView, { state: 'hidden' }>): string {
   const said =
-    total > SHOWN_AT_MOST
-      ? `More than ${formatNumber(SHOWN_AT_MOST)} people said why.`
-      : formatCount(total, { one: '# person said why.', other: '# people said why.' });
+    total > SHOWN_AT_MOST ? texts.manySaidWhy({ most: SHOWN_AT_MOST }) : texts.saidWhy({ total });
   return until === 'closed'
-    ? `${said} Reasons would give the result away, so they show with it, after closing.`
-    : `${said} Reasons would give the result away, so they show with it: to those who answered, and to everyone after closing.`;
+    ? texts.hiddenUntilClosed({ said })
+    : texts.hiddenUntilAnswered({ said });
 }

@@ -1,0 +1,19 @@
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+
+export const title = 'Why people say so';
+export const demoData = 'Demo data';
+export const newestShown = ({ shown }: { shown: number }) =>
+  `The newest ${formatNumber(shown)} are shown.`;
+export const more = 'More reasons';
+export const shownOfMore = ({ shown, most }: { shown: number; most: number }) =>
+  `${formatNumber(shown)} of more than ${formatNumber(most)} are shown.`;
+export const shownOf = ({ shown, total }: { shown: number; total: number }) =>
+  `${formatNumber(shown)} of ${formatNumber(total)} are shown.`;
+export const manySaidWhy = ({ most }: { most: number }) =>
+  `More than ${formatNumber(most)} people said why.`;
+export const saidWhy = ({ total }: { total: number }) =>
+  formatCount(total, { one: '# person said why.', other: '# people said why.' });
+export const hiddenUntilClosed = ({ said }: { said: string }) =>
+  `${said} Reasons would give the result away, so they show with it, after closing.`;
+export const hiddenUntilAnswered = ({ said }: { said: string }) =>
+  `${said} Reasons would give the result away, so they show with it: to those who answered, and to everyone after closing.`;
