@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
 import { QuestionCard } from './question-card.tsx';
+import * as words from '../words/cards.ts';
 
 export type ListCard = { question: QuestionView; now: string; why: string | undefined };
 
@@ -47,7 +48,7 @@ export function CardList({ cards, next, state, end, level = 2 }: Props) {
             onClick={() => (firstNewCard.current = cards.length)}
             className="pill pill-line no-print"
           >
-            {isLoading ? 'Loading …' : 'More questions'}
+            {isLoading ? words.loading : words.moreQuestions}
           </Link>
         )}
       </p>

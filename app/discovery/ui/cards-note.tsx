@@ -5,6 +5,8 @@ import { isAnswerableInCard } from '../../answering/ui/card-answer.tsx';
 import { HatchSample } from '../../results/ui/hatch-note.tsx';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/cards.ts';
 
 type Props = {
   questions: readonly QuestionView[];
@@ -21,11 +23,7 @@ export function CardsNote({ questions, live }: Props) {
   const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));
   return (
     <p className="cards-note">
-      {questions.some(isInPlace) && (
-        <span>
-          Answer right here: one tap counts, without your name. No page shows who picked what.
-        </span>
-      )}
+      {questions.some(isInPlace) && <span>{words.answerHere}</span>}
       {hasHatch && (
         <span>
           <HatchSample />
@@ -34,7 +32,7 @@ export function CardsNote({ questions, live }: Props) {
       )}
       {!hasHatch && hasShares && (
         <span>
-          The 95% range of a share is on the page of its question. <MethodLink />
+          <Sentence parts={words.rangeElsewhere({ method: <MethodLink /> })} />
         </span>
       )}
       {live}

@@ -5,6 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Listing } from '../listing.ts';
 import { CardList } from './card-list.tsx';
 import { CardsNote } from './cards-note.tsx';
+import * as words from '../words/listing.ts';
 
 type Props<Page extends Listing> = {
   page: Page;
@@ -76,18 +77,12 @@ function ListingNotes({
 }) {
   return (
     <>
-      {isStranger && (
-        <p>
-          Nothing was answered here from this browser yet, so these are the newest open questions.
-        </p>
-      )}
-      {isFromTop && (
-        <p>The order you were reading is more than an hour old. Here is the list from the top.</p>
-      )}
+      {isStranger && <p>{words.nothingAnsweredHere}</p>}
+      {isFromTop && <p>{words.orderGone}</p>}
       {isFurther && (
         <p>
           <SiteLink to={top} className="text-link">
-            Back to the top of the list
+            {words.backToTop}
           </SiteLink>
         </p>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { explanationText, type FeedExplanation } from '../feed-explanation.ts';
-import { formatCount } from '../../base/words/figures.ts';
 import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -9,6 +8,8 @@ import type { FollowUp } from '../../results/words/follow-ups.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { CardList } from './card-list.tsx';
 import { CardsNote } from './cards-note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/member-home.ts';
 
 /** A page of the feed as its loader sent it. */
 export type FeedPage = {
@@ -38,13 +39,13 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
   );
   return (
     <div className="page pt-10 sm:pt-14">
-      <h1 className="text-h3 sm:text-h2 display">For you</h1>
+      <h1 className="text-h3 sm:text-h2 display">{words.title}</h1>
       <Interests interests={page.interests} />
       {first.waiting.length > 0 && <JoinRequests waiting={first.waiting} />}
       {first.followUps.length > 0 && <FollowUps followUps={first.followUps} />}
       <section aria-labelledby="unanswered" className="mt-12">
         <h2 id="unanswered" className="text-h4">
-          Not answered by you
+          {words.unanswered}
         </h2>
         <FeedNotes first={first} home={home} />
         {cards.length > 0 ? (
@@ -55,22 +56,27 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
               next={page.next === undefined ? undefined : `${home}?${page.next}`}
               state={APPEND_STATE}
               level={3}
-              end="These are all open questions that you have not answered."
+              end={words.end}
             />
           </>
         ) : (
           <div className="mt-8">
-            <EmptyState title="You have answered every open question">
+            <EmptyState title={words.allAnswered}>
               <p>
-                {'New ones appear here. Meanwhile you can '}
-                <SiteLink to={href('/account/questions/new')} className="text-link">
-                  ask one yourself
-                </SiteLink>
-                {' or '}
-                <SiteLink to={`${href('/question')}?sort=answered`} className="text-link">
-                  read what others answered
-                </SiteLink>
-                .
+                <Sentence
+                  parts={words.newOnesAppear({
+                    ask: (text) => (
+                      <SiteLink to={href('/account/questions/new')} className="text-link">
+                        {text}
+                      </SiteLink>
+                    ),
+                    read: (text) => (
+                      <SiteLink to={`${href('/question')}?sort=answered`} className="text-link">
+                        {text}
+                      </SiteLink>
+                    ),
+                  })}
+                />
               </p>
             </EmptyState>
           </div>
@@ -95,17 +101,21 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
   if (interests.length === 0)
     return (
       <p className="mt-3 max-w-[58ch] text-soft">
-        {'These questions are from all topics. '}
-        <SiteLink to={href('/welcome')} className="text-link">
-          Pick some topics
-        </SiteLink>
-        {' and they come first.'}
+        <Sentence
+          parts={words.fromAllTopics({
+            link: (text) => (
+              <SiteLink to={href('/welcome')} className="text-link">
+                {text}
+              </SiteLink>
+            ),
+          })}
+        />
       </p>
     );
   const left = interests.length - INTERESTS_SHOWN;
   return (
     <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small text-soft">
-      <span>First from what you follow:</span>
+      <span>{words.followed}</span>
       <ul className="contents">
         {interests.slice(0, INTERESTS_SHOWN).map(({ slug, name, to }) => (
           <li key={`${to} ${slug}`}>
@@ -119,10 +129,10 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
             </SiteLink>
           </li>
         ))}
-        {left > 0 && <li>{`and ${left} more`}</li>}
+        {left > 0 && <li>{words.andMore({ left })}</li>}
       </ul>
       <SiteLink to={href('/welcome')} className="text-link">
-        Change
+        {words.change}
       </SiteLink>
     </div>
   );
@@ -132,7 +142,7 @@ function JoinRequests({ waiting }: Pick<FeedPage, 'waiting'>) {
   return (
     <section aria-labelledby="waiting" className="mt-10">
       <h2 id="waiting" className="text-h4">
-        To do
+        {words.toDo}
       </h2>
       <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
         {waiting.map(({ slug, name, people }) => (
@@ -143,12 +153,7 @@ function JoinRequests({ waiting }: Pick<FeedPage, 'waiting'>) {
             >
               <bdi>{name}</bdi>
             </SiteLink>
-            <p className="mt-0.5 text-small text-soft">
-              {formatCount(people, {
-                one: '# person wants to join',
-                other: '# people want to join',
-              })}
-            </p>
+            <p className="mt-0.5 text-small text-soft">{words.wantToJoin({ people })}</p>
           </li>
         ))}
       </ul>
@@ -160,7 +165,7 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
   return (
     <section aria-labelledby="follow-ups" className="mt-10">
       <h2 id="follow-ups" className="text-h4">
-        Updates
+        {words.updates}
       </h2>
       <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
         {followUps.map(({ question: { id, text }, says }) => (
@@ -181,17 +186,12 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
 
 /** Notes that have to be read before a page of the feed. */
 function FeedNotes({ first, home }: { first: FeedPage; home: string }): ReactNode {
-  if (first.isFromTop)
-    return (
-      <p className="mt-3">
-        The order you were reading is more than an hour old. Here is the feed from the top.
-      </p>
-    );
+  if (first.isFromTop) return <p className="mt-3">{words.orderGone}</p>;
   if (!first.isFurther) return null;
   return (
     <p className="mt-3">
       <SiteLink to={home} className="text-link">
-        Back to the top
+        {words.backToTop}
       </SiteLink>
     </p>
   );

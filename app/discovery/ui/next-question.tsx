@@ -5,6 +5,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { NextQuestion as Next, QuestionLine } from '../../results/question-view.ts';
 import { fetchNextQuestion } from '../../answering/client/answer-requests.ts';
 import { listAnsweredIds, useAnsweredIds } from '../../answering/client/answer-store.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/next-question.ts';
 
 type Props = {
   after: string;
@@ -34,10 +36,15 @@ export function NextQuestion({ after, served, near }: Props) {
         <NearbyQuestion near={near} />
       ) : found === null ? (
         <p>
-          You have answered every question that is open to you.{' '}
-          <SiteLink to={`${href('/question')}?sort=new`} className="text-link">
-            See new questions
-          </SiteLink>
+          <Sentence
+            parts={words.allAnswered({
+              link: (text) => (
+                <SiteLink to={`${href('/question')}?sort=new`} className="text-link">
+                  {text}
+                </SiteLink>
+              ),
+            })}
+          />
         </p>
       ) : (
         found && <NextLink {...found} />
@@ -57,7 +64,7 @@ function NearbyQuestion({ near }: { near: readonly QuestionLine[] }) {
     <NextLink question={question} isOutside={false} />
   ) : (
     <SiteLink to={href('/question')} className="text-link">
-      See more questions
+      {words.seeMore}
     </SiteLink>
   );
 }
@@ -65,9 +72,7 @@ function NearbyQuestion({ near }: { near: readonly QuestionLine[] }) {
 function NextLink({ question: { id, text }, isOutside }: Next) {
   return (
     <SiteLink to={href('/question/:id', { id })} className="next-link">
-      <span className="text-small text-soft">
-        {isOutside ? 'From another topic' : 'Next question'}
-      </span>
+      <span className="text-small text-soft">{isOutside ? words.fromElsewhere : words.next}</span>
       <span className="next-text">
         <bdi>{text}</bdi>
         <ArrowNextIcon />

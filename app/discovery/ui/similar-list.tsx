@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
   MIN_SIMILAR_TEXT,
@@ -8,6 +7,7 @@ import {
   parseSimilarQuestions,
   type SimilarQuestion,
 } from '../similar-question.ts';
+import * as texts from '../words/similar.ts';
 
 /** The wait after the last key; only one request runs at a time. */
 const DEBOUNCE_MS = 400;
@@ -48,8 +48,8 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
   return (
     <div aria-live="polite">
       {items.length > 0 && (
-        <section aria-label="Already asked" className="mt-5 border-s-2 border-glow ps-4">
-          <p className="text-small font-semibold">Already asked, and similar to yours</p>
+        <section aria-label={texts.title} className="mt-5 border-s-2 border-glow ps-4">
+          <p className="text-small font-semibold">{texts.lead}</p>
           <ul className="mt-1">
             {items.map(({ id, text, turnout, demo }) => (
               <li key={id} className="py-1.5">
@@ -57,8 +57,8 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
                   <bdi className="block">{text}</bdi>
                 </SiteLink>
                 <span className="block text-note text-soft">
-                  {formatCount(turnout, { one: '# person answered', other: '# people answered' })}
-                  {demo && ' · Demo'}
+                  {texts.peopleAnswered({ turnout })}
+                  {demo && texts.demo}
                 </span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { writeListAddress, type ListAddress } from '../../questions/list-address.ts';
 import { SORTS, type ListSort } from '../../questions/list-rules.ts';
 import { SORT_WORDS } from '../../questions/list-words.ts';
+import * as words from '../words/listing.ts';
 
 export type ListSelection = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
 
@@ -15,7 +16,7 @@ export function SortTabs({ sort, topic, typed, hrefOf = listHref }: Props) {
   const sorts: readonly ListSort[] = typed === '' ? SORTS : ['best', ...SORTS];
   return (
     <TabRow
-      label="Order"
+      label={words.order}
       className="mt-8"
       tabs={sorts.map((one) => ({
         name: SORT_WORDS[one],

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { TopicCommunityHits } from '../topic-community-hits.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/listing.ts';
 
 /** Topics and communities that match a search, above the questions it finds. */
 export function TopicCommunityList({ topics, communities }: TopicCommunityHits) {
@@ -10,7 +11,7 @@ export function TopicCommunityList({ topics, communities }: TopicCommunityHits) 
       {topics.length > 0 && (
         <section aria-labelledby="found-topics">
           <h2 id="found-topics" className="text-small font-semibold text-soft">
-            Topics
+            {words.topics}
           </h2>
           <ul className="mt-2.5 flex flex-wrap gap-2.5">
             {topics.map(({ slug, title }) => (
@@ -26,7 +27,7 @@ export function TopicCommunityList({ topics, communities }: TopicCommunityHits) 
       {communities.length > 0 && (
         <section aria-labelledby="found-communities" className={topics.length > 0 ? 'mt-7' : ''}>
           <h2 id="found-communities" className="text-small font-semibold text-soft">
-            Communities
+            {words.communities}
           </h2>
           <ul className="mt-1">
             {communities.map(({ slug, title, text }) => (

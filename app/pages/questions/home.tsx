@@ -17,6 +17,8 @@ import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionHero } from '../../answering/ui/question-hero.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
 import type { Route } from './+types/home.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../../discovery/words/home.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, shuffleOrder } = context.get(requestContext);
@@ -27,15 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!member) return { member: undefined, home: await loadVisitorHome(sql, shuffleOrder) };
   const deps = { sql, orders: context.get(questionOrdersContext) };
   const page = await loadMemberHome(deps, { member, cursor, order: shuffleOrder });
-  if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
+  if (!page) throw data(words.noSuchPlace, { status: 400 });
   return { member: page, home: undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: site.name,
-    description:
-      'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
+    description: words.description,
     path: '/',
     syndicationOf: '/',
     matches,
@@ -89,10 +90,10 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
         ) : (
           <>
             <h1 className="text-h2 sm:text-hero display max-w-[18ch]">{site.tagline}</h1>
-            <p className="mt-6 text-lead text-soft">Nobody has asked anything here yet.</p>
+            <p className="mt-6 text-lead text-soft">{words.nothingAsked}</p>
             <p className="mt-7">
               <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
-                Ask the first question
+                {words.askFirst}
               </SiteLink>
             </p>
           </>
@@ -103,10 +104,10 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
         <section className="page mt-20" aria-labelledby="moving">
           <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
             <h2 id="moving" className="text-h4">
-              Trending
+              {words.trending}
             </h2>
             <SiteLink to={href('/question')} className="text-small">
-              All questions
+              {words.allQuestions}
             </SiteLink>
           </div>
           <CardsNote
@@ -126,7 +127,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
       {topics.length > 0 && (
         <section className="page mt-24" aria-labelledby="topics">
           <h2 id="topics" className="text-h3 sm:text-h2 display">
-            What people ask about
+            {words.topics}
           </h2>
           <ul className="mt-7 flex flex-wrap gap-2.5">
             {topics.map((topic) => (
@@ -141,11 +142,15 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             ))}
           </ul>
           <p className="mt-7 max-w-[58ch] text-soft">
-            Not found what you want to know?{' '}
-            <SiteLink to={href('/account/questions/new')} className="text-link">
-              Ask it
-            </SiteLink>
-            . It takes half a minute.
+            <Sentence
+              parts={words.notFound({
+                link: (text) => (
+                  <SiteLink to={href('/account/questions/new')} className="text-link">
+                    {text}
+                  </SiteLink>
+                ),
+              })}
+            />
           </p>
         </section>
       )}
@@ -154,18 +159,18 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
         <section className="page mt-20 grid gap-x-14 gap-y-10 md:grid-cols-2">
           <div>
             <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
-              <h2 className="text-h4">Closing soon</h2>
+              <h2 className="text-h4">{words.closingSoon}</h2>
               <SiteLink to={`${href('/question')}?sort=closing`} className="text-small">
-                All closing soon
+                {words.allClosingSoon}
               </SiteLink>
             </div>
             <QuestionLines questions={closing} now={now} />
           </div>
           <div>
             <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
-              <h2 className="text-h4">Communities</h2>
+              <h2 className="text-h4">{words.communities}</h2>
               <SiteLink to={href('/community')} className="text-small">
-                All communities
+                {words.allCommunities}
               </SiteLink>
             </div>
             <ul>
@@ -196,7 +201,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
 function SiteIntro() {
   return (
     <aside
-      aria-label="About this site"
+      aria-label={words.aboutThisSite}
       className="border-line lg:mt-9 lg:self-start lg:border-s lg:ps-7"
     >
       <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
@@ -221,7 +226,7 @@ function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
       </div>
       <p className="mt-5 text-small">
         <SiteLink to={href('/question/:id', { id })} className="text-link">
-          Full result
+          {words.fullResult}
         </SiteLink>
       </p>
     </>

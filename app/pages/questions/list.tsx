@@ -26,6 +26,7 @@ import { TopicCommunityList } from '../../discovery/ui/topic-community-list.tsx'
 import { listHref, SortTabs, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';
 import { TopicChips } from '../../asking/ui/topic-chips.tsx';
 import type { Route } from './+types/list.ts';
+import * as words from '../../discovery/words/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sql, shuffleOrder, voter: voterId, limits, network } = context.get(requestContext);
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { wrong, ...address } = readListAddress(searchParams);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
-    throw data('The place in the list that it names is none.', { status: 400 });
+    throw data(words.noSuchPlace, { status: 400 });
   const deps = { sql, orders: context.get(questionOrdersContext) };
   const isRefused = Boolean(address.search) && !limits.take('list', network, READ_LIMIT);
   const page = await loadListPage(deps, {
@@ -67,8 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
   return [
     ...pageMeta({
       title: titleWords({ sort, topic: topic?.name, words: search?.words ?? '', isFurther }),
-      description:
-        'What people are asking and answering: what is trending, what is new, closing soon or most answered, by topic or by words.',
+      description: words.description,
       path: listHref({ sort, topic: topic?.slug }),
       matches,
     }),
@@ -83,13 +83,13 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={topic ? `Questions on ${topic.name}` : 'Questions'}
+        title={topic ? words.questionsOn({ name: topic.name }) : words.questions}
         beside={
           <div className="grow md:max-w-110">
             <SearchForm
               key={list.typed}
               action={href('/question')}
-              label="Search the questions"
+              label={words.search}
               value={list.typed}
               keeps={list.topic === undefined ? {} : { topic: list.topic }}
             />
@@ -139,7 +139,9 @@ function FoundNote({ search }: ListPage) {
         </p>
       )}
       {search?.isCut && (
-        <p className="text-small text-soft">{`We searched for the first ${MAX_TERMS} words and ${MAX_SEARCH} letters only.`}</p>
+        <p className="text-small text-soft">
+          {words.searchCut({ terms: MAX_TERMS, letters: MAX_SEARCH })}
+        </p>
       )}
     </>
   );
@@ -152,39 +154,33 @@ function Nothing({ page }: { page: ListPage }) {
     <div className="mt-10">
       <EmptyState title={emptyTitle(page)}>
         {page.isRefused ? (
-          <p>Wait a few seconds, then search again.</p>
+          <p>{words.waitThenSearch}</p>
         ) : search ? (
-          <p>
-            {search.counts
-              ? 'Try fewer or different words.'
-              : 'Enter at least one letter or number.'}
-          </p>
+          <p>{search.counts ? words.tryOtherWords : words.enterALetter}</p>
         ) : (
-          <p>
-            {isFurther ? 'The list ended before this place.' : 'New ones can come at any time.'}
-          </p>
+          <p>{isFurther ? words.endedBefore : words.newOnesCome}</p>
         )}
         <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
           {topic && (
             <li>
               <SiteLink to={listHref(elsewhere)} className="text-link">
-                {search ? 'Search in all topics' : 'See all topics'}
+                {search ? words.searchAllTopics : words.seeAllTopics}
               </SiteLink>
             </li>
           )}
           <li>
             <SiteLink to={listHref({ sort: 'new' })} className="text-link">
-              See the newest questions
+              {words.seeNewest}
             </SiteLink>
           </li>
           <li>
             <SiteLink to={href('/account/questions/new')} className="text-link">
-              Ask it yourself
+              {words.askYourself}
             </SiteLink>
           </li>
           <li>
             <SiteLink to={href('/topic')} className="text-link">
-              Browse by topic
+              {words.browseByTopic}
             </SiteLink>
           </li>
         </ul>
@@ -192,7 +188,7 @@ function Nothing({ page }: { page: ListPage }) {
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-14 max-w-215">
           <h2 id="similar" className="border-b border-line pb-4 text-h4">
-            Questions with some of these words
+            {words.someWordsOnly}
           </h2>
           <QuestionLines questions={similar} now={now} />
         </section>
@@ -202,11 +198,9 @@ function Nothing({ page }: { page: ListPage }) {
 }
 
 function emptyTitle({ sort, search, isStranger, isRefused }: ListPage): string {
-  if (isRefused) return 'Too many searches';
-  if (search) return `No question matches “${search.words}”`;
-  if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';
-  if (sort === 'closed') return 'No question has closed yet';
-  return sort === 'new' || sort === 'answered'
-    ? 'No question has been asked yet'
-    : 'No question is open';
+  if (isRefused) return words.tooManySearches;
+  if (search) return words.nothingMatches({ words: search.words });
+  if (sort === 'unanswered' && !isStranger) return words.allAnswered;
+  if (sort === 'closed') return words.nothingClosed;
+  return sort === 'new' || sort === 'answered' ? words.nothingAsked : words.nothingOpen;
 }

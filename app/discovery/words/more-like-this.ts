@@ -1,0 +1,1 @@
+export const title = 'More like this';
