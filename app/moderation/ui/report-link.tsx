@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { FlagIcon } from '../../ui/icons.tsx';
 import { reportTarget } from '../report-rules.ts';
-import * as words from '../words/report.ts';
+import * as words from '../words/report-link.ts';
 
 /** A plain link: the form is loaded as a page of its own. */
 export function ReportLink({ questionId }: { questionId: string }) {
@@ -13,7 +13,7 @@ export function ReportLink({ questionId }: { questionId: string }) {
         className="quiet-link inline-flex items-center gap-2 py-1"
       >
         <FlagIcon className="size-4" />
-        {words.title}
+        {words.report}
       </a>
     </p>
   );
