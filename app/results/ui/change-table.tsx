@@ -1,4 +1,3 @@
-import { formatDay } from '../../base/words/figures.ts';
 import {
   formatShortDay,
   formatSigned,
@@ -9,7 +8,8 @@ import { FigureTable } from '../../ui/figure-table.tsx';
 import { tenthFigure } from '../scales/scale-result.ts';
 import type { Change, ChangeRow } from '../trend/change.ts';
 import { verdictWords } from '../trend/change-words.ts';
-import { peopleWords } from './result-strip.tsx';
+import { peopleWords } from '../words/result.ts';
+import * as words from '../words/change-table.ts';
 
 type Props = { change: Change; ends?: { first: number; last: number } | undefined };
 
@@ -26,19 +26,19 @@ export function ChangeTable({ change, ends }: Props) {
       ? [ends.first, ends.last]
       : [0, Math.max(10, ...rows.flatMap((row) => [row.before, row.now]))];
   return (
-    <FigureTable label={`What changed since ${formatDay(day)}`}>
+    <FigureTable label={words.caption({ day })}>
       <thead>
         <tr>
-          <th scope="col">{reads === 'share' ? 'Share of people' : 'Scale'}</th>
+          <th scope="col">{reads === 'share' ? words.shareOfPeople : words.scale}</th>
           <th scope="col">
             {formatShortDay(day)}
             <span className="block">{peopleWords(before.people)}</span>
           </th>
           <th scope="col">
-            Now
+            {words.now}
             <span className="block">{peopleWords(now.people)}</span>
           </th>
-          <th scope="col">{reads === 'share' ? 'Points' : 'Change'}</th>
+          <th scope="col">{reads === 'share' ? words.points : words.change}</th>
         </tr>
       </thead>
       <tbody>

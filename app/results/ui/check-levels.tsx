@@ -1,10 +1,12 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { wholePercent } from '../../stats/percent.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details/result-details.ts';
 import { LEVELS, type Level } from '../levels.ts';
 import { levelNames, levelWorth } from '../words/split-words.ts';
+import * as words from '../words/check-levels.ts';
 
 type Props = {
   checks: ResultDetails['checks'];
@@ -25,13 +27,11 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
   return (
     <>
       <table className="levels">
-        <caption className="sr-only">
-          How these answers were checked, the best checked first
-        </caption>
+        <caption className="sr-only">{words.caption}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">How an answer was checked</th>
-            <th scope="col">People</th>
+            <th scope="col">{words.checkedHow}</th>
+            <th scope="col">{words.peopleHead}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +44,7 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
                 </span>
                 <span className="level-worth">
                   {levelWorth(levels)}
-                  {!isCounted(levels) && ' Not counted in this view.'}
+                  {!isCounted(levels) && words.notCounted}
                 </span>
               </th>
               <td>{formatNumber(here)}</td>
@@ -54,14 +54,14 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
       </table>
       {checks.asOf !== undefined && (
         <p className="part-note">
-          As of <DateTime at={checks.asOf} />. These move in steps of at least 10 people.
+          <Sentence parts={words.asOf({ time: <DateTime at={checks.asOf} /> })} />
         </p>
       )}
       <ul className="no-print mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
         {shown !== undefined && (
           <li>
             <SiteLink to={allHref} className="text-link inline-block py-1">
-              Show all
+              {words.showAll}
             </SiteLink>
           </li>
         )}
@@ -70,28 +70,11 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
           .map((narrowing) => (
             <li key={narrowing.least}>
               <SiteLink to={hrefOf(narrowing.least)} className="text-link inline-block py-1">
-                {narrowWords(narrowing)}
+                {words.narrowing(narrowing)}
               </SiteLink>
             </li>
           ))}
       </ul>
     </>
   );
-}
-
-function narrowWords({ least, people }: ResultDetails['checks']['narrowings'][number]): string {
-  const count = formatNumber(people);
-  switch (least) {
-    case 'invitation':
-      return `Only the ${count} with an invitation`;
-    case 'account':
-      return `Only the ${count} with an account or better`;
-    case 'email':
-      return `Only the ${count} with a confirmed address or better`;
-    case 'device':
-      return `Only the ${count} known by browser or better`;
-    case 'embed':
-    case 'open':
-      return `All ${count} but those not checked`;
-  }
 }

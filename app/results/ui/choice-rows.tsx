@@ -4,7 +4,8 @@ import type { Choice } from '../../questions/question.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
-import { peopleWords, ResultStrip } from './result-strip.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import * as words from '../words/result.ts';
 
 type Props = {
   question: Pick<QuestionView, 'text' | 'kind' | 'scale' | 'choices'>;
@@ -53,7 +54,7 @@ export function OutsideRows({ question, result, marked, pick }: Props) {
   const outside = question.choices.filter(({ role }) => role !== 'listed');
   if (outside.length === 0) return null;
   return (
-    <ul className="outside-rows" aria-label="Not in the percentages">
+    <ul className="outside-rows" aria-label={words.outsideShares}>
       {outside.map(({ number, label, role }) => (
         <li key={number} className="outside-row">
           <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>
@@ -100,7 +101,7 @@ function OwnStar() {
   return (
     <>
       <Star className="strip-star text-star" />
-      <span className="sr-only">Your choice: </span>
+      <span className="sr-only">{words.yourChoiceIs}</span>
     </>
   );
 }
@@ -111,5 +112,5 @@ function listed({ choices }: Props['question']): Choice[] {
 
 function countOf({ outside }: Result, role: Choice['role']): string {
   const count = role === 'none' ? outside.none : outside.unsure;
-  return count === 0 ? formatNumber(0) : peopleWords(count);
+  return count === 0 ? formatNumber(0) : words.peopleWords(count);
 }

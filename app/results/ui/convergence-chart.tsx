@@ -1,8 +1,11 @@
-import { formatCount, formatNumber, formatPercent } from '../../base/words/figures.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { displayPercent } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { peopleWords } from '../words/result.ts';
 import { drawConvergence, CONVERGENCE_PLOT, type Convergence } from '../trend/convergence.ts';
+import * as words from '../words/convergence-chart.ts';
 
 type Props = { settling: Convergence; choice: string };
 
@@ -57,7 +60,7 @@ export function ConvergenceChart({ settling, choice }: Props) {
             </text>
           ))}
           <text className="settling-words" x="4" y={height - 28}>
-            fewer than 30
+            {words.fewerThan30}
           </text>
           {drawing.marks.map(({ x, people }) => (
             <g key={people}>
@@ -92,13 +95,13 @@ export function ConvergenceChart({ settling, choice }: Props) {
         <div className="settling-end">
           <b>{shareFigure(displayPercent(settling.share))}</b>
           <bdi>{choice}</bdi>
-          <span>{formatCount(settling.people, { one: '# person', other: '# people' })}</span>
+          <span>{peopleWords(settling.people)}</span>
         </div>
       </div>
-      <FigureTable label={`How the share of “${choice}” came to rest`}>
+      <FigureTable label={words.caption({ choice })}>
         <thead>
           <tr>
-            <th scope="col">When so many were counted</th>
+            <th scope="col">{words.whenCounted}</th>
             {drawing.widths.map(({ people }) => (
               <th key={people} scope="col">
                 {formatNumber(people)}
@@ -109,14 +112,14 @@ export function ConvergenceChart({ settling, choice }: Props) {
         <tbody>
           <tr>
             <th scope="row">
-              Share of <bdi>“{choice}”</bdi>
+              <Sentence parts={words.shareOf({ choice: <bdi>“{choice}”</bdi> })} />
             </th>
             {drawing.widths.map(({ people, share }) => (
               <td key={people}>{shareFigure(displayPercent(share))}</td>
             ))}
           </tr>
           <tr>
-            <th scope="row">Width of its range, in points</th>
+            <th scope="row">{words.rangeWidth}</th>
             {drawing.widths.map(({ people, points }) => (
               <td key={people} className="figures-strong">
                 {formatNumber(points)}

@@ -1,18 +1,19 @@
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { QuestionView } from '../question-view.ts';
+import * as words from '../words/result.ts';
 
 const CLOCK_WORDS = {
-  scheduled: 'Opens',
-  open: 'Closes',
-  paused: 'Closes',
-  closed: 'Closed',
-  removed: 'Closed',
+  scheduled: words.opens,
+  open: words.closes,
+  paused: words.closes,
+  closed: words.closed,
+  removed: words.closed,
 };
 
 /** The event that the clock counts to or from. */
 export function clockWords({ state, closedEarly }: Props['question']): string {
-  return state === 'closed' && closedEarly ? 'Closed early' : CLOCK_WORDS[state];
+  return state === 'closed' && closedEarly ? words.closedEarly : CLOCK_WORDS[state];
 }
 
 type Props = { question: QuestionView; now: string };

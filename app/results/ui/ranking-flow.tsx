@@ -15,6 +15,7 @@ import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import { RankingStack } from './ranking-stack.tsx';
+import * as words from '../words/ranking-rounds.ts';
 
 type Props = {
   ranking: RankingResult;
@@ -54,7 +55,7 @@ function Lanes({ ranking, own }: { ranking: RankingResult; own: readonly number[
         <Bands flow={flow} x={x} />
         {ranking.rounds.map((_, round) => (
           <text key={round} className="flow-round" x={share(x(round))} y="14" dx="-1">
-            {round === 0 ? `Round ${formatNumber(1)}` : formatNumber(round + 1)}
+            {round === 0 ? words.round({ number: 1 }) : formatNumber(round + 1)}
           </text>
         ))}
         <g transform={`translate(0 ${HEAD})`}>
@@ -117,7 +118,7 @@ function PileMark({ pile, x, isWide }: { pile: Pile; x: number; isWide: boolean 
         dy="0.34em"
       >
         {figure}
-        {pile.isOut && isWide && <tspan className="flow-out">{' out'}</tspan>}
+        {pile.isOut && isWide && <tspan className="flow-out">{words.outBeside}</tspan>}
       </text>
     </>
   );
@@ -159,7 +160,7 @@ function Names({
       ))}
       {none && (
         <Words y={HEAD + Math.min(spanMiddle(none.span), flow.extent - 12)}>
-          <span className="flow-name flow-soft">No choice left</span>
+          <span className="flow-name flow-soft">{words.noneLeft}</span>
         </Words>
       )}
     </svg>

@@ -3,6 +3,7 @@ import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { pairsInWords } from '../rankings/ranking-words.ts';
+import * as words from '../words/ranking-rounds.ts';
 
 /** Every choice against every other, with the mean rank of each. */
 export function RankingPairs({ ranking }: { ranking: RankingResult }) {
@@ -12,18 +13,20 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
   return (
     <>
       <p className="max-w-[68ch]">{pairsInWords(ranking)}</p>
-      <FigureTable label="How many put one choice above another">
+      <FigureTable label={words.pairsTable}>
         <thead>
           <tr>
-            <th scope="col">People who put this choice</th>
+            <th scope="col">{words.rowHead}</th>
             {order.map((number, column) => (
               <th key={number} scope="col">
-                <span aria-hidden="true">{`above ${formatNumber(column + 1)}`}</span>
-                <span className="sr-only">{`above ${choiceLabel(ranking, number)}`}</span>
+                <span aria-hidden="true">{words.abovePlace({ place: column + 1 })}</span>
+                <span className="sr-only">
+                  {words.aboveChoice({ choice: choiceLabel(ranking, number) })}
+                </span>
               </th>
             ))}
-            <th scope="col">Mean place</th>
-            <th scope="col">Ranked by</th>
+            <th scope="col">{words.meanPlace}</th>
+            <th scope="col">{words.rankedBy}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,7 +39,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
               {order.map((other, column) => (
                 <td key={other} className={beats(row, column) ? 'figures-beats' : undefined}>
                   {row === column ? '' : formatNumber(pairs.wins[row]?.[column] ?? 0)}
-                  {beats(row, column) && <span className="sr-only">, more than the other way</span>}
+                  {beats(row, column) && <span className="sr-only">{words.beatsIt}</span>}
                 </td>
               ))}
               <td>{meanPlace(ranks[row]?.mean)}</td>
@@ -46,10 +49,8 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
         </tbody>
       </FigureTable>
       <p className="mt-4 max-w-[68ch] text-small text-soft">
-        {shows === 'shares' &&
-          'Underlined: more people put the row above the column than below it. '}
-        A choice that somebody ranked stands above all they left out. The mean place, 1 the best, is
-        over the people who ranked the choice.
+        {shows === 'shares' && words.underlined}
+        {words.meanPlaceIs}
       </p>
     </>
   );

@@ -14,6 +14,8 @@ import {
 } from '../rankings/ranking-words.ts';
 import { choiceLabel, rankingOutcome, showsShares } from '../rankings/ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/redraw-words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/ranking-rounds.ts';
 
 type Props = {
   ranking: RankingResult;
@@ -32,8 +34,8 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
   return (
     <>
       <ol className="grid max-w-[68ch] gap-2">
-        {roundsInWords(ranking).map((words) => (
-          <li key={words}>{words}</li>
+        {roundsInWords(ranking).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ol>
       {path && (
@@ -42,14 +44,16 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           {path}
         </p>
       )}
-      <FigureTable label="Votes in each round">
+      <FigureTable label={words.votesByRound}>
         <thead>
           <tr>
-            <th scope="col">Choice</th>
+            <th scope="col">{words.choiceHead}</th>
             {rounds.map((_, round) => (
-              <th key={round} scope="col">{`Round ${formatNumber(round + 1)}`}</th>
+              <th key={round} scope="col">
+                {words.round({ number: round + 1 })}
+              </th>
             ))}
-            {showsShares(ranking, last) && <th scope="col">Share at the end</th>}
+            {showsShares(ranking, last) && <th scope="col">{words.shareAtTheEnd}</th>}
           </tr>
         </thead>
         <tbody>
@@ -67,7 +71,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Ballots still counting</th>
+            <th scope="row">{words.ballotsStillCounting}</th>
             {rounds.map(({ live }, index) => (
               <td key={index}>{formatNumber(live)}</td>
             ))}
@@ -75,7 +79,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           </tr>
           {someExhausted && (
             <tr>
-              <th scope="row">No choice left standing</th>
+              <th scope="row">{words.noneStanding}</th>
               {rounds.map(({ exhausted }, index) => (
                 <td key={index}>{formatNumber(exhausted)}</td>
               ))}
@@ -95,7 +99,7 @@ type CellProps = { round: RankingRound; before: RankingRound | undefined; number
 function VotesCell({ round, before, number }: CellProps) {
   const pile = round.votes.find((votes) => votes.number === number);
   if (pile) return <td>{formatNumber(pile.votes)}</td>;
-  return <td className="figures-soft">{before?.out?.number === number ? 'out' : ''}</td>;
+  return <td className="figures-soft">{before?.out?.number === number ? words.out : ''}</td>;
 }
 
 function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
@@ -122,23 +126,26 @@ function TieRule({ ranking }: { ranking: RankingResult }) {
     <div className="mt-5 max-w-[68ch] text-small text-soft">
       <p>{tieRuleWords(ranking)}</p>
       <p className="mt-2">
-        {'The order drawn: '}
-        {ranking.ties.order.map((number, index) => (
-          <span key={number}>
-            {index > 0 && ', '}
-            <bdi>{choiceLabel(ranking, number)}</bdi>
-          </span>
-        ))}
-        {'. Drawn from '}
-        <code>
-          {ranking.ties.seed.split(' ').map((part, index) => (
-            <Fragment key={part}>
-              {index > 0 && ' '}
-              <span className="whitespace-nowrap">{part}</span>
-            </Fragment>
-          ))}
-        </code>
-        .
+        <Sentence
+          parts={words.orderDrawn({
+            order: ranking.ties.order.map((number, index) => (
+              <span key={number}>
+                {index > 0 && ', '}
+                <bdi>{choiceLabel(ranking, number)}</bdi>
+              </span>
+            )),
+            seed: (
+              <code>
+                {ranking.ties.seed.split(' ').map((part, index) => (
+                  <Fragment key={part}>
+                    {index > 0 && ' '}
+                    <span className="whitespace-nowrap">{part}</span>
+                  </Fragment>
+                ))}
+              </code>
+            ),
+          })}
+        />
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts'
 import { choiceLabel } from '../rankings/ranking-outcome.ts';
 import { showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
+import * as words from '../words/ranking-rounds.ts';
 
 const HEAD = 26;
 const BAR = 42;
@@ -121,14 +122,14 @@ function segmentClass({ number, isOwn, isOut }: Pile): string {
 
 type HeadingProps = { y: number; round: number; name: string; standing: string };
 
-function Heading({ y, round, name, standing: words }: HeadingProps) {
+function Heading({ y, round, name, standing }: HeadingProps) {
   return (
     <foreignObject x="0" y={y} width="100%" height={HEAD}>
       <div className="flow-heading">
-        <span>{`Round ${formatNumber(round)}`}</span>
+        <span>{words.round({ number: round })}</span>
         <span className="flow-heading-end">
           <bdi className="flow-heading-name">{name}</bdi>
-          {words && <span>{words}</span>}
+          {standing && <span>{standing}</span>}
         </span>
       </div>
     </foreignObject>
@@ -141,7 +142,7 @@ function winnerFigure(ranking: RankingResult, round: RankingRound): string {
   if (!winner) return '';
   return showsShares(ranking, round)
     ? shareFigure(displayShare(winner.votes, round.live))
-    : `${formatNumber(winner.votes)} of ${formatNumber(round.live)}`;
+    : words.votesOf({ votes: winner.votes, live: round.live });
 }
 
 const keyOf = ({ round, number }: Pile) => `${round} ${number ?? 'none'}`;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeSentence, noComparisonWords } from '../trend/change-words.ts';
 import { originWords } from '../demo-words.ts';
@@ -22,6 +21,7 @@ import { ResultTable } from './result-table.tsx';
 import { ScaleFigures } from './scale-figures.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendDays } from './trend-days.tsx';
+import * as words from '../words/sections.ts';
 
 type Props = {
   question: QuestionView;
@@ -37,7 +37,7 @@ type Props = {
 export function RoundsSection({ question, details: { ranking }, isBehind = false }: Props) {
   if (!ranking) return null;
   return (
-    <Section id="rounds" title="How the rounds went">
+    <Section id="rounds" title={words.rounds}>
       {isBehind && <Behind />}
       <RankingFlow ranking={ranking} />
       <RankingRounds ranking={ranking} ending={question} />
@@ -57,12 +57,12 @@ export function ResultSections({
   return (
     <>
       {ranking && (
-        <Section id="pairs" title="Choices in pairs">
+        <Section id="pairs" title={words.pairs}>
           {isBehind && <Behind />}
           <RankingPairs ranking={ranking} />
         </Section>
       )}
-      <Section id="figures" title="Table">
+      <Section id="figures" title={words.table}>
         <ResultTable question={question} result={result} />
         {question.kind === 'scale' && <ScaleFigures steps={result.rows} />}
         {!trend && details.floods.length > 0 && (
@@ -70,17 +70,15 @@ export function ResultSections({
         )}
         <p className="mt-4 max-w-[68ch] text-small text-soft">
           {`${originWords(question)} `}
-          {result.shows === 'shares'
-            ? 'The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
-            : 'Shares and ranges show from thirty people on.'}{' '}
+          {result.shows === 'shares' ? words.rangeIs : words.sharesFromThirty}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
-            How this is counted
+            {words.howCounted}
           </SiteLink>
         </p>
       </Section>
       {isPublic && <Checks question={question} details={details} />}
       {trend && (
-        <Section id="trend" title="Trend">
+        <Section id="trend" title={words.trend}>
           {isBehind && <Behind />}
           {newestOmission(question, details) && (
             <p className="mb-4 max-w-[68ch] text-small text-soft">{TREND_COUNTS_ALL}</p>
@@ -95,17 +93,13 @@ export function ResultSections({
 }
 
 function Behind() {
-  return (
-    <p className="mb-4 text-small text-soft">
-      The newest answers are not in this yet. Reload the page to see them.
-    </p>
-  );
+  return <p className="mb-4 text-small text-soft">{words.notInYet}</p>;
 }
 
 function Checks({ question, details: { part, checks } }: Pick<Props, 'question' | 'details'>) {
   if (checks.groups.length === 0) return null;
   return (
-    <Section id="checked" title="How these answers were checked">
+    <Section id="checked" title={words.checked}>
       <div className="max-w-215">
         <CheckLevels
           checks={checks}
@@ -126,7 +120,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
         className="no-print flex flex-wrap items-end gap-3"
       >
         <label className="grid gap-1.5 text-small font-semibold">
-          What has changed since
+          {words.changedSince}
           <input
             type="date"
             name="since"
@@ -138,7 +132,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
           />
         </label>
         <button type="submit" className="pill pill-line">
-          Compare
+          {words.compare}
         </button>
       </form>
       {since && (
@@ -149,7 +143,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
               <ChangeTable change={since.change} ends={trend?.ends} />
               {since.change.days > 1 && (
                 <p className="mt-3 max-w-[68ch] text-note text-soft">
-                  {`If you try many days, you will find a change by chance. With ${formatNumber(since.change.days)} days to choose from, a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
+                  {words.manyDays({ days: since.change.days })}
                 </p>
               )}
             </>

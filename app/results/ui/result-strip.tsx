@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber, formatPercent } from '../../base/words/figures.ts';
+import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
+import { peopleWords } from '../words/result.ts';
 
 export type ResultDrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;
@@ -141,8 +142,4 @@ function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
       <rect {...place} y="76%" height="24%" />
     </svg>
   );
-}
-
-export function peopleWords(count: number): string {
-  return formatCount(count, { one: '# person', other: '# people' });
 }

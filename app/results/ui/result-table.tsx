@@ -4,6 +4,7 @@ import { Star } from '../../ui/logo.tsx';
 import { figureTableOf, type Figure } from '../words/figure-table.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
+import * as words from '../words/result.ts';
 
 type Props = {
   question: Pick<QuestionView, 'kind'>;
@@ -15,7 +16,7 @@ type Props = {
 export function ResultTable({ question, result, mine = [] }: Props) {
   const table = figureTableOf(question.kind, result);
   return (
-    <FigureTable label="Figures of the result">
+    <FigureTable label={words.figures}>
       <thead>
         <tr>
           <th scope="col">{table.label}</th>
@@ -32,7 +33,7 @@ export function ResultTable({ question, result, mine = [] }: Props) {
             <th scope="row">
               {mine.includes(number) && <Star className="strip-star text-star" />}
               <bdi>{label}</bdi>
-              {mine.includes(number) && <span className="sr-only">, your choice</span>}
+              {mine.includes(number) && <span className="sr-only">{words.isYourChoice}</span>}
             </th>
             {table.columns.map(({ name }, index) => (
               <td key={name}>{figureWords(values[index])}</td>

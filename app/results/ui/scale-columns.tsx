@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  formatCount,
-  formatNumber,
-  formatPercent,
-  formatTenths,
-} from '../../base/words/figures.ts';
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/logo.tsx';
@@ -12,7 +7,9 @@ import type { Result, ResultRow } from '../result.ts';
 import { columnAxisMax } from '../column-axis.ts';
 import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
-import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
+import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
+import { peopleWords } from '../words/result.ts';
+import * as words from '../words/scale-columns.ts';
 
 /** A scale as columns: the strip turned upright, one column for each step, in the order of the scale. */
 export function ScaleColumns({ question, result, mine, isNew = false }: ResultDrawingProps) {
@@ -23,14 +20,16 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
   return (
     <div className={`columns${size}${isNew ? ' columns-new' : ''}`}>
       <table className="columns-table">
-        <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}, on a scale from ${question.scale?.low ?? ''} to ${question.scale?.high ?? ''}`}</caption>
+        <caption className="sr-only">
+          {words.resultOf({ text: question.text, people: result.people, ...question.scale })}
+        </caption>
         <thead>
           <tr>
             {result.rows.map(({ number, label }) => (
               <th key={number} scope="col">
                 {mine?.includes(number) && <Star className="columns-star" />}
                 {label}
-                {mine?.includes(number) && <span className="sr-only">, your answer</span>}
+                {mine?.includes(number) && <span className="sr-only">{words.isYourAnswer}</span>}
               </th>
             ))}
           </tr>
@@ -59,9 +58,7 @@ export function ScaleColumns({ question, result, mine, isNew = false }: ResultDr
       )}
       {scale.mean !== undefined && <Ruler scale={scale} steps={steps} />}
       <p className="columns-note">
-        {result.shows === 'shares'
-          ? `The columns reach up to ${formatPercent(top)}.`
-          : `The columns reach up to ${formatCount(top, { one: '# person', other: '# people' })}.`}
+        {result.shows === 'shares' ? words.reachShare({ top }) : words.reachPeople({ top })}
       </p>
     </div>
   );
@@ -202,23 +199,25 @@ type WordsProps = {
 /** On one line: each under its mark, or side by side in the order of the marks where these are close. */
 function RulerWords({ at, scale, mean, median }: WordsProps) {
   const both = [
-    { value: mean, words: `Mean ${meanFigure(scale) ?? ''}` },
+    { value: mean, label: words.meanIs({ figure: meanFigure(scale) ?? '' }) },
     {
       value: median,
-      words: `Median ${Number.isInteger(median) ? formatNumber(median) : formatTenths(median)}`,
+      label: words.medianIs({
+        figure: Number.isInteger(median) ? formatNumber(median) : formatTenths(median),
+      }),
     },
   ].toSorted((one, other) => one.value - other.value);
   if (Math.abs(at(mean) - at(median)) > SIDE_BY_SIDE)
-    return both.map(({ value, words }) => (
-      <text key={words} {...placeOf(at(value))}>
-        {words}
+    return both.map(({ value, label }) => (
+      <text key={label} {...placeOf(at(value))}>
+        {label}
       </text>
     ));
   return (
     <text {...placeOf(at((mean + median) / 2))}>
-      {both.map(({ words }, index) => (
-        <tspan key={words} dx={index > 0 ? '1.25em' : undefined}>
-          {words}
+      {both.map(({ label }, index) => (
+        <tspan key={label} dx={index > 0 ? '1.25em' : undefined}>
+          {label}
         </tspan>
       ))}
     </text>

@@ -7,6 +7,7 @@ import {
 import type { ChoiceCount } from '../result.ts';
 import { meanFigure, meanIntervalWords, scaleResult } from '../scales/scale-result.ts';
 import { shareWords } from '../../base/words/shares.ts';
+import * as words from '../words/scale-figures.ts';
 
 /** Further figures of a scale, for readers who want them. */
 export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {
@@ -18,20 +19,18 @@ export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {
   return (
     <>
       <dl className="scale-figures">
-        <Fact name="Mean" value={mean}>
-          {meanInterval &&
-            `95% range ${meanIntervalWords(meanInterval)} if these answers were a random draw.`}
+        <Fact name={words.meanHead} value={mean}>
+          {meanInterval && words.meanRange({ range: meanIntervalWords(meanInterval) })}
         </Fact>
         <Fact
-          name="Median"
+          name={words.medianHead}
           value={Number.isInteger(median) ? formatNumber(median) : formatTenths(median)}
         >
-          {groupedMedian !== undefined &&
-            `${formatTenths(groupedMedian)} with the people on each step spread evenly over it.`}
+          {groupedMedian !== undefined && words.medianSpread({ median: groupedMedian })}
         </Fact>
         {standardDeviation !== undefined && (
-          <Fact name="Spread" value={formatTenths(standardDeviation)}>
-            The standard deviation: 0 if all said the same.
+          <Fact name={words.spreadHead} value={formatTenths(standardDeviation)}>
+            {words.standardDeviation}
           </Fact>
         )}
       </dl>
@@ -43,9 +42,13 @@ export function ScaleFigures({ steps }: { steps: readonly ChoiceCount[] }) {
 function Promoter({ promoter }: { promoter: NetPromoterScore }) {
   return (
     <details className="more mt-4">
-      <summary>Read as a promoter score</summary>
+      <summary>{words.asPromoterScore}</summary>
       <p className="mt-2 max-w-[68ch] text-small">
-        {`${promoterScoreWords(promoter.score)}: ${shareWords(promoter.promoters)} said 9 or 10, ${shareWords(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
+        {words.promoterScore({
+          score: promoterScoreWords(promoter.score),
+          promoters: shareWords(promoter.promoters),
+          detractors: shareWords(promoter.detractors),
+        })}
       </p>
     </details>
   );

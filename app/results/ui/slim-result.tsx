@@ -2,8 +2,9 @@ import { truncateList } from '../../base/truncate-list.ts';
 import { formatNumber, formatPercent } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
-import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
+import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
+import { peopleWords } from '../words/result.ts';
 
 const MAX_ROWS = 4;
 

@@ -1,7 +1,8 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { meanWords, scaleResult } from '../scales/scale-result.ts';
 import { shareFigure } from '../../base/words/shares.ts';
-import { isHighlighted, peopleWords, type ResultDrawingProps } from './result-strip.tsx';
+import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
+import { peopleWords } from '../words/result.ts';
 
 /** A scale in a card: small columns, its ends, and its average where that may be shown. */
 export function SlimScale({ question, result, mine }: ResultDrawingProps) {

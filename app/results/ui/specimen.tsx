@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { PICTURE_SHAPES, qrCodePath, picturePath } from '../picture-address.ts';
 import type { QuestionView } from '../question-view.ts';
 import { resultSentence } from '../words/sentence.ts';
 import { ResultDrawing } from './result-drawing.tsx';
+import * as texts from '../words/specimen.ts';
 
 type Props = { question: QuestionView; children: ReactNode };
 
@@ -42,7 +43,7 @@ export function PictureSpecimen({ id, alt }: { id: string; alt: string }) {
   return (
     <div className="specimen specimen-pictures">
       <img src={picturePath(id, 'png')} alt={alt} {...size} />
-      <img src={picturePath(id, 'png', { theme: 'dark' })} alt="The same by night." {...size} />
+      <img src={picturePath(id, 'png', { theme: 'dark' })} alt={texts.byNight} {...size} />
     </div>
   );
 }
@@ -51,12 +52,7 @@ export function PictureSpecimen({ id, alt }: { id: string; alt: string }) {
 export function WaitingSpecimen({ question }: { question: QuestionView }) {
   return (
     <Specimen question={question}>
-      <p className="specimen-said">
-        {formatCount(question.turnout, {
-          one: '# person has answered. Answer to see what they said.',
-          other: '# people have answered. Answer to see what they said.',
-        })}
-      </p>
+      <p className="specimen-said">{texts.answerToSee({ people: question.turnout })}</p>
     </Specimen>
   );
 }
@@ -105,13 +101,7 @@ export function FiguresSpecimen({ figures }: { figures: readonly (readonly [stri
 export function CodeSpecimen({ id }: { id: string }) {
   return (
     <div className="specimen specimen-code">
-      <img
-        src={qrCodePath(id)}
-        alt="QR code that leads to the question."
-        width="180"
-        height="180"
-        loading="lazy"
-      />
+      <img src={qrCodePath(id)} alt={texts.qrCode} width="180" height="180" loading="lazy" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { scrollIntoRow } from '../../ui/tab-row.tsx';
 import { SPLIT_GROUPS, SPLIT_GROUP_LABELS, type SplitGroup } from '../levels.ts';
+import * as words from '../words/result.ts';
 
 type Props = {
   shown: SplitGroup;
@@ -13,7 +14,7 @@ type Props = {
 /** Who is counted: each split has an address of its own, and says on how many people it rests. */
 export function SplitGroupLinks({ shown, people, hrefs }: Props) {
   return (
-    <nav aria-label="Who is counted" className="border-b border-line">
+    <nav aria-label={words.whoIsCounted} className="border-b border-line">
       <div className="link-row relative -mb-px">
         <ul className="gap-x-7 max-sm:gap-x-5">
           {SPLIT_GROUPS.map((audience) => {

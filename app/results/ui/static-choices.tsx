@@ -2,6 +2,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import { ChoiceRows, OutsideRows } from './choice-rows.tsx';
+import * as words from '../words/result.ts';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 
@@ -36,7 +37,7 @@ function Scale({ question: { choices, scale }, picks }: Props) {
             {picks.includes(number) && (
               <>
                 <Star className="strip-star text-star" />
-                <span className="sr-only">Your choice: </span>
+                <span className="sr-only">{words.yourChoiceIs}</span>
               </>
             )}
             {label}
@@ -49,7 +50,7 @@ function Scale({ question: { choices, scale }, picks }: Props) {
 
 function OwnRanking({ question, picks }: Props) {
   return (
-    <ol className="choice-rows" aria-label="Your order">
+    <ol className="choice-rows" aria-label={words.yourOrder}>
       {picks.map((pick, at) => (
         <li key={pick} className="choice-row">
           <span className="strip-face" aria-hidden="true" />

@@ -4,6 +4,7 @@ import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { MIN_FOR_SHARES } from '../result.ts';
 import { startedOf, type SurveyProgress } from '../survey-progress.ts';
+import * as words from '../words/survey-drop-off.ts';
 
 type Props = {
   progress: SurveyProgress;
@@ -25,10 +26,7 @@ export function SurveyDropOff({ progress, places }: Props) {
   const share = (at: number) => `${(at * width).toFixed(3)}%`;
   return (
     <div className="mt-8 max-w-215">
-      <p className="mb-4 max-w-[64ch] text-small text-soft">
-        Each step is a question, as high as the number of people who answered it: where it goes
-        down, people skipped it or stopped.
-      </p>
+      <p className="mb-4 max-w-[64ch] text-small text-soft">{words.lead}</p>
       <div className="survey-stair" aria-hidden="true">
         <svg width="100%" height={HEIGHT} focusable="false">
           {places.map((place, at) => {
@@ -53,13 +51,15 @@ export function SurveyDropOff({ progress, places }: Props) {
           {places.map((place, at) => (
             <li key={place}>
               <span className="survey-figure">{formatNumber(progress.answered[at] ?? 0)}</span>
-              <span className="text-note text-soft">{places.length > 8 ? place : `Q${place}`}</span>
+              <span className="text-note text-soft">
+                {places.length > 8 ? place : words.shortName({ place })}
+              </span>
             </li>
           ))}
         </ol>
       </div>
       <details className="more mt-2">
-        <summary>Table</summary>
+        <summary>{words.table}</summary>
         <Table progress={progress} places={places} began={began} />
       </details>
     </div>
@@ -69,13 +69,13 @@ export function SurveyDropOff({ progress, places }: Props) {
 function Table({ progress, places, began }: Props & { began: number }) {
   const hasShares = began >= MIN_FOR_SHARES;
   return (
-    <FigureTable label="How many people answered each question">
+    <FigureTable label={words.caption}>
       <thead>
         <tr>
-          <th scope="col">Question</th>
-          <th scope="col">People who answered it</th>
-          {hasShares && <th scope="col">Share of all who began</th>}
-          <th scope="col">Answered nothing after it</th>
+          <th scope="col">{words.questionHead}</th>
+          <th scope="col">{words.answeredIt}</th>
+          {hasShares && <th scope="col">{words.shareOfAll}</th>}
+          <th scope="col">{words.stoppedAfter}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,11 +83,11 @@ function Table({ progress, places, began }: Props & { began: number }) {
           const people = progress.answered[at] ?? 0;
           return (
             <tr key={place}>
-              <th scope="row">{`Question ${formatNumber(place)}`}</th>
+              <th scope="row">{words.questionAt({ place })}</th>
               <td>{formatNumber(people)}</td>
               {hasShares && <td>{shareFigure(displayShare(people, began))}</td>}
               <td>
-                {at === places.length - 1 ? 'The last' : formatNumber(progress.stopped[at] ?? 0)}
+                {at === places.length - 1 ? words.theLast : formatNumber(progress.stopped[at] ?? 0)}
               </td>
             </tr>
           );

@@ -7,6 +7,7 @@ import type { DrawnTrend, TrendDrawing } from '../trend/trend-drawing.ts';
 import { trendNotes } from '../trend/trend-words.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
+import * as words from '../words/trend-chart.ts';
 
 /** How the result developed: a sentence, the lines, and the figures by day. */
 export function TrendChart({ trend }: { trend: DrawnTrend }) {
@@ -30,7 +31,7 @@ export function TrendChart({ trend }: { trend: DrawnTrend }) {
       )}
       <Notes trend={trend} />
       <details className="more mt-2">
-        <summary>Figures by day</summary>
+        <summary>{words.figuresByDay}</summary>
         <Days trend={trend} />
       </details>
     </div>
@@ -94,7 +95,7 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
       ))}
       {drawing.tooFew > 90 && (
         <text className="trend-words" x="0" y={PLOT_HEIGHT - 11}>
-          fewer than 30
+          {words.fewerThan30}
         </text>
       )}
       {drawing.times.map(({ x, text }) => (
@@ -195,8 +196,8 @@ function Notes({ trend }: { trend: DrawnTrend }) {
 
 function Days({ trend }: { trend: DrawnTrend }) {
   return (
-    <FigureTable label="Figures by day">
-      <TrendHead lines={trend.lines} column="By the end of (UTC)" />
+    <FigureTable label={words.figuresByDay}>
+      <TrendHead lines={trend.lines} column={words.byEndOf} />
       <tbody>
         {trend.days.map(({ at, people, figures }) => (
           <tr key={at}>

@@ -1,4 +1,5 @@
 import type { DrawnTrend } from '../trend/trend-drawing.ts';
+import * as words from '../words/trend-chart.ts';
 
 type Props = { lines: DrawnTrend['lines']; column: string };
 
@@ -8,7 +9,7 @@ export function TrendHead({ lines, column }: Props) {
     <thead>
       <tr>
         <th scope="col">{column}</th>
-        <th scope="col">People</th>
+        <th scope="col">{words.peopleHead}</th>
         {lines.map(({ number, label }) => (
           <th key={number} scope="col">
             <bdi>{label}</bdi>

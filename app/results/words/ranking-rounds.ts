@@ -1,0 +1,25 @@
+import { formatNumber } from '../../base/words/figures.ts';
+
+export const votesByRound = 'Votes in each round';
+export const choiceHead = 'Choice';
+export const round = ({ number }: { number: number }) => `Round ${formatNumber(number)}`;
+export const shareAtTheEnd = 'Share at the end';
+export const ballotsStillCounting = 'Ballots still counting';
+export const noneStanding = 'No choice left standing';
+export const out = 'out';
+export const orderDrawn = <T, S>({ order, seed }: { order: T; seed: S }) =>
+  ['The order drawn: ', order, '. Drawn from ', seed, '.'] as const;
+export const outBeside = ' out';
+export const noneLeft = 'No choice left';
+export const votesOf = ({ votes, live }: { votes: number; live: number }) =>
+  `${formatNumber(votes)} of ${formatNumber(live)}`;
+export const pairsTable = 'How many put one choice above another';
+export const rowHead = 'People who put this choice';
+export const abovePlace = ({ place }: { place: number }) => `above ${formatNumber(place)}`;
+export const aboveChoice = ({ choice }: { choice: string }) => `above ${choice}`;
+export const meanPlace = 'Mean place';
+export const rankedBy = 'Ranked by';
+export const beatsIt = ', more than the other way';
+export const underlined = 'Underlined: more people put the row above the column than below it. ';
+export const meanPlaceIs =
+  'A choice that somebody ranked stands above all they left out. The mean place, 1 the best, is over the people who ranked the choice.';

@@ -1,0 +1,16 @@
+import { formatNumber } from '../../base/words/figures.ts';
+
+export const rounds = 'How the rounds went';
+export const pairs = 'Choices in pairs';
+export const table = 'Table';
+export const rangeIs =
+  'The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.';
+export const sharesFromThirty = 'Shares and ranges show from thirty people on.';
+export const howCounted = 'How this is counted';
+export const trend = 'Trend';
+export const notInYet = 'The newest answers are not in this yet. Reload the page to see them.';
+export const checked = 'How these answers were checked';
+export const compare = 'Compare';
+export const manyDays = ({ days }: { days: number }) =>
+  `If you try many days, you will find a change by chance. With ${formatNumber(days)} days to choose from, a change has to be ${formatNumber(days)} times less likely by chance before it is called one.`;
+export const changedSince = 'What has changed since';
