@@ -2,6 +2,7 @@ import { isUnavailable } from '../platform/database/db.server.ts';
 import type { AnswerableQuestion } from '../questions/question.ts';
 import { canSeeResult, stateOf } from '../questions/rules.ts';
 import { isVisibleTo, type QuestionScope } from '../questions/visibility.ts';
+import type { Flood } from '../results/floods.ts';
 import type { CountedQuestion } from '../results/question-view.ts';
 import { questionUpdateOf, type QuestionUpdate } from '../results/question-update.ts';
 import { headlineDocumentOf } from '../results/store/result-lookup.server.ts';
@@ -21,38 +22,35 @@ export function tellsResult(
   return kind !== 'ranking' && canSeeResult(results, 'open', picks.length > 0);
 }
 
+/** A promise only where floods are read for it. */
+type Told = string | undefined | Promise<string | undefined>;
 /** All answers of a batch to one question have the same counters. */
-const documents = new WeakMap<TimedTally, Promise<string | undefined>>();
+const documents = new WeakMap<TimedTally, Told>();
 
 /** The result for the reply to an answer that `tellsResult`, as JSON: made once for a batch and question. */
 export function resultAfterAnswer(
   deps: Pick<AnsweringDeps, 'floodCache'>,
   answered: Answered,
-): Promise<string | undefined> | undefined {
+): Told {
   const { tally } = answered;
-  if (!tally) return undefined;
-  const known = documents.get(tally);
-  if (known) return known;
+  if (!tally || documents.has(tally)) return tally && documents.get(tally);
   const made = makeDocument(deps, answered);
   documents.set(tally, made);
   return made;
 }
 
-async function makeDocument(
-  { floodCache }: Pick<AnsweringDeps, 'floodCache'>,
-  answered: Answered,
-): Promise<string | undefined> {
+function makeDocument({ floodCache }: Pick<AnsweringDeps, 'floodCache'>, answered: Answered): Told {
   const standing = standingAfter(answered);
   if (!standing) return undefined;
   const { question, tally } = standing;
-  try {
-    const floods = tally.heldBack > 0 ? await floodCache.get(answered.question.id) : [];
-    return JSON.stringify(headlineDocumentOf(question, tally, floods));
-  } catch (error) {
-    // What was counted stays counted, though its result cannot be told with it.
+  const documentWith = (floods: readonly Flood[]) =>
+    JSON.stringify(headlineDocumentOf(question, tally, floods));
+  if (tally.heldBack === 0) return documentWith([]);
+  // What was counted stays counted, though its result cannot be told with it.
+  return floodCache.get(answered.question.id).then(documentWith, (error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return undefined;
-  }
+  });
 }
 
 /** The same as a frame is told it, also where the result is hidden. */
