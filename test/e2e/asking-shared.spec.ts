@@ -18,7 +18,9 @@ test('a question that was asked is shared from one place, and has no button for 
   await expect(share.getByLabel('Text for an email')).toHaveValue(new RegExp(address));
   for (const name of ['Show it to a room', 'Embed', 'Write an email'])
     await expect(share.getByRole('link', { name })).toBeVisible();
-  for (const image of await share.getByRole('img').all())
+  const images = share.getByRole('img');
+  await expect(images).not.toHaveCount(0);
+  for (const image of await images.all())
     await expect
       .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
       .toBeGreaterThan(0);

@@ -49,8 +49,9 @@ test.describe('without a script', () => {
   test('there is nothing to press that does nothing', async ({ page }) => {
     for (const path of ['/for/community-leaders', '/for/social-influnencers']) {
       await page.goto(path);
-      await expect(page.getByRole('button', { name: /^Cop/ })).toHaveCount(0);
       await expect(page.locator('iframe').first()).toBeVisible();
+      await expect(page.locator('main pre, main #to-members').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Cop/ })).toHaveCount(0);
     }
   });
 

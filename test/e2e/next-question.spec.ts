@@ -36,7 +36,9 @@ test('the next question comes with the result, moves nothing, and is reached by 
   await tabTo(page, next);
   const to = (await next.getAttribute('href')) ?? '';
   const text = (await next.locator('bdi').textContent()) ?? '';
+  expect(to).toMatch(/^\/question\/[0-9a-z]{10}$/);
   expect(to).not.toContain(id);
+  expect(text).not.toBe('');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${to}$`));
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(text);

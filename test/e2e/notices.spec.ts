@@ -145,6 +145,9 @@ for (const javaScriptEnabled of [true, false])
     await own.getByLabel('On the site').uncheck();
     await own.getByLabel('By email').selectOption('Never');
     await page.getByRole('button', { name: 'Save preferences' }).click();
+    await expect(main(page).getByText('Preferences saved.')).toBeVisible();
+    // As it is kept, not as it was picked.
+    await page.goto('/account/notifications?show=settings');
     await expect(own.getByLabel('On the site')).not.toBeChecked();
     await expect(own.getByLabel('By email')).toHaveValue('never');
 

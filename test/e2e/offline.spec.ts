@@ -199,11 +199,16 @@ test('it is asked for when the page is idle, and not before', async ({ page, mad
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     Object.assign(window, {
-      requestIdleCallback: (run: () => void) => waiting.push(run),
+      requestIdleCallback: (run: () => void) => {
+        waiting.push(run);
+        if (document.readyState === 'complete') Object.assign(window, { waitsForIdle: true });
+      },
       goIdle: () => waiting.forEach((run) => run()),
     });
   });
   await page.goto(`/question/${await made.insertQuestion()}`);
+  // It is what waits for that once the page has loaded.
+  await page.waitForFunction(() => Reflect.get(window, 'waitsForIdle') === true);
   const count = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await count()).toBe(0);

@@ -158,9 +158,9 @@ test('what is not shown to everybody yet is not shown to a room', async ({ page,
   await expect(line).toHaveClass('stage-answers');
   await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(1);
   await showButton(page).click({ force: true });
-  await expect(page.getByRole('table')).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' }).getByText(why)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
 });
 
 test('the code fills the screen, the screen goes dark, and any key brings it back', async ({
@@ -197,7 +197,13 @@ test('the code fills the screen, the screen goes dark, and any key brings it bac
     await expect(dark).toBeFocused();
     await page.keyboard.press('r');
     await expect(dark).toBeHidden();
-    // The key that brings it back does nothing else.
+    // The key that brings it back does nothing else, as the next one shows.
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
   }
+  await page.keyboard.press('r');
+  await expect(page.getByRole('table')).toBeVisible();
 });
