@@ -203,9 +203,10 @@ describe('while the database stands still', () => {
   test('a form that was counted after all is known by its cookie, and counts once', async () => {
     const id = await insertQuestion(sql);
     await known(id);
-    // The connection that stored those just now, and it alone: pages can be made meanwhile.
+    // The connection that stored those just now and read their counters, and it alone: pages can be made meanwhile.
     const [lane] = await sql<{ pid: number }[]>`
-      select pid from pg_stat_activity where application_name like 'site %' and query = 'commit'
+      select pid from pg_stat_activity where application_name like 'site %'
+        and query like '%"firstOfNetwork"%' and query not like '%"hasJustClosed"%'
       order by state_change desc limit 1`;
     const pid = lane?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
