@@ -1,11 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /** The browser of the browser tests: whichever Chromium the machine has, else Debian's own package. */
 const PLACES = [
-  // The same browser without its windows, which costs a third less.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -33,19 +31,15 @@ export function findChromium(): string {
   return found ?? installed();
 }
 
-/** Of these packages the first that this Debian has. */
-const PACKAGES = ['chromium-headless-shell', 'chromium'];
-
 function installed(): string {
+  const [first = ''] = PLACES;
   if (process.getuid?.() === 0 && isDebian()) {
     console.log('No Chromium on this machine: installing the Debian package …');
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    for (const name of PACKAGES) {
-      const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], {
-        stdio: 'ignore',
-      });
-      if (status === 0 && existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
-    }
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      stdio: 'ignore',
+    });
+    if (existsSync(first)) return first;
   }
   throw new Error(
     'No Chromium found: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.',
