@@ -46,29 +46,19 @@ type FindPicture = (look: {
 type Look = { format: PictureFormat; query: PictureQuery };
 
 /** `GET /api/v1/questions/{id}/picture.png`, the same of a survey and of the site, each as SVG too. */
-export function createQuestionPictures(services: Services): Handler<{
-  params: { id: string; format: PictureFormat };
-  query: PictureQuery;
-}> {
-  const send = createPictureSender(services);
-  const { database, rankings } = services;
-  return async ({ params: { id, format }, query, ...call }) =>
-    send(call, { format, query }, (look) =>
-      loadQuestionPicture({ sql: database.sql, rankings }, id, look),
-    );
-}
+const picturesBy =
+  (load: typeof loadSurveyPicture) =>
+  (
+    services: Services,
+  ): Handler<{ params: { id: string; format: PictureFormat }; query: PictureQuery }> => {
+    const send = createPictureSender(services);
+    const { database, rankings } = services;
+    return async ({ params: { id, format }, query, ...call }) =>
+      send(call, { format, query }, (look) => load({ sql: database.sql, rankings }, id, look));
+  };
 
-export function createSurveyPictures(services: Services): Handler<{
-  params: { id: string; format: PictureFormat };
-  query: PictureQuery;
-}> {
-  const send = createPictureSender(services);
-  const { database, rankings } = services;
-  return async ({ params: { id, format }, query, ...call }) =>
-    send(call, { format, query }, (look) =>
-      loadSurveyPicture({ sql: database.sql, rankings }, id, look),
-    );
-}
+export const createQuestionPictures = picturesBy(loadQuestionPicture);
+export const createSurveyPictures = picturesBy(loadSurveyPicture);
 
 export function createSitePictures(services: Services): Handler<{
   params: { format: PictureFormat };

@@ -32,7 +32,7 @@ export function proseOf(pattern = 'app/**/*.mdx'): Prose[] {
   });
 }
 
-type Node = { type: string; [key: string]: unknown };
+export type Node = { type: string; [key: string]: unknown };
 
 /** Strings of the code that are sentences: three words and a capital or a full stop. Names and classes are none. */
 export function sentencesOf(pattern: string): Prose[] {
@@ -74,6 +74,6 @@ function collect(node: unknown, said: string[]): void {
   for (const value of Object.values(node)) if (typeof value === 'object') collect(value, said);
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
+import { isNode, type Node } from './prose.ts';
 
-type Node = { type: string; [key: string]: unknown };
 /** A text in the code, with the line on which it begins. */
 export type Text = { line: number; text: string };
 
@@ -146,8 +146,4 @@ function nameOf(node: unknown): string {
     : typeof node['name'] === 'string'
       ? node['name']
       : '';
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value;
 }
