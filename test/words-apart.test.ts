@@ -24,7 +24,6 @@ const STILL_IN_CODE = `
   answering
   asking
   base
-  communities
   content
   delivery
   discovery

@@ -1,7 +1,6 @@
 import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
-import { formatList, formatNumber } from '../base/words/figures.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/words/too-long-problem.ts';
+import { tooLong } from '../base/too-long.ts';
 import {
   ABOUT_LENGTH,
   INVITATION_LIMITS,
@@ -13,7 +12,7 @@ import {
   WORDS_LENGTH,
   type JoinPolicy,
 } from './rules.ts';
-import type { CommunityInput, Problem } from './schema.ts';
+import type { CommunityInput, CommunityProblem, Problem } from './schema.ts';
 
 export type Invalid = { problems: Problem[] };
 
@@ -34,7 +33,7 @@ export function checkNewCommunity(typed: CommunityInput): NewCommunity | Invalid
     ...problemsIn(words, ['name']),
     ...at('slug', slugProblem(slug, { isGiven: given !== '', hasName: words.name !== '' })),
     ...problemsIn(words, ['about']),
-    ...at('joining', joining === undefined ? 'Choose how people join.' : undefined),
+    ...at('joining', joining === undefined ? ({ why: 'no-policy' } as const) : undefined),
     ...problemsIn(words, ['rules', 'welcome']),
   ];
   if (joining === undefined || problems.length > 0) return { problems };
@@ -57,33 +56,33 @@ function cleanTexts({ name, about, rules, welcome }: CommunityInput): CommunityT
   };
 }
 
-const TEXT_FIELDS: Record<
-  keyof CommunityTexts,
-  { limits: LengthLimits; what: string; short: string }
-> = {
-  name: {
-    limits: NAME_LENGTH,
-    what: 'the name',
-    short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
-  },
-  about: {
-    limits: ABOUT_LENGTH,
-    what: 'this',
-    short: `Say in at least ${ABOUT_LENGTH.min} characters what it is about.`,
-  },
-  rules: { limits: RULES_LENGTH, what: 'the rules', short: '' },
-  welcome: { limits: WELCOME_LENGTH, what: 'the welcome', short: '' },
+type LongText = Extract<CommunityProblem, { over: number }>['why'];
+type TextField = { limits: LengthLimits; long: LongText; short?: 'name-short' | 'about-short' };
+const TEXT_FIELDS: Record<keyof CommunityTexts, TextField> = {
+  name: { limits: NAME_LENGTH, long: 'name-long', short: 'name-short' },
+  about: { limits: ABOUT_LENGTH, long: 'text-long', short: 'about-short' },
+  rules: { limits: RULES_LENGTH, long: 'rules-long' },
+  welcome: { limits: WELCOME_LENGTH, long: 'welcome-long' },
 };
 
 function problemsIn(words: CommunityTexts, fields: readonly (keyof CommunityTexts)[]): Problem[] {
   return fields.flatMap((field) => {
-    const { limits, what, short } = TEXT_FIELDS[field];
+    const { limits, long, short } = TEXT_FIELDS[field];
     const text = words[field];
     if (text === '' && limits.min === 0) return [];
-    if (checkLength(text, limits) === 'short') return at(field, short);
-    if (!hasVisibleText(text)) return at(field, 'Use letters or numbers that can be read.');
-    return at(field, tooLongProblem(text, limits, what));
+    if (short && checkLength(text, limits) === 'short') return at(field, { why: short });
+    if (!hasVisibleText(text)) return at(field, { why: 'unreadable' });
+    return at(field, tooLongBy(text, limits, long));
   });
+}
+
+function tooLongBy(
+  text: string,
+  limits: LengthLimits,
+  why: LongText,
+): CommunityProblem | undefined {
+  const long = tooLong(text, limits);
+  return long && { why, ...long };
 }
 
 /** Letters lose their marks; all signs but a to z and digits separate words. */
@@ -106,24 +105,17 @@ export function slugFrom(name: string): string {
 function slugProblem(
   slug: string,
   { isGiven, hasName }: { isGiven: boolean; hasName: boolean },
-): string | undefined {
-  if (!isGiven && slug.length < SLUG_LENGTH.min)
-    return hasName
-      ? 'No address can be made from this name. Write one with letters from a to z.'
-      : undefined;
-  if (!SLUG.test(slug))
-    return 'Use letters from a to z, numbers, and a single hyphen between words.';
-  if (slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max)
-    return `Give it ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} signs.`;
-  return RESERVED_SLUGS.includes(slug) ? SLUG_TAKEN : undefined;
+): CommunityProblem | undefined {
+  if (!isGiven && slug.length < SLUG_LENGTH.min) return hasName ? { why: 'no-slug' } : undefined;
+  if (!SLUG.test(slug)) return { why: 'odd-slug' };
+  if (slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max) return { why: 'slug-length' };
+  return RESERVED_SLUGS.includes(slug) ? { why: 'slug-taken' } : undefined;
 }
-
-export const SLUG_TAKEN = 'This address is taken, or one that looks the same. Choose another one.';
 
 /** The words of a request to join, or the reason of a removal; may be empty. */
 export function checkOptionalText(field: string, typed: string): { words: string } | Invalid {
   const words = cleanMultiline(typed);
-  const problem = tooLongProblem(words, WORDS_LENGTH, 'this');
+  const problem = tooLongBy(words, WORDS_LENGTH, 'text-long');
   return problem === undefined ? { words } : { problems: at(field, problem) };
 }
 
@@ -132,7 +124,7 @@ export function checkReason(typed: string): { words: string } | Invalid {
   const words = cleanMultiline(typed);
   return hasVisibleText(words)
     ? checkOptionalText('reason', typed)
-    : { problems: at('reason', 'Say why: the person reads it.') };
+    : { problems: at('reason', { why: 'no-reason' }) };
 }
 
 export type NewInvitation = { most: number; days: number };
@@ -143,22 +135,15 @@ export function checkInvitation(most: string, days: string): NewInvitation | Inv
   const problems = [
     ...at(
       'most',
-      people >= 1 && people <= INVITATION_LIMITS.most
-        ? undefined
-        : `Enter a number from 1 to ${formatNumber(INVITATION_LIMITS.most)}.`,
+      people >= 1 && people <= INVITATION_LIMITS.most ? undefined : { why: 'odd-number' },
     ),
-    ...at(
-      'days',
-      chosen === undefined
-        ? `Choose ${formatList(INVITATION_LIMITS.days.map(String))} days.`
-        : undefined,
-    ),
+    ...at('days', chosen === undefined ? { why: 'odd-days' } : undefined),
   ];
   return chosen === undefined || problems.length > 0
     ? { problems }
     : { most: people, days: chosen };
 }
 
-function at(field: string, problem: string | undefined): Problem[] {
+function at(field: string, problem: CommunityProblem | undefined): Problem[] {
   return problem === undefined ? [] : [{ field, problem }];
 }

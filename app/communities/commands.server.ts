@@ -5,7 +5,6 @@ import {
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
 import type { MisleadingName } from '../accounts/rules.ts';
-import { accountProblem } from '../accounts/words/problems.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
 import type { MembershipEvent } from '../notices/notice-words.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
@@ -17,7 +16,6 @@ import {
   checkInvitation,
   checkNewCommunity,
   checkCommunityTexts,
-  SLUG_TAKEN,
   type NewCommunity,
   type CommunityTexts,
 } from './check.ts';
@@ -28,8 +26,8 @@ import {
   MAX_INVITATIONS,
   MAX_JOINED,
   MAX_MADE_A_DAY,
-  refusalStatus,
   type CommunityAction,
+  type CommunityRefusal,
   type JoinPolicy,
 } from './rules.ts';
 import type { CommunityInput, Problem } from './schema.ts';
@@ -61,7 +59,9 @@ export type CommunityQuestions = {
     joining: JoinPolicy,
   ): Promise<string[]>;
   /** Checks the reason that is shown to those who wanted to answer. */
-  checkReason(typed: string): { reason: string } | { problems: Problem[] };
+  checkReason(
+    typed: string,
+  ): { reason: string } | { problems: { field: string; problem: string }[] };
   /**
    * Closes or removes a question of this community. Returns the refusal, or undefined where there is no such question.
    */
@@ -69,7 +69,9 @@ export type CommunityQuestions = {
     tx: TransactionSql,
     which: { slug: string; publicId: string },
     how: { act: 'closeQuestion' | 'removeQuestion'; reason: string },
-  ): Promise<{ questionId: RowId; authorId: RowId | null } | { refusal: string } | undefined>;
+  ): Promise<
+    { questionId: RowId; authorId: RowId | null } | { refusal: CommunityRefusal } | undefined
+  >;
 };
 
 export type CommunityDeps = {
@@ -85,19 +87,15 @@ export type CommunityDeps = {
 
 export type Refusal =
   | { state: 'gone' }
-  | { state: 'refused'; reason: string; status: 401 | 403 | 409 | 429 }
+  | { state: 'refused'; refusal: CommunityRefusal }
   | { state: 'wrong'; problems: Problem[] };
 /** `number`: how many people it was done to, where that can be several. */
 export type CommandResult = { state: 'done'; number?: number } | Refusal;
 
 export const DONE: CommandResult = { state: 'done' };
 
-export function refusal(reason: string, status = refusalStatus(reason)): Refusal {
-  return { state: 'refused', reason, status };
-}
-
-export function rateLimited(reason: string): Refusal {
-  return { state: 'refused', reason, status: 429 };
+export function refused(refusal: CommunityRefusal): Refusal {
+  return { state: 'refused', refusal };
 }
 
 /** A community under its lock, and the membership of whoever acts. */
@@ -125,13 +123,12 @@ export async function runCommunityAction(
     const at = { joining: community.joining, as: membership.as, ...(await more(tx, community)) };
     // Where it is done to people, `communityCan` is checked again for each of them.
     const can = hasTarget(act) || communityCan[act](at);
-    if (can !== true) return refusal(can);
-    return member ? work(tx, { community, membership, member }) : refusal(SIGN_IN);
+    if (can !== true) return refused({ why: can });
+    return member ? work(tx, { community, membership, member }) : refused({ why: 'sign-in' });
   });
 }
 
 const nothing = async () => ({});
-const SIGN_IN = 'Sign in first.';
 
 const TARGETED_ACTIONS: ReadonlySet<CommunityAction> = new Set<CommunityAction>([
   'letIn',
@@ -163,7 +160,7 @@ export async function makeCommunity(
   { member }: Viewer,
   typed: CommunityInput,
 ): Promise<MakeResult> {
-  if (!member) return { state: 'refused', reason: SIGN_IN, status: 401 };
+  if (!member) return { state: 'refused', refusal: { why: 'sign-in' } };
   const wanted = checkNewCommunity(typed);
   if ('problems' in wanted) return { state: 'wrong', ...wanted };
   const problems = [
@@ -175,7 +172,7 @@ export async function makeCommunity(
 }
 
 function misleadingAt(field: string, problem: MisleadingName | undefined): Problem[] {
-  return problem === undefined ? [] : [{ field, problem: accountProblem(problem) }];
+  return problem === undefined ? [] : [{ field, problem: { why: 'misleading', problem } }];
 }
 
 async function insertWithinLimits(
@@ -187,21 +184,17 @@ async function insertWithinLimits(
   await lockMember(tx, member.id);
   const most = Math.max(1, Math.floor(MAX_MADE_A_DAY * limitsScale));
   if ((await countMadeToday(tx, member.id)) >= most)
-    return {
-      state: 'refused',
-      reason: `You have made ${most} communities within a day, which is the most.`,
-      status: 429,
-    };
+    return { state: 'refused', refusal: { why: 'most-made', most } };
   if ((await countJoined(tx, member.id)) >= MAX_JOINED)
-    return { state: 'refused', reason: TOO_MANY_JOINED, status: 409 };
+    return { state: 'refused', refusal: MOST_JOINED };
   const id = await insertCommunity(tx, wanted, member.id);
   if (id === undefined)
-    return { state: 'wrong', problems: [{ field: 'slug', problem: SLUG_TAKEN }] };
+    return { state: 'wrong', problems: [{ field: 'slug', problem: { why: 'slug-taken' } }] };
   await insertLogEntry(tx, id, { by: member.id, act: 'made' });
   return { state: 'made', slug: wanted.slug };
 }
 
-export const TOO_MANY_JOINED = `You are a member of ${MAX_JOINED} communities, which is the most. Leave one first.`;
+export const MOST_JOINED = { why: 'most-joined', most: MAX_JOINED } as const;
 
 /** Moderators change the texts; the owner also the name and the way of joining. One form does all of it. */
 export async function editCommunity(
@@ -230,7 +223,7 @@ export async function editCommunity(
       const needs = changesOf(community, { ...wanted, joining });
       for (const { act } of needs) {
         const can = act === undefined || communityCan[act](at);
-        if (can !== true) return refusal(can);
+        if (can !== true) return refused({ why: can });
       }
       await rewriteCommunity(tx, community.id, { ...wanted, joining });
       if (isNarrower(joining, community.joining))
@@ -282,15 +275,13 @@ export function removeCommunity(
     'delete',
     async (tx, { community }) => {
       if (typedName.trim().normalize('NFC') !== community.name)
-        return { state: 'wrong', problems: [{ field: 'confirm', problem: NOT_ITS_NAME }] };
+        return { state: 'wrong', problems: [{ field: 'confirm', problem: { why: 'other-name' } }] };
       await deleteCommunity(tx, community.id);
       return DONE;
     },
     async (tx, { id }) => ({ hasQuestions: await deps.asked.hasQuestions(tx, id) }),
   );
 }
-
-const NOT_ITS_NAME = 'Enter its name exactly as shown above.';
 
 export function createInvitation(
   deps: CommunityDeps,
@@ -299,12 +290,12 @@ export function createInvitation(
   typed: { most: string; days: string },
 ): Promise<CommandResult> {
   if (viewer.member && !deps.limits.take('community links', viewer.member.id, JOIN_LIMIT))
-    return Promise.resolve(rateLimited('You made many links within an hour. Try again later.'));
+    return Promise.resolve(refused({ why: 'many-links' }));
   return runCommunityAction(deps, viewer, slug, 'invite', async (tx, { community, member }) => {
     const wanted = checkInvitation(typed.most, typed.days);
     if ('problems' in wanted) return { state: 'wrong', ...wanted };
     if ((await countOpenInvitations(tx, community.id)) >= MAX_INVITATIONS)
-      return refusal(`There are ${MAX_INVITATIONS} active links already. Revoke one first.`);
+      return refused({ why: 'most-links', most: MAX_INVITATIONS });
     const publicId = makeId(randomBytes(ID_LENGTH));
     await insertInvitation(tx, community.id, { publicId, by: member.id, ...wanted });
     await insertLogEntry(tx, community.id, { by: member.id, act: 'invited' });
@@ -325,7 +316,7 @@ export function revokeLink(
     'revokeInvitation',
     async (tx, { community, member }) => {
       if (!(await revokeInvitation(tx, community.id, publicId)))
-        return refusal('This link was already revoked, or belongs to another community.');
+        return refused({ why: 'link-gone' });
       await insertLogEntry(tx, community.id, { by: member.id, act: 'invitation-revoked' });
       return DONE;
     },
@@ -347,11 +338,18 @@ export async function endQuestion(
     act,
     async (tx, { community, member }) => {
       const checked = deps.asked.checkReason(typedReason);
-      if ('problems' in checked) return { state: 'wrong', ...checked };
+      if ('problems' in checked)
+        return {
+          state: 'wrong',
+          problems: checked.problems.map(({ field, problem }) => ({
+            field,
+            problem: { why: 'reason', problem },
+          })),
+        };
       const { reason } = checked;
       const ended = await deps.asked.endQuestion(tx, { slug, publicId }, { act, reason });
-      if (!ended) return refusal('No question of this community has this address.');
-      if ('refusal' in ended) return refusal(ended.refusal);
+      if (!ended) return refused({ why: 'no-such-question' });
+      if ('refusal' in ended) return refused(ended.refusal);
       await insertLogEntry(tx, community.id, {
         by: member.id,
         act: act === 'closeQuestion' ? 'question-closed' : 'question-removed',

@@ -1,5 +1,6 @@
 import {
   communityCan,
+  type CommunityRefusal,
   type PermissionInput,
   type Permission,
   type InvitationState,
@@ -7,6 +8,7 @@ import {
   type Role,
   type MembershipStatus,
 } from './rules.ts';
+import type { Problem } from './schema.ts';
 
 /** A community as everybody may see it. */
 export type CommunityView = {
@@ -84,15 +86,11 @@ export type FailedForm = {
   does: string;
   /** The person or thing that the form is about. */
   subject: string;
-  refusal: string | undefined;
+  refusal: CommunityRefusal | undefined;
   status: number;
-  problems: { field: string; problem: string }[];
+  problems: Problem[];
   typed: Readonly<Record<string, string>>;
 };
-
-export function problemIn(tried: FailedForm | undefined, field: string): string | undefined {
-  return tried?.problems.find((one) => one.field === field)?.problem;
-}
 
 const TIME_CURSOR = /^(-?\d{1,17})\.([\w-]{10,22})$/;
 

@@ -35,6 +35,7 @@ import {
 } from './commands.server.ts';
 import { PEOPLE_ID_PURPOSE } from './people.server.ts';
 import type { FailedForm } from './community-views.ts';
+import { refusalStatus } from './rules.ts';
 import { readCommunityForm, fieldReader, type FieldReader } from './schema.ts';
 import { findCommunity } from './store.server.ts';
 import type { ManageTab } from './tabs.ts';
@@ -196,5 +197,5 @@ function formResult(done: CommandResult, form: FormData): FormResult {
   };
   return done.state === 'wrong'
     ? { ...tried, problems: done.problems }
-    : { ...tried, refusal: done.reason, status: done.status };
+    : { ...tried, refusal: done.refusal, status: refusalStatus(done.refusal) };
 }

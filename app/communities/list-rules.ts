@@ -2,13 +2,6 @@
 export const COMMUNITY_SORTS = ['people', 'active', 'new', 'name'] as const;
 export type CommunitySort = (typeof COMMUNITY_SORTS)[number];
 
-export const COMMUNITY_SORT_WORDS: Record<CommunitySort, string> = {
-  people: 'Most members',
-  active: 'Recently active',
-  new: 'New',
-  name: 'By name',
-};
-
 export function parseCommunitySort(asked: string | null): CommunitySort {
   return COMMUNITY_SORTS.find((one) => one === asked) ?? 'people';
 }

@@ -7,21 +7,14 @@ import type { Secret } from '../platform/secrets/secret.server.ts';
 import { checkOptionalText } from './check.ts';
 import {
   DONE,
-  TOO_MANY_JOINED,
-  refusal,
-  rateLimited,
+  MOST_JOINED,
+  refused,
   runCommunityAction,
   type CommandResult,
   type LockedCommunity,
   type CommunityDeps,
 } from './commands.server.ts';
-import {
-  INVITATION_REFUSALS,
-  JOIN_LIMIT,
-  MAX_JOINED,
-  MAX_WAITING,
-  type InvitationState,
-} from './rules.ts';
+import { JOIN_LIMIT, MAX_JOINED, MAX_WAITING, type InvitationState } from './rules.ts';
 import {
   countJoined,
   countRequests,
@@ -37,7 +30,6 @@ import {
   type Invitation,
 } from './store.server.ts';
 
-const TOO_MANY_REQUESTS = 'Too many requests to join within an hour. Try again later.';
 const INVITATION = 'invitation';
 
 /** What an address holds: an id, and proof that this site wrote it. */
@@ -90,7 +82,7 @@ export function acceptInvitation(
       return DONE;
     const found = publicId === undefined ? undefined : await findInvitation(tx, publicId);
     const state = found?.communityId === community.id ? invitationStateOf(found) : 'unknown';
-    return refusal(INVITATION_REFUSALS[state === 'open' ? 'expired' : state]);
+    return refused({ why: `invitation-${state === 'open' ? 'expired' : state}` });
   });
 }
 
@@ -104,7 +96,7 @@ async function joinAfter(
   return withJoinLimit(deps, viewer, () =>
     runCommunityAction(deps, viewer, slug, act, async (tx, held) => {
       const { community, member } = held;
-      if (!(await canJoinMore(tx, member.id))) return refusal(TOO_MANY_JOINED);
+      if (!(await canJoinMore(tx, member.id))) return refused(MOST_JOINED);
       const passed = await pass(tx, held);
       if (passed.state === 'done') await insertMembership(tx, community.id, member.id);
       return passed;
@@ -124,7 +116,7 @@ async function withJoinLimit(
   work: () => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if (member && !limits.take('community joins', member.id, JOIN_LIMIT))
-    return rateLimited(TOO_MANY_REQUESTS);
+    return refused({ why: 'many-requests' });
   const done = await work();
   if (member && done.state !== 'done') limits.giveBack('community joins', member.id);
   return done;
@@ -141,7 +133,7 @@ export function requestToJoin(
       const checked = checkOptionalText('words', typed);
       if ('problems' in checked) return { state: 'wrong', ...checked };
       if ((await countRequests(tx, community.id)) >= MAX_WAITING)
-        return refusal('Too many requests are waiting already. Try again later.');
+        return refused({ why: 'many-requests-waiting' });
       await saveRequest(tx, community.id, member.id, checked.words);
       await notifyOfRequests(tx, community.id);
       return DONE;

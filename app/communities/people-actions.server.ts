@@ -5,7 +5,7 @@ import type { RowId } from '../platform/database/db.server.ts';
 import { checkReason } from './check.ts';
 import {
   DONE,
-  refusal,
+  refused,
   notifyMembershipChange,
   runCommunityAction,
   type CommandResult,
@@ -56,11 +56,9 @@ async function applyToPerson(
   const to =
     memberId === undefined ? undefined : (await loadMembership(tx, community.id, memberId)).as;
   const can = communityCan[act]({ joining: community.joining, as: membership.as, to });
-  if (can !== true) return refusal(can);
-  return memberId === undefined ? refusal(NOBODY) : work(tx, held, memberId);
+  if (can !== true) return refused({ why: can });
+  return memberId === undefined ? refused({ why: 'nobody' }) : work(tx, held, memberId);
 }
-
-const NOBODY = 'Nobody here has this name.';
 
 type PersonTarget = { slug: string; memberId: RowId | undefined };
 
@@ -91,7 +89,7 @@ export function answerRequests(
 
 const approveRequest: PersonAction = async (tx, { community, member }, memberId) => {
   if (!(await canJoinMore(tx, memberId)))
-    return refusal(`They are already in ${MAX_JOINED} communities, the maximum.`);
+    return refused({ why: 'they-joined-most', most: MAX_JOINED });
   await insertMembership(tx, community.id, memberId);
   await insertLogEntry(tx, community.id, { by: member.id, act: 'let-in', about: memberId });
   await notifyMembershipChange(tx, community, memberId, 'let-in');
@@ -131,7 +129,7 @@ export function banPerson(
     const checked = checkReason(typedReason);
     if ('problems' in checked) return { state: 'wrong', ...checked };
     const reason = checked.words;
-    if (!(await lockMember(tx, id))) return refusal(NOBODY);
+    if (!(await lockMember(tx, id))) return refused({ why: 'nobody' });
     await deleteMembership(tx, community.id, id);
     await deleteRequest(tx, community.id, id);
     await withdrawNotice(tx, id, requestsKey(community.id));
@@ -168,7 +166,7 @@ export function appointModerator(
   return actOnPerson(deps, viewer, { slug, act: 'appoint' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     if ((await countModerators(tx, community.id)) >= MAX_MODERATORS)
-      return refusal(`There are ${MAX_MODERATORS} moderators, which is the most.`);
+      return refused({ why: 'most-moderators', most: MAX_MODERATORS });
     await setRole(tx, community.id, id, 'moderator');
     await insertLogEntry(tx, community.id, { by: member.id, act: 'appointed', about: id });
     await notifyMembershipChange(tx, community, id, 'appointed');

@@ -39,8 +39,54 @@ export const MEMBERSHIP_STATUSES: readonly MembershipStatus[] = [
   'banned',
 ];
 
-/** True, or the reason that is shown beside the button. */
-export type Permission = true | string;
+/** Why an action is not allowed to somebody, or not now. */
+export type PermissionRefusal =
+  | 'sign-in'
+  | 'members-only'
+  | 'managers-only'
+  | 'owner-only'
+  | 'banned'
+  | 'member-already'
+  | 'owner-is-kept'
+  | 'owner-stays'
+  | 'ask-first'
+  | 'needs-invitation'
+  | 'open-to-all'
+  | 'asked-already'
+  | 'declined-before'
+  | 'no-request'
+  | 'no-such-request'
+  | 'not-in-it'
+  | 'banned-already'
+  | 'not-banned'
+  | 'moderator-already'
+  | 'not-a-member'
+  | 'not-a-moderator'
+  | 'has-questions';
+
+/** True, or why not. */
+export type Permission = true | PermissionRefusal;
+
+/** Why nothing was done, with the values that its sentence names. */
+export type CommunityRefusal =
+  | {
+      why:
+        | PermissionRefusal
+        | 'nobody'
+        | 'link-gone'
+        | 'no-such-question'
+        | 'question-not-open'
+        | 'question-closed'
+        | 'question-removed'
+        | 'many-requests-waiting'
+        | 'many-requests'
+        | 'many-links'
+        | `invitation-${Exclude<InvitationState, 'open'>}`;
+    }
+  | {
+      why: 'most-links' | 'most-moderators' | 'most-joined' | 'they-joined-most' | 'most-made';
+      most: number;
+    };
 
 /** The way of joining, who acts, and whom it is done to, where it is done to somebody. */
 export type PermissionInput = {
@@ -52,19 +98,20 @@ export type PermissionInput = {
 };
 type Rule = (at: PermissionInput) => Permission;
 
-const SIGN_IN = 'Sign in first.';
-const NOT_IN = 'Only members can do this.';
-const NOT_TRUSTED = 'Only its owner and moderators can do this.';
-const NOT_OWNER = 'Only its owner can do this.';
-const BANNED = 'You were banned from this community.';
-const IN_ALREADY = 'You are already a member.';
+/** Reasons that lie in who somebody is or how often they came, and not in the present state. */
+const STATUS: Partial<Record<CommunityRefusal['why'], 401 | 403 | 429>> = {
+  'sign-in': 401,
+  'members-only': 403,
+  'managers-only': 403,
+  'owner-only': 403,
+  banned: 403,
+  'many-requests': 429,
+  'many-links': 429,
+  'most-made': 429,
+};
 
-/** Reasons that lie in who somebody is, and not in the present state. */
-const ROLE_REFUSALS: readonly string[] = [NOT_IN, NOT_TRUSTED, NOT_OWNER, BANNED];
-
-export function refusalStatus(reason: string): 401 | 403 | 409 {
-  if (reason === SIGN_IN) return 401;
-  return ROLE_REFUSALS.includes(reason) ? 403 : 409;
+export function refusalStatus({ why }: { why: CommunityRefusal['why'] }): 401 | 403 | 409 | 429 {
+  return STATUS[why] ?? 409;
 }
 
 export function isRole(as: MembershipStatus): as is Role {
@@ -77,30 +124,30 @@ function isManager(as: MembershipStatus): boolean {
 
 function membersOnly(rule: Rule = () => true): Rule {
   return (at) => {
-    if (at.as === 'visitor') return SIGN_IN;
-    if (at.as === 'banned') return BANNED;
-    return isRole(at.as) ? rule(at) : NOT_IN;
+    if (at.as === 'visitor') return 'sign-in';
+    if (at.as === 'banned') return 'banned';
+    return isRole(at.as) ? rule(at) : 'members-only';
   };
 }
 
 const managersOnly = (rule: Rule = () => true): Rule =>
-  membersOnly((at) => (isManager(at.as) ? rule(at) : NOT_TRUSTED));
+  membersOnly((at) => (isManager(at.as) ? rule(at) : 'managers-only'));
 
 const ownerOnly = (rule: Rule = () => true): Rule =>
-  membersOnly((at) => (at.as === 'owner' ? rule(at) : NOT_OWNER));
+  membersOnly((at) => (at.as === 'owner' ? rule(at) : 'owner-only'));
 
 function nonMembersOnly(rule: Rule): Rule {
   return (at) => {
-    if (at.as === 'visitor') return SIGN_IN;
-    if (at.as === 'banned') return BANNED;
-    return isRole(at.as) ? IN_ALREADY : rule(at);
+    if (at.as === 'visitor') return 'sign-in';
+    if (at.as === 'banned') return 'banned';
+    return isRole(at.as) ? 'member-already' : rule(at);
   };
 }
 
 /** A moderator acts on members and outsiders; the owner on everybody but themselves. */
 function canActOn({ as, to }: PermissionInput): Permission {
-  if (to === 'owner') return 'The owner cannot be removed. They can hand it over.';
-  if (to === 'moderator' && as !== 'owner') return NOT_OWNER;
+  if (to === 'owner') return 'owner-is-kept';
+  if (to === 'moderator' && as !== 'owner') return 'owner-only';
   return true;
 }
 
@@ -111,59 +158,43 @@ export const communityCan = {
   seePeople: membersOnly(),
   hideName: membersOnly(),
   ask: membersOnly(),
-  leave: membersOnly(({ as }) =>
-    as === 'owner' ? 'Hand it over first: a community needs an owner.' : true,
-  ),
+  leave: membersOnly(({ as }) => (as === 'owner' ? 'owner-stays' : true)),
 
   join: nonMembersOnly(({ joining }) => {
-    if (joining === 'request') return 'You have to ask to join.';
-    return joining === 'public' ? true : 'You need an invitation.';
+    if (joining === 'request') return 'ask-first';
+    return joining === 'public' ? true : 'needs-invitation';
   }),
   requestToJoin: nonMembersOnly(({ joining, as }) => {
-    if (joining === 'public') return 'Everyone can join it at once.';
-    if (joining === 'invitation') return 'You need an invitation.';
-    if (as === 'waiting') return 'You have already asked, and your request is pending.';
-    return as === 'refused'
-      ? `Your request was declined. You can ask again ${ASK_AGAIN_DAYS} days after that.`
-      : true;
+    if (joining === 'public') return 'open-to-all';
+    if (joining === 'invitation') return 'needs-invitation';
+    if (as === 'waiting') return 'asked-already';
+    return as === 'refused' ? 'declined-before' : true;
   }),
-  takeBackRequest: nonMembersOnly(({ as }) =>
-    as === 'waiting' ? true : 'There is no request to cancel.',
-  ),
+  takeBackRequest: nonMembersOnly(({ as }) => (as === 'waiting' ? true : 'no-request')),
   /** With an invitation that is still open. */
   takeInvitation: nonMembersOnly(() => true),
 
-  letIn: managersOnly(({ to }) =>
-    to === 'waiting' ? true : 'There is no request under this name.',
-  ),
-  refuse: managersOnly(({ to }) =>
-    to === 'waiting' ? true : 'There is no request under this name.',
-  ),
+  letIn: managersOnly(({ to }) => (to === 'waiting' ? true : 'no-such-request')),
+  refuse: managersOnly(({ to }) => (to === 'waiting' ? true : 'no-such-request')),
   invite: managersOnly(),
   revokeInvitation: managersOnly(),
   editWords: managersOnly(),
   seeActs: managersOnly(),
   closeQuestion: managersOnly(),
   removeQuestion: managersOnly(),
-  remove: managersOnly((at) =>
-    at.to && isRole(at.to) ? canActOn(at) : 'This person is not in it.',
-  ),
-  ban: managersOnly((at) => (at.to === 'banned' ? 'This person is banned already.' : canActOn(at))),
-  lift: managersOnly(({ to }) => (to === 'banned' ? true : 'This person is not banned.')),
+  remove: managersOnly((at) => (at.to && isRole(at.to) ? canActOn(at) : 'not-in-it')),
+  ban: managersOnly((at) => (at.to === 'banned' ? 'banned-already' : canActOn(at))),
+  lift: managersOnly(({ to }) => (to === 'banned' ? true : 'not-banned')),
 
   rename: ownerOnly(),
   changeJoining: ownerOnly(),
   appoint: ownerOnly(({ to }) => {
     if (to === 'member') return true;
-    return to === 'moderator' ? 'They are a moderator already.' : 'This person is not a member.';
+    return to === 'moderator' ? 'moderator-already' : 'not-a-member';
   }),
-  dismiss: ownerOnly(({ to }) => (to === 'moderator' ? true : 'This person is no moderator.')),
-  handOver: ownerOnly(({ to }) =>
-    to === 'member' || to === 'moderator' ? true : 'This person is not in it.',
-  ),
-  delete: ownerOnly(({ hasQuestions }) =>
-    hasQuestions ? 'Questions were asked in it, and answers are never thrown away.' : true,
-  ),
+  dismiss: ownerOnly(({ to }) => (to === 'moderator' ? true : 'not-a-moderator')),
+  handOver: ownerOnly(({ to }) => (to === 'member' || to === 'moderator' ? true : 'not-in-it')),
+  delete: ownerOnly(({ hasQuestions }) => (hasQuestions ? 'has-questions' : true)),
 };
 export type CommunityAction = keyof typeof communityCan;
 
@@ -180,33 +211,4 @@ export function isNarrower(to: JoinPolicy, from: JoinPolicy): boolean {
   return JOIN_POLICIES.indexOf(to) > JOIN_POLICIES.indexOf(from);
 }
 
-/** The way of joining, as a reader sees it. */
-export const JOIN_POLICY_WORDS: Record<JoinPolicy, string> = {
-  public: 'Open to everyone',
-  request: 'Members join on request',
-  invitation: 'By invitation only',
-};
-
-export const ROLE_WORDS: Record<Role, string> = {
-  owner: 'Owner',
-  moderator: 'Moderator',
-  member: 'Member',
-};
-
-/** What each way of joining means for who sees what. */
-export const JOIN_POLICY_ABOUT: Record<JoinPolicy, string> = {
-  public: 'Everyone can join at once, and everyone can read its questions and results.',
-  request:
-    'Its owner and moderators approve requests to join. Questions for members only stay inside, text and result; everyone can read the rest.',
-  invitation:
-    'People with a link from its owner or moderators can join. All questions stay inside; others see its name, what it is about and its rules.',
-};
-
 export type InvitationState = 'open' | 'unknown' | 'revoked' | 'used' | 'expired';
-
-export const INVITATION_REFUSALS: Record<Exclude<InvitationState, 'open'>, string> = {
-  unknown: 'This is not an invitation to this community. Perhaps only a part of it was copied.',
-  revoked: 'This invitation was revoked.',
-  used: 'This invitation has been used up.',
-  expired: 'This invitation has expired.',
-};

@@ -1,4 +1,6 @@
+import type { MisleadingName } from '../accounts/rules.ts';
 import { fieldText } from '../base/clean-text.ts';
+import type { TooLong } from '../base/too-long.ts';
 import { JOIN_POLICIES, type JoinPolicy } from './rules.ts';
 
 /** A community as it is typed. */
@@ -15,8 +17,29 @@ export type CommunityInput = {
 /** In the order of the form. */
 export const FIELDS = ['name', 'slug', 'about', 'joining', 'rules', 'welcome'] as const;
 
-/** What is wrong with a field, in whichever form. */
-export type Problem = { field: string; problem: string };
+/** What is wrong with a field. */
+export type CommunityProblem =
+  | {
+      why:
+        | 'name-short'
+        | 'about-short'
+        | 'unreadable'
+        | 'no-policy'
+        | 'no-slug'
+        | 'odd-slug'
+        | 'slug-length'
+        | 'slug-taken'
+        | 'no-reason'
+        | 'odd-number'
+        | 'odd-days'
+        | 'other-name';
+    }
+  | ({ why: 'name-long' | 'text-long' | 'rules-long' | 'welcome-long' } & TooLong)
+  | { why: 'misleading'; problem: MisleadingName }
+  /** The reason that readers of a question see, checked by the rules of questions. */
+  | { why: 'reason'; problem: string };
+
+export type Problem = { field: string; problem: CommunityProblem };
 
 export const EMPTY_COMMUNITY: CommunityInput = {
   name: '',

@@ -9,7 +9,10 @@ import {
   type CommunityAction,
   type JoinPolicy,
   type MembershipStatus,
+  type Permission,
+  type PermissionRefusal,
 } from '../../app/communities/rules.ts';
+import { refusalText } from '../../app/communities/words/refusals.ts';
 import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
 import {
   submitMembership,
@@ -147,7 +150,7 @@ async function stage(
   joining: JoinPolicy,
   as: MembershipStatus,
   to = CASES[act].to,
-): Promise<{ on: On; reason: true | string }> {
+): Promise<{ on: On; reason: Permission }> {
   const slug: string = joining;
   const id = await resetCommunity(sql, slug, joining, cast);
   await sql`
@@ -170,10 +173,17 @@ async function stage(
 }
 
 /** A refusal says why, or leads a visitor to signing in. */
-function saysWhy(answer: HttpResponse, reason: string, who: TestMember | undefined): boolean {
+function saysWhy(
+  answer: HttpResponse,
+  why: PermissionRefusal,
+  who: TestMember | undefined,
+): boolean {
   if (!who && answer.status === 303) return locationOf(answer).includes('/sign-in?next=');
-  const status = who ? refusalStatus(reason) : 401;
-  return answer.status === status && answer.text.includes(who ? reason : 'You are signed out');
+  const status = who ? refusalStatus({ why }) : 401;
+  return (
+    answer.status === status &&
+    answer.text.includes(who ? refusalText({ why }) : 'You are signed out')
+  );
 }
 
 /** What came of an act, told apart from everything that should not come of one. */
@@ -195,7 +205,7 @@ async function outcomeOf(act: CommunityAction, { on, reason }: Awaited<ReturnTyp
 
 const DONE = 'done';
 const REFUSED = 'refused, with the reason';
-const wanted = (reason: true | string) => (reason === true ? DONE : REFUSED);
+const wanted = (reason: Permission) => (reason === true ? DONE : REFUSED);
 
 const acts = Object.keys(communityCan) as CommunityAction[];
 

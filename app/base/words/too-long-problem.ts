@@ -1,16 +1,19 @@
+import type { LengthLimits } from '../text-length.ts';
+import { tooLong, type TooLong } from '../too-long.ts';
 import { formatNumber } from './figures.ts';
-import { countGraphemes, checkLength, type LengthLimits } from '../text-length.ts';
 
-/** Says how much shorter the text has to become. */
+/** Says how much shorter the text has to become; `what` is the text, as “the name”. */
+export function tooLongText(what: string, { over, most }: TooLong): string {
+  return over > 0
+    ? `Shorten ${what} by ${formatNumber(over)}, to ${formatNumber(most)} characters.`
+    : `Shorten ${what}: its ${formatNumber(most)} characters carry too many marks.`;
+}
+
 export function tooLongProblem(
   text: string,
   limits: LengthLimits,
   what: string,
 ): string | undefined {
-  if (checkLength(text, limits) !== 'long') return undefined;
-  const over = countGraphemes(text) - limits.max;
-  const most = formatNumber(limits.max);
-  return over > 0
-    ? `Shorten ${what} by ${formatNumber(over)}, to ${most} characters.`
-    : `Shorten ${what}: its ${most} characters carry too many marks.`;
+  const long = tooLong(text, limits);
+  return long && tooLongText(what, long);
 }

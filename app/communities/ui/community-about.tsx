@@ -1,7 +1,7 @@
 import type { CommunityView } from '../community-views.ts';
-import { JOIN_POLICY_ABOUT } from '../rules.ts';
 import { Lines } from './rules-text.tsx';
 import * as words from '../words/page.ts';
+import { aboutJoinPolicies } from '../words/roles.ts';
 
 type Props = {
   community: CommunityView;
@@ -42,7 +42,7 @@ export function CommunityAbout({
         <h2 id="way-in" className="text-h4">
           {words.joining}
         </h2>
-        <p className="mt-3">{JOIN_POLICY_ABOUT[joining]}</p>
+        <p className="mt-3">{aboutJoinPolicies[joining]}</p>
       </section>
       <section aria-labelledby="trusted">
         <h2 id="trusted" className="text-h4">

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CommunityView } from '../community-views.ts';
-import { JOIN_POLICY_WORDS } from '../rules.ts';
 import * as words from '../words/page.ts';
+import { joinPolicies } from '../words/roles.ts';
 
 export function peopleWords(people: number): string {
   return people === 0 ? words.noMembersYet : words.peopleCount({ people });
@@ -29,7 +29,7 @@ export function CommunityHead({ community }: { community: CommunityView }) {
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-soft">
         <span className={people > 0 ? 'font-semibold text-ink' : ''}>{peopleWords(people)}</span>
-        <span>{JOIN_POLICY_WORDS[joining]}</span>
+        <span>{joinPolicies[joining]}</span>
         {isDemo && (
           <span className="rounded-full border border-line px-2.5 text-note">{words.demoData}</span>
         )}

@@ -1,5 +1,6 @@
-import { JOIN_POLICY_ABOUT, JOIN_POLICY_WORDS, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+import { JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
 import * as words from '../words/forms.ts';
+import { joinPolicies, aboutJoinPolicies } from '../words/roles.ts';
 
 type Props = {
   picked: JoinPolicy | undefined;
@@ -37,10 +38,10 @@ export function JoinPolicyField({ picked, problem, effects = {} }: Props) {
             />
             <span>
               <span id={`joining-${joining}-name`} className="font-semibold">
-                {JOIN_POLICY_WORDS[joining]}
+                {joinPolicies[joining]}
               </span>
               <span id={`joining-${joining}-about`} className="block text-small">
-                <span className="mt-0.5 block text-soft">{JOIN_POLICY_ABOUT[joining]}</span>
+                <span className="mt-0.5 block text-soft">{aboutJoinPolicies[joining]}</span>
                 {effects[joining] !== undefined && (
                   <span className="mt-1 block font-semibold">{effects[joining]}</span>
                 )}

@@ -14,12 +14,15 @@ import {
   type CommunityFields,
 } from './text-fields.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
+import type { CommunityRefusal } from '../rules.ts';
 import * as words from '../words/forms.ts';
+import { problemIn, problemText } from '../words/problems.ts';
+import { refusalText } from '../words/refusals.ts';
 
 type Props = {
   start: CommunityInput;
   problems: readonly Problem[];
-  refusal: string | undefined;
+  refusal: CommunityRefusal | undefined;
   failure: SubmitFailure;
   cause: unknown;
   /** The beginning of the address, before the slug. */
@@ -28,7 +31,7 @@ type Props = {
 
 /** A new community: six fields, of which three can stay empty. */
 export function MakeForm({ start, problems, refusal, failure, cause, before }: Props) {
-  const problemOf = (field: string) => problems.find((one) => one.field === field)?.problem;
+  const problemOf = (field: string) => problemIn({ problems }, field);
   const first = FIELDS.find((field) => problemOf(field));
   const fields: CommunityFields = { start, problemOf, first };
   const slug = useRef<HTMLInputElement>(null);
@@ -49,8 +52,19 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
       className="mt-9 grid max-w-[42rem] gap-8"
     >
       {(refusal ?? failure ?? first) !== undefined && (
-        <FormProblems problems={problems.map(({ field, problem }) => ({ id: field, problem }))}>
-          {failure ? <SubmitFailureText failure={failure} /> : (refusal ?? words.notCreatedYet)}
+        <FormProblems
+          problems={problems.map(({ field, problem }) => ({
+            id: field,
+            problem: problemText(problem),
+          }))}
+        >
+          {failure ? (
+            <SubmitFailureText failure={failure} />
+          ) : refusal ? (
+            refusalText(refusal)
+          ) : (
+            words.notCreatedYet
+          )}
         </FormProblems>
       )}
       <NameField fields={fields} onType={follow} />

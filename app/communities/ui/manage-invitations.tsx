@@ -3,12 +3,13 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import type { ManagedInvitation } from '../manage-views.ts';
-import { problemIn, type FailedForm } from '../community-views.ts';
+import type { FailedForm } from '../community-views.ts';
 import { INVITATION_LIMITS, MAX_INVITATIONS } from '../rules.ts';
 import { managePath } from './paths.ts';
 import { useFocusProblem } from './use-focus-problem.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/invitations.ts';
+import { problemIn } from '../words/problems.ts';
 
 type Props = {
   slug: string;

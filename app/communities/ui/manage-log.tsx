@@ -2,9 +2,12 @@ import { href } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { LogEntryView } from '../manage-views.ts';
-import { logSentence } from '../log-words.ts';
 import { managePath } from './paths.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { logSentence } from '../words/log.ts';
 import * as texts from '../words/manage.ts';
+
+const name = (text: string) => <bdi className="font-semibold">{text}</bdi>;
 
 type Props = { slug: string; acts: readonly LogEntryView[]; next: string | undefined; now: string };
 
@@ -21,15 +24,7 @@ export function ManageLog({ slug, acts, next, now }: Props) {
             </p>
             <div className="min-w-0">
               <p>
-                {logSentence(act, by, about).map(({ kind, text }, index) =>
-                  kind === 'name' ? (
-                    <bdi key={index} className="font-semibold">
-                      {text}
-                    </bdi>
-                  ) : (
-                    text
-                  ),
-                )}
+                <Sentence parts={logSentence(act, { by, about, name })} />
               </p>
               {question && (
                 <p className="text-small">

@@ -2,12 +2,12 @@ import { Form } from 'react-router';
 import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import type { BanView } from '../manage-views.ts';
 import type { CommunityPermissions, CommunityPersonView, FailedForm } from '../community-views.ts';
-import { ROLE_WORDS } from '../rules.ts';
 import { managePath } from './paths.ts';
 import { PeopleList, PersonRow } from './people-list.tsx';
 import { ManageReason } from './manage-reason.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/people.ts';
+import { roles } from '../words/roles.ts';
 
 type Props = {
   slug: string;
@@ -88,7 +88,7 @@ function Facts({ role, joinedAt, isListed }: CommunityPersonView) {
   return (
     <p className="text-small text-soft">
       {[
-        ROLE_WORDS[role],
+        roles[role],
         `since ${formatDay(new Date(joinedAt))}`,
         isListed ? undefined : 'not named to others',
       ]

@@ -1,5 +1,6 @@
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
-import { problemIn, type FailedForm } from '../community-views.ts';
+import type { FailedForm } from '../community-views.ts';
+import { problemIn } from '../words/problems.ts';
 
 type Props = {
   action: string;

@@ -3,18 +3,20 @@ import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import type { Narrowing } from '../manage-views.ts';
 import {
-  problemIn,
   type CommunityPermissions,
   type CommunityView,
   type FailedForm,
 } from '../community-views.ts';
-import { isNarrower, JOIN_POLICY_WORDS, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+import { isNarrower, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
 import { FIELDS, type CommunityInput } from '../schema.ts';
 import { JoinPolicyField } from './join-policy-field.tsx';
 import { managePath } from './paths.ts';
 import { AboutField, NameField, RulesAndWelcome, type CommunityFields } from './text-fields.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
 import * as words from '../words/manage.ts';
+import { refusalText } from '../words/refusals.ts';
+import { problemIn, problemText } from '../words/problems.ts';
+import { joinPolicies } from '../words/roles.ts';
 
 type Props = {
   community: CommunityView;
@@ -61,7 +63,10 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
     >
       {first && tried && (
         <FormProblems
-          problems={tried.problems.map(({ field, problem }) => ({ id: field, problem }))}
+          problems={tried.problems.map(({ field, problem }) => ({
+            id: field,
+            problem: problemText(problem),
+          }))}
         >
           {words.nothingSavedYet}
         </FormProblems>
@@ -80,7 +85,7 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
         />
       ) : (
         <p className="text-small text-soft">
-          {words.ownerCanChange({ joining: JOIN_POLICY_WORDS[joining] })}
+          {words.ownerCanChange({ joining: joinPolicies[joining] })}
         </p>
       )}
       <RulesAndWelcome fields={fields} />
@@ -173,7 +178,7 @@ function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProp
           </p>
         </Form>
       ) : (
-        <p className="mt-3 text-small text-soft">{can}</p>
+        <p className="mt-3 text-small text-soft">{refusalText({ why: can })}</p>
       )}
     </section>
   );

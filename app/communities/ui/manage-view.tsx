@@ -15,6 +15,7 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { managePath, communityPath } from './paths.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/manage.ts';
+import { refusalText } from '../words/refusals.ts';
 
 type Props = {
   now: string;
@@ -68,7 +69,11 @@ export function ManageView(props: Props) {
           {told}
         </SuccessMessage>
       )}
-      <SubmitFailureMessage refusal={tried?.refusal} failure={failure} cause={cause} />
+      <SubmitFailureMessage
+        refusal={tried?.refusal && refusalText(tried.refusal)}
+        failure={failure}
+        cause={cause}
+      />
       <div className="mt-8">
         <TabRow
           label={words.manage}

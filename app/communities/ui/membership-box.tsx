@@ -4,7 +4,6 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
-  problemIn,
   type CommunityView,
   type InvitationView,
   type MembershipView,
@@ -16,6 +15,7 @@ import { managePath, communityPath, signInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as texts from '../words/membership.ts';
+import { problemIn } from '../words/problems.ts';
 
 type Props = {
   community: CommunityView;

@@ -1,10 +1,10 @@
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { InvitationView, FailedForm } from '../community-views.ts';
-import { INVITATION_REFUSALS } from '../rules.ts';
 import { membershipWords } from '../words/done.ts';
 import { Lines } from './rules-text.tsx';
 import * as texts from '../words/membership.ts';
+import { invitationRefusals, refusalText } from '../words/refusals.ts';
 
 type Props = {
   did: string | null;
@@ -16,9 +16,6 @@ type Props = {
   failure: SubmitFailure;
   cause: unknown;
 };
-
-/** For forms without typed text, as most here are. */
-const NOT_SENT = texts.notSent;
 
 /** The result of a form, or of an invitation that was followed. */
 export function MembershipNote({
@@ -34,7 +31,9 @@ export function MembershipNote({
     return (
       <div className="page">
         <SubmitFailureMessage
-          refusal={failure === 'failed' ? NOT_SENT : tried?.refusal}
+          refusal={
+            failure === 'failed' ? texts.notSent : tried?.refusal && refusalText(tried.refusal)
+          }
           failure={failure === 'failed' ? undefined : failure}
           cause={cause}
         />
@@ -63,7 +62,7 @@ export function MembershipNote({
     ? texts.memberAlready
     : invitation.state === 'open'
       ? undefined
-      : texts.refusedInvitation({ why: INVITATION_REFUSALS[invitation.state] });
+      : texts.refusedInvitation({ why: invitationRefusals[invitation.state] });
   return (
     words && (
       <p className="page mt-8">

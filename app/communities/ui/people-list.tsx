@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CommunityPersonView } from '../community-views.ts';
-import { ROLE_WORDS } from '../rules.ts';
 import * as words from '../words/page.ts';
+import { roles } from '../words/roles.ts';
 
 type Props = {
   search: string;
@@ -81,9 +81,7 @@ export function PersonRow({
 export function NamedPeople({ people }: { people: readonly CommunityPersonView[] }) {
   return people.map((person) => (
     <PersonRow key={person.encodedId} person={person}>
-      {person.role !== 'member' && (
-        <p className="text-small text-soft">{ROLE_WORDS[person.role]}</p>
-      )}
+      {person.role !== 'member' && <p className="text-small text-soft">{roles[person.role]}</p>}
     </PersonRow>
   ));
 }

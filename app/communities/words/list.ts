@@ -5,6 +5,12 @@ export const questionCount = ({ questions }: { questions: number }) =>
 export const moreQuestionsThan = ({ count }: { count: number }) =>
   `more than ${formatNumber(count)} questions`;
 export const communities = 'Communities';
+export const orders = {
+  people: 'Most members',
+  active: 'Recently active',
+  new: 'New',
+  name: 'By name',
+} as const;
 export const titles = {
   people: 'Communities',
   active: 'Recently active communities',

@@ -34,6 +34,7 @@ export const peopleCount = ({ people }: { people: number }) =>
   formatCount(people, { one: '# person', other: '# people' });
 export const communities = 'Communities';
 export const demoData = 'Demo data';
+export const nobodyAnswered = 'Nobody answered before it closed.';
 export const noResultsYet = 'No results yet';
 export const resultsAppearHere = 'Closed questions appear here with their results.';
 export const questionAsked = 'question asked';

@@ -16,6 +16,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import * as words from '../../accounts/words/welcome.ts';
 import type { Route } from './+types/welcome.ts';
+import { refusalText } from '../../communities/words/refusals.ts';
 
 const MAX_PICKED = 200;
 
@@ -42,7 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const pressed = await handleMembershipForm(communityDeps(deps), viewer, community, form);
     if (pressed.state === 'gone') throw data(null, { status: 404 });
     if (pressed.state === 'tried')
-      return data({ refusal: pressed.refusal, community }, { status: pressed.status });
+      return data(
+        { refusal: pressed.refusal && refusalText(pressed.refusal), community },
+        { status: pressed.status },
+      );
     return redirect(`${href('/welcome')}?did=joined#belong`, 303);
   }
   const slugs = form

@@ -42,6 +42,7 @@ import {
 } from '../../questions/list-queries.server.ts';
 import { loadQuestions } from '../../questions/store.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
+import { nobodyAnswered } from '../../communities/words/page.ts';
 
 const QUESTIONS_SHOWN = 30;
 const OUTCOMES_SHOWN = 20;
@@ -260,9 +261,7 @@ function outcomeOf(question: QuestionView): Outcome {
     id,
     text,
     sentence: facts([
-      result && turnout > 0
-        ? resultSentence({ kind, result })
-        : 'Nobody answered before it closed.',
+      result && turnout > 0 ? resultSentence({ kind, result }) : nobodyAnswered,
       demoWords(question),
     ]).join(' '),
     closedAt: closesAt,

@@ -1,6 +1,6 @@
 import { lockTallies } from '../../questions/tallies.server.ts';
 import type { CommunityQuestions, CommunityDeps } from '../../communities/commands.server.ts';
-import { staysInside, type JoinPolicy } from '../../communities/rules.ts';
+import { staysInside, type CommunityRefusal, type JoinPolicy } from '../../communities/rules.ts';
 import type { RequestContext } from '../../platform/http/context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { checkReason } from '../../questions/check.ts';
@@ -55,13 +55,13 @@ const asked: CommunityQuestions = {
   },
 };
 
-function closeRefusal(question: StoredQuestion): string | undefined {
+function closeRefusal(question: StoredQuestion): CommunityRefusal | undefined {
   const state = stateOf(question);
-  if (state === 'scheduled') return 'It has not opened yet. It can be removed.';
-  if (state === 'closed') return 'It is closed.';
+  if (state === 'scheduled') return { why: 'question-not-open' };
+  if (state === 'closed') return { why: 'question-closed' };
   return removeRefusal(question);
 }
 
-function removeRefusal({ isRemoved }: StoredQuestion): string | undefined {
-  return isRemoved ? 'It was already removed.' : undefined;
+function removeRefusal({ isRemoved }: StoredQuestion): CommunityRefusal | undefined {
+  return isRemoved ? { why: 'question-removed' } : undefined;
 }

@@ -11,18 +11,17 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import {
-  COMMUNITY_SORT_WORDS,
   COMMUNITY_SORTS,
   parseCommunitySort,
   parseCommunityCursor,
   type CommunitySort,
 } from '../../communities/list-rules.ts';
 import { MAX_COUNTED, type ListedCommunity } from '../../communities/list-queries.server.ts';
-import { JOIN_POLICY_WORDS } from '../../communities/rules.ts';
 import { membershipsOf } from '../../communities/store.server.ts';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';
 import * as words from '../../communities/words/list.ts';
+import { joinPolicies } from '../../communities/words/roles.ts';
 
 const YOURS_SHOWN = 12;
 
@@ -147,7 +146,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
             <TabRow
               label={words.order}
               tabs={COMMUNITY_SORTS.map((one) => ({
-                name: COMMUNITY_SORT_WORDS[one],
+                name: words.orders[one],
                 to: listPath(one),
                 isHere: one === sort,
               }))}
@@ -181,7 +180,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
                   {[
                     people > 0 ? words.memberCount({ people }) : words.noMembersYet,
                     questions,
-                    JOIN_POLICY_WORDS[joining],
+                    joinPolicies[joining],
                     isDemo ? words.demoData : undefined,
                   ]
                     .filter(Boolean)

@@ -12,6 +12,7 @@ import { managePath } from '../../communities/ui/paths.ts';
 import { MakeForm } from '../../communities/ui/make-form.tsx';
 import type { Route } from './+types/new.ts';
 import * as words from '../../communities/words/forms.ts';
+import { refusalStatus } from '../../communities/rules.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext);
@@ -32,8 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       );
     case 'refused':
       return data(
-        { state: 'tried' as const, typed, problems: [], refusal: made.reason },
-        { status: made.status },
+        { state: 'tried' as const, typed, problems: [], refusal: made.refusal },
+        { status: refusalStatus(made.refusal) },
       );
   }
 }

@@ -13,11 +13,11 @@ import {
   listOwnRequests,
   type OwnCommunity,
 } from '../../communities/list-queries.server.ts';
-import { JOIN_POLICY_WORDS, ROLE_WORDS } from '../../communities/rules.ts';
 import { peopleWords } from '../../communities/ui/community-head.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/own-list.ts';
 import * as words from '../../communities/words/own-list.ts';
+import { joinPolicies, roles } from '../../communities/words/roles.ts';
 
 const REQUESTS_SHOWN = 50;
 
@@ -163,7 +163,7 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
                 <bdi className="block">{name}</bdi>
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
-                {[ROLE_WORDS[role], peopleWords(people), JOIN_POLICY_WORDS[joining]].join(' · ')}
+                {[roles[role], peopleWords(people), joinPolicies[joining]].join(' · ')}
               </p>
               {waiting > 0 && (
                 <p className="mt-0.5 text-small font-semibold text-star">

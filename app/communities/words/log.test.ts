@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { logSentence } from './log-words.ts';
+import { logSentence } from './log.ts';
 
-const said = (...args: Parameters<typeof logSentence>) =>
-  logSentence(...args)
-    .map(({ text }) => text)
-    .join('');
+const said = (act: string, by: string | undefined, about: string | undefined) =>
+  logSentence(act, { by, about, name: (text) => text }).join('');
 
 test('a line of the log is a sentence', () => {
   expect(said('let-in', 'Ada', 'Bo')).toBe('Ada approved Bo.');
@@ -12,12 +10,9 @@ test('a line of the log is a sentence', () => {
 });
 
 test('names are parts of their own, whatever signs are in them', () => {
-  expect(logSentence('removed', '100% #1', 'Bo')).toEqual([
-    { kind: 'name', text: '100% #1' },
-    { kind: 'words', text: ' removed ' },
-    { kind: 'name', text: 'Bo' },
-    { kind: 'words', text: '.' },
-  ]);
+  expect(
+    logSentence('removed', { by: '100% #1', about: 'Bo', name: (text) => ({ text }) }),
+  ).toEqual([{ text: '100% #1' }, ' removed ', { text: 'Bo' }, '.']);
 });
 
 test('a person who is gone is not named', () => {
