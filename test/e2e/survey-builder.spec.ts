@@ -6,6 +6,8 @@ import {
   previewRegion,
   test,
 } from '../support/question-form-fixtures.ts';
+import { untilIdle } from '../support/browser.ts';
+import { nextTaking } from '../support/kept-surveys.ts';
 import { NEW_PATH } from '../support/survey-form.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { expectValidPage, expectValidView } from '../support/page-checks.ts';
@@ -94,10 +96,11 @@ test('is put in order by dragging and by keys, with one announcement a move', as
   await expect(rows(page)).toContainText([TEXTS[2], TEXTS[0], TEXTS[1]].map((one) => one ?? ''));
   const last = rows(page).nth(2).getByRole('button');
   await last.focus();
+  const isTaken = nextTaking(page);
   await page.keyboard.press('Alt+ArrowUp');
   await expect(told(page, `${TEXTS[1]}, now 2 of 3`)).toBeAttached();
   await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
-  await page.waitForLoadState('networkidle');
+  await isTaken();
   await page.reload();
   await expect(rows(page)).toContainText([TEXTS[2], TEXTS[1], TEXTS[0]].map((one) => one ?? ''));
 });
@@ -252,7 +255,7 @@ test('every screen of it is sound', async ({ page }) => {
   test.slow();
   const served = async (path: string) => {
     const answer = await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     return (await answer?.text()) ?? '';
   };
   await expectValidPage(page, await served(NEW_PATH), 'a new survey');

@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { choiceField, expect, openForm, test } from '../support/question-form-fixtures.ts';
+import { keptSurveys as kept, nextTaking } from '../support/kept-surveys.ts';
 import { NEW_PATH } from '../support/survey-form.ts';
 
 /** What the site has not taken yet is on the device, wins when the page is loaded anew, and overwrites nothing unasked. */
@@ -10,8 +11,6 @@ const textOf = (page: Page, at: number) =>
   page.getByRole('textbox', { name: `Question ${at} of 3` });
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 const elsewhere = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
-const kept = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey ')));
 const [ONE, TWO, THREE] = ['Did it begin on time?', 'Was it loud in there?', 'Would you return?'];
 const inOrder = (page: Page, ...texts: string[]) => expect(rows(page)).toContainText(texts);
 
@@ -102,10 +101,13 @@ async function ownSaves(page: Page) {
 const SAVES_AFTER_MS = [200, 2_000];
 const restored = (page: Page) =>
   expect(page.getByText('Your earlier text is restored.')).toBeVisible();
-/** The site took it, and asked nothing. */
-async function isTaken(page: Page): Promise<void> {
-  await expect.poll(() => kept(page)).toEqual([]);
-  await expect(elsewhere(page)).toBeHidden();
+/** Of what is written then: the site takes it, and asks nothing. */
+function takesNext(page: Page): () => Promise<void> {
+  const taken = nextTaking(page);
+  return async () => {
+    await taken();
+    await expect(elsewhere(page)).toBeHidden();
+  };
 }
 /** The same member, with nothing kept on it. */
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
@@ -159,9 +161,10 @@ test('what went to the site as the page was left is no other version', async ({
   await deliverLeft();
   await release();
   await own.goOn();
+  const isTaken = takesNext(page);
   await textOf(page, 2).fill('Would you come again, and with whom?');
   await moveUp(page, 'Would you come again, and with whom?');
-  await isTaken(page);
+  await isTaken();
   const other = await otherDevice(browser, page);
   await expect(textOf(other, 1)).toHaveValue('Would you come again, and with whom?');
   await inOrder(other, 'Would you come again, and with whom?', ONE, TWO);
@@ -186,8 +189,9 @@ for (const [what, write] of [
     await deliver();
     await release();
     await own.goOn();
+    const isTaken = takesNext(page);
     await textOf(page, 3).fill('Would you come again, and with whom?');
-    await isTaken(page);
+    await isTaken();
   });
 
 test('what another device wrote after that is asked about', async ({ page, browser }) => {
