@@ -123,7 +123,7 @@ export async function runCommunityAction(
     const at = { joining: community.joining, as: membership.as, ...(await more(tx, community)) };
     // Where it is done to people, `communityCan` is checked again for each of them.
     const can = hasTarget(act) || communityCan[act](at);
-    if (can !== true) return refused({ why: can });
+    if (can !== true) return refused(can);
     return member ? work(tx, { community, membership, member }) : refused({ why: 'sign-in' });
   });
 }
@@ -223,7 +223,7 @@ export async function editCommunity(
       const needs = changesOf(community, { ...wanted, joining });
       for (const { act } of needs) {
         const can = act === undefined || communityCan[act](at);
-        if (can !== true) return refused({ why: can });
+        if (can !== true) return refused(can);
       }
       await rewriteCommunity(tx, community.id, { ...wanted, joining });
       if (isNarrower(joining, community.joining))

@@ -56,7 +56,7 @@ async function applyToPerson(
   const to =
     memberId === undefined ? undefined : (await loadMembership(tx, community.id, memberId)).as;
   const can = communityCan[act]({ joining: community.joining, as: membership.as, to });
-  if (can !== true) return refused({ why: can });
+  if (can !== true) return refused(can);
   return memberId === undefined ? refused({ why: 'nobody' }) : work(tx, held, memberId);
 }
 

@@ -64,8 +64,10 @@ export type PermissionRefusal =
   | 'not-a-moderator'
   | 'has-questions';
 
-/** True, or why not. */
-export type Permission = true | PermissionRefusal;
+/** An object, since a page could show a code that is a string. */
+export type Denial = { why: PermissionRefusal };
+
+export type Permission = true | Denial;
 
 /** Why nothing was done, with the values that its sentence names. */
 export type CommunityRefusal =
@@ -122,32 +124,34 @@ function isManager(as: MembershipStatus): boolean {
   return as === 'owner' || as === 'moderator';
 }
 
+const no = (why: PermissionRefusal): Denial => ({ why });
+
 function membersOnly(rule: Rule = () => true): Rule {
   return (at) => {
-    if (at.as === 'visitor') return 'sign-in';
-    if (at.as === 'banned') return 'banned';
-    return isRole(at.as) ? rule(at) : 'members-only';
+    if (at.as === 'visitor') return no('sign-in');
+    if (at.as === 'banned') return no('banned');
+    return isRole(at.as) ? rule(at) : no('members-only');
   };
 }
 
 const managersOnly = (rule: Rule = () => true): Rule =>
-  membersOnly((at) => (isManager(at.as) ? rule(at) : 'managers-only'));
+  membersOnly((at) => (isManager(at.as) ? rule(at) : no('managers-only')));
 
 const ownerOnly = (rule: Rule = () => true): Rule =>
-  membersOnly((at) => (at.as === 'owner' ? rule(at) : 'owner-only'));
+  membersOnly((at) => (at.as === 'owner' ? rule(at) : no('owner-only')));
 
 function nonMembersOnly(rule: Rule): Rule {
   return (at) => {
-    if (at.as === 'visitor') return 'sign-in';
-    if (at.as === 'banned') return 'banned';
-    return isRole(at.as) ? 'member-already' : rule(at);
+    if (at.as === 'visitor') return no('sign-in');
+    if (at.as === 'banned') return no('banned');
+    return isRole(at.as) ? no('member-already') : rule(at);
   };
 }
 
 /** A moderator acts on members and outsiders; the owner on everybody but themselves. */
 function canActOn({ as, to }: PermissionInput): Permission {
-  if (to === 'owner') return 'owner-is-kept';
-  if (to === 'moderator' && as !== 'owner') return 'owner-only';
+  if (to === 'owner') return no('owner-is-kept');
+  if (to === 'moderator' && as !== 'owner') return no('owner-only');
   return true;
 }
 
@@ -158,43 +162,43 @@ export const communityCan = {
   seePeople: membersOnly(),
   hideName: membersOnly(),
   ask: membersOnly(),
-  leave: membersOnly(({ as }) => (as === 'owner' ? 'owner-stays' : true)),
+  leave: membersOnly(({ as }) => (as === 'owner' ? no('owner-stays') : true)),
 
   join: nonMembersOnly(({ joining }) => {
-    if (joining === 'request') return 'ask-first';
-    return joining === 'public' ? true : 'needs-invitation';
+    if (joining === 'request') return no('ask-first');
+    return joining === 'public' ? true : no('needs-invitation');
   }),
   requestToJoin: nonMembersOnly(({ joining, as }) => {
-    if (joining === 'public') return 'open-to-all';
-    if (joining === 'invitation') return 'needs-invitation';
-    if (as === 'waiting') return 'asked-already';
-    return as === 'refused' ? 'declined-before' : true;
+    if (joining === 'public') return no('open-to-all');
+    if (joining === 'invitation') return no('needs-invitation');
+    if (as === 'waiting') return no('asked-already');
+    return as === 'refused' ? no('declined-before') : true;
   }),
-  takeBackRequest: nonMembersOnly(({ as }) => (as === 'waiting' ? true : 'no-request')),
+  takeBackRequest: nonMembersOnly(({ as }) => (as === 'waiting' ? true : no('no-request'))),
   /** With an invitation that is still open. */
   takeInvitation: nonMembersOnly(() => true),
 
-  letIn: managersOnly(({ to }) => (to === 'waiting' ? true : 'no-such-request')),
-  refuse: managersOnly(({ to }) => (to === 'waiting' ? true : 'no-such-request')),
+  letIn: managersOnly(({ to }) => (to === 'waiting' ? true : no('no-such-request'))),
+  refuse: managersOnly(({ to }) => (to === 'waiting' ? true : no('no-such-request'))),
   invite: managersOnly(),
   revokeInvitation: managersOnly(),
   editWords: managersOnly(),
   seeActs: managersOnly(),
   closeQuestion: managersOnly(),
   removeQuestion: managersOnly(),
-  remove: managersOnly((at) => (at.to && isRole(at.to) ? canActOn(at) : 'not-in-it')),
-  ban: managersOnly((at) => (at.to === 'banned' ? 'banned-already' : canActOn(at))),
-  lift: managersOnly(({ to }) => (to === 'banned' ? true : 'not-banned')),
+  remove: managersOnly((at) => (at.to && isRole(at.to) ? canActOn(at) : no('not-in-it'))),
+  ban: managersOnly((at) => (at.to === 'banned' ? no('banned-already') : canActOn(at))),
+  lift: managersOnly(({ to }) => (to === 'banned' ? true : no('not-banned'))),
 
   rename: ownerOnly(),
   changeJoining: ownerOnly(),
   appoint: ownerOnly(({ to }) => {
     if (to === 'member') return true;
-    return to === 'moderator' ? 'moderator-already' : 'not-a-member';
+    return to === 'moderator' ? no('moderator-already') : no('not-a-member');
   }),
-  dismiss: ownerOnly(({ to }) => (to === 'moderator' ? true : 'not-a-moderator')),
-  handOver: ownerOnly(({ to }) => (to === 'member' || to === 'moderator' ? true : 'not-in-it')),
-  delete: ownerOnly(({ hasQuestions }) => (hasQuestions ? 'has-questions' : true)),
+  dismiss: ownerOnly(({ to }) => (to === 'moderator' ? true : no('not-a-moderator'))),
+  handOver: ownerOnly(({ to }) => (to === 'member' || to === 'moderator' ? true : no('not-in-it'))),
+  delete: ownerOnly(({ hasQuestions }) => (hasQuestions ? no('has-questions') : true)),
 };
 export type CommunityAction = keyof typeof communityCan;
 

@@ -10,7 +10,7 @@ import {
   type JoinPolicy,
   type MembershipStatus,
   type Permission,
-  type PermissionRefusal,
+  type Denial,
 } from '../../app/communities/rules.ts';
 import { refusalText } from '../../app/communities/words/refusals.ts';
 import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
@@ -173,16 +173,12 @@ async function stage(
 }
 
 /** A refusal says why, or leads a visitor to signing in. */
-function saysWhy(
-  answer: HttpResponse,
-  why: PermissionRefusal,
-  who: TestMember | undefined,
-): boolean {
+function saysWhy(answer: HttpResponse, denial: Denial, who: TestMember | undefined): boolean {
   if (!who && answer.status === 303) return locationOf(answer).includes('/sign-in?next=');
-  const status = who ? refusalStatus({ why }) : 401;
+  const status = who ? refusalStatus(denial) : 401;
   return (
     answer.status === status &&
-    answer.text.includes(who ? refusalText({ why }) : 'You are signed out')
+    answer.text.includes(who ? refusalText(denial) : 'You are signed out')
   );
 }
 
@@ -200,7 +196,7 @@ async function outcomeOf(act: CommunityAction, { on, reason }: Awaited<ReturnTyp
   const isDone = answer.status === 303 && !locationOf(answer).includes('/sign-in');
   if (isDone && !isSame) return DONE;
   if (isSame && reason !== true && saysWhy(answer, reason, on.who)) return REFUSED;
-  return `${answer.status}, ${isSame ? 'nothing' : 'something'} changed, not said: ${reason}`;
+  return `${answer.status}, ${isSame ? 'nothing' : 'something'} changed, not said: ${JSON.stringify(reason)}`;
 }
 
 const DONE = 'done';

@@ -178,7 +178,7 @@ function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProp
           </p>
         </Form>
       ) : (
-        <p className="mt-3 text-small text-soft">{refusalText({ why: can })}</p>
+        <p className="mt-3 text-small text-soft">{refusalText(can)}</p>
       )}
     </section>
   );

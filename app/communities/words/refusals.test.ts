@@ -3,7 +3,7 @@ import { communityCan } from '../rules.ts';
 import { refusalText } from './refusals.ts';
 
 const said = (can: ReturnType<(typeof communityCan)['join']>) =>
-  can === true ? 'yes' : refusalText({ why: can });
+  can === true ? 'yes' : refusalText(can);
 
 test('what is not allowed says why', () => {
   const at = { joining: 'public', as: 'member' } as const;

@@ -17,7 +17,7 @@ import {
   type CommunityPermissions,
   type CommunityView,
 } from '../../communities/community-views.ts';
-import { communityCan, isNarrower, JOIN_POLICIES } from '../../communities/rules.ts';
+import { communityCan, isNarrower, JOIN_POLICIES, type Denial } from '../../communities/rules.ts';
 import {
   countRequests,
   findCommunity,
@@ -39,7 +39,7 @@ const QUESTIONS_SHOWN = 30;
 const ACTS_PURPOSE = 'community acts';
 
 export type ManagePage =
-  | { page: 'closed'; community: CommunityView; reason: string }
+  | { page: 'closed'; community: CommunityView; denial: Denial }
   | {
       page: 'open';
       now: string;
@@ -73,7 +73,7 @@ export async function loadManagePage(
   ]);
   const at = { joining: community.joining, as, hasQuestions };
   const may = communityCan.seeActs(at);
-  if (may !== true) return { page: 'closed', community: communityViewOf(community), reason: may };
+  if (may !== true) return { page: 'closed', community: communityViewOf(community), denial: may };
   const tab = parseManageTab(asked.tab, waiting);
   return {
     page: 'open',

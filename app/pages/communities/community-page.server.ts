@@ -24,7 +24,7 @@ import {
   type InvitationView,
   type MembershipView,
 } from '../../communities/community-views.ts';
-import { communityCan } from '../../communities/rules.ts';
+import { communityCan, type Denial } from '../../communities/rules.ts';
 import { findCommunity, loadMembership, type Community } from '../../communities/store.server.ts';
 import type { Tab } from '../../communities/tabs.ts';
 import { isId } from '../../base/ids.ts';
@@ -74,7 +74,7 @@ export type CommunityTab =
     }
   | { tab: 'surveys'; surveys: SurveyView[] }
   | ({ tab: 'people' } & PeopleView)
-  | { tab: 'closed'; reason: string }
+  | { tab: 'closed'; denial: Denial }
   | {
       tab: 'about';
       trusted: { name: string; role: string }[];
@@ -172,7 +172,7 @@ async function loadCommunityTab(
       };
     case 'people': {
       const can = communityCan.seePeople(looking.at);
-      if (can !== true) return { tab: 'closed', reason: can };
+      if (can !== true) return { tab: 'closed', denial: can };
       return {
         tab,
         ...(await loadCommunityPeople(context, community.id, { ...looking, isForManagers: false })),

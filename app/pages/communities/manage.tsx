@@ -12,6 +12,7 @@ import { ManageView } from '../../communities/ui/manage-view.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/manage.ts';
 import * as words from '../../communities/words/manage.ts';
+import { refusalText } from '../../communities/words/refusals.ts';
 
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   const page = await loadManagePage(context.get(requestContext), context.get(viewerContext), {
@@ -69,10 +70,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 export default function ManageCommunity({ loaderData, actionData }: Route.ComponentProps) {
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
   if (loaderData.page === 'closed') {
     const { slug, name } = loaderData.community;
     return (
-      <PageHead title={<bdi>{name}</bdi>} lead={loaderData.reason}>
+      <PageHead title={<bdi>{name}</bdi>} lead={refusalText(tried?.refusal ?? loaderData.denial)}>
         <p className="mt-8">
           <SiteLink to={communityPath(slug)} className="pill pill-line">
             {words.viewPage}
@@ -81,7 +83,6 @@ export default function ManageCommunity({ loaderData, actionData }: Route.Compon
       </PageHead>
     );
   }
-  const tried = actionData?.state === 'tried' ? actionData : undefined;
   const failure =
     actionData?.state === 'failed' || actionData?.state === 'signed out'
       ? actionData.state
