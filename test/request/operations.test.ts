@@ -316,10 +316,13 @@ async function sendThrough({ path, headers, ...options }: Sent): Promise<HttpRes
   return sendRequest(site.address, filled(path), { ...options, headers: careful });
 }
 
+/** What is asked next is drawn by chance. */
+const DRAWN = 'readNext';
+
 /** The same but for what belongs to one answer alone. */
-function comparable({ status, headers, text }: HttpResponse) {
+function comparable({ id }: Operation, { status, headers, text }: HttpResponse) {
   const { 'content-type': type, 'cache-control': caching, location } = headers;
-  const steady = text
+  const steady = (id === DRAWN && status === 200 ? '' : text)
     .replaceAll(/"(?:receipt|digest|asOf)":"[^"]*"/g, '')
     .replaceAll(/"(?:sequence|peeked|changes|turnout)":\d+/g, '');
   return { status, type, caching: status === 200 ? '' : caching, location, steady };
@@ -350,16 +353,19 @@ test('each operation stands here, and once in the list', () => {
 describe.each(operations)('$id', (operation) => {
   const { right, wrong: refused } = CASES[operation.id] ?? { right: [], wrong: [] };
 
-  test.each(right)('$method $path is answered as its schema says, both ways', async (sent) => {
-    const through = await sendThrough(sent);
-    await sendDirectly(sent);
-    const directly = await sendDirectly(sent);
-    expect(problemsOf(operation, through)).toEqual([]);
-    expect(problemsOf(operation, directly)).toEqual([]);
-    expect(comparable(directly)).toEqual(comparable(through));
-  });
+  test.each(right.map((sent) => ({ method: 'GET', ...sent })))(
+    '$method $path is answered as its schema says, both ways',
+    async (sent) => {
+      const through = await sendThrough(sent);
+      await sendDirectly(sent);
+      const directly = await sendDirectly(sent);
+      expect(problemsOf(operation, through)).toEqual([]);
+      expect(problemsOf(operation, directly)).toEqual([]);
+      expect(comparable(operation, directly)).toEqual(comparable(operation, through));
+    },
+  );
 
-  test.each(refused)('$sent.method $sent.path is refused in one way', async ({ sent, status }) => {
+  test.each(refused)('$sent.path is refused in one way', async ({ sent, status }) => {
     const through = await sendThrough(sent);
     const directly = await sendDirectly(sent);
     expect([through.status, directly.status, through.text]).toEqual([
@@ -367,7 +373,7 @@ describe.each(operations)('$id', (operation) => {
       status,
       expect.any(String),
     ]);
-    expect(comparable(directly)).toEqual(comparable(through));
+    expect(comparable(operation, directly)).toEqual(comparable(operation, through));
     if (!sent.path.startsWith('/api/')) return;
     const { type, code = status } = JSON.parse(through.text) as { type: string; code?: string };
     expect(type).toBe(`/support#problem-${code}`);
