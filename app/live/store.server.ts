@@ -27,7 +27,7 @@ export function loadQuestionVersions(
     select q.public_id as "publicId", q.revision, q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", statement_timestamp() as "readAt",
            t.sequence, t.peeked, t.held_back as "heldBack", t.excluded,
-           exists (select from bursts b where b.question_id = q.id and ${isOngoingBurst(sql, sql`b`)}) as "isChecked"
+           exists (select from bursts b where b.question_id = q.id and ${sql.unsafe(isOngoingBurst('b'))}) as "isChecked"
     from questions q join totals t on t.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
     left join question_removals r on r.question_id = q.id

@@ -97,9 +97,9 @@ export async function recordBurst(
         select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
       and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
     on conflict (question_id) do update set seen_at = excluded.seen_at,
-      began_at = case when ${isOngoingBurst(sql, sql`b`)} then b.began_at else excluded.began_at end,
-      looked = case when ${isOngoingBurst(sql, sql`b`)} then b.looked else 0 end,
-      number = case when ${isOngoingBurst(sql, sql`b`)} then b.number end
+      began_at = case when ${sql.unsafe(isOngoingBurst('b'))} then b.began_at else excluded.began_at end,
+      looked = case when ${sql.unsafe(isOngoingBurst('b'))} then b.looked else 0 end,
+      number = case when ${sql.unsafe(isOngoingBurst('b'))} then b.number end
     returning b.began_at = b.seen_at as "isNew", b.looked, (select kind from questions where id = ${id}) as kind`;
   return kept;
 }

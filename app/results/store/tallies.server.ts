@@ -2,8 +2,6 @@ import type { TransactionSql } from 'postgres';
 import {
   arrayLiteral,
   withRetry,
-  type AnySql,
-  type SqlFragment,
   type RowId,
   type Sql,
 } from '../../platform/database/db.server.ts';
@@ -34,9 +32,9 @@ type CheckedRow = { sequence: number; at: string; counts: Counters };
 /** Counters with the time of the database at which they were read. */
 export type TimedTally = Tally & { readAt: Date };
 
-/** A condition on a row of `bursts`: the burst goes on. */
-export function isOngoingBurst(sql: AnySql, of: SqlFragment): SqlFragment {
-  return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
+/** A condition on a row of `bursts`, as text: the burst goes on. */
+export function isOngoingBurst(of: string): string {
+  return `${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
 }
 
 /** The limits of a connection (platform/database/db.server.ts) let no transaction that counts an answer last longer. */
@@ -101,7 +99,7 @@ const talliesSql = (columns: string, joins: string) => `
          t.past_cap + case when t.spread >= ${HEADLINE_CAP_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
          statement_timestamp() as "readAt", ${countersIn('tallies')} as counts,
          case when t.spread >= ${HEADLINE_CAP_FROM} then ${countersIn('aside_tallies')} end as asides,
-         exists (select from bursts b where b.question_id = t.question_id and b.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})) as "isBurst"${columns}
+         exists (select from bursts b where b.question_id = t.question_id and ${isOngoingBurst('b')}) as "isBurst"${columns}
   from totals t${joins} where t.question_id = any($1::bigint[])`;
 
 const TALLIES = talliesSql('', '');
