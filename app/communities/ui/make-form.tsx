@@ -16,7 +16,7 @@ import {
 import { useFocusProblem } from './use-focus-problem.ts';
 import type { CommunityRefusal } from '../rules.ts';
 import * as words from '../words/forms.ts';
-import { problemIn, problemText } from '../words/problems.ts';
+import { problemIn, problemList } from '../words/problems.ts';
 import { refusalText } from '../words/refusals.ts';
 
 type Props = {
@@ -52,12 +52,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
       className="mt-9 grid max-w-[42rem] gap-8"
     >
       {(refusal ?? failure ?? first) !== undefined && (
-        <FormProblems
-          problems={problems.map(({ field, problem }) => ({
-            id: field,
-            problem: problemText(problem),
-          }))}
-        >
+        <FormProblems problems={problemList(problems)}>
           {failure ? (
             <SubmitFailureText failure={failure} />
           ) : refusal ? (

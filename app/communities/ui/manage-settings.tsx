@@ -15,7 +15,7 @@ import { AboutField, NameField, RulesAndWelcome, type CommunityFields } from './
 import { useFocusProblem } from './use-focus-problem.ts';
 import * as words from '../words/manage.ts';
 import { refusalText } from '../words/refusals.ts';
-import { problemIn, problemText } from '../words/problems.ts';
+import { problemIn, problemList } from '../words/problems.ts';
 import { joinPolicies } from '../words/roles.ts';
 
 type Props = {
@@ -62,14 +62,7 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
       className="grid max-w-[42rem] gap-8"
     >
       {first && tried && (
-        <FormProblems
-          problems={tried.problems.map(({ field, problem }) => ({
-            id: field,
-            problem: problemText(problem),
-          }))}
-        >
-          {words.nothingSavedYet}
-        </FormProblems>
+        <FormProblems problems={problemList(tried.problems)}>{words.nothingSavedYet}</FormProblems>
       )}
       {can.rename === true ? (
         <NameField fields={fields} />

@@ -46,6 +46,11 @@ export function problemText(problem: CommunityProblem): string {
   }
 }
 
+/** The same for the list above a form, where each field is led to by its id. */
+export function problemList(problems: readonly Problem[]): { id: string; problem: string }[] {
+  return problems.map(({ field, problem }) => ({ id: field, problem: problemText(problem) }));
+}
+
 /** The same for a field of a form that came back. */
 export function problemIn(
   tried: { problems: readonly Problem[] } | undefined,
