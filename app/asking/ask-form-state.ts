@@ -1,6 +1,6 @@
 import type { AskableCommunity } from '../questions/check.ts';
 import type { AskLink } from './form-start.ts';
-import type { Permission } from '../questions/rules.ts';
+import type { Permission, QuestionRefusal } from '../questions/rules.ts';
 import {
   CHOICE_LIMITS,
   KINDS,
@@ -12,6 +12,9 @@ import {
 import type { SimilarQuestion } from '../discovery/similar-question.ts';
 import type { TopicOption } from './topic-hints.ts';
 
+/** `away`: the database. `forms-often`: of visitors of one network. */
+export type FormRefusal = QuestionRefusal | { why: 'away' } | { why: 'forms-often' };
+
 /** A form that came back, with its problems and suggestions. */
 export type ReturnedForm = {
   state: 'shown';
@@ -20,7 +23,7 @@ export type ReturnedForm = {
   ticket: string;
   problems: Problem[];
   /** Why it was not asked if no field is at fault, and from when on it may be. */
-  refusal: { reason: string; again: string | undefined; status: 409 | 429 | 503 } | undefined;
+  refusal: { reason: FormRefusal; again: string | undefined; status: 409 | 429 | 503 } | undefined;
   similar: SimilarQuestion[];
   /** The field that gets the focus. */
   focus: string | undefined;

@@ -11,6 +11,7 @@ import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts'
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { wordingFromLink } from './link-wording.ts';
 import { checkQuestion } from '../questions/check.ts';
+import type { QuestionRefusal } from '../questions/rules.ts';
 import {
   askQuestion,
   discardDraft,
@@ -177,7 +178,7 @@ export type AskFormResult =
   | ReturnedForm
   | { state: 'asked'; id: string }
   | { state: 'saved'; id: string }
-  | { state: 'not saved'; reason: string }
+  | { state: 'not saved'; refusal: QuestionRefusal }
   | { state: 'discarded' | 'gone' };
 
 /** Handles a button of the form that asks. */
@@ -200,10 +201,10 @@ export async function handleAskForm(
       case 'later': {
         const saved = await saveDraft(deps, viewer, typed, { id, replaces: version });
         if (saved.state === 'saved') return { state: 'saved', id };
-        const { reason } = saved;
+        const { refusal } = saved;
         return does === 'save'
-          ? { state: 'not saved', reason }
-          : { ...shown, refusal: { reason, again: undefined, status: 409 } };
+          ? { state: 'not saved', refusal }
+          : { ...shown, refusal: { reason: refusal, again: undefined, status: 409 } };
       }
       case 'discard':
         return {
@@ -211,11 +212,8 @@ export async function handleAskForm(
         };
       case 'ask': {
         const similar = step.hasSeenSimilar ? [] : await findSimilar(sql, member, step);
-        const asked: AskResult =
-          similar.length > 0
-            ? { state: 'refused', reason: '' }
-            : await askQuestion(deps, viewer, typed, { id, replaces: version });
-        return formResult(shown, asked, similar);
+        if (similar.length > 0) return { ...shown, similar };
+        return formResult(shown, await askQuestion(deps, viewer, typed, { id, replaces: version }));
       }
       default:
         return shown;
@@ -224,7 +222,7 @@ export async function handleAskForm(
     if (!isUnavailable(error)) throw error;
     // The form comes back with what was typed, so nothing is lost when the database is not available.
     log.error({ err: error }, 'a question could not be kept');
-    return { ...shown, refusal: { reason: AWAY, again: undefined, status: 503 } };
+    return { ...shown, refusal: { reason: { why: 'away' }, again: undefined, status: 503 } };
   }
 }
 
@@ -255,13 +253,7 @@ async function findSimilar(
     }));
 }
 
-const AWAY = 'The question could not be saved or asked. Try again in a moment.';
-
-function formResult(
-  shown: ReturnedForm,
-  asked: AskResult,
-  similar: ReturnedForm['similar'],
-): AskFormResult {
+function formResult(shown: ReturnedForm, asked: AskResult): AskFormResult {
   switch (asked.state) {
     case 'asked':
     case 'gone':
@@ -271,11 +263,9 @@ function formResult(
     case 'limited':
       return {
         ...shown,
-        refusal: { reason: asked.reason, again: asked.again.toISOString(), status: 429 },
+        refusal: { reason: asked.refusal, again: asked.again.toISOString(), status: 429 },
       };
     case 'refused':
-      return similar.length > 0
-        ? { ...shown, similar }
-        : { ...shown, refusal: { reason: asked.reason, again: undefined, status: 409 } };
+      return { ...shown, refusal: { reason: asked.refusal, again: undefined, status: 409 } };
   }
 }

@@ -22,7 +22,7 @@ import { wordingOf, type Wording } from '../questions/corrections.ts';
 import { inputOfQuestion } from './question-input.ts';
 import type { QuestionChanges } from '../questions/history.ts';
 import type { SurveyPosition } from '../questions/question.ts';
-import { questionCan, type Permission } from '../questions/rules.ts';
+import { questionCan, type Permission, type QuestionRefusal } from '../questions/rules.ts';
 import { parseQuestionInput, type Problem } from '../questions/schema.ts';
 import { draftsOf, findDraft } from '../questions/drafts.server.ts';
 import { findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
@@ -151,7 +151,7 @@ export async function loadOwnPage(
 export type FailedAction = {
   state: 'tried';
   does: string;
-  refusal: string | undefined;
+  refusal: QuestionRefusal | undefined;
   problems: Problem[];
   reason: string;
   wording: Wording;
@@ -194,7 +194,7 @@ export async function changeOwnQuestion(
       ? await actOnQuestion(deps, viewer, id, known.act, reason)
       : await submitCorrection(deps, viewer, id, wording);
     if (done.state === 'done') return { state: 'done', act: known?.done ?? 'corrected' };
-    if (done.state === 'refused') return { ...tried, refusal: done.reason };
+    if (done.state === 'refused') return { ...tried, refusal: done.refusal };
     return done.state === 'wrong' ? { ...tried, problems: done.problems } : done;
   }
   const shown = returnForm(step);
@@ -202,7 +202,7 @@ export async function changeOwnQuestion(
   const done = await editQuestion(deps, viewer, id, step.typed);
   if (done.state === 'done') return { state: 'done', act: 'edited' };
   if (done.state === 'refused')
-    return { ...shown, refusal: { reason: done.reason, again: undefined, status: 409 } };
+    return { ...shown, refusal: { reason: done.refusal, again: undefined, status: 409 } };
   return done.state === 'wrong' ? { ...shown, problems: done.problems } : done;
 }
 

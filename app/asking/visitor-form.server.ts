@@ -19,8 +19,6 @@ import { inputFromLink, isTicketOf, withWordingHash, issueTicket } from './ask-f
 const NOBODY = '';
 /** A submit parses and checks all that was typed. A class or an office shares one network. */
 const VISITOR_FORM_LIMIT = { perMinute: 60, burst: 120 };
-const OFTEN =
-  'Too many forms were sent from your network just now. What you typed is still here: try again in a minute.';
 
 export async function loadVisitorForm(
   { secret, sql }: RequestContext,
@@ -77,7 +75,7 @@ export async function handleVisitorForm(
   const typed = resetTimes(step.typed);
   const shown = { ...returnForm({ ...step, typed }), ticket: step.ticket };
   if (!limits.take('visitors asking', network, VISITOR_FORM_LIMIT))
-    return { ...shown, refusal: { reason: OFTEN, again: undefined, status: 429 } };
+    return { ...shown, refusal: { reason: { why: 'forms-often' }, again: undefined, status: 429 } };
   if (step.does !== 'ask') return shown;
   const [now, topics, picked, places] = await Promise.all([
     readDatabaseTime(sql),

@@ -30,7 +30,7 @@ import {
   type CommunityRefusal,
   type JoinPolicy,
 } from './rules.ts';
-import type { CommunityInput, Problem } from './schema.ts';
+import type { CommunityInput, Problem, PublicReasonProblem } from './schema.ts';
 import {
   VISITOR_MEMBERSHIP,
   countJoined,
@@ -61,7 +61,7 @@ export type CommunityQuestions = {
   /** Checks the reason that is shown to those who wanted to answer. */
   checkReason(
     typed: string,
-  ): { reason: string } | { problems: { field: string; problem: string }[] };
+  ): { reason: string } | { problems: { field: string; problem: PublicReasonProblem }[] };
   /**
    * Closes or removes a question of this community. Returns the refusal, or undefined where there is no such question.
    */
@@ -338,14 +338,7 @@ export async function endQuestion(
     act,
     async (tx, { community, member }) => {
       const checked = deps.asked.checkReason(typedReason);
-      if ('problems' in checked)
-        return {
-          state: 'wrong',
-          problems: checked.problems.map(({ field, problem }) => ({
-            field,
-            problem: { why: 'reason', problem },
-          })),
-        };
+      if ('problems' in checked) return { state: 'wrong', ...checked };
       const { reason } = checked;
       const ended = await deps.asked.endQuestion(tx, { slug, publicId }, { act, reason });
       if (!ended) return refused({ why: 'no-such-question' });

@@ -36,8 +36,10 @@ export type CommunityProblem =
     }
   | ({ why: 'name-long' | 'text-long' | 'rules-long' | 'welcome-long' } & TooLong)
   | { why: 'misleading'; problem: MisleadingName }
-  /** The reason that readers of a question see, checked by the rules of questions. */
-  | { why: 'reason'; problem: string };
+  | PublicReasonProblem;
+
+/** The reason that readers of a question see, as the rules of questions judge it. */
+export type PublicReasonProblem = { why: 'reason-missing' } | ({ why: 'reason-long' } & TooLong);
 
 export type Problem = { field: string; problem: CommunityProblem };
 

@@ -1,4 +1,3 @@
-import { answerActivityWords } from '../questions/list-words.ts';
 import type { AnswerActivity } from '../questions/list-rules.ts';
 
 /** Why a question is in a member's feed. */
@@ -8,20 +7,3 @@ export type FeedExplanation = {
   community: string | undefined;
   moving: AnswerActivity | undefined;
 };
-
-/** A few words, shown beside the followed topic. */
-export function explanationText(
-  { topic, community, moving }: FeedExplanation,
-  { isOfAll }: { isOfAll: boolean },
-): string | undefined {
-  const near =
-    community !== undefined
-      ? `asked in ${community}`
-      : topic !== undefined
-        ? 'you follow this'
-        : isOfAll
-          ? undefined
-          : 'from elsewhere';
-  const words = [near, moving && answerActivityWords(moving)].filter((one) => one !== undefined);
-  return words.length > 0 ? words.join(' · ') : undefined;
-}

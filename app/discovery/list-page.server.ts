@@ -5,8 +5,7 @@ import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts'
 import type { TopicCommunityHits } from './topic-community-hits.ts';
 import type { MemberCommunityIds } from '../questions/visibility.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
-import { PAGE_SIZE } from '../questions/list-rules.ts';
-import type { SearchCounts } from '../questions/list-words.ts';
+import { PAGE_SIZE, type SearchCounts } from '../questions/list-rules.ts';
 import { findTopic, listTopics, type Topic } from '../topics/store.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { loadQuestionList, type QuestionList } from './question-list.server.ts';

@@ -1,7 +1,6 @@
 import type { Member } from '../accounts/viewer.ts';
 import { isUnanswered } from '../results/store/answer-queries.server.ts';
 import type { QuestionView } from '../results/question-view.ts';
-import { capMoving } from '../results/question-status.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
 import type { Membership } from '../communities/store.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
@@ -13,7 +12,6 @@ import {
   type SourcePosition,
   type FeedSource,
 } from './feed-sources.ts';
-import type { FeedExplanation } from './feed-explanation.ts';
 import type { AnswerActivity } from '../questions/list-rules.ts';
 import {
   findOrder,
@@ -29,6 +27,8 @@ import { loadQuestions } from '../questions/store.server.ts';
 import { listFollowedTopics } from '../topics/store.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';
+import { capMoving } from '../results/turnout.ts';
+import type { FeedExplanation } from './feed-explanation.ts';
 
 export type FeedItem = { question: QuestionView; why: FeedExplanation };
 

@@ -1,7 +1,6 @@
 import { isUnanswered } from '../results/store/answer-queries.server.ts';
 import type { ListedQuestion } from './listing.ts';
 import type { QuestionView } from '../results/question-view.ts';
-import { capMoving } from '../results/question-status.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import type { MemberCommunityIds } from '../questions/visibility.ts';
@@ -32,6 +31,7 @@ import type { ParsedSearch } from '../questions/parsed-search.ts';
 import { loadQuestions } from '../questions/store.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';
+import { capMoving } from '../results/turnout.ts';
 
 export type ListQuery = {
   sort: ListSort;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkQuestion, checkReason, type ValidQuestion } from './check.ts';
 import { OPT_OUT_NUMBERS } from './question.ts';
+import { problemText } from './words/problems.ts';
 import { EMPTY_QUESTION, type QuestionInput, type Problem } from './schema.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -99,7 +100,9 @@ describe('the question', () => {
   ])('%j is a question', (text) => expect(fieldsOf({ text })).toEqual([]));
 
   test('says by how much it is too long', () => {
-    expect(problemsOf({ text: 'a'.repeat(212) })[0]?.problem).toBe(
+    const [long] = problemsOf({ text: 'a'.repeat(212) });
+    expect(long?.problem).toEqual({ why: 'text-long', over: 12, most: 200 });
+    expect(long && problemText(long.problem)).toBe(
       'Shorten the question by 12, to 200 characters.',
     );
   });
@@ -157,7 +160,7 @@ describe('choices', () => {
     ['no', 'no\u200d'],
   ])('%j and %j are the same', (one, other) =>
     expect(problemsOf({ choices: [one, other] })).toEqual([
-      { field: 'choice-1', problem: expect.stringContaining('the same as') as string },
+      { field: 'choice-1', problem: { why: 'same-choice', label: expect.any(String) as string } },
     ]),
   );
 

@@ -1,9 +1,9 @@
 import type { JoinPolicy } from '../communities/rules.ts';
-import { formatNumber } from '../base/words/figures.ts';
+import type { PublicReasonProblem } from '../communities/schema.ts';
 import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { foldCase } from '../base/case-folding.ts';
-import { checkLength } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/words/too-long-problem.ts';
+import { checkLength, type LengthLimits } from '../base/text-length.ts';
+import { tooLong } from '../base/too-long.ts';
 import { OPT_OUT_NUMBERS, OPT_OUT_LABELS, type Choice, type Question } from './question.ts';
 import {
   CHOICE_LIMITS,
@@ -15,6 +15,7 @@ import {
   SCALE_STEPS,
   TEXT_LENGTH,
   type QuestionInput,
+  type QuestionProblem,
   type Problem,
   type Invalid,
 } from './schema.ts';
@@ -62,7 +63,7 @@ export function checkQuestion(
   const window = checkPeriod(typed, now, kept);
   const problems: Problem[] = [
     ...at('text', questionProblem(text)),
-    ...at('context', tooLongProblem(context, CONTEXT_LENGTH, 'the context')),
+    ...at('context', tooLongBy(context, CONTEXT_LENGTH, 'context-long')),
     ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed)),
     ...(kind === 'multiple' ? at('pickAtMost', picksProblem(typed, labels.length)) : []),
     ...at('topics', topicsProblem(known, place !== undefined)),
@@ -88,35 +89,40 @@ export function checkQuestion(
   };
 }
 
-export function checkReason(typed: string): { reason: string } | Invalid {
+export function checkReason(
+  typed: string,
+): { reason: string } | { problems: { field: string; problem: PublicReasonProblem }[] } {
   const reason = cleanSingleLine(typed);
-  const problem =
+  const problem: PublicReasonProblem | undefined =
     checkLength(reason, REASON_LENGTH) === 'short' || !hasVisibleText(reason)
-      ? 'Say why: everybody who reads the question sees it.'
-      : tooLongProblem(reason, REASON_LENGTH, 'the reason');
-  return problem === undefined ? { reason } : { problems: at('reason', problem) };
+      ? { why: 'reason-missing' }
+      : tooLongBy(reason, REASON_LENGTH, 'reason-long');
+  return problem === undefined ? { reason } : { problems: [{ field: 'reason', problem }] };
 }
 
-export function questionProblem(text: string): string | undefined {
-  if (text === '') return 'Write your question.';
-  const long = tooLongProblem(text, TEXT_LENGTH, 'the question');
+/** `why` with how much shorter the text has to become, where it has to. */
+export function tooLongBy<Why extends string>(text: string, limits: LengthLimits, why: Why) {
+  const long = tooLong(text, limits);
+  return long && { why, ...long };
+}
+
+export function questionProblem(text: string): QuestionProblem | undefined {
+  if (text === '') return { why: 'text-missing' };
+  const long = tooLongBy(text, TEXT_LENGTH, 'text-long');
   if (long !== undefined) return long;
   const words = text.replaceAll(LINK, '');
-  if (words !== text && !/\p{L}{2}/u.test(words))
-    return 'Use words: a link alone is not a question.';
-  if (!/\p{L}/u.test(text)) return 'Use words.';
-  return checkLength(text, TEXT_LENGTH) === 'short'
-    ? `Say a little more: a question has at least ${TEXT_LENGTH.min} characters.`
-    : undefined;
+  if (words !== text && !/\p{L}{2}/u.test(words)) return { why: 'link-alone' };
+  if (!/\p{L}/u.test(text)) return { why: 'no-words' };
+  return checkLength(text, TEXT_LENGTH) === 'short' ? { why: 'text-short' } : undefined;
 }
 
 /** A URL with a scheme, or text that a browser would take for one. */
 const LINK = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*)?/giu;
 
 /** The problem with one label, without regard to the others. */
-export function labelProblem(label: string): string | undefined {
-  if (!hasVisibleText(label)) return 'Write a visible word, number or symbol.';
-  return tooLongProblem(label, LABEL_LENGTH, 'the choice');
+export function labelProblem(label: string): QuestionProblem | undefined {
+  if (!hasVisibleText(label)) return { why: 'label-unreadable' };
+  return tooLongBy(label, LABEL_LENGTH, 'label-long');
 }
 
 function choiceProblems(rows: readonly string[], { kind, none, unsure }: QuestionInput): Problem[] {
@@ -125,28 +131,24 @@ function choiceProblems(rows: readonly string[], { kind, none, unsure }: Questio
   const seen = new Map<string, string>();
   if (none) seen.set(foldCase(OPT_OUT_LABELS.none), OPT_OUT_LABELS.none);
   if (unsure) seen.set(foldCase(OPT_OUT_LABELS.unsure), OPT_OUT_LABELS.unsure);
-  const problems = new Map<number, string | undefined>();
+  const problems = new Map<number, QuestionProblem | undefined>();
   const filled = rows.flatMap((label, row) => (label === '' ? [] : [{ label, row }]));
   for (const { label, row } of filled) {
     const twin = seen.get(foldCase(label));
     seen.set(foldCase(label), label);
     problems.set(
       row,
-      twin === undefined
-        ? labelProblem(label)
-        : `This is the same as “${twin}”. Each choice can appear only once.`,
+      twin === undefined ? labelProblem(label) : { why: 'same-choice', label: twin },
     );
   }
   const tooMany = filled[most];
-  if (tooMany)
-    problems.set(tooMany.row, `Leave some out: there are at most ${formatNumber(most)} choices.`);
+  if (tooMany) problems.set(tooMany.row, { why: 'choices-many', most });
   if (filled.length < fewest) {
     // The first free row, or one after the last.
     const free = rows.indexOf('');
-    problems.set(
-      free < 0 ? rows.length : free,
-      filled.length === 0 ? 'Write at least two choices.' : 'Write one more choice.',
-    );
+    problems.set(free < 0 ? rows.length : free, {
+      why: filled.length === 0 ? 'choices-missing' : 'choice-missing',
+    });
   }
   return [...problems]
     .toSorted(([a], [b]) => a - b)
@@ -157,12 +159,12 @@ export function choiceField(row: number): string {
   return `choice-${row}`;
 }
 
-function picksProblem({ pickAtMost }: QuestionInput, choices: number): string | undefined {
+function picksProblem({ pickAtMost }: QuestionInput, choices: number): QuestionProblem | undefined {
   if (pickAtMost === '' || choices < MIN_PICKS) return undefined;
   const picks = Number(pickAtMost);
   return Number.isInteger(picks) && picks >= MIN_PICKS && picks <= choices
     ? undefined
-    : `Let people pick from ${MIN_PICKS} to ${formatNumber(choices)}.`;
+    : { why: 'odd-picks', most: choices };
 }
 
 function scaleProblems({ steps, low, high }: QuestionInput): Problem[] {
@@ -173,28 +175,24 @@ function scaleProblems({ steps, low, high }: QuestionInput): Problem[] {
   ];
 }
 
-function endProblem(label: string, step: number): string | undefined {
-  return label === '' ? `Say what ${formatNumber(step)} means.` : labelProblem(label);
+function endProblem(label: string, step: number): QuestionProblem | undefined {
+  return label === '' ? { why: 'end-missing', step } : labelProblem(label);
 }
 
 /** A question in a community needs no topic, because its members find it there. */
-function topicsProblem(topics: readonly string[], isPlaced: boolean): string | undefined {
-  if (topics.length === 0 && !isPlaced) return 'Pick a topic, so that people find it.';
-  return topics.length > MAX_TOPICS ? `Pick at most ${MAX_TOPICS} topics.` : undefined;
+function topicsProblem(topics: readonly string[], isPlaced: boolean): QuestionProblem | undefined {
+  if (topics.length === 0 && !isPlaced) return { why: 'topic-missing' };
+  return topics.length > MAX_TOPICS ? { why: 'topics-many' } : undefined;
 }
 
 function communityProblems(
   { community, audience }: Pick<QuestionInput, 'community' | 'audience'>,
   place: AskableCommunity | undefined,
 ): Problem[] {
-  if (community !== '' && !place)
-    return at('community', 'You are no longer a member of this community. Pick another place.');
-  if (!place)
-    return audience === 'community'
-      ? at('audience', 'Pick the community whose members you mean.')
-      : [];
+  if (community !== '' && !place) return at('community', { why: 'not-a-member' });
+  if (!place) return audience === 'community' ? at('audience', { why: 'community-missing' }) : [];
   return place.joining === 'invitation' && audience !== 'community'
-    ? at('audience', `What is asked in ${place.name} stays inside: only its members can answer.`)
+    ? at('audience', { why: 'inside-only', community: place.name })
     : [];
 }
 
@@ -237,6 +235,6 @@ function optOutChoice(role: keyof typeof OPT_OUT_NUMBERS, isOffered: boolean): C
   return isOffered ? [{ number: OPT_OUT_NUMBERS[role], label: OPT_OUT_LABELS[role], role }] : [];
 }
 
-function at(field: string, problem: string | undefined): Problem[] {
+function at(field: string, problem: QuestionProblem | undefined): Problem[] {
   return problem === undefined ? [] : [{ field, problem }];
 }

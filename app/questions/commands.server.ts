@@ -13,14 +13,13 @@ import { checkCorrection, type Wording } from './corrections.ts';
 import type { QuestionScope } from './visibility.ts';
 import {
   checkAskLimits,
-  checkVisibilityChange,
   MAX_CORRECTIONS,
-  MAX_DRAFTS,
   MAX_PAUSES,
   MAX_REVEALS,
-  NOTHING_YET,
+  mayChangeVisibility,
   questionCan,
-  type Permission,
+  type AskLimitRefusal,
+  type QuestionRefusal,
   type OwnQuestion,
   type WhoAnswered,
 } from './rules.ts';
@@ -70,15 +69,15 @@ export type QuestionDeps = {
 
 export type Refusal =
   | { state: 'gone' }
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; refusal: QuestionRefusal }
   | { state: 'wrong'; problems: Problem[] };
 export type AskResult =
   | { state: 'asked'; id: string }
-  | { state: 'limited'; reason: string; again: Date }
+  | { state: 'limited'; refusal: AskLimitRefusal; again: Date }
   | Refusal;
 export type CommandResult = { state: 'done' } | Refusal;
 
-const SIGN_IN: Refusal = { state: 'refused', reason: 'Sign in to ask a question.' };
+const SIGN_IN: Refusal = { state: 'refused', refusal: { why: 'sign-in-to-ask' } };
 
 /** `id` is the draft's and becomes the question's, so that a second press does not ask twice. */
 export type AskParams = { id: string; replaces: string | undefined };
@@ -110,7 +109,7 @@ export async function askQuestion(
       replaces === undefined ? undefined : await lockOwnQuestion(tx, answers, member, replaces);
     if (replaces !== undefined && !before) return { state: 'gone' };
     const can = before ? questionCan.newVersion(before.kept, { member }) : true;
-    if (can !== true) return { state: 'refused', reason: can };
+    if (can !== true) return { state: 'refused', refusal: can };
     if (!where) return { state: 'wrong', problems: NOT_A_MEMBER };
     if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
     const publicId = known ? randomId() : id;
@@ -182,14 +181,9 @@ export async function lockScope(
   return { communityId: community.id, isInside: staysInside(joining, audience) };
 }
 
-export const NOT_A_MEMBER: Problem[] = [
-  {
-    field: 'community',
-    problem: 'You are no longer a member of this community. Pick another place.',
-  },
-];
+export const NOT_A_MEMBER: Problem[] = [{ field: 'community', problem: { why: 'not-a-member' } }];
 
-export type SaveResult = { state: 'saved' } | { state: 'refused'; reason: string };
+export type SaveResult = { state: 'saved' } | { state: 'refused'; refusal: QuestionRefusal };
 
 /** Stores what was typed so far, valid or not. */
 export async function saveDraft(
@@ -198,19 +192,21 @@ export async function saveDraft(
   typed: QuestionInput,
   { id, replaces = null }: { id: string; replaces: string | null | undefined },
 ): Promise<SaveResult> {
-  if (!member) return { state: 'refused', reason: 'Sign in to save a draft.' };
-  if (isBlank(typed)) return { state: 'refused', reason: 'There is nothing to save yet.' };
+  if (!member) return { state: 'refused', refusal: { why: 'sign-in-to-save' } };
+  if (isBlank(typed)) return { state: 'refused', refusal: { why: 'nothing-to-save' } };
   const saved = await transact(sql, (tx) =>
     upsertDraft(tx, member.id, { publicId: id, typed, replaces }),
   );
-  return saved === 'kept' ? { state: 'saved' } : { state: 'refused', reason: SAVE_REFUSALS[saved] };
+  return saved === 'kept'
+    ? { state: 'saved' }
+    : { state: 'refused', refusal: { why: SAVE_REFUSALS[saved] } };
 }
 
 const SAVE_REFUSALS = {
-  'too many': `You have ${MAX_DRAFTS} drafts, which is the most. Ask or delete one to save this.`,
-  taken: 'It was already asked.',
-  nobody: 'Sign in to save a draft.',
-};
+  'too many': 'most-drafts',
+  taken: 'asked-already',
+  nobody: 'sign-in-to-save',
+} as const;
 
 export async function discardDraft(
   { sql }: Pick<QuestionDeps, 'sql'>,
@@ -240,18 +236,21 @@ export async function editQuestion(
   if (done.state === 'done' && isTakenInside) deps.hidden([publicId]);
   return done;
 
-  async function edit(tx: TransactionSql, { question, kept, member }: LockedQuestion) {
+  async function edit(
+    tx: TransactionSql,
+    { question, kept, member }: LockedQuestion,
+  ): Promise<Problem[] | undefined> {
     const ask = checkQuestion(typed, { now: question.readAt, topics, places, kept: question });
     if ('problems' in ask) return ask.problems;
     const where = await lockScope(tx, member, ask);
     if (!where) return NOT_A_MEMBER;
     if (kept.hasAnswers && question.isInside && !where.isInside)
-      return [{ field: 'community', problem: STAYS_INSIDE }];
-    const shown = checkVisibilityChange(question.results, ask.results, kept.hasAnswers);
-    if (shown !== true) return [{ field: 'results', problem: shown }];
+      return [{ field: 'community', problem: { why: 'stays-inside' } }];
+    if (!mayChangeVisibility(question.results, ask.results, kept.hasAnswers))
+      return [{ field: 'results', problem: { why: 'result-wider' } }];
     const isOther = answerableKey(question) !== answerableKey(ask);
     if (kept.hasAnswers && isOther && !(await deps.ballots.withdraw(tx, question, member.voter)))
-      return [{ field: 'text', problem: PAUSED }];
+      return [{ field: 'text', problem: { why: 'answer-paused' } }];
     await rewriteQuestion(tx, question.id, ask, where);
     await deleteReveals(tx, question.id);
     await deps.ballots.deletePeek(tx, question, member.voter);
@@ -259,9 +258,6 @@ export async function editQuestion(
     return undefined;
   }
 }
-
-const STAYS_INSIDE = 'Members answered it inside, so it has to stay inside.';
-const PAUSED = 'Resume it first: your own answer is removed when the choices change.';
 
 /** What an answer depends on; if it changes, the author's answer is withdrawn. */
 function answerableKey({
@@ -289,13 +285,11 @@ export async function submitCorrection(
     const checked = checkCorrection(question, earlier, typed);
     if ('problems' in checked) return checked.problems;
     if (earlier.length + checked.changes.length > MAX_CORRECTIONS)
-      return checked.changes.map(({ field }) => ({ field, problem: CORRECTED_OFTEN }));
+      return checked.changes.map(({ field }) => ({ field, problem: { why: 'corrected-often' } }));
     await correctQuestion(tx, question.id, checked.changes);
     return undefined;
   });
 }
-
-const CORRECTED_OFTEN = `It can be corrected in at most ${MAX_CORRECTIONS} places. Start a new version.`;
 
 export type QuestionAction = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 
@@ -320,13 +314,11 @@ export async function actOnQuestion(
     const checked = checkReason(typedReason);
     if ('problems' in checked) return checked.problems;
     if (act === 'pause' && (await pausesOf(tx, id)).length >= MAX_PAUSES)
-      return [{ field: 'reason', problem: PAUSED_OFTEN }];
+      return [{ field: 'reason', problem: { why: 'paused-often' } }];
     await (act === 'pause' ? pauseQuestion : closeQuestion)(tx, id, checked.reason);
     return undefined;
   });
 }
-
-const PAUSED_OFTEN = `It was paused ${MAX_PAUSES} times, which is the most. You can close it.`;
 
 /** Reveals the result to a room that has not answered. The author has then peeked as well. */
 export async function revealQuestion(
@@ -342,16 +334,15 @@ export async function revealQuestion(
     async (tx, { question, kept, member: { voter } }) => {
       const before = await revealsOf(tx, question.id);
       if (before.some((one) => one.room === room)) return undefined;
-      if (!kept.isCounted) return [{ field: 'room', problem: NOTHING_YET }];
-      if (before.length >= MAX_REVEALS) return [{ field: 'room', problem: REVEALED_OFTEN }];
+      if (!kept.isCounted) return [{ field: 'room', problem: { why: 'no-result-yet' } }];
+      if (before.length >= MAX_REVEALS)
+        return [{ field: 'room', problem: { why: 'revealed-often' } }];
       await insertReveal(tx, question.id, room);
       await deps.ballots.savePeek(tx, question, voter);
       return undefined;
     },
   );
 }
-
-const REVEALED_OFTEN = `It was shown in ${MAX_REVEALS} rooms, which is the most. You can close it.`;
 
 type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion & WhoAnswered; member: Member };
 
@@ -370,8 +361,8 @@ async function changeQuestion(
     if (into !== '') await lockCommunity(tx, into);
     const held = await lockOwnQuestion(tx, answers, member, publicId);
     if (!held) return { state: 'gone' };
-    const can: Permission = questionCan[act](held.kept, { member });
-    if (can !== true) return { state: 'refused', reason: can };
+    const can = questionCan[act](held.kept, { member });
+    if (can !== true) return { state: 'refused', refusal: can };
     const problems = await work(tx, { ...held, member });
     return problems ? { state: 'wrong', problems } : { state: 'done' };
   });

@@ -3,10 +3,9 @@ import { editDistance } from '../base/edit-distance.ts';
 import { ownValue } from '../base/own-value.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { countGraphemes } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/words/too-long-problem.ts';
-import { choiceField, labelProblem, questionProblem } from './check.ts';
+import { choiceField, labelProblem, questionProblem, tooLongBy } from './check.ts';
 import type { Question } from './question.ts';
-import { CONTEXT_LENGTH, type Problem, type Invalid } from './schema.ts';
+import { CONTEXT_LENGTH, type Invalid, type Problem, type QuestionProblem } from './schema.ts';
 
 /**
  * A correction of a slip in a question that people have answered. Only the author claims that the meaning stays, so a
@@ -63,7 +62,7 @@ export function checkCorrection(
     return became === was ? [] : [{ field, was, became }];
   });
   if (changes.length === 0)
-    return { problems: [{ field: 'text', problem: 'Nothing was changed yet.' }] };
+    return { problems: [{ field: 'text', problem: { why: 'nothing-changed' } }] };
   const firsts: Wording = Object.fromEntries([
     ...Object.entries(before),
     ...earlier.toReversed().map(({ field, was }) => [field, was] as const),
@@ -80,13 +79,13 @@ export function checkCorrection(
   return problems.length > 0 ? { problems } : { changes };
 }
 
-function fieldProblem(field: string, text: string): string | undefined {
+function fieldProblem(field: string, text: string): QuestionProblem | undefined {
   if (field === 'text') return questionProblem(text);
-  if (field === 'context') return tooLongProblem(text, CONTEXT_LENGTH, 'the context');
+  if (field === 'context') return tooLongBy(text, CONTEXT_LENGTH, 'context-long');
   return labelProblem(text);
 }
 
-function twinProblem(field: string, after: Wording): string | undefined {
+function twinProblem(field: string, after: Wording): QuestionProblem | undefined {
   if (!field.startsWith('choice-')) return undefined;
   const twin = Object.entries(after).find(
     ([other, label]) =>
@@ -94,24 +93,21 @@ function twinProblem(field: string, after: Wording): string | undefined {
       other.startsWith('choice-') &&
       foldCase(label) === foldCase(ownValue(after, field) ?? ''),
   );
-  return twin && `This is the same as “${twin[1]}”. Each choice can appear only once.`;
+  return twin && { why: 'same-choice', label: twin[1] };
 }
 
 /** One more digit makes 19 of 10, so a change of a figure can never be told from a correction and is refused. */
-function meaningProblem(first: string, became: string): string | undefined {
-  if (figuresOf(first) !== figuresOf(became))
-    return 'A number changes what is asked. Start a new version for that.';
+function meaningProblem(first: string, became: string): QuestionProblem | undefined {
+  if (figuresOf(first) !== figuresOf(became)) return { why: 'figure-changed' };
   const most = maxCharacters(first);
-  return editDistance(first, became, most) > most
-    ? `A correction changes at most ${most} characters here. For more, start a new version.`
-    : undefined;
+  return editDistance(first, became, most) > most ? { why: 'correction-long', most } : undefined;
 }
 
 /**
  * "Increase" is two slips from "decrease". A label must stay nearer to its own first wording than to that of any other
  * label, or answers would move from one choice to the other.
  */
-function rivalProblem(field: string, became: string, firsts: Wording): string | undefined {
+function rivalProblem(field: string, became: string, firsts: Wording): QuestionProblem | undefined {
   if (!isLabel(field)) return undefined;
   const label = foldCase(became);
   const farFrom = (other: string) =>
@@ -120,10 +116,9 @@ function rivalProblem(field: string, became: string, firsts: Wording): string | 
   const rival = Object.keys(firsts).find(
     (other) => other !== field && isLabel(other) && far > 0 && farFrom(other) <= far,
   );
-  return (
-    rival &&
-    `This is as close to “${ownValue(firsts, rival) ?? ''}” beside it. Start a new version for that.`
-  );
+  return rival === undefined
+    ? undefined
+    : { why: 'near-choice', label: ownValue(firsts, rival) ?? '' };
 }
 
 /** Labels are what people picked, or what the ends of the steps they picked from meant. */

@@ -1,4 +1,3 @@
-import { ownValue } from '../base/own-value.ts';
 import type { WordingChange } from './corrections.ts';
 
 /** What changed on a question since it opened, as everyone may see it. */
@@ -22,14 +21,3 @@ export type HeldBackDecision = {
   reason: string;
 };
 export type Pause = { reason: string; from: string; to: string | undefined };
-
-const FIELD_WORDS: Record<string, string> = {
-  text: 'The question',
-  context: 'The context',
-  low: 'The low end',
-  high: 'The high end',
-};
-
-export function fieldWords(field: string): string {
-  return ownValue(FIELD_WORDS, field) ?? 'A choice';
-}

@@ -1,6 +1,6 @@
 import { isCursorOf, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
 import { SORTS, type ListSort } from './list-rules.ts';
-import { MAX_SEARCH, parseSearch, type ParsedSearch } from './parsed-search.ts';
+import { parseSearch, type ParsedSearch } from './parsed-search.ts';
 
 /** What an address asks of the list of questions, for the page and for the JSON document. */
 export type ListAddress = {
@@ -12,37 +12,33 @@ export type ListAddress = {
   cursor: Cursor | undefined;
 };
 
-export type ParameterProblem = { parameter: string; detail: string };
+/** What is wrong with a parameter. */
+export type AddressProblem = {
+  parameter: string;
+  why: 'repeated' | 'no-letter' | 'long' | 'unknown-sort' | 'not-a-place';
+};
 
 const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
-
-export const WRONG_SORT = `One of ${SORTS.join(', ')}.`;
 
 /** Invalid parameters are left out and reported. */
 export function readListAddress(
   params: URLSearchParams,
-): ListAddress & { wrong: ParameterProblem[] } {
+): ListAddress & { wrong: AddressProblem[] } {
   const wrong = LIST_PARAMETERS.filter((name) => params.getAll(name).length > 1).map(
-    (parameter): ParameterProblem => ({ parameter, detail: 'It may stand once.' }),
+    (parameter): AddressProblem => ({ parameter, why: 'repeated' }),
   );
   const typed = (params.get('q') ?? '').trim();
   const search = parseSearch(typed);
-  if (typed !== '' && !search)
-    wrong.push({ parameter: 'q', detail: 'It has no letter or figure.' });
-  if (search?.isCut)
-    wrong.push({
-      parameter: 'q',
-      detail: `It has more than ${MAX_SEARCH} letters or 8 words.`,
-    });
+  if (typed !== '' && !search) wrong.push({ parameter: 'q', why: 'no-letter' });
+  if (search?.isCut) wrong.push({ parameter: 'q', why: 'long' });
   const named = params.get('sort');
   const known = SORTS.find((one) => one === named);
-  if (named !== null && !known) wrong.push({ parameter: 'sort', detail: WRONG_SORT });
+  if (named !== null && !known) wrong.push({ parameter: 'sort', why: 'unknown-sort' });
   const sort = known ?? (typed === '' ? 'trending' : 'best');
   const text = params.get('cursor');
   const cursor = text === null ? undefined : readCursor(text);
   const isPlace = cursor !== undefined && isCursorOf(cursor, sort, search !== undefined);
-  if (text !== null && !isPlace)
-    wrong.push({ parameter: 'cursor', detail: 'It is no place in this list.' });
+  if (text !== null && !isPlace) wrong.push({ parameter: 'cursor', why: 'not-a-place' });
   return {
     sort,
     topic: params.get('topic') ?? undefined,

@@ -35,3 +35,12 @@ export function rankedSortOf(sort: ListSort): RankedSort {
 
 /** Why a question has its place: this many answers in this many hours. */
 export type AnswerActivity = { answers: number; hours: number };
+
+/** How much a search found. */
+export type SearchCounts = {
+  total: number;
+  asWritten: number;
+  isBounded: boolean;
+  /** Words of the search that no question contains. */
+  leftOut?: readonly string[];
+};

@@ -86,59 +86,81 @@ export type OwnQuestion = Lifecycle & {
   survey: unknown;
 };
 
-/** True, or the reason, which is shown beside the button. */
-export type Permission = true | string;
+/** Why the author may not do something, which is said beside the button. */
+export type PermissionRefusal =
+  | 'not-author'
+  | 'removed'
+  | 'in-survey'
+  | 'closed'
+  | 'closed-already'
+  | 'still-free'
+  | 'answered'
+  | 'open-long'
+  | 'open-already'
+  | 'not-open'
+  | 'not-open-edit'
+  | 'paused-already'
+  | 'not-paused'
+  | 'result-before-opening'
+  | 'result-since-closing'
+  | 'result-always'
+  | 'result-at-closing'
+  | 'result-not-for-rooms'
+  | 'has-newer-version'
+  | 'answers-stay'
+  | 'survey-not-open'
+  | 'survey-answered'
+  | 'survey-open-long';
+/** An object, since a page could show a code that is a string. */
+export type Denial = { why: PermissionRefusal };
+export type Permission = true | Denial;
+
+const no = (why: PermissionRefusal): Denial => ({ why });
+
 type Rule = (question: OwnQuestion, state: Exclude<QuestionState, 'removed'>) => Permission;
 
 /** For the author only, and not on a question that a moderator removed. */
 function forAuthor(rule: Rule) {
   return (question: OwnQuestion, { member }: Viewer): Permission => {
-    if (!member || member.id !== question.authorId) return 'Only its author can do this.';
+    if (!member || member.id !== question.authorId) return no('not-author');
     const state = stateOf(question);
-    return state === 'removed' ? REMOVED : rule(question, state);
+    return state === 'removed' ? no('removed') : rule(question, state);
   };
 }
 
 /** Questions of a survey are changed together. In a room they open and close one by one. */
 function forStandalone(rule: Rule) {
   return forAuthor((question, state) =>
-    question.survey === null ? rule(question, state) : TOGETHER,
+    question.survey === null ? rule(question, state) : no('in-survey'),
   );
 }
-
-const REMOVED = 'A moderator removed it.';
-const TOGETHER = 'It is part of a survey, and is changed with it.';
-const CLOSED = 'It is closed, and closed questions cannot be changed.';
-const STILL_FREE = 'You can still edit it as you like: nobody else has answered.';
 
 function editable(
   { opensAt, readAt, othersAnswered }: OwnQuestion,
   state: QuestionState,
 ): Permission {
   if (state === 'scheduled') return true;
-  if (state === 'closed') return CLOSED;
-  if (othersAnswered) return 'Somebody has answered it. Fix a typo, or start a new version.';
-  return readAt.getTime() - opensAt.getTime() < FREE_EDIT_MS
-    ? true
-    : 'It has been open for five minutes. Fix a typo, or start a new version.';
+  if (state === 'closed') return no('closed');
+  if (othersAnswered) return no('answered');
+  return readAt.getTime() - opensAt.getTime() < FREE_EDIT_MS ? true : no('open-long');
 }
 
 const open: Rule = (_, state) => {
   if (state === 'scheduled') return true;
-  return state === 'closed' ? CLOSED : 'It has opened already.';
+  return state === 'closed' ? no('closed') : no('open-already');
 };
 const pause: Rule = (_, state) => {
-  if (state === 'scheduled') return 'It has not opened yet.';
-  if (state === 'paused') return 'It is paused already.';
-  return state === 'open' ? true : CLOSED;
+  if (state === 'scheduled') return no('not-open');
+  if (state === 'paused') return no('paused-already');
+  return state === 'open' ? true : no('closed');
 };
 const resume: Rule = (_, state) => {
-  if (state === 'closed') return CLOSED;
-  return state === 'paused' ? true : 'It is not paused.';
+  if (state === 'closed') return no('closed');
+  return state === 'paused' ? true : no('not-paused');
 };
 const close: Rule = (_, state) => {
-  if (state === 'scheduled') return 'It has not opened yet. You can edit or delete it.';
-  return state === 'closed' ? 'It is closed.' : true;
+  if (state === 'scheduled') return no('not-open-edit');
+  return state === 'closed' ? no('closed-already') : true;
 };
 /** Whether the author may ever reveal the result to a room: not if it is shown after closing. */
 export function canEverReveal({
@@ -147,24 +169,21 @@ export function canEverReveal({
 }: Pick<OwnQuestion, 'results' | 'mayReveal'>): boolean {
   return results === 'after' && may;
 }
-export const NOTHING_YET = 'There is no result yet: nobody has answered.';
 const reveal: Rule = (question, state) => {
-  if (state === 'scheduled') return 'There is no result before the question opens.';
-  if (state === 'closed') return 'It is closed, and everyone sees the result.';
-  if (question.results === 'always') return 'Everyone sees the result.';
-  if (question.results === 'closed') return 'The result shows when the question closes.';
-  return canEverReveal(question) ? true : ASKED_BEFORE;
+  if (state === 'scheduled') return no('result-before-opening');
+  if (state === 'closed') return no('result-since-closing');
+  if (question.results === 'always') return no('result-always');
+  if (question.results === 'closed') return no('result-at-closing');
+  return canEverReveal(question) ? true : no('result-not-for-rooms');
 };
-const ASKED_BEFORE =
-  'People answered it before results could be shown to a room, so it keeps that rule.';
 
 /** What the author may do, by state: one table for pages, commands and tests. */
 export const questionCan = {
   edit: forStandalone(editable),
   correct: forAuthor((question, state) => {
-    if (state === 'closed') return CLOSED;
+    if (state === 'closed') return no('closed');
     const isFree = question.survey === null && editable(question, state) === true;
-    return isFree ? STILL_FREE : true;
+    return isFree ? no('still-free') : true;
   }),
   open: forAuthor(open),
   pause: forAuthor(pause),
@@ -172,12 +191,10 @@ export const questionCan = {
   close: forAuthor(close),
   reveal: forAuthor(reveal),
   newVersion: forStandalone((question, state) => {
-    if (question.replacedBy !== null) return 'There is already a newer version.';
-    return editable(question, state) === true ? STILL_FREE : true;
+    if (question.replacedBy !== null) return no('has-newer-version');
+    return editable(question, state) === true ? no('still-free') : true;
   }),
-  delete: forStandalone(({ othersAnswered }) =>
-    othersAnswered ? 'Somebody has answered it, and answers are never thrown away.' : true,
-  ),
+  delete: forStandalone(({ othersAnswered }) => (othersAnswered ? no('answers-stay') : true)),
 };
 
 type SurveyRule = (questions: readonly OwnQuestion[], viewer: Viewer) => Permission;
@@ -186,14 +203,16 @@ type SurveyRule = (questions: readonly OwnQuestion[], viewer: Viewer) => Permiss
 function forAnyQuestion(rule: Rule): SurveyRule {
   return (questions, viewer) => {
     const answers = questions.map((question) => forAuthor(rule)(question, viewer));
-    return answers.includes(true) ? true : (answers.find((one) => one !== REMOVED) ?? REMOVED);
+    const denials = answers.filter((one) => one !== true);
+    if (denials.length < answers.length) return true;
+    return denials.find(({ why }) => why !== 'removed') ?? no('removed');
   };
 }
 
 /** The same for a survey of several questions. `takeBack` makes it a draft again. */
 export const surveyCan = {
   takeBack: (questions: readonly OwnQuestion[], viewer: Viewer): Permission => {
-    if (questions.length === 0) return REMOVED;
+    if (questions.length === 0) return no('removed');
     const answers = questions.map((question) => forAuthor(canTakeBack)(question, viewer));
     return answers.find((one) => one !== true) ?? true;
   },
@@ -201,35 +220,50 @@ export const surveyCan = {
   pause: forAnyQuestion(pause),
   resume: forAnyQuestion(resume),
   close: forAnyQuestion((question, state) =>
-    state === 'scheduled'
-      ? 'It has not opened yet. You can return it to a draft.'
-      : close(question, state),
+    state === 'scheduled' ? no('survey-not-open') : close(question, state),
   ),
 };
 
 function canTakeBack(question: OwnQuestion, state: Exclude<QuestionState, 'removed'>): Permission {
   if (state === 'scheduled') return true;
-  if (state === 'closed') return CLOSED;
-  if (question.othersAnswered) return `Somebody has answered it. ${INSTEAD}`;
+  if (state === 'closed') return no('closed');
+  if (question.othersAnswered) return no('survey-answered');
   const isFresh = question.readAt.getTime() - question.opensAt.getTime() < FREE_EDIT_MS;
-  return isFresh ? true : `It has been open for five minutes. ${INSTEAD}`;
+  return isFresh ? true : no('survey-open-long');
 }
-
-const INSTEAD = 'You can fix typos, or start a new survey with the same questions.';
 
 /** From the fewest readers to the most. */
 const OPENNESS: readonly ResultVisibility[] = ['closed', 'after', 'always'];
 
 /** Voters were told who would see what, so visibility can be narrowed afterwards but never widened. */
-export function checkVisibilityChange(
+export function mayChangeVisibility(
   from: ResultVisibility,
   to: ResultVisibility,
   hasAnswers: boolean,
-): Permission {
-  return hasAnswers && OPENNESS.indexOf(to) > OPENNESS.indexOf(from)
-    ? 'Somebody has answered under the earlier rule, so the result cannot be shown to more people.'
-    : true;
+): boolean {
+  return !hasAnswers || OPENNESS.indexOf(to) <= OPENNESS.indexOf(from);
 }
+
+/** `asked` are the questions of the last hour or day, where `most` are allowed. */
+export type AskLimitRefusal = {
+  why: 'asked-most';
+  span: 'hour' | 'day';
+  asked: number;
+  most: number;
+};
+
+/** Why nothing was asked, saved or done. */
+export type QuestionRefusal =
+  | Denial
+  | AskLimitRefusal
+  | {
+      why:
+        | 'sign-in-to-ask'
+        | 'sign-in-to-save'
+        | 'nothing-to-save'
+        | 'asked-already'
+        | 'most-drafts';
+    };
 
 /** When a member asked, and how many questions at once. */
 export type AskRecord = { at: Date; questions: number };
@@ -243,13 +277,13 @@ export function checkAskLimits(
   now: Date,
   scale: number,
   many = 1,
-): true | { reason: string; again: Date } {
+): true | { refusal: AskLimitRefusal; again: Date } {
   const limits = [
-    { limit: ASK_LIMITS.perHour, ms: 3_600_000, span: 'an hour', more: 1, of: () => 1 },
+    { limit: ASK_LIMITS.perHour, ms: 3_600_000, span: 'hour' as const, more: 1, of: () => 1 },
     {
       limit: ASK_LIMITS.perDay,
       ms: 86_400_000,
-      span: 'a day',
+      span: 'day' as const,
       more: many,
       of: ({ questions }: AskRecord) => questions,
     },
@@ -266,10 +300,7 @@ export function checkAskLimits(
     const sum = newestFirst.reduce((all, one) => all + of(one), 0);
     return [
       {
-        reason:
-          sum >= most
-            ? `You have asked ${most} within ${span}, which is the most.`
-            : `You have asked ${sum} within ${span}, and ${most} is the most.`,
+        refusal: { why: 'asked-most' as const, span, asked: sum, most },
         again: new Date(inTheWay.at.getTime() + ms),
       },
     ];

@@ -1,6 +1,8 @@
 import { fieldText } from '../base/clean-text.ts';
 import { ownValue } from '../base/own-value.ts';
 import type { LengthLimits } from '../base/text-length.ts';
+import type { TooLong } from '../base/too-long.ts';
+import type { PublicReasonProblem } from '../communities/schema.ts';
 import type { QuestionKind, ResultVisibility } from './rules.ts';
 
 /** What a member typed for a question: the form, a draft and the API have the same fields. */
@@ -68,8 +70,46 @@ export type QuestionInput = {
   zone: string;
 };
 
+/** What is wrong with a field. */
+export type QuestionProblem =
+  | PublicReasonProblem
+  | {
+      why:
+        | 'text-missing'
+        | 'text-short'
+        | 'link-alone'
+        | 'no-words'
+        | 'label-unreadable'
+        | 'choices-missing'
+        | 'choice-missing'
+        | 'topic-missing'
+        | 'topics-many'
+        | 'not-a-member'
+        | 'community-missing'
+        | 'opening-missing'
+        | 'opening-past'
+        | 'opening-far'
+        | 'closing-missing'
+        | 'closing-soon'
+        | 'closing-far'
+        | 'nothing-changed'
+        | 'figure-changed'
+        | 'corrected-often'
+        | 'paused-often'
+        | 'revealed-often'
+        | 'no-result-yet'
+        | 'stays-inside'
+        | 'answer-paused'
+        | 'result-wider';
+    }
+  | ({ why: 'text-long' | 'context-long' | 'label-long' } & TooLong)
+  | { why: 'same-choice' | 'near-choice'; label: string }
+  | { why: 'choices-many' | 'odd-picks' | 'correction-long'; most: number }
+  | { why: 'end-missing'; step: number }
+  | { why: 'inside-only'; community: string };
+
 /** A problem and its field, in the order of the form. Rows of choices have their index in the name. */
-export type Problem = { field: string; problem: string };
+export type Problem = { field: string; problem: QuestionProblem };
 export type Invalid = { problems: Problem[] };
 
 /** Nobody types more rows than this; further ones are not read. */

@@ -1,6 +1,7 @@
 import { fieldText, cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
-import { tooLongProblem } from '../base/words/too-long-problem.ts';
+import type { TooLong } from '../base/too-long.ts';
+import { tooLongBy } from './check.ts';
 
 export const TITLE_LENGTH: LengthLimits = { min: 3, max: 120 };
 export const INTRO_LENGTH: LengthLimits = { min: 0, max: 2_000 };
@@ -9,8 +10,13 @@ export const THANKS_LENGTH: LengthLimits = { min: 0, max: 1_000 };
 /** The texts of a survey: the title, the introduction before the first question, and the thanks after the last. */
 export type SurveyTexts = { title: string; intro: string; thanks: string };
 
+/** What is wrong with one of them. */
+export type SurveyTextProblem =
+  | { why: 'title-missing' | 'title-short' }
+  | ({ why: 'title-long' | 'intro-long' | 'thanks-long' } & TooLong);
+
 type Fields = { get(name: string): unknown };
-type Problems = { problems: { field: keyof SurveyTexts; problem: string }[] };
+type Problems = { problems: { field: keyof SurveyTexts; problem: SurveyTextProblem }[] };
 
 export function readSurveyTexts(fields: Fields): SurveyTexts {
   const text = (name: string) => fieldText(fields.get(name));
@@ -23,10 +29,10 @@ export function checkSurveyTexts(typed: SurveyTexts): SurveyTexts | Problems {
   const thanks = cleanMultiline(typed.thanks);
   const found = [
     { field: 'title' as const, problem: titleProblem(title) },
-    { field: 'intro' as const, problem: tooLongProblem(intro, INTRO_LENGTH, 'the introduction') },
+    { field: 'intro' as const, problem: tooLongBy(intro, INTRO_LENGTH, 'intro-long') },
     {
       field: 'thanks' as const,
-      problem: tooLongProblem(thanks, THANKS_LENGTH, 'the closing words'),
+      problem: tooLongBy(thanks, THANKS_LENGTH, 'thanks-long'),
     },
   ];
   const problems = found.flatMap(({ field, problem }) =>
@@ -35,11 +41,9 @@ export function checkSurveyTexts(typed: SurveyTexts): SurveyTexts | Problems {
   return problems.length > 0 ? { problems } : { title, intro, thanks };
 }
 
-function titleProblem(title: string): string | undefined {
-  if (title === '' || !hasVisibleText(title)) return 'Give your survey a title.';
-  const long = tooLongProblem(title, TITLE_LENGTH, 'the title');
+function titleProblem(title: string): SurveyTextProblem | undefined {
+  if (title === '' || !hasVisibleText(title)) return { why: 'title-missing' };
+  const long = tooLongBy(title, TITLE_LENGTH, 'title-long');
   if (long !== undefined) return long;
-  return checkLength(title, TITLE_LENGTH) === 'short'
-    ? `Say a little more: a title has at least ${TITLE_LENGTH.min} characters.`
-    : undefined;
+  return checkLength(title, TITLE_LENGTH) === 'short' ? { why: 'title-short' } : undefined;
 }

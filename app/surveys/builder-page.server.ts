@@ -10,7 +10,12 @@ import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
 import { parseSearch } from '../questions/parsed-search.ts';
 import { findQuestion, questionsOfAuthor, questionsOfSurvey } from '../questions/store.server.ts';
-import { EMPTY_SURVEY, parseSurveyDraft, type SurveyDraft } from './survey-draft.ts';
+import {
+  EMPTY_SURVEY,
+  parseSurveyDraft,
+  type SurveyDraft,
+  type SurveyRefusal,
+} from './survey-draft.ts';
 import {
   FIRST_PART,
   isQuestionPart,
@@ -27,7 +32,6 @@ import {
   type BuilderStep,
 } from './builder-step.ts';
 import { askSurvey, discardSurvey, updateSurveyDraft } from './commands.server.ts';
-import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { findSurveyDraft } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/store.server.ts';
 import { questionDepsOf, idInTicket, issueTicket } from '../asking/ask-form.server.ts';
@@ -144,7 +148,7 @@ type RejectedStep = {
   typed: BuilderStep['typed'];
   words: BuilderStep['words'];
   held: BuilderStep['held'];
-  refusal: { reason: string; again: string | undefined } | undefined;
+  refusal: { reason: SurveyRefusal; again: string | undefined } | undefined;
   /** The same part was changed elsewhere since this form was made. */
   hasConflict: boolean;
   focus: string | undefined;
@@ -155,7 +159,7 @@ type BuilderStepResult =
   | RejectedStep
   | { state: 'to'; id: string; part: BuilderPart; isChecking: boolean }
   | { state: 'saved'; id: string; hash: string }
-  | { state: 'not saved'; reason: string; hasConflict: boolean }
+  | { state: 'not saved'; refusal: SurveyRefusal; hasConflict: boolean }
   | { state: 'asked'; id: string }
   /** Other parts than the sent one were changed elsewhere: they are shown before the survey is asked. */
   | { state: 'changed'; id: string; part: BuilderPart; isChecking: boolean }
@@ -178,7 +182,11 @@ export async function handleBuilderStep(
     if (!isUnavailable(error)) throw error;
     // The form comes back with what was typed, so nothing is lost when the database is not available.
     context.log.error({ err: error }, 'a survey could not be kept');
-    return { ...rejectedStepOf(step), refusal: { reason: AWAY, again: undefined }, status: 503 };
+    return {
+      ...rejectedStepOf(step),
+      refusal: { reason: { why: 'away' }, again: undefined },
+      status: 503,
+    };
   }
 }
 
@@ -212,21 +220,22 @@ async function runStep(
     next: idInTicket(secret, member.id, step.nextTicket),
     reused: await findReused(sql, member, does),
   };
-  if (does.startsWith('reuse-') && !given.reused) return refused(step, NOT_TO_COPY);
-  let made: ReturnType<typeof applyStep> = { refused: 'full' };
+  if (does.startsWith('reuse-') && !given.reused) return refused(step, { why: 'not-to-copy' });
+  let made: ReturnType<typeof applyStep> = { refused: 'survey-full' };
   const saved = await updateSurveyDraft(deps, viewer, id, {
     isNew,
     write: (draft) => {
       made = applyStep(draft, step, given);
-      return 'refused' in made ? REFUSED[made.refused] : made.draft;
+      return 'refused' in made ? { why: made.refused } : made.draft;
     },
   });
   if (saved.state !== 'saved') {
     const asked = await questionsOfSurvey(sql, id);
     const isOwn = asked[0]?.authorId === member.id;
     if (isOwn && does === 'ask') return { state: 'asked', id };
-    if (saved.state === 'gone') return refused(step, isOwn ? ASKED_SINCE : GONE_SINCE);
-    return refused(step, saved.reason, saved.reason === REFUSED.elsewhere);
+    if (saved.state === 'gone')
+      return refused(step, { why: isOwn ? 'survey-asked-since' : 'survey-deleted-since' });
+    return refused(step, saved.refusal);
   }
   if ('refused' in made) return { state: 'gone' };
   const { part } = made;
@@ -260,12 +269,12 @@ async function askFromBuilder(
     case 'asked':
       return { state: 'asked', id };
     case 'gone':
-      return refused(step, GONE_SINCE);
+      return refused(step, { why: 'survey-deleted-since' });
     case 'changed': {
       const mine = partHash(part, partValuesIn(draft, part));
       return mine === partHash(part, partValuesIn(asked.draft, part))
         ? { state: 'changed', id, part, isChecking: step.isChecking }
-        : refused(step, REFUSED.elsewhere, true);
+        : refused(step, { why: 'changed-elsewhere' });
     }
     case 'wrong': {
       // Stays on the current part if that has a problem, else goes to the part with the first one.
@@ -277,10 +286,10 @@ async function askFromBuilder(
     }
     case 'limited': {
       const again = asked.again.toISOString();
-      return { ...rejectedStepOf(step), refusal: { reason: asked.reason, again }, status: 429 };
+      return { ...rejectedStepOf(step), refusal: { reason: asked.refusal, again }, status: 429 };
     }
     case 'refused':
-      return refused(step, asked.reason);
+      return refused(step, asked.refusal);
   }
 }
 
@@ -291,19 +300,15 @@ function partOfProblem(
   return (question === undefined ? undefined : draft.questions[question]?.id) ?? FIRST_PART;
 }
 
-const REFUSED = {
-  elsewhere: 'This was changed elsewhere since you opened it here.',
-  full: `A survey has at most ${MAX_IN_SURVEY} questions.`,
-};
-const ASKED_SINCE = 'The survey was asked in the meantime, so this was not saved.';
-const GONE_SINCE = 'The draft was deleted in the meantime, so this was not saved.';
-const NOT_TO_COPY = 'This question cannot be read any more, so there is nothing to copy.';
-const AWAY = 'The survey could not be saved or asked. Try again in a moment.';
-
-function refused(step: BuilderStep, reason: string, hasConflict = false): BuilderStepResult {
+function refused(step: BuilderStep, refusal: SurveyRefusal): BuilderStepResult {
+  const hasConflict = refusal.why === 'changed-elsewhere';
   return step.does === 'save'
-    ? { state: 'not saved', reason, hasConflict }
-    : { ...rejectedStepOf(step), refusal: { reason, again: undefined }, hasConflict };
+    ? { state: 'not saved', refusal, hasConflict }
+    : {
+        ...rejectedStepOf(step),
+        refusal: { reason: refusal, again: undefined },
+        hasConflict,
+      };
 }
 
 function rejectedStepOf({ part, typed, words, held }: BuilderStep): RejectedStep {

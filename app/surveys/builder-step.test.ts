@@ -115,9 +115,11 @@ describe('a step', () => {
       typed: typed(`Question ${at}?`),
     }));
     const full = parseSurveyDraft({ ...DRAFT, questions });
-    expect(after(press('add', 'survey', undefined, full), full)).toBe('full');
+    expect(after(press('add', 'survey', undefined, full), full)).toBe('survey-full');
     const removed = { at: 0, question: { id: A, typed: typed('Once here?') } };
-    expect(after(press('restore', 'survey', undefined, full), { ...full, removed })).toBe('full');
+    expect(after(press('restore', 'survey', undefined, full), { ...full, removed })).toBe(
+      'survey-full',
+    );
   });
 });
 
@@ -153,18 +155,18 @@ describe('two forms of one part', () => {
     const { draft: before } = applyStep(DRAFT, mine, { next: NEXT, reused: undefined }) as {
       draft: SurveyDraft;
     };
-    expect(after(sent(mine, before), THEIRS)).toBe('elsewhere');
+    expect(after(sent(mine, before), THEIRS)).toBe('changed-elsewhere');
     // Back to words the site once took, after it took other words.
     const back = taken(press('save', A, 'My words?'));
     const held = withSaved(back.held, partHash(A, press('save', A, 'Others between?')));
-    expect(after({ ...back, held }, THEIRS)).toBe('elsewhere');
+    expect(after({ ...back, held }, THEIRS)).toBe('changed-elsewhere');
   });
 
   test('conflict if they differ', () => {
-    expect(after(press('go-survey', A, 'My words?'), THEIRS)).toBe('elsewhere');
+    expect(after(press('go-survey', A, 'My words?'), THEIRS)).toBe('changed-elsewhere');
     const words = { ...press('add', 'survey'), words: { ...DRAFT.words, title: 'Mine' } };
     expect(after(words, { ...DRAFT, words: { ...DRAFT.words, title: 'Theirs' } })).toBe(
-      'elsewhere',
+      'changed-elsewhere',
     );
   });
 

@@ -166,7 +166,7 @@ export type ReusedQuestion = { typed: QuestionInput; from: string };
 /** The new draft and the part to open next, or why the step was refused. */
 export type StepResult =
   | { draft: SurveyDraft; part: BuilderPart }
-  | { refused: 'elsewhere' | 'full' };
+  | { refused: 'changed-elsewhere' | 'survey-full' };
 
 /**
  * Writes what was typed and moved into the draft, then does what the button says. `next` is the id for a new question,
@@ -181,7 +181,7 @@ export function applyStep(
   if ('refused' in typed) return typed;
   const { does } = step;
   const inOrder = draftInOrder(typed.draft, step.movedOrder, does === 'over');
-  if (!inOrder) return { refused: 'elsewhere' };
+  if (!inOrder) return { refused: 'changed-elsewhere' };
   const written = { ...typed, draft: inOrder };
   const { part } = written;
   const [, act = does, id = '', place = ''] =
@@ -213,7 +213,7 @@ export function applyStep(
     case 'restore': {
       const back = written.draft.removed?.question.id;
       const restored = withRestored(written.draft);
-      if (back !== undefined && restored.removed) return { refused: 'full' };
+      if (back !== undefined && restored.removed) return { refused: 'survey-full' };
       return { draft: restored, part: back ?? part };
     }
     default:
@@ -222,7 +222,7 @@ export function applyStep(
 
   function added(into: SurveyDraft, behind: number, one: Omit<DraftQuestion, 'id'>): StepResult {
     if (isThere) return { draft: into, part: next };
-    if (into.questions.length >= MAX_IN_SURVEY) return { refused: 'full' };
+    if (into.questions.length >= MAX_IN_SURVEY) return { refused: 'survey-full' };
     return { draft: withAdded(into, behind, { ...one, id: next }), part: next };
   }
 }
@@ -244,7 +244,7 @@ function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): S
       removed?.question.id === part &&
       partHash(part, { words: step.words, typed: removed.question.typed }) === mine;
     if (!isNews || isRemoved || isBlank(step.typed)) return { draft, part: FIRST_PART };
-    if (draft.questions.length >= MAX_IN_SURVEY) return { refused: 'full' };
+    if (draft.questions.length >= MAX_IN_SURVEY) return { refused: 'survey-full' };
     const typed = { ...step.typed, ...EMPTY_SURVEY.settings };
     return { draft: withAdded(draft, draft.questions.length, { id: next, typed }), part: next };
   }
@@ -252,7 +252,7 @@ function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): S
   if (theirs === mine) return { draft, part };
   const isNothing = theirs === partHash(part, partValuesIn(EMPTY_SURVEY, part));
   if (!isNothing && !isKnownCopy(held, theirs) && does !== 'over')
-    return isNews ? { refused: 'elsewhere' } : { draft, part };
+    return isNews ? { refused: 'changed-elsewhere' } : { draft, part };
   return { draft: withPart(draft, part, step), part };
 }
 

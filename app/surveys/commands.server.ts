@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
-import { MAX_SURVEY_DRAFTS } from '../questions/survey-rules.ts';
 import {
   deleteSurveyDraft,
   findSurvey,
@@ -17,7 +16,6 @@ import {
   listAskableCommunities,
   randomId,
   transact,
-  type CommandResult,
   type QuestionDeps,
 } from '../questions/commands.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
@@ -29,13 +27,15 @@ import {
   surveyCan,
   type OwnQuestion,
 } from '../questions/rules.ts';
-import { EMPTY_QUESTION, type Problem } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/schema.ts';
 import {
   checkSurvey,
   isEmptySurvey,
   parseSurveyDraft,
   type SurveyDraft,
+  type SurveyFieldProblem,
   type SurveyProblem,
+  type SurveyRefusal,
 } from './survey-draft.ts';
 import {
   closeQuestion,
@@ -54,14 +54,19 @@ import {
 
 export type AskSurveyResult =
   | { state: 'asked'; id: string; questions: string[] }
-  | { state: 'limited'; reason: string; again: Date }
+  | { state: 'limited'; refusal: SurveyRefusal; again: Date }
   | { state: 'gone' }
   /** The draft was changed elsewhere meanwhile; `draft` is the current one. */
   | { state: 'changed'; draft: SurveyDraft }
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; refusal: SurveyRefusal }
   | { state: 'wrong'; problems: SurveyProblem[] };
 
-const SIGN_IN = { state: 'refused', reason: 'Sign in to make a survey.' } as const;
+export type SurveyCommandResult =
+  | { state: 'done' | 'gone' }
+  | { state: 'refused'; refusal: SurveyRefusal }
+  | { state: 'wrong'; problems: { field: string; problem: SurveyFieldProblem }[] };
+
+const SIGN_IN = { state: 'refused', refusal: { why: 'survey-sign-in' } } as const;
 
 /**
  * Asks all questions of a survey at one moment, or none. `id` is the draft's and becomes the survey's. `draft` is what
@@ -144,18 +149,18 @@ async function unusedId(tx: TransactionSql, before: string | undefined): Promise
 export type UpdateDraftResult =
   | { state: 'saved'; draft: SurveyDraft }
   | { state: 'gone' }
-  | { state: 'refused'; reason: string };
+  | { state: 'refused'; refusal: SurveyRefusal };
 
 /**
  * Changes a draft, or creates one. The row is locked meanwhile, so that two tabs change it one after the other.
- * `isNew`: there may be no draft with this id yet. `write` may return a reason instead of a draft; then nothing
+ * `isNew`: there may be no draft with this id yet. `write` may return why not instead of a draft; then nothing
  * changes.
  */
 export async function updateSurveyDraft(
   { sql }: Pick<QuestionDeps, 'sql'>,
   { member }: Viewer,
   id: string,
-  { isNew, write }: { isNew: boolean; write: (draft: SurveyDraft) => SurveyDraft | string },
+  { isNew, write }: { isNew: boolean; write: (draft: SurveyDraft) => SurveyDraft | SurveyRefusal },
 ): Promise<UpdateDraftResult> {
   if (!member) return SIGN_IN;
   return transact(sql, async (tx): Promise<UpdateDraftResult> => {
@@ -163,27 +168,27 @@ export async function updateSurveyDraft(
     const kept = await findSurveyDraft(tx, member.id, id, true);
     if (!kept && !isNew) return { state: 'gone' };
     const draft = write(parseSurveyDraft(kept?.typed));
-    if (typeof draft === 'string') return { state: 'refused', reason: draft };
+    if ('why' in draft) return { state: 'refused', refusal: draft };
     if (!kept && draft.questions.length === 0 && isEmptySurvey(draft))
-      return { state: 'refused', reason: 'There is nothing to save yet.' };
+      return { state: 'refused', refusal: { why: 'nothing-to-save' } };
     const saved = await saveSurveyDraft(tx, member.id, { publicId: id, typed: draft });
     return saved === 'kept'
       ? { state: 'saved', draft }
-      : { state: 'refused', reason: NOT_SAVED[saved] };
+      : { state: 'refused', refusal: { why: NOT_SAVED[saved] } };
   });
 }
 
 const NOT_SAVED = {
-  'too many': `You have ${MAX_SURVEY_DRAFTS} surveys that are not asked yet, which is the most. Ask or delete one to save this.`,
-  taken: 'It was already asked.',
-  nobody: SIGN_IN.reason,
-};
+  'too many': 'survey-most-drafts',
+  taken: 'asked-already',
+  nobody: 'survey-sign-in',
+} as const;
 
 export async function discardSurvey(
   { sql }: Pick<QuestionDeps, 'sql'>,
   { member }: Viewer,
   id: string,
-): Promise<CommandResult> {
+): Promise<{ state: 'done' | 'gone' }> {
   return member && (await deleteSurveyDraft(sql, member.id, id))
     ? { state: 'done' }
     : { state: 'gone' };
@@ -197,15 +202,15 @@ export async function actOnSurvey(
   viewer: Viewer,
   id: string,
   { act, typedReason }: { act: SurveyAction; typedReason: string },
-): Promise<CommandResult> {
+): Promise<SurveyCommandResult> {
   const needsReason = act === 'pause' || act === 'close';
   const checked = needsReason ? checkReason(typedReason) : { reason: '' };
-  if ('problems' in checked) return { state: 'wrong', problems: checked.problems };
+  if ('problems' in checked) return { state: 'wrong', ...checked };
   return changeUnderLock(deps, viewer, id, act, async (tx, held) => {
     const questions = held.filter(({ kept }) => questionCan[act](kept, viewer) === true);
     for (const { question } of questions) {
       if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MAX_PAUSES)
-        return [{ field: 'reason', problem: PAUSED_OFTEN }];
+        return { state: 'wrong', problems: [PAUSED_OFTEN] };
       await ACTS[act](tx, question.id, checked.reason);
     }
     return undefined;
@@ -218,14 +223,14 @@ const ACTS = {
   resume: resumeQuestion,
   close: closeQuestion,
 } satisfies Record<SurveyAction, unknown>;
-const PAUSED_OFTEN = `A question was paused ${MAX_PAUSES} times, which is the most. You can close the survey.`;
+const PAUSED_OFTEN = { field: 'reason', problem: { why: 'survey-paused-often' } } as const;
 
 /** The survey becomes a draft again under the same id, and its questions keep their ids. */
 export async function returnSurveyToDraft(
   deps: QuestionDeps,
   viewer: Viewer,
   id: string,
-): Promise<CommandResult> {
+): Promise<SurveyCommandResult> {
   return changeUnderLock(deps, viewer, id, 'takeBack', async (tx, held, { member }) => {
     const survey = await findSurvey(tx, id);
     const [first] = held;
@@ -245,7 +250,7 @@ export async function returnSurveyToDraft(
     }
     const typed = parseSurveyDraft(draft);
     const saved = await saveSurveyDraft(tx, member.id, { publicId: id, typed });
-    return saved === 'kept' ? undefined : [{ field: 'survey', problem: NOT_SAVED[saved] }];
+    return saved === 'kept' ? undefined : { state: 'refused', refusal: { why: NOT_SAVED[saved] } };
   });
 }
 
@@ -271,12 +276,12 @@ async function changeUnderLock(
     tx: TransactionSql,
     held: readonly LockedQuestion[],
     by: { member: Member },
-  ) => Promise<Problem[] | undefined>,
-): Promise<CommandResult> {
+  ) => Promise<SurveyCommandResult | undefined>,
+): Promise<SurveyCommandResult> {
   const { member } = viewer;
   if (!member) return { state: 'gone' };
   let touched: string[] = [];
-  const done = await transact(sql, async (tx): Promise<CommandResult> => {
+  const done = await transact(sql, async (tx): Promise<SurveyCommandResult> => {
     const before = await questionsOfSurvey(tx, id);
     if (before.length === 0 || before.some(({ authorId }) => authorId !== member.id))
       return { state: 'gone' };
@@ -291,10 +296,10 @@ async function changeUnderLock(
       held.map(({ kept }) => kept),
       viewer,
     );
-    if (can !== true) return { state: 'refused', reason: can };
+    if (can !== true) return { state: 'refused', refusal: can };
     touched = held.map(({ question }) => question.publicId);
-    const problems = await work(tx, held, { member });
-    if (problems) throw new Rollback({ state: 'wrong', problems });
+    const refused = await work(tx, held, { member });
+    if (refused) throw new Rollback(refused);
     return { state: 'done' };
   }).catch((error: unknown) => {
     if (error instanceof Rollback) return error.done;
@@ -306,8 +311,8 @@ async function changeUnderLock(
 
 /** Ends the transaction with nothing changed. */
 class Rollback extends Error {
-  readonly done: CommandResult;
-  constructor(done: CommandResult) {
+  readonly done: SurveyCommandResult;
+  constructor(done: SurveyCommandResult) {
     super('Nothing was changed.');
     this.done = done;
   }

@@ -9,9 +9,15 @@ import { randomId } from '../questions/commands.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
 import { surveyCan, type Permission, type QuestionState } from '../questions/rules.ts';
-import { EMPTY_QUESTION, type Problem } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/schema.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
-import { EMPTY_SURVEY, settingsOf, parseSurveyDraft } from './survey-draft.ts';
+import {
+  EMPTY_SURVEY,
+  parseSurveyDraft,
+  settingsOf,
+  type SurveyFieldProblem,
+  type SurveyRefusal,
+} from './survey-draft.ts';
 import {
   actOnSurvey,
   updateSurveyDraft,
@@ -93,8 +99,8 @@ export async function loadOwnSurveyPage(
 export type FailedSurveyAction = {
   state: 'tried';
   does: string;
-  refusal: string | undefined;
-  problems: Problem[];
+  refusal: SurveyRefusal | undefined;
+  problems: { field: string; problem: SurveyFieldProblem }[];
   reason: string;
 };
 type SurveyActionResult =
@@ -136,16 +142,12 @@ export async function handleOwnSurveyForm(
       ? await actOnSurvey(deps, viewer, id, { act: known.act, typedReason: reason })
       : await returnSurveyToDraft(deps, viewer, id);
     if (done.state === 'done') return { state: 'done', act: known?.done ?? 'back' };
-    if (done.state === 'refused') return { ...tried, refusal: done.reason };
-    if (done.state === 'gone') return done;
-    const isOfReason = done.problems.every(({ field }) => field === 'reason');
-    return isOfReason
-      ? { ...tried, problems: done.problems }
-      : { ...tried, refusal: done.problems[0]?.problem };
+    if (done.state === 'refused') return { ...tried, refusal: done.refusal };
+    return done.state === 'wrong' ? { ...tried, problems: done.problems } : { state: 'gone' };
   }
   if (does !== 'again') return undefined;
   const begun = await copyToNewDraft(context, viewer, { id });
-  if (typeof begun === 'string') return { ...tried, refusal: begun };
+  if ('why' in begun) return { ...tried, refusal: begun };
   return begun;
 }
 
@@ -154,7 +156,7 @@ async function copyToNewDraft(
   context: RequestContext,
   viewer: Viewer,
   { id }: OwnSurveyParams,
-): Promise<SurveyActionResult | string> {
+): Promise<SurveyActionResult | SurveyRefusal> {
   const { sql } = context;
   const { member } = viewer;
   const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
@@ -182,5 +184,5 @@ async function copyToNewDraft(
       }),
   });
   if (saved.state === 'saved') return { state: 'begun', id: draftId };
-  return saved.state === 'refused' ? saved.reason : saved;
+  return saved.state === 'refused' ? saved.refusal : saved;
 }

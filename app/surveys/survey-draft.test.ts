@@ -115,7 +115,7 @@ describe('asking it', () => {
     const twice = withQuestion(TERM, undefined, asked('did the lessons  begin ON time?'));
     const checked = checkSurvey(twice, GIVEN);
     expect('problems' in checked && checked.problems).toEqual([
-      { question: 3, field: 'text', problem: 'This asks the same as question 1.' },
+      { question: 3, field: 'text', problem: { why: 'same-question', number: 1 } },
     ]);
   });
 });

@@ -3,13 +3,20 @@ import { foldCase } from '../base/case-folding.ts';
 import { isId } from '../base/ids.ts';
 import { cleanSingleLine } from '../base/clean-text.ts';
 import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
-import { checkSurveyTexts, readSurveyTexts, type SurveyTexts } from '../questions/survey-schema.ts';
+import type { QuestionRefusal } from '../questions/rules.ts';
+import {
+  checkSurveyTexts,
+  readSurveyTexts,
+  type SurveyTextProblem,
+  type SurveyTexts,
+} from '../questions/survey-schema.ts';
 import { checkQuestion, type ValidQuestion, type CheckParams } from '../questions/check.ts';
 import {
   EMPTY_QUESTION,
   isBlank,
   parseQuestionInput,
   type QuestionInput,
+  type QuestionProblem,
 } from '../questions/schema.ts';
 
 /** The settings that all questions of a survey share. */
@@ -42,8 +49,35 @@ export type SurveyDraft = {
   removed?: { at: number; question: DraftQuestion } | undefined;
 };
 
+/** What is wrong with a survey as such. `number`: of the question that asks the same. */
+export type SurveyOwnProblem =
+  | SurveyTextProblem
+  | { why: 'questions-missing' | 'survey-paused-often' }
+  | { why: 'same-question'; number: number };
+/** What is wrong with a field of a survey, or of a question in it. */
+export type SurveyFieldProblem = QuestionProblem | SurveyOwnProblem;
+
 /** A problem and its question, counted from 0; without one it is the survey's own. */
-export type SurveyProblem = { question: number | undefined; field: string; problem: string };
+export type SurveyProblem = {
+  question: number | undefined;
+  field: string;
+  problem: SurveyFieldProblem;
+};
+
+/** `away`: the database. */
+export type SurveyOwnRefusal = {
+  why:
+    | 'survey-sign-in'
+    | 'survey-most-drafts'
+    | 'survey-full'
+    | 'survey-asked-since'
+    | 'survey-deleted-since'
+    | 'changed-elsewhere'
+    | 'not-to-copy'
+    | 'away';
+};
+/** Why nothing was asked, saved or done. */
+export type SurveyRefusal = QuestionRefusal | SurveyOwnRefusal;
 
 export function settingsOf(typed: QuestionInput): SurveySettings {
   const { topics, community, audience, results, opens, opensAt, closes, closesAt, zone } = typed;
@@ -155,7 +189,7 @@ export function checkSurvey(
   const problems: SurveyProblem[] = [
     ...('problems' in checked ? surveyProblems(checked.problems) : []),
     ...(questions.length === 0
-      ? surveyProblems([{ field: 'questions', problem: 'Write the first question.' }])
+      ? surveyProblems([{ field: 'questions', problem: { why: 'questions-missing' } as const }])
       : []),
     ...asked.flatMap((ask, question) => [
       ...('problems' in ask
@@ -170,7 +204,9 @@ export function checkSurvey(
   return { words: checked, asks };
 }
 
-function surveyProblems(problems: readonly { field: string; problem: string }[]): SurveyProblem[] {
+function surveyProblems(
+  problems: readonly { field: string; problem: SurveyFieldProblem }[],
+): SurveyProblem[] {
   return problems.map((one) => ({ question: undefined, ...one }));
 }
 
@@ -180,6 +216,5 @@ function duplicateProblem(questions: readonly DraftQuestion[], at: number): Surv
   const text = textOf(questions[at]);
   const twin = questions.findIndex((one) => textOf(one) === text);
   if (text === '' || twin >= at) return [];
-  const problem = `This asks the same as question ${twin + 1}.`;
-  return [{ question: at, field: 'text', problem }];
+  return [{ question: at, field: 'text', problem: { why: 'same-question', number: twin + 1 } }];
 }

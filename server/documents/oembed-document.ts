@@ -12,7 +12,7 @@ import {
 } from '../../app/embeds/oembed.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { site } from '../../app/site.config.ts';
-import type { ParameterProblem } from '../../app/questions/list-address.ts';
+import type { ParameterProblem } from '../schemas/query.ts';
 import { WRONG_SIZE, type OembedQuery } from '../schemas/for-programs.ts';
 import { CORS_HEADERS, problemResponse } from './json-response.ts';
 import { parameterProblem } from './parameters.ts';

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
-import type { ParameterProblem } from '../../app/questions/list-address.ts';
+import type { ParameterProblem } from '../schemas/query.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { problemResponse } from './json-response.ts';
 

@@ -14,7 +14,7 @@ import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { findQuestion } from '../../app/questions/store.server.ts';
 import { splitByName } from '../../app/results/split-name.ts';
 import { EVERYONE, type Split } from '../../app/results/tally.ts';
-import type { ParameterProblem } from '../../app/questions/list-address.ts';
+import type { ParameterProblem } from '../schemas/query.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { encodingOf } from '../../app/platform/http/page-cache.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';

@@ -1,4 +1,4 @@
-import type { ParameterProblem } from '../../app/questions/list-address.ts';
+import type { ParameterProblem } from '../schemas/query.ts';
 import { parameterProblem } from '../documents/parameters.ts';
 import type { Refusal } from '../http/refusal.ts';
 

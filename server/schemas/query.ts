@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import type { ParameterProblem } from '../../app/questions/list-address.ts';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
+
+/** A parameter of an address, and a sentence about what is wrong with it. */
+export type ParameterProblem = { parameter: string; detail: string };
 
 /**
  * What stands behind the question mark of an address. A strict object tells whoever asks of names that it does not know; any

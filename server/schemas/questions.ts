@@ -1,17 +1,28 @@
 import * as v from 'valibot';
 import { ownValue } from '../../app/base/own-value.ts';
-import { readListAddress, WRONG_SORT, type ListAddress } from '../../app/questions/list-address.ts';
+import {
+  readListAddress,
+  type AddressProblem,
+  type ListAddress,
+} from '../../app/questions/list-address.ts';
 import { PAGE_SIZE, SORTS } from '../../app/questions/list-rules.ts';
 import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
 import { publicId, slug, time, webAddress } from './addresses.ts';
 
 export const MAX_LISTED = 100;
 const WRONG_LIMIT = `A number from 1 to ${MAX_LISTED}.`;
+const DETAILS: Record<AddressProblem['why'], string> = {
+  repeated: 'It may stand once.',
+  'no-letter': 'It has no letter or figure.',
+  long: `It has more than ${MAX_SEARCH} letters or ${MAX_TERMS} words.`,
+  'unknown-sort': `One of ${SORTS.join(', ')}.`,
+  'not-a-place': 'It is no place in this list.',
+};
 
 /** A list of questions, as the address of the page has it, and how many of it. */
 export const listQuery = v.pipe(
   v.strictObject({
-    sort: v.optional(v.pipe(v.string(), v.values(SORTS, WRONG_SORT))),
+    sort: v.optional(v.pipe(v.string(), v.values(SORTS, DETAILS['unknown-sort']))),
     topic: v.optional(slug),
     q: v.optional(v.string()),
     cursor: v.optional(v.string()),
@@ -23,9 +34,9 @@ export const listQuery = v.pipe(
   // What one parameter allows another depends on all of them: the rule is that of the page.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const { parameter, detail } of addressOf(dataset.value).wrong)
-      if (detail !== WRONG_SORT)
-        addIssue({ message: detail, path: [pathItem(parameter, dataset.value)] });
+    for (const { parameter, why } of addressOf(dataset.value).wrong)
+      if (why !== 'unknown-sort')
+        addIssue({ message: DETAILS[why], path: [pathItem(parameter, dataset.value)] });
   }),
   v.transform(({ limit, ...given }): ListAddress & { limit: number } => {
     const { wrong: _, ...address } = addressOf(given);
@@ -45,19 +56,15 @@ export function pathItem(key: string, input: Record<string, unknown>): v.ObjectP
   return { type: 'object', origin: 'value', input, key, value: ownValue(input, key) };
 }
 
-const NOTHING_TYPED = 'It has no letter or figure.';
-
 /** What is looked for, as it was typed. */
 export const searchQuery = v.strictObject({
   q: v.pipe(
-    v.string(NOTHING_TYPED),
+    v.string(DETAILS['no-letter']),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const search = parseSearch(dataset.value);
       if (search && !search.isCut) return search;
       addIssue({
-        message: search
-          ? `It has more than ${MAX_SEARCH} letters or ${MAX_TERMS} words.`
-          : NOTHING_TYPED,
+        message: DETAILS[search ? 'long' : 'no-letter'],
       });
       return NEVER;
     }),

@@ -4,7 +4,7 @@ import { safePath } from '../../base/safe-path.ts';
 import { appendQuery } from '../../base/append-query.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { formatPicks } from '../answer-fields.ts';
-import { failedWords } from '../answer-words.ts';
+import { failedWords } from '../words/prompt.ts';
 import type { Attempt } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Remedy } from '../answer-reply.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readPicks } from '../answer-fields.ts';
-import { picksAfterTick, pickedWords, tooManyWords } from '../answer-words.ts';
+import { pickedWords, tooManyWords } from '../words/prompt.ts';
 import { VOTER_TAG_FIELD } from '../queued-answer.ts';
 import type { AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -13,6 +13,7 @@ import type { RankingRows } from './ranking-rows.tsx';
 import { ScaleSteps } from './scale-steps.tsx';
 import { StaticChoices } from '../../results/ui/static-choices.tsx';
 import { useVoterTag } from '../client/use-is-member.ts';
+import { picksAfterTick } from '../picks-after-tick.ts';
 
 type Props = {
   question: QuestionView;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SENDING_WORDS } from '../answer-words.ts';
+import { SENDING_WORDS } from '../words/prompt.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
 import { AnswerFailure } from './answer-failure.tsx';

@@ -3,7 +3,6 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { picksWords } from '../../questions/picks.ts';
 import { shownResult } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inDisplayOrder } from '../../results/result.ts';
@@ -13,6 +12,7 @@ import { useAnswerState } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../client/use-is-member.ts';
+import { picksWords } from '../../questions/words/picks.ts';
 
 const MAX_NAMED = 4;
 

@@ -1,4 +1,6 @@
 import { href } from 'react-router';
+import type { PublicReasonProblem } from '../../communities/schema.ts';
+import { problemText } from '../../questions/words/problems.ts';
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -23,12 +25,13 @@ export type HeldBackConfirmation = {
   /** Somebody decided about the group since the last confirmation. */
   isAgain: boolean;
   typed: string;
-  problem: string | undefined;
+  problem: PublicReasonProblem | undefined;
 };
 
 /** The confirmation of a decision: how many answers, what that changes, and why. */
 export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
-  const { does, question, group, answers, upTo, isAgain, typed, problem } = asked;
+  const { does, question, group, answers, upTo, isAgain, typed } = asked;
+  const problem = asked.problem && problemText(asked.problem);
   // The page has no script, so autofocus moves to the confirmation, or to the field with a problem.
   const leads = { tabIndex: -1, autoFocus: problem === undefined };
   const control = controlPropsOf('reason', { hint: true, problem });

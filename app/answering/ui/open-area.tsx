@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { failedWords, promptFor, SENDING_WORDS } from '../answer-words.ts';
+import { failedWords, promptFor, SENDING_WORDS } from '../words/prompt.ts';
 import type { AnswerPermission } from '../rules.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { AnswerFailure } from './answer-failure.tsx';

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
-import { lastDayWords } from '../../results/question-status.ts';
+import { lastDayWords } from '../../results/words/status.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useLiveQuestion } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';

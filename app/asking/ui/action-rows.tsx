@@ -2,13 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
 import type { Permission } from '../../questions/rules.ts';
-import type { Problem } from '../../questions/schema.ts';
+import type { FieldText } from '../../questions/words/problems.ts';
 import { problemIn } from './ask-field.tsx';
+import { refusalText } from '../../questions/words/refusals.ts';
 import * as words from '../words/own-actions.ts';
 
 /** The action that failed, and its problems. */
 export type FailedAction =
-  | { does: string; reason: string; problems: readonly Problem[] }
+  | { does: string; reason: string; problems: readonly FieldText[] }
   | undefined;
 
 export function ActionGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ export function ActionRow({ title, about, can, label, children }: RowProps) {
       <div className="min-w-48 flex-1">
         <p className={may ? 'font-semibold' : 'font-semibold text-soft'}>{title}</p>
         <p id={reason} className="max-w-[56ch] text-small text-soft">
-          {may ? about : can}
+          {may ? about : refusalText(can)}
         </p>
       </div>
       {may ? (

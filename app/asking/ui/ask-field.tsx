@@ -1,14 +1,14 @@
-import type { Problem } from '../../questions/schema.ts';
+import type { FieldText } from '../../questions/words/problems.ts';
 
 /** The problems of a form's fields, and the field to focus. */
-export type FieldsState = { problems: readonly Problem[]; focus: string | undefined };
+export type FieldsState = { problems: readonly FieldText[]; focus: string | undefined };
 
 /** The id of a field's control, for labels, problems and focus. */
 export function controlId(field: string): string {
   return `ask-${field}`;
 }
 
-export function problemIn(problems: readonly Problem[], field: string): string | undefined {
+export function problemIn(problems: readonly FieldText[], field: string): string | undefined {
   return problems.find((one) => one.field === field)?.problem;
 }
 
@@ -25,7 +25,13 @@ export function controlProps(field: string, { problems, focus }: FieldsState, hi
   };
 }
 
-export function ProblemLine({ field, problems }: { field: string; problems: readonly Problem[] }) {
+export function ProblemLine({
+  field,
+  problems,
+}: {
+  field: string;
+  problems: readonly FieldText[];
+}) {
   const problem = problemIn(problems, field);
   return (
     problem && (

@@ -11,7 +11,7 @@ import {
   CLOSES_WORDS,
   RESULT_WORDS,
   settingsWords,
-} from '../../questions/words.ts';
+} from '../../questions/words/settings.ts';
 import { controlProps, problemIn, ProblemLine, type FieldsState } from './ask-field.tsx';
 import * as texts from '../words/ask-settings.ts';
 

@@ -4,7 +4,7 @@ import { cleanMultiline, cleanSingleLine } from '../../base/clean-text.ts';
 import { ownValue } from '../../base/own-value.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { choiceNumberOf, maxCharacters, type Wording } from '../../questions/corrections.ts';
-import type { Problem } from '../../questions/schema.ts';
+import type { FieldText } from '../../questions/words/problems.ts';
 import { WordChanges } from '../../questions/ui/word-changes.tsx';
 import { controlId, controlProps, ProblemLine } from './ask-field.tsx';
 import * as texts from '../words/corrections.ts';
@@ -14,7 +14,7 @@ type Props = {
   /** The current wording, and what was typed. */
   wording: Wording;
   typed: Wording | undefined;
-  problems: readonly Problem[];
+  problems: readonly FieldText[];
 };
 
 const BOX =

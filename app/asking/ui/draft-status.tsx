@@ -5,7 +5,13 @@ import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/ask-form.ts';
 
 /** Where the draft is stored, in small print. */
-export function DraftStatusLine({ standing }: { standing: DraftStatus }) {
+export function DraftStatusLine<Refusal>({
+  standing,
+  refusalText,
+}: {
+  standing: DraftStatus<Refusal>;
+  refusalText: (refusal: Refusal) => string;
+}) {
   return (
     <output className="text-small text-soft">
       {standing.state === 'signed out' ? (
@@ -22,7 +28,7 @@ export function DraftStatusLine({ standing }: { standing: DraftStatus }) {
           })}
         />
       ) : standing.state === 'refused' ? (
-        standing.reason
+        refusalText(standing.refusal)
       ) : (
         words.draftState[standing.state]
       )}

@@ -1,6 +1,6 @@
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Wording } from '../../questions/corrections.ts';
-import type { Problem } from '../../questions/schema.ts';
+import type { FieldText } from '../../questions/words/problems.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import * as words from '../words/corrections.ts';
@@ -8,7 +8,7 @@ import * as words from '../words/corrections.ts';
 type Props = {
   id: string;
   wording: Wording;
-  tried: { refusal: string | undefined; problems: Problem[]; wording: Wording } | undefined;
+  tried: { refusal: string | undefined; problems: FieldText[]; wording: Wording } | undefined;
   failure: SubmitFailure;
   cause: unknown;
 };

@@ -4,7 +4,7 @@ import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failur
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import type { QuestionState } from '../../questions/rules.ts';
-import type { Problem } from '../../questions/schema.ts';
+import type { FieldText } from '../../questions/words/problems.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as texts from '../words/own-question.ts';
 
@@ -12,7 +12,7 @@ import * as texts from '../words/own-question.ts';
 export type ActionOutcome = {
   did: string | null;
   tried:
-    | { does: string; refusal: string | undefined; reason: string; problems: Problem[] }
+    | { does: string; refusal: string | undefined; reason: string; problems: FieldText[] }
     | undefined;
   failure: SubmitFailure;
   cause: unknown;

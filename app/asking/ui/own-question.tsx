@@ -4,7 +4,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionChanges } from '../../questions/history.ts';
 import type { QuestionState } from '../../questions/rules.ts';
-import { turnoutWords } from '../../questions/turnout-words.ts';
+import { turnoutWords } from '../../questions/words/turnout.ts';
 import { AuthorActions, type QuestionPermissions } from './author-actions.tsx';
 import { StateTime, OwnHead, type ActionOutcome } from './own-head.tsx';
 import { QuestionHistory, QuestionStatus } from '../../questions/ui/question-history.tsx';

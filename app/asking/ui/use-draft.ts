@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { href, useFetcher } from 'react-router';
 import { cleanSingleLine } from '../../base/clean-text.ts';
 import { removeStored, removeStoredWhere, writeStored, readStored } from './device-storage.ts';
+import type { QuestionRefusal } from '../../questions/rules.ts';
 import { restoreInput, VISITOR_OWNER, type FormStart } from '../form-start.ts';
 import {
   fingerprint,
@@ -12,14 +13,14 @@ import {
 } from '../../questions/schema.ts';
 
 /** Where a draft is stored: on the site, on this device only, or nowhere, as the site refused it or both failed. */
-export type DraftStatus =
+export type DraftStatus<Refusal = QuestionRefusal> =
   | { state: 'untouched' | 'saving' | 'saved' | 'kept' | 'here' | 'lost' | 'signed out' }
-  | { state: 'refused'; reason: string };
+  | { state: 'refused'; refusal: Refusal };
 
 /** The response of the page's action to a save. */
 export type SaveResponse =
   | { state: 'saved'; id: string }
-  | { state: 'not saved'; reason: string }
+  | { state: 'not saved'; refusal: QuestionRefusal }
   | { state: 'failed' | 'signed out' };
 
 const SAVE_AFTER_MS = 2_000;
@@ -246,7 +247,7 @@ function draftStatusOf(data: SaveResponse | undefined): DraftStatus {
     case undefined:
       return { state: 'untouched' };
     case 'not saved':
-      return { state: 'refused', reason: data.reason };
+      return { state: 'refused', refusal: data.refusal };
     case 'failed':
       return { state: 'here' };
     case 'saved':

@@ -1,7 +1,8 @@
 import { accountProblem } from '../../accounts/words/problems.ts';
 import { formatList, formatNumber } from '../../base/words/figures.ts';
-import { tooLongText } from '../../base/words/too-long-problem.ts';
+import { tooLongText } from '../../base/words/too-long.ts';
 import { ABOUT_LENGTH, INVITATION_LIMITS, NAME_LENGTH, SLUG_LENGTH } from '../rules.ts';
+import { reasonLong, reasonMissing } from './public-reason.ts';
 import type { CommunityProblem, Problem } from '../schema.ts';
 
 /** What is wrong with a field of a form. */
@@ -41,8 +42,10 @@ export function problemText(problem: CommunityProblem): string {
       return tooLongText('the welcome', problem);
     case 'misleading':
       return accountProblem(problem.problem);
-    case 'reason':
-      return problem.problem;
+    case 'reason-missing':
+      return reasonMissing;
+    case 'reason-long':
+      return reasonLong(problem);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
-import { endWords, answerActivityWords } from '../../questions/list-words.ts';
+import { endWords, answerActivityWords } from '../../questions/words/list.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Listing } from '../listing.ts';
 import { CardList } from './card-list.tsx';

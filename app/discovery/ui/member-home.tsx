@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { explanationText, type FeedExplanation } from '../feed-explanation.ts';
+import { explanationText } from '../words/feed-explanation.ts';
 import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -10,6 +10,7 @@ import { CardList } from './card-list.tsx';
 import { CardsNote } from './cards-note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/member-home.ts';
+import type { FeedExplanation } from '../feed-explanation.ts';
 
 /** A page of the feed as its loader sent it. */
 export type FeedPage = {

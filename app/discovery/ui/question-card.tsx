@@ -6,7 +6,7 @@ import {
   surveyPositionWords,
   statusWords,
   timingWords,
-} from '../../results/question-status.ts';
+} from '../../results/words/status.ts';
 import { CardAnswer } from '../../answering/ui/card-answer.tsx';
 import { useLiveQuestion } from '../../answering/client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';

@@ -1,7 +1,7 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import { DEMO_MARK } from '../../results/demo-words.ts';
 import type { QuestionLine } from '../../results/question-view.ts';
-import { surveyPositionWords, statusWords, timingWords } from '../../results/question-status.ts';
+import { surveyPositionWords, statusWords, timingWords } from '../../results/words/status.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 
 /** Questions as a plain list: text, time, number of answers. */

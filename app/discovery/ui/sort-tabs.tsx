@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { writeListAddress, type ListAddress } from '../../questions/list-address.ts';
 import { SORTS, type ListSort } from '../../questions/list-rules.ts';
-import { SORT_WORDS } from '../../questions/list-words.ts';
+import { SORT_WORDS } from '../../questions/words/list.ts';
 import * as words from '../words/listing.ts';
 
 export type ListSelection = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
 import { tooFewWords } from '../../results/words/split-words.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
-import { timingWords } from '../../results/question-status.ts';
+import { timingWords } from '../../results/words/status.ts';
 import { formatDateTime } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
 import { site } from '../../site.config.ts';

@@ -1,5 +1,4 @@
 import { formatCount } from '../../base/words/figures.ts';
-import { picksWords } from '../../questions/picks.ts';
 import type { Level } from '../../results/levels.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
@@ -8,6 +7,7 @@ import { agreementWords, firstChoiceWords, outsideWords } from '../../results/wo
 import { EVERYONE, type Split } from '../../results/tally.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
+import { picksWords } from '../../questions/words/picks.ts';
 
 /** Words of a frame, for its server and its script. */
 

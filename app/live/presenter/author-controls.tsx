@@ -2,14 +2,17 @@ import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ACTIONS_IN, REVEAL_WORDS, type RevealOption } from './presenter-words.ts';
+import {
+  ACTIONS_IN,
+  pressFailureText,
+  REVEAL_WORDS,
+  type PressFailure,
+  type RevealOption,
+} from './presenter-words.ts';
 import type { Dialog } from './use-dialog.ts';
 
 /** The outcome of the last press, if it failed. */
-export type AuthorActionData =
-  | { state: 'refused'; reason: string }
-  | { state: 'failed' | 'signed out' }
-  | undefined;
+export type AuthorActionData = PressFailure | undefined;
 
 type Props = {
   question: QuestionView;
@@ -63,9 +66,7 @@ const ACT_WORDS = {
 export function AuthorRefusal({ answer }: { answer: NonNullable<AuthorActionData> }) {
   return (
     <p role="alert" className="stage-refused">
-      {answer.state === 'refused'
-        ? answer.reason
-        : 'The site could not be reached, so nothing has changed. Try again in a moment.'}
+      {pressFailureText(answer)}
     </p>
   );
 }

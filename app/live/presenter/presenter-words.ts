@@ -6,7 +6,10 @@ import { ownValue } from '../../base/own-value.ts';
 import { formatClock } from '../../base/words/chart-figures.ts';
 import { formatCount } from '../../base/words/figures.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
-import { NOTHING_YET, type QuestionState } from '../../questions/rules.ts';
+import type { QuestionRefusal, QuestionState } from '../../questions/rules.ts';
+import type { QuestionProblem } from '../../questions/schema.ts';
+import { noResultYet, problemText } from '../../questions/words/problems.ts';
+import { refusalText } from '../../questions/words/refusals.ts';
 
 /** The author's actions in the presenter by state; they follow the rules of `questionCan`. */
 export const ACTIONS_IN: Record<QuestionState, readonly ('open' | 'pause' | 'resume' | 'close')[]> =
@@ -97,7 +100,7 @@ export function whyHidden(
   if (result) return undefined;
   if (state === 'scheduled') return 'There is no result before the question opens.';
   if (state === 'closed') return 'The result will be here in a moment.';
-  if (way === 'wait') return NOTHING_YET;
+  if (way === 'wait') return noResultYet;
   if (way === 'reveal')
     return `The result shows here when the question closes, ${closes}, or when its author shows it. ${REVEAL_WORDS}`;
   return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
@@ -113,6 +116,26 @@ export function resultKeyNote({
 }): string | undefined {
   if (way === 'close') return 'It asks first, then closes the question and shows the result.';
   return way === 'reveal' ? REVEAL_WORDS : why;
+}
+
+/** Why a press of the author had no effect. */
+export type PressFailure =
+  | { state: 'refused'; refusal: QuestionRefusal | { why: 'signed-out' } }
+  | { state: 'wrong'; problem: QuestionProblem }
+  | { state: 'failed' | 'signed out' };
+
+export function pressFailureText(failure: PressFailure): string {
+  switch (failure.state) {
+    case 'wrong':
+      return problemText(failure.problem);
+    case 'refused':
+      return failure.refusal.why === 'signed-out'
+        ? 'You are signed out. Sign in in another tab, then press again.'
+        : refusalText(failure.refusal);
+    case 'failed':
+    case 'signed out':
+      return 'The site could not be reached, so nothing has changed. Try again in a moment.';
+  }
 }
 
 /** The consequence of a reveal, shown before and after it. */

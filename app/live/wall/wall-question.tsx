@@ -6,7 +6,7 @@ import { leftOutFacts } from '../../results/words/split-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inDisplayOrder } from '../../results/result.ts';
 import { answerPermission } from '../../answering/rules.ts';
-import { statusWords } from '../../results/question-status.ts';
+import { statusWords } from '../../results/words/status.ts';
 import { useLiveQuestion, useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../../answering/client/use-is-member.ts';

@@ -6,6 +6,7 @@ import { formatCount } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
+import type { PublicReasonProblem } from '../../communities/schema.ts';
 import { checkReason } from '../../questions/check.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -70,7 +71,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const NETWORK = /^(?:\d{1,18}|[1-4]\d{18})$/;
 /** Microseconds since 1970. */
 const MOMENT = /^\d{1,16}$/;
-type ConfirmOptions = { problem?: string | undefined; isAgain?: boolean; status?: number };
+type ConfirmOptions = {
+  problem?: PublicReasonProblem | undefined;
+  isAgain?: boolean;
+  status?: number;
+};
 const HELD_ACTIONS: readonly string[] = [
   'count',
   'leave-out',

@@ -7,7 +7,7 @@ import { DEMO_MARK, demoWords } from '../../results/demo-words.ts';
 import { compactWords as facts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';
-import { statusWords, timingWords } from '../../results/question-status.ts';
+import { statusWords, timingWords } from '../../results/words/status.ts';
 import { findInvitationState } from '../../communities/membership.server.ts';
 import {
   loadCommunityPeople,

@@ -64,6 +64,7 @@ export async function action({ context, request, url: { searchParams } }: Route.
     case 'gone':
       throw data(null, { status: 404 });
     case 'refused':
+    case 'wrong':
       return data(done, { status: 409 });
     case 'done': {
       const at = parsePlace(searchParams.get('place'), MAX_QUESTIONS);

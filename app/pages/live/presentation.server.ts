@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { PresenterTarget } from '../../live/presenter/presenter-address.ts';
+import type { PressFailure } from '../../live/presenter/presenter-words.ts';
 import { parsePlace } from '../../live/presenter/presenter-address.ts';
 import type { RequestContext } from '../../platform/http/context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
@@ -106,12 +107,9 @@ const ACTS = new Map<string, { act: QuestionAction; reason: string }>([
   ['close', { act: 'close', reason: 'Closed at the end of a presentation.' }],
 ]);
 
-const SIGNED_OUT = 'You are signed out. Sign in in another tab, then press again.';
-
 export type PresenterActionResult =
-  | { state: 'gone' }
-  | { state: 'done' }
-  | { state: 'refused'; reason: string };
+  | { state: 'gone' | 'done' }
+  | Extract<PressFailure, { state: 'refused' | 'wrong' }>;
 
 /** Handles a button of the author. Other readers have no buttons, and are not told whose question it is. */
 export async function handlePresenterForm(
@@ -121,14 +119,15 @@ export async function handlePresenterForm(
 ): Promise<PresenterActionResult> {
   const press = presenterActionOf(textIn(fields, 'does'), room);
   if (!press) return { state: 'gone' };
-  if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
+  if (!viewer.member) return { state: 'refused', refusal: { why: 'signed-out' } };
   const id = textIn(fields, 'question');
   const deps = questionDepsOf(context);
   const done = await (press.act === 'reveal'
     ? revealQuestion(deps, viewer, id, press.room)
     : actOnQuestion(deps, viewer, id, press.act, press.reason));
   if (done.state !== 'wrong') return done;
-  return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
+  const [first] = done.problems;
+  return first ? { state: 'wrong', problem: first.problem } : { state: 'gone' };
 }
 
 type PresenterAction = { act: QuestionAction; reason: string } | { act: 'reveal'; room: string };

@@ -20,7 +20,7 @@ import {
   leftOutWords,
   titleWords,
   remainingWords,
-} from '../../questions/list-words.ts';
+} from '../../questions/words/list.ts';
 import { MAX_SEARCH, MAX_TERMS } from '../../questions/parsed-search.ts';
 import { TopicCommunityList } from '../../discovery/ui/topic-community-list.tsx';
 import { listHref, SortTabs, type ListSelection } from '../../discovery/ui/sort-tabs.tsx';

@@ -3,7 +3,11 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
 import { ShareOwnQuestion } from '../../answering/ui/share-own-question.tsx';
 import { isId } from '../../base/ids.ts';
-import { changeOwnQuestion, loadOwnPage } from '../../asking/own-questions.server.ts';
+import {
+  changeOwnQuestion,
+  loadOwnPage,
+  type FailedAction,
+} from '../../asking/own-questions.server.ts';
 import { httpStatusOf } from '../../asking/ask-form-state.ts';
 import { submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -14,6 +18,8 @@ import { OwnCorrection } from '../../asking/ui/own-correction.tsx';
 import { OwnEdit } from '../../asking/ui/own-edit.tsx';
 import { OwnQuestionView } from '../../asking/ui/own-question.tsx';
 import type { Route } from './+types/own.ts';
+import { problemTexts } from '../../questions/words/problems.ts';
+import { refusalText } from '../../questions/words/refusals.ts';
 import * as words from '../../asking/words/own-question.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -65,6 +71,15 @@ function failureOf(result: unknown): SubmitFailure {
   return state === 'failed' || state === 'signed out' ? state : undefined;
 }
 
+function failureTexts(tried: FailedAction) {
+  const { refusal, problems } = tried;
+  return {
+    ...tried,
+    refusal: refusal && refusalText(refusal),
+    problems: problemTexts(problems),
+  };
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData?.page === 'draft' ? words.yourDraft : words.yourQuestion,
@@ -76,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
 export default function OwnQuestion({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page === 'draft')
     return <AskForm data={loaderData.form} answer={undefined} Preview={QuestionPreview} />;
-  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const tried = actionData?.state === 'tried' ? failureTexts(actionData) : undefined;
   const failure = failureOf(actionData);
   if (loaderData.edit)
     return (

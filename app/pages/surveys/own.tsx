@@ -3,7 +3,11 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
 import { isId } from '../../base/ids.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
-import { handleOwnSurveyForm, loadOwnSurveyPage } from '../../surveys/own-survey-page.server.ts';
+import {
+  handleOwnSurveyForm,
+  loadOwnSurveyPage,
+  type FailedSurveyAction,
+} from '../../surveys/own-survey-page.server.ts';
 import {
   builderResponse,
   loadBuilderData,
@@ -18,6 +22,8 @@ import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
 import { builderActionData } from '../../surveys/ui/survey-refusal.tsx';
 import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/own.ts';
+import { refusalText } from '../../surveys/words/refusals.ts';
+import { problemTexts } from '../../surveys/words/problems.ts';
 import * as texts from '../../surveys/words/own-survey.ts';
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -74,6 +80,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const shouldRevalidate = shouldReload;
 
+function failureTexts(tried: FailedSurveyAction) {
+  const { refusal, problems } = tried;
+  return {
+    ...tried,
+    refusal: refusal && refusalText(refusal),
+    problems: problemTexts(problems),
+  };
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData?.page === 'builder' ? texts.makeSurvey : texts.yourSurvey,
@@ -97,7 +112,7 @@ export default function OwnSurvey({ loaderData, actionData }: Route.ComponentPro
     <OwnSurveyView
       {...loaderData.survey}
       did={loaderData.did}
-      tried={actionData?.state === 'tried' ? actionData : undefined}
+      tried={actionData?.state === 'tried' ? failureTexts(actionData) : undefined}
       failure={answer && answer.state !== 'shown' ? answer.state : undefined}
       cause={actionData}
     />

@@ -17,7 +17,7 @@ import {
   writeListAddress,
   type ListAddress,
 } from '../../questions/list-address.ts';
-import { titleWords } from '../../questions/list-words.ts';
+import { titleWords } from '../../questions/words/list.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { SortTabs } from '../../discovery/ui/sort-tabs.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';

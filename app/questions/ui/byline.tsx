@@ -2,7 +2,9 @@ import { href } from 'react-router';
 import { formatDay } from '../../base/words/figures.ts';
 import { appendQuery } from '../../base/append-query.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import type { AuthorView } from '../author-view.ts';
+import * as words from '../words/author.ts';
 
 /** The id of the card on a question's page, which the address names. */
 const CARD = 'person';
@@ -30,14 +32,18 @@ export function Byline({ path, author, card }: BylineProps) {
 export function AskedBy({ author, to }: { author: Author; to: string | undefined }) {
   return (
     <p className="text-small text-soft">
-      {'Asked by '}
-      {to === undefined ? (
-        <bdi className="font-semibold text-ink">{author.name}</bdi>
-      ) : (
-        <SiteLink to={to} className="quiet-link font-semibold text-ink">
-          <bdi>{author.name}</bdi>
-        </SiteLink>
-      )}
+      <Sentence
+        parts={words.askedBy({
+          author:
+            to === undefined ? (
+              <bdi className="font-semibold text-ink">{author.name}</bdi>
+            ) : (
+              <SiteLink to={to} className="quiet-link font-semibold text-ink">
+                <bdi>{author.name}</bdi>
+              </SiteLink>
+            ),
+        })}
+      />
     </p>
   );
 }
@@ -73,7 +79,7 @@ export function AuthorCard({ person, away, level = 2 }: Props) {
         </div>
         {away !== undefined && (
           <SiteLink to={away} className="text-link shrink-0 text-small">
-            Close
+            {words.close}
           </SiteLink>
         )}
       </div>
@@ -83,12 +89,15 @@ export function AuthorCard({ person, away, level = 2 }: Props) {
         </p>
       )}
       <p className="mt-3 text-small text-soft">
-        {'Member since '}
-        <time dateTime={since}>{formatDay(new Date(since))}</time>
+        <Sentence
+          parts={words.memberSince({
+            day: <time dateTime={since}>{formatDay(new Date(since))}</time>,
+          })}
+        />
       </p>
       {others.length > 0 && (
         <div className="mt-4 border-t border-line pt-3">
-          <p className="text-small text-soft">Also asked</p>
+          <p className="text-small text-soft">{words.alsoAsked}</p>
           <ul className="mt-1 grid gap-1.5">
             {others.map(({ id, text }) => (
               <li key={id}>

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import type { FollowState } from '../follow-rules.ts';
 import { FollowForm } from './follow-form.tsx';
+import * as words from '../words/follow.ts';
 
 /** The response of the page's action. */
 export type FollowResponse = { follows: boolean } | { refusal: string };
@@ -19,7 +20,7 @@ export function FollowQuestion({ id, path, follow, refusal }: Props) {
   if (follow === undefined)
     return (
       <details className="follow-way">
-        <summary className="fact-link">Email me the result</summary>
+        <summary className="fact-link">{words.emailTheResult}</summary>
         <div className="py-3">
           <FollowForm question={id} />
         </div>
@@ -40,17 +41,17 @@ function MemberFollow({ path, isFollowed, refused }: MemberProps) {
   const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
   return (
     <fetcher.Form method="post" action={path}>
-      {isOn && 'You will get the result. '}
+      {isOn && `${words.willGetIt} `}
       <button
         type="submit"
         name="does"
         value={isOn ? 'unfollow' : 'follow'}
         className="fact-link text-start"
       >
-        {isOn ? 'Stop following' : 'Email me the result'}
+        {isOn ? words.stopFollowing : words.emailTheResult}
       </button>
       <output className={refusal ? 'block text-alarm' : 'sr-only'}>
-        {refusal ?? (data && (isOn ? 'You will get the result.' : 'You no longer follow it.'))}
+        {refusal ?? (data && (isOn ? words.willGetIt : words.noLongerFollowed))}
       </output>
     </fetcher.Form>
   );

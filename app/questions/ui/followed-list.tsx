@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/follow.ts';
 
 type Props = {
   questions: readonly { id: string; text: string; closesAt: string }[];
@@ -14,12 +16,10 @@ export function FollowedList({ questions, now, action }: Props) {
   return (
     <section aria-labelledby="followed" className="mt-14">
       <h2 id="followed" className="text-h4">
-        Questions you follow
+        {words.followed}
       </h2>
       {questions.length === 0 ? (
-        <p className="mt-2 max-w-[62ch] text-soft">
-          None at the moment. Press “Email me the result” on a question to add it here.
-        </p>
+        <p className="mt-2 max-w-[62ch] text-soft">{words.noneFollowed}</p>
       ) : (
         <ul className="mt-4 border-t border-line">
           {questions.map(({ id, text, closesAt }) => (
@@ -32,13 +32,20 @@ export function FollowedList({ questions, now, action }: Props) {
                   <bdi className="block">{text}</bdi>
                 </SiteLink>
                 <p className="text-small text-soft">
-                  {`${new Date(closesAt) > new Date(now) ? 'Closes' : 'Closed'} ${formatRelative(new Date(closesAt), new Date(now))}`}
+                  {(new Date(closesAt) > new Date(now) ? words.closes : words.closed)({
+                    when: formatRelative(new Date(closesAt), new Date(now)),
+                  })}
                 </p>
               </div>
               <form method="post" action={action}>
                 <input type="hidden" name="question" value={id} />
                 <button type="submit" name="does" value="unfollow" className="quiet-action">
-                  Stop following<span className="sr-only">{`: ${text}`}</span>
+                  <Sentence
+                    parts={words.stopFollowingIt({
+                      text,
+                      hidden: (more) => <span className="sr-only">{more}</span>,
+                    })}
+                  />
                 </button>
               </form>
             </li>

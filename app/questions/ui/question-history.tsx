@@ -1,9 +1,11 @@
-import { formatCount } from '../../base/words/figures.ts';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
-import { fieldWords, type HeldBackDecision, type QuestionChanges } from '../history.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import type { HeldBackDecision, QuestionChanges } from '../history.ts';
 import type { QuestionState } from '../rules.ts';
 import { QuestionVersions } from './question-versions.tsx';
 import { WordChanges } from './word-changes.tsx';
+import * as words from '../words/history.ts';
 
 type StatusFields = {
   state: QuestionState;
@@ -23,12 +25,19 @@ export function QuestionStatus({ question }: { question: StatusFields }) {
       {isStopped && (
         <p className="mt-6 max-w-[62ch] border-s-2 border-glow ps-4">
           <span className="font-semibold">
-            {state === 'paused' ? 'Paused' : 'Closed early'}
-            {state === 'closed' && (
-              <span className="font-normal text-soft">
-                {', '}
-                <DateTime at={closesAt} />
-              </span>
+            {state === 'paused' ? (
+              words.paused
+            ) : (
+              <Sentence
+                parts={words.closedEarly<ReactNode>({
+                  at: <DateTime at={closesAt} />,
+                  soft: (...parts) => (
+                    <span className="font-normal text-soft">
+                      <Sentence parts={parts} />
+                    </span>
+                  ),
+                })}
+              />
             )}
           </span>
           {stateReason && <bdi className="block">{stateReason}</bdi>}
@@ -38,29 +47,6 @@ export function QuestionStatus({ question }: { question: StatusFields }) {
     </>
   );
 }
-
-const DECISION_WORDS = {
-  counted: {
-    by: 'Counted by the staff of this site',
-    one: '# answer that had been held back now counts.',
-    other: '# answers that had been held back now count.',
-  },
-  'left-out': {
-    by: 'Left out by the staff of this site',
-    one: '# answer from one network that had been held back is left out.',
-    other: '# answers from one network that had been held back are left out.',
-  },
-  'taken-back': {
-    by: 'Held again by the staff of this site',
-    one: '# answer from one network that had been left out waits for a decision again.',
-    other: '# answers from one network that had been left out wait for a decision again.',
-  },
-  looked: {
-    by: 'Looked at by the staff of this site',
-    one: 'Before the result shows to everybody, to decide about # answer that was held back.',
-    other: 'Before the result shows to everybody, to decide about # answers that were held back.',
-  },
-} as const;
 
 /** What changed on the question since it opened. */
 export function QuestionHistory({ history }: { history: QuestionChanges }) {
@@ -81,14 +67,13 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
-        What changed since it opened
+        {words.changed}
       </h2>
       <ul className="mt-4 max-w-[68ch] border-t border-line">
         {corrections.map(({ field, was, became, at }) => (
           <li key={at + field} className="border-b border-line py-4">
             <p className="text-small text-soft">
-              {`${fieldWords(field)} was corrected, `}
-              <DateTime at={at} />
+              <Sentence parts={words.wasCorrected({ field, at: <DateTime at={at} /> })} />
             </p>
             <p className="mt-1">
               <WordChanges was={was} became={became} />
@@ -98,10 +83,9 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
         {past.map(({ reason, from, to = from }) => (
           <li key={from} className="border-b border-line py-4">
             <p className="text-small text-soft">
-              {'Paused from '}
-              <DateTime at={from} />
-              {' to '}
-              <DateTime at={to} />
+              <Sentence
+                parts={words.pausedFrom({ from: <DateTime at={from} />, to: <DateTime at={to} /> })}
+              />
             </p>
             <bdi className="mt-1 block">{reason}</bdi>
           </li>
@@ -113,10 +97,7 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
       {heldActs.length > ACTS_SHOWN && (
         <details className="max-w-[68ch]">
           <summary className="text-link cursor-pointer py-3">
-            {formatCount(heldActs.length - ACTS_SHOWN + moreHeldActs, {
-              one: '# earlier decision of the staff',
-              other: '# earlier decisions of the staff',
-            })}
+            {words.earlierDecisions({ count: heldActs.length - ACTS_SHOWN + moreHeldActs })}
           </summary>
           <ul className="border-t border-line">
             {heldActs.slice(ACTS_SHOWN).map((act) => (
@@ -124,12 +105,7 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
             ))}
           </ul>
           {moreHeldActs > 0 && (
-            <p className="py-3 text-small text-soft">
-              {formatCount(moreHeldActs, {
-                one: '# still earlier one is not listed.',
-                other: '# still earlier ones are not listed.',
-              })}
-            </p>
+            <p className="py-3 text-small text-soft">{words.notListed({ count: moreHeldActs })}</p>
           )}
         </details>
       )}
@@ -141,10 +117,9 @@ function Decision({ act: { did, at, answers, reason } }: { act: HeldBackDecision
   return (
     <li className="border-b border-line py-4">
       <p className="text-small text-soft">
-        {`${DECISION_WORDS[did].by}, `}
-        <DateTime at={at} />
+        <Sentence parts={words.decidedBy({ did, at: <DateTime at={at} /> })} />
       </p>
-      <p className="mt-1">{formatCount(answers, DECISION_WORDS[did])}</p>
+      <p className="mt-1">{words.decided({ did, answers })}</p>
       {reason && <bdi className="mt-1 block">{reason}</bdi>}
     </li>
   );
@@ -155,12 +130,9 @@ function Reveals({ reveals }: QuestionChanges) {
   return (
     <section aria-labelledby="reveals" className="[section+&]:mt-14">
       <h2 id="reveals" className="text-h4">
-        Shown on a screen
+        {words.shownOnScreen}
       </h2>
-      <p className="mt-4 max-w-[68ch]">
-        The author showed the result on a screen before everyone could see it. Answers given there
-        afterwards are marked as given after looking.
-      </p>
+      <p className="mt-4 max-w-[68ch]">{words.shownOnScreenRule}</p>
       <ul className="mt-4 max-w-[68ch] border-t border-line">
         {reveals.map((at) => (
           <li key={at} className="border-b border-line py-3 text-small text-soft">

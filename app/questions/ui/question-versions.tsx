@@ -1,5 +1,7 @@
 import { href } from 'react-router';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/history.ts';
 
 type Props = { question: { replaces: string | undefined; replacedBy: string | undefined } };
 
@@ -10,20 +12,20 @@ export function QuestionVersions({ question: { replaces, replacedBy } }: Props) 
     <ul className="mt-6 grid max-w-[62ch] gap-3 border-s-2 border-glow ps-4">
       {replacedBy && (
         <li>
-          {'This question was asked again. '}
-          <SiteLink to={href('/question/:id', { id: replacedBy })} className="text-link">
-            Go to the new version
-          </SiteLink>
+          <Sentence parts={words.askedAgain({ link: versionLink(replacedBy) })} />
         </li>
       )}
       {replaces && (
         <li>
-          {'This is a new version. '}
-          <SiteLink to={href('/question/:id', { id: replaces })} className="text-link">
-            See the earlier version, with its answers
-          </SiteLink>
+          <Sentence parts={words.newVersion({ link: versionLink(replaces) })} />
         </li>
       )}
     </ul>
   );
 }
+
+const versionLink = (id: string) => (text: string) => (
+  <SiteLink to={href('/question/:id', { id })} className="text-link">
+    {text}
+  </SiteLink>
+);

@@ -1,4 +1,5 @@
 import { wordDiff } from '../../base/word-diff.ts';
+import * as words from '../words/history.ts';
 
 /** The old words struck through and the new ones underlined: readable without colour and by screen readers. */
 export function WordChanges({ was, became }: { was: string; became: string }) {
@@ -9,7 +10,7 @@ export function WordChanges({ was, became }: { was: string; became: string }) {
           text
         ) : kind === 'was' ? (
           <del key={at} className="text-soft decoration-2">
-            <span className="sr-only"> was: </span>
+            <span className="sr-only">{words.was}</span>
             {text}
           </del>
         ) : (
@@ -17,7 +18,7 @@ export function WordChanges({ was, became }: { was: string; became: string }) {
             key={at}
             className="font-semibold decoration-2 underline-offset-4 not-first:ms-[0.25em]"
           >
-            <span className="sr-only"> became: </span>
+            <span className="sr-only">{words.became}</span>
             {text}
           </ins>
         ),

@@ -17,13 +17,13 @@ import {
 import { listMostActive } from './answer-queries.server.ts';
 import { loadHeldBackActions } from './held-back-actions.server.ts';
 import { loadTallies } from './tallies.server.ts';
-import { capAtTurnout } from '../question-status.ts';
 import { releaseFor } from './split-releases.server.ts';
 import { EVERYONE, NO_ANSWERS, type Split } from '../tally.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { QuestionChanges } from '../../questions/history.ts';
 import { revealsOf } from '../../questions/reveals.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
+import { capAtTurnout } from '../turnout.ts';
 
 /**
  * Load, rules, present: turns the rows of questions into views for one reader. Those that are `earned` include their

@@ -6,7 +6,7 @@ import { rankingOutcome as rankingEnd } from '../rankings/ranking-outcome.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import type { Result } from '../result.ts';
 import { resultSentence } from './sentence.ts';
-import { statusWords, timingWords } from '../question-status.ts';
+import { statusWords, timingWords } from './status.ts';
 
 /** A question that closed longer ago is no news. */
 export const FOLLOW_UP_DAYS = 7;

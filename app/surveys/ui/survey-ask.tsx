@@ -1,9 +1,11 @@
 import type { AskableCommunity } from '../../questions/check.ts';
 import { EMPTY_QUESTION } from '../../questions/schema.ts';
 import type { SurveySettings } from '../survey-draft.ts';
-import { settingsWords } from '../../questions/words.ts';
+import { settingsWords } from '../../questions/words/settings.ts';
 import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
 import { DraftStatusLine } from '../../asking/ui/draft-status.tsx';
+import type { SurveyRefusal } from '../survey-draft.ts';
+import { refusalText } from '../words/refusals.ts';
 import type { DraftStatus } from '../../asking/ui/use-draft.ts';
 import { useLeaveWarning } from '../../asking/ui/use-leave-warning.ts';
 import * as texts from '../words/builder.ts';
@@ -12,7 +14,7 @@ type Props = {
   questionCount: number;
   settings: SurveySettings;
   places: readonly AskableCommunity[];
-  saveStatus: DraftStatus;
+  saveStatus: DraftStatus<SurveyRefusal>;
   isKept: boolean;
 };
 
@@ -56,7 +58,7 @@ export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept 
             </button>
           </details>
         )}
-        <DraftStatusLine standing={saveStatus} />
+        <DraftStatusLine standing={saveStatus} refusalText={refusalText} />
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { previewQuestion } from '../../asking/question-input.ts';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { Question } from '../../questions/question.ts';
 import { isBlank } from '../../questions/schema.ts';
-import { checkSurvey, type SurveyDraft } from '../survey-draft.ts';
+import { checkSurvey, type SurveyDraft, type SurveyProblem } from '../survey-draft.ts';
 import type { MovedOrder } from '../survey-order.ts';
 import {
   withPart,
@@ -31,9 +31,10 @@ import { SurveyOutline, RemovedQuestion } from './survey-outline.tsx';
 import { surveyPartPath } from './survey-paths.ts';
 import { SurveyPartFields } from './survey-part-fields.tsx';
 import { SurveyPreview } from './survey-preview.tsx';
-import { SurveyRefusal, type BuilderActionData } from './survey-refusal.tsx';
+import { SurveyRefusalMessage, type BuilderActionData } from './survey-refusal.tsx';
 import { useSurveyOrder } from './use-survey-order.ts';
 import { useSurveySaving } from './use-survey-saving.ts';
+import { problemText, problemTexts } from '../words/problems.ts';
 import * as words from '../words/builder.ts';
 
 type Props = {
@@ -85,12 +86,17 @@ export function SurveyForm(props: Props) {
   const blankField = isQuestionPart(part)
     ? isBlank(typed.typed) && isBlank(start.typed) && 'text'
     : part === 'survey' && !isSaved && 'title';
-  const fields = { problems: partProblems, focus: wanted ?? (blankField || undefined) };
+  const fields = {
+    problems: problemTexts(partProblems),
+    focus: wanted ?? (blankField || undefined),
+  };
   const shown = useDeferredValue(typed.typed);
   const removed = draft.removed?.question.typed.text.trim();
   const isFull = whole.questions.length >= MAX_IN_SURVEY;
-  const problemOf = (place: number | undefined) =>
-    problems.find(({ question }) => question === place)?.problem;
+  const problemOf = (isIt: (one: SurveyProblem) => boolean) => {
+    const found = problems.find(isIt);
+    return found && problemText(found.problem);
+  };
   return (
     <div className="page grid gap-x-10 gap-y-8 pt-8 sm:pt-12 md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)_19rem]">
       <Form
@@ -113,15 +119,13 @@ export function SurveyForm(props: Props) {
               id: one.id ?? '',
               text: one.typed.text.trim(),
               kind: one.typed.kind,
-              problem: problemOf(place),
+              problem: problemOf(({ question }) => question === place),
             }))}
             part={part}
-            problem={
-              problems.find(
-                ({ question, field }) => question === undefined && field !== 'questions',
-              )?.problem
-            }
-            lacks={problems.find(({ field }) => field === 'questions')?.problem}
+            problem={problemOf(
+              ({ question, field }) => question === undefined && field !== 'questions',
+            )}
+            lacks={problemOf(({ field }) => field === 'questions')}
             removed={removed}
             onDrag={order.place}
             onDrop={order.placed}
@@ -132,7 +136,7 @@ export function SurveyForm(props: Props) {
           className={`min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 ${at < 0 ? 'max-w-[42rem] lg:col-end-4' : ''}`}
         >
           <HiddenFields data={data} held={saving.held} order={order} here={saving.here} />
-          <SurveyRefusal
+          <SurveyRefusalMessage
             answer={answer}
             hasConflict={saving.isElsewhere}
             changed={data.isChanged ? data : undefined}

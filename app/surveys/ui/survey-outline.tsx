@@ -5,7 +5,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
 import { FIRST_PART, type BuilderPart } from '../builder-step.ts';
-import { KIND_WORDS } from '../../questions/words.ts';
+import { KIND_WORDS } from '../../questions/words/settings.ts';
 import { controlId } from '../../asking/ui/ask-field.tsx';
 import { KindIcon } from '../../asking/ui/kind-icon.tsx';
 import * as texts from '../words/builder.ts';

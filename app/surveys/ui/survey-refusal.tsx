@@ -4,6 +4,8 @@ import { SubmitFailureText } from '../../ui/submit-failure.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { PartValues } from '../builder-step.ts';
+import type { SurveyRefusal } from '../survey-draft.ts';
+import { refusalText } from '../words/refusals.ts';
 import * as words from '../words/builder.ts';
 
 /** The outcome of the last press of a button, if it led to no other page. */
@@ -13,7 +15,7 @@ export type BuilderActionData =
       part: string;
       /** As the form sent it: changes made elsewhere since have not been seen. */
       held: UnsavedState;
-      refusal: { reason: string; again: string | undefined } | undefined;
+      refusal: { reason: SurveyRefusal; again: string | undefined } | undefined;
       hasConflict: boolean;
       focus: string | undefined;
     })
@@ -32,7 +34,13 @@ type Props = {
 
 const BOX = 'mb-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold';
 
-export function SurveyRefusal({ answer, hasConflict, changed, savedVersionUrl, onDiscard }: Props) {
+export function SurveyRefusalMessage({
+  answer,
+  hasConflict,
+  changed,
+  savedVersionUrl,
+  onDiscard,
+}: Props) {
   if (answer && answer.state !== 'shown')
     return (
       <RefusalMessage className={BOX} cause={answer}>
@@ -63,7 +71,7 @@ export function SurveyRefusal({ answer, hasConflict, changed, savedVersionUrl, o
   const { reason, again } = answer.refusal;
   return (
     <RefusalMessage className={BOX} cause={answer}>
-      {reason}
+      {refusalText(reason)}
       {again !== undefined && (
         <span className="block font-normal">
           <Sentence parts={words.askAgainFrom({ time: <DateTime at={again} /> })} />

@@ -22,12 +22,13 @@ import {
 } from './unsaved-survey.ts';
 import { useUnsaved } from '../../asking/ui/use-unsaved.ts';
 import type { DraftStatus } from '../../asking/ui/use-draft.ts';
+import type { SurveyRefusal } from '../survey-draft.ts';
 import type { useSurveyOrder } from './use-survey-order.ts';
 
 /** The response of the page's action to a save. */
 export type SurveySaveResult =
   | { state: 'saved'; id: string; hash: string }
-  | { state: 'not saved'; reason: string; hasConflict: boolean }
+  | { state: 'not saved'; refusal: SurveyRefusal; hasConflict: boolean }
   | { state: 'failed' | 'signed out' };
 
 const SAVE_AFTER_MS = 2_000;
@@ -190,7 +191,7 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     orderSent(moved);
   });
 
-  const standing: DraftStatus =
+  const standing: DraftStatus<SurveyRefusal> =
     state === 'idle' ? saveStatusOf(answer, isSettled) : { state: 'saving' };
   return { standing, held, isElsewhere: hasConflict, here: storageKeys(data) };
 }
@@ -240,12 +241,15 @@ function savedFields(form: HTMLFormElement): URLSearchParams {
   return fields;
 }
 
-function saveStatusOf(answer: SurveySaveResult | undefined, isSettled: boolean): DraftStatus {
+function saveStatusOf(
+  answer: SurveySaveResult | undefined,
+  isSettled: boolean,
+): DraftStatus<SurveyRefusal> {
   switch (answer?.state) {
     case undefined:
       return { state: 'untouched' };
     case 'not saved':
-      return isSettled ? { state: 'untouched' } : { state: 'refused', reason: answer.reason };
+      return isSettled ? { state: 'untouched' } : { state: 'refused', refusal: answer.refusal };
     case 'failed':
       return { state: 'here' };
     case 'saved':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { picksAfterTick, failedWords, promptFor } from './answer-words.ts';
+import { failedWords, promptFor } from './prompt.ts';
+import { picksAfterTick } from '../picks-after-tick.ts';
 
 const choices = [
   ...[1, 2, 3].map((number) => ({ number, label: '', role: 'listed' as const })),

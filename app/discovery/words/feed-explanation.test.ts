@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { explanationText, type FeedExplanation } from './feed-explanation.ts';
+import { explanationText } from './feed-explanation.ts';
+import type { FeedExplanation } from '../feed-explanation.ts';
 
 const NONE: FeedExplanation = { topic: undefined, community: undefined, moving: undefined };
 const moving = { answers: 12, hours: 1 };

@@ -1,5 +1,11 @@
-import { formatCount, formatNumber } from '../base/words/figures.ts';
-import { MAX_FOUND, MAX_RANKED, type AnswerActivity, type ListSort } from './list-rules.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import {
+  MAX_FOUND,
+  MAX_RANKED,
+  type AnswerActivity,
+  type ListSort,
+  type SearchCounts,
+} from '../list-rules.ts';
 
 export const SORT_WORDS: Record<ListSort, string> = {
   best: 'Best match',
@@ -45,14 +51,6 @@ export function answerActivityWords({ answers, hours }: AnswerActivity): string 
   };
   return formatCount(answers, window);
 }
-
-export type SearchCounts = {
-  total: number;
-  asWritten: number;
-  isBounded: boolean;
-  /** Words of the search that no question contains. */
-  leftOut?: readonly string[];
-};
 
 /** Shown before the results, since these are for the other words only. */
 export function leftOutWords({ leftOut = [] }: SearchCounts): string | undefined {

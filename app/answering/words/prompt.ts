@@ -1,8 +1,8 @@
-import { picksWords } from '../questions/picks.ts';
-import { formatCount, formatNumber } from '../base/words/figures.ts';
-import type { Choice } from '../questions/question.ts';
-import type { Audience, QuestionKind } from '../questions/rules.ts';
-import type { Attempt } from './answer-state.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import type { Choice } from '../../questions/question.ts';
+import type { Audience, QuestionKind } from '../../questions/rules.ts';
+import type { Attempt } from '../answer-state.ts';
+import { picksWords } from '../../questions/words/picks.ts';
 
 /** What the prompt before an answer depends on. */
 type PromptQuestion = {
@@ -36,22 +36,6 @@ export function tooManyWords(most: number): string {
     one: 'You can pick one. Clear it first.',
     other: 'You can pick #. Clear one first.',
   });
-}
-
-/** The picks after a tick was set: "none of these" and "not sure" stand alone, and a tick past the limit is ignored. */
-export function picksAfterTick(
-  picks: readonly number[],
-  ticked: number,
-  choices: readonly Choice[],
-  most: number,
-): { picks: number[]; isTooMany: boolean } {
-  const isListed = (number: number) =>
-    choices.some((choice) => choice.number === number && choice.role === 'listed');
-  if (!isListed(ticked)) return { picks: [ticked], isTooMany: false };
-  const listed = picks.filter(isListed);
-  return listed.length > most
-    ? { picks: listed.filter((number) => number !== ticked), isTooMany: true }
-    : { picks: listed, isTooMany: false };
 }
 
 export const SENDING_WORDS = {

@@ -6,7 +6,7 @@ import {
   answerActivityWords,
   titleWords,
   remainingWords,
-} from './list-words.ts';
+} from './list.ts';
 
 test.each([
   [0, 1, undefined],

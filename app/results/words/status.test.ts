@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { QuestionLine } from './question-view.ts';
-import { lastDayWords, statusWords } from './question-status.ts';
+import type { QuestionLine } from '../question-view.ts';
+import { lastDayWords, statusWords } from './status.ts';
 
 const people = (turnout: number) => ({ turnout });
 

@@ -1,8 +1,8 @@
-import { formatCount, formatNumber, formatRelative } from '../base/words/figures.ts';
-import { quote } from '../base/bidi.ts';
-import type { AnswerActivity } from '../questions/list-rules.ts';
-import { turnoutWords } from '../questions/turnout-words.ts';
-import type { QuestionLine, QuestionView } from './question-view.ts';
+import { formatCount, formatNumber, formatRelative } from '../../base/words/figures.ts';
+import { quote } from '../../base/bidi.ts';
+import { capAtTurnout } from '../turnout.ts';
+import { turnoutWords } from '../../questions/words/turnout.ts';
+import type { QuestionLine, QuestionView } from '../question-view.ts';
 
 /** The question's place in its survey; empty where it was asked alone. */
 export function surveyPositionWords({ survey }: Pick<QuestionLine, 'survey'>): string {
@@ -18,22 +18,6 @@ export function timingWords(
   const when = formatRelative(new Date(question.closesAt), now);
   if (question.state !== 'closed') return `closes ${when}`;
   return question.closedEarly ? `closed early ${when}` : `closed ${when}`;
-}
-
-/**
- * Recent answers, at most the turnout: an answer that was withdrawn since stays in what was received, and no other
- * figure of a page counts it.
- */
-export function capAtTurnout(answers: number, { turnout }: Pick<QuestionLine, 'turnout'>): number {
-  return Math.min(answers, turnout);
-}
-
-/** The same for the activity of an order snapshot, which may be some time old. */
-export function capMoving(
-  moving: AnswerActivity,
-  question: Pick<QuestionLine, 'turnout'>,
-): AnswerActivity {
-  return { ...moving, answers: capAtTurnout(moving.answers, question) };
 }
 
 /**

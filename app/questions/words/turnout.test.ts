@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnoutWords } from './turnout-words.ts';
+import { turnoutWords } from './turnout.ts';
 
 test.each([
   [0, 'open', 'Nobody has answered yet'],

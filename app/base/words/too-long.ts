@@ -1,5 +1,4 @@
-import type { LengthLimits } from '../text-length.ts';
-import { tooLong, type TooLong } from '../too-long.ts';
+import type { TooLong } from '../too-long.ts';
 import { formatNumber } from './figures.ts';
 
 /** Says how much shorter the text has to become; `what` is the text, as “the name”. */
@@ -7,13 +6,4 @@ export function tooLongText(what: string, { over, most }: TooLong): string {
   return over > 0
     ? `Shorten ${what} by ${formatNumber(over)}, to ${formatNumber(most)} characters.`
     : `Shorten ${what}: its ${formatNumber(most)} characters carry too many marks.`;
-}
-
-export function tooLongProblem(
-  text: string,
-  limits: LengthLimits,
-  what: string,
-): string | undefined {
-  const long = tooLong(text, limits);
-  return long && tooLongText(what, long);
 }
