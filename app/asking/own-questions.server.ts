@@ -191,7 +191,7 @@ export async function changeOwnQuestion(
   const known = QUESTION_ACTIONS.get(step.does);
   if (known || step.does === 'correct') {
     const done = known
-      ? await actOnQuestion(deps, viewer, id, known.act, reason)
+      ? await actOnQuestion(deps, viewer, id, known.act, { typed: reason })
       : await submitCorrection(deps, viewer, id, wording);
     if (done.state === 'done') return { state: 'done', act: known?.done ?? 'corrected' };
     if (done.state === 'refused') return { ...tried, refusal: done.refusal };

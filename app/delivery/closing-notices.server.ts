@@ -19,6 +19,7 @@ import {
 } from '../surveys/survey-closing.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 import { loadResultDetails, type ResultDeps } from '../results/store/details-loader.server.ts';
+import { stateReasonText } from '../questions/words/state-reason.ts';
 
 /**
  * Members who wait for a question are notified that it closes soon, and how it ended; a job looks for both every
@@ -157,7 +158,11 @@ async function endAnnouncement(
       },
     };
   }
-  const words = isRemoved ? (question.stateReason ?? '') : await resultWords(reading, question);
+  const words = isRemoved
+    ? question.stateReason
+      ? stateReasonText(question.stateReason)
+      : ''
+    : await resultWords(reading, question);
   return {
     what: 'end',
     ids,

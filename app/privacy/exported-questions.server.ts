@@ -1,4 +1,10 @@
 import { QUESTION_COLUMN, type ExportFile } from './export-file.server.ts';
+import { causes } from '../questions/words/state-reason.ts';
+import type { AnySql, SqlFragment } from '../platform/database/db.server.ts';
+
+/** The sentence for a code, where no reason was written. */
+const CAUSE_TEXT = (sql: AnySql, cause: SqlFragment) => sql`(
+  select w.text from unnest(${Object.keys(causes)}::text[], ${Object.values(causes)}::text[]) as w (cause, text) where w.cause = ${cause})`;
 
 /** A member's questions and drafts, and the topics they follow. */
 export const QUESTION_FILES: readonly ExportFile[] = [
@@ -35,7 +41,7 @@ export const QUESTION_FILES: readonly ExportFile[] = [
         q.scale_low, q.scale_high,
         (select coalesce(jsonb_agg(t.name order by qt.place), '[]') from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
         c.slug as community, q.is_inside as stays_inside, q.audience, q.results, q.created_at as asked_at, q.opens_at, q.closes_at,
-        b.public_id as follows, e.reason as closed_early, r.removed_at, r.reason as removed_because
+        b.public_id as follows, coalesce(e.reason, ${CAUSE_TEXT(sql, sql`e.cause`)}) as closed_early, r.removed_at, r.reason as removed_because
       from questions q join surveys s on s.id = q.survey_id left join communities c on c.id = q.community_id
       left join questions b on b.id = q.replaces_id left join question_closures e on e.question_id = q.id
       left join question_removals r on r.question_id = q.id
@@ -65,7 +71,7 @@ export const QUESTION_FILES: readonly ExportFile[] = [
       reason: 'the reason you gave',
     },
     rows: (sql, { id }) => sql`
-      select q.public_id as question, p.started_at, p.ended_at, p.reason
+      select q.public_id as question, p.started_at, p.ended_at, coalesce(p.reason, ${CAUSE_TEXT(sql, sql`p.cause`)}) as reason
       from question_pauses p join questions q on q.id = p.question_id where q.author_id = ${id} order by p.started_at, q.id`,
   },
   {

@@ -111,7 +111,7 @@ export async function askQuestion(
     const can = before ? questionCan.newVersion(before.kept, { member }) : true;
     if (can !== true) return { state: 'refused', refusal: can };
     if (!where) return { state: 'wrong', problems: NOT_A_MEMBER };
-    if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
+    if (before) await closeQuestion(tx, before.question.id, { cause: 'new-version' });
     const publicId = known ? randomId() : id;
     const surveyId = await insertSurvey(tx, { publicId: randomId(), title: ask.text });
     const questionId = await insertQuestion(tx, ask, {
@@ -293,13 +293,15 @@ export async function submitCorrection(
 
 export type QuestionAction = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 
-/** A pause and an early close need a reason, which everyone sees. */
+/**
+ * A pause and an early close need a reason, which everyone sees: what the author typed, or that it is a presentation.
+ */
 export async function actOnQuestion(
   deps: QuestionDeps,
   viewer: Viewer,
   publicId: string,
   act: QuestionAction,
-  typedReason: string,
+  given: { typed: string } | 'presenting',
 ): Promise<CommandResult> {
   return changeQuestion(deps, viewer, { publicId, act }, async (tx, { question: { id } }) => {
     if (act === 'open' || act === 'resume') {
@@ -311,11 +313,13 @@ export async function actOnQuestion(
       await deleteQuestion(tx, id);
       return undefined;
     }
-    const checked = checkReason(typedReason);
-    if ('problems' in checked) return checked.problems;
+    const checked = given === 'presenting' ? given : checkReason(given.typed);
+    if (checked !== 'presenting' && 'problems' in checked) return checked.problems;
     if (act === 'pause' && (await pausesOf(tx, id)).length >= MAX_PAUSES)
       return [{ field: 'reason', problem: { why: 'paused-often' } }];
-    await (act === 'pause' ? pauseQuestion : closeQuestion)(tx, id, checked.reason);
+    const text = checked === 'presenting' ? undefined : { text: checked.reason };
+    if (act === 'pause') await pauseQuestion(tx, id, text ?? { cause: 'paused-presenting' });
+    else await closeQuestion(tx, id, text ?? { cause: 'closed-presenting' });
     return undefined;
   });
 }

@@ -1,4 +1,5 @@
 import type { WordingChange } from './corrections.ts';
+import type { StateReason } from './state-reason.ts';
 
 /** What changed on a question since it opened, as everyone may see it. */
 export type QuestionChanges = {
@@ -20,4 +21,4 @@ export type HeldBackDecision = {
   /** Empty if no reason was given. */
   reason: string;
 };
-export type Pause = { reason: string; from: string; to: string | undefined };
+export type Pause = { reason: StateReason; from: string; to: string | undefined };

@@ -1,5 +1,6 @@
 import type { QuestionScope } from './visibility.ts';
 import type { Audience, QuestionKind, Lifecycle, ResultVisibility } from './rules.ts';
+import type { StateReason } from './state-reason.ts';
 
 /** A stored question with its choices and community; rules and views are made from it. */
 export type Question = Lifecycle &
@@ -23,7 +24,7 @@ export type Question = Lifecycle &
     /** Was paused at any time, even if resumed since. */
     wasPaused: boolean;
     /** Why it is paused, was closed early or was removed. */
-    stateReason: string | null;
+    stateReason: StateReason | null;
     /** Since when it is paused, closed early or removed. */
     stateSince: Date | null;
     closedEarly: boolean;

@@ -13,6 +13,7 @@ import {
 import type { MemberCommunityIds, QuestionScope } from './visibility.ts';
 import type { AnswerableQuestion, Question } from './question.ts';
 import { type AskRecord, type Audience } from './rules.ts';
+import type { ClosingCause, PauseCause, StateReason } from './state-reason.ts';
 
 export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
 
@@ -125,6 +126,11 @@ const CHOICES = (sql: ISql) => sql`
   (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
      from choices h where h.question_id = q.id)`;
 
+const STATE_REASON = (sql: ISql) => sql`
+  case when r.question_id is not null then json_build_object('text', r.reason)
+       when e.question_id is not null then json_strip_nulls(json_build_object('text', e.reason, 'cause', e.cause))
+       when p.question_id is not null then json_strip_nulls(json_build_object('text', p.reason, 'cause', p.cause)) end`;
+
 /** One row holds a question with its choices and topics: a round trip costs more than the reading. */
 function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
@@ -132,7 +138,7 @@ function selectQuestions(sql: ISql, which: SqlFragment): Promise<StoredQuestion[
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
            q.results, q.may_reveal as "mayReveal", q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", statement_timestamp() as "readAt", q.tie_close as "tieClose", q.is_demo as "isDemo", ${DEMO_ANSWERS(sql)} as "demoAnswers",
            p.question_id is not null as "isPaused", exists (select from question_pauses w where w.question_id = q.id) as "wasPaused", r.question_id is not null as "isRemoved", q.is_inside as "isInside", q.community_id as "communityId", e.question_id is not null as "closedEarly",
-           coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
+           ${STATE_REASON(sql)} as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select ${VERSION(sql, sql`b`)} from questions b where b.id = q.replaces_id) as replaces,
            (select ${VERSION(sql, sql`n`)} from questions n where n.replaces_id = q.id) as "replacedBy",
            case when c.id is null then null else json_build_object('slug', c.slug, 'name', c.name) end as community,
@@ -255,12 +261,16 @@ export async function openQuestion(tx: TransactionSql, id: RowId): Promise<void>
 }
 
 /** No answer is accepted from the commit on: casting reads the clock under the same lock. */
-export async function closeQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
+export async function closeQuestion(
+  tx: TransactionSql,
+  id: RowId,
+  why: StateReason<ClosingCause>,
+): Promise<void> {
   await tx`
     with moment as (select statement_timestamp() as now),
     closed as (
-      insert into question_closures (question_id, planned_close, closed_at, reason)
-      select id, closes_at, now, ${reason} from questions, moment where id = ${id} and closes_at > now returning question_id, closed_at
+      insert into question_closures (question_id, planned_close, closed_at, reason, cause)
+      select id, closes_at, now, ${textOf(why)}, ${causeOf(why)} from questions, moment where id = ${id} and closes_at > now returning question_id, closed_at
     ),
     resumed as (update question_pauses p set ended_at = now from moment where p.question_id = ${id} and p.ended_at is null)
     update questions q set closes_at = closed.closed_at from closed where q.id = closed.question_id`;
@@ -271,22 +281,34 @@ export async function removeQuestion(tx: TransactionSql, id: RowId, reason: stri
   await tx`insert into question_removals (question_id, reason) values (${id}, ${reason})`;
 }
 
-export async function pauseQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
+export async function pauseQuestion(
+  tx: TransactionSql,
+  id: RowId,
+  why: StateReason<PauseCause>,
+): Promise<void> {
   await tx`
-    insert into question_pauses (question_id, started_at, reason) values (${id}, statement_timestamp(), ${reason})`;
+    insert into question_pauses (question_id, started_at, reason, cause)
+    values (${id}, statement_timestamp(), ${textOf(why)}, ${causeOf(why)})`;
 }
+
+const textOf = (why: StateReason): string | null => ('text' in why ? why.text : null);
+const causeOf = (why: StateReason): string | null => ('cause' in why ? why.cause : null);
 
 export async function resumeQuestion(tx: TransactionSql, id: RowId): Promise<void> {
   await tx`
     update question_pauses set ended_at = statement_timestamp() where question_id = ${id} and ended_at is null`;
 }
 
-export type StoredPause = { reason: string; startedAt: Date; endedAt: Date | null };
+export type StoredPause = {
+  reason: StateReason<PauseCause>;
+  startedAt: Date;
+  endedAt: Date | null;
+};
 
 /** Ended pauses, and the current one. */
 export function pausesOf(sql: ISql, questionId: RowId): Promise<StoredPause[]> {
   return sql<StoredPause[]>`
-    select reason, started_at as "startedAt", ended_at as "endedAt" from question_pauses where question_id = ${questionId} order by started_at`;
+    select json_strip_nulls(json_build_object('text', reason, 'cause', cause)) as reason, started_at as "startedAt", ended_at as "endedAt" from question_pauses where question_id = ${questionId} order by started_at`;
 }
 
 /** Deletes the question with all its rows, and its survey if that had no other question. */

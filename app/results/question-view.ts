@@ -23,6 +23,7 @@ import {
   type Split,
   type Tally,
 } from './tally.ts';
+import type { StateReason } from '../questions/state-reason.ts';
 
 /** A question as everybody may see it: a hidden result is not in it, not even as numbers that are not drawn. */
 export type QuestionView = {
@@ -35,7 +36,7 @@ export type QuestionView = {
   context: string;
   state: QuestionState;
   /** Why the question is paused, was closed early or was removed. */
-  stateReason: string | undefined;
+  stateReason: StateReason | undefined;
   stateSince: string | undefined;
   closedEarly: boolean;
   /**

@@ -211,7 +211,7 @@ export async function actOnSurvey(
     for (const { question } of questions) {
       if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MAX_PAUSES)
         return { state: 'wrong', problems: [PAUSED_OFTEN] };
-      await ACTS[act](tx, question.id, checked.reason);
+      await ACTS[act](tx, question.id, { text: checked.reason });
     }
     return undefined;
   });

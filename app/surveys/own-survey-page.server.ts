@@ -29,13 +29,14 @@ import { findSurvey } from '../questions/surveys.server.ts';
 import { questionDepsOf } from '../asking/ask-form.server.ts';
 import { surveyStatusOf } from './survey-status.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
+import type { StateReason } from '../questions/state-reason.ts';
 
 export type OwnSurveyPage = {
   id: string;
   words: SurveyTexts;
   questions: (QuestionLine & { counts: { peeked: number; changes: number } })[];
   status: { state: QuestionState; opensAt: string; closesAt: string };
-  reason: string | undefined;
+  reason: StateReason | undefined;
   can: Record<keyof typeof surveyCan, Permission>;
   /** The address of the first question, which is also in the QR code; `first` is the id of that question. */
   address: string;

@@ -1,5 +1,6 @@
 import type { QuestionView } from '../../app/results/question-view.ts';
 import type { QuestionJson } from '../schemas/questions.ts';
+import { stateReasonText } from '../../app/questions/words/state-reason.ts';
 
 const RESULT_SHOWS = {
   now: 'now',
@@ -36,7 +37,7 @@ export function questionJson(question: QuestionView): QuestionJson {
     community: community ?? null,
     replaces: replaces ?? null,
     replacedBy: replacedBy ?? null,
-    stateReason: stateReason ?? null,
+    stateReason: stateReason ? stateReasonText(stateReason) : null,
     demo: question.isDemo,
     demoAnswers: question.demoAnswers ?? 0,
     weighted: false,

@@ -7,6 +7,8 @@ import { AnsweredResult } from './answered-area.tsx';
 import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
 import { Peek } from './peek.tsx';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
+import type { StateReason } from '../../questions/state-reason.ts';
 
 /** A question that accepts no answers now: why, since when, and the result as far as it may be seen. */
 export function InactiveArea(props: AreaProps) {
@@ -54,7 +56,7 @@ function StateWords({ question, now }: AreaProps): ReactNode {
           {'Paused '}
           {since}. Earlier answers count. Nobody can answer until it continues.
         </p>
-        <Reason>{stateReason}</Reason>
+        <Reason why={stateReason} />
       </>
     );
   if (!closedEarly) return null;
@@ -64,15 +66,15 @@ function StateWords({ question, now }: AreaProps): ReactNode {
         {'Closed early, '}
         {since}.
       </p>
-      <Reason>{stateReason}</Reason>
+      <Reason why={stateReason} />
     </>
   );
 }
 
-function Reason({ children }: { children: string | undefined }) {
-  return children === undefined ? null : (
+function Reason({ why }: { why: StateReason | undefined }) {
+  return why === undefined ? null : (
     <p className="text-body text-soft">
-      The reason given: <bdi>{`“${children}”`}</bdi>
+      The reason given: <bdi>{`“${stateReasonText(why)}”`}</bdi>
     </p>
   );
 }

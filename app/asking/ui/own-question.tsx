@@ -4,6 +4,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionChanges } from '../../questions/history.ts';
 import type { QuestionState } from '../../questions/rules.ts';
+import type { StateReason } from '../../questions/state-reason.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
 import { AuthorActions, type QuestionPermissions } from './author-actions.tsx';
 import { StateTime, OwnHead, type ActionOutcome } from './own-head.tsx';
@@ -17,7 +18,7 @@ type Props = {
     id: string;
     text: string;
     state: QuestionState;
-    stateReason: string | undefined;
+    stateReason: StateReason | undefined;
     closedEarly: boolean;
     opensAt: string;
     closesAt: string;

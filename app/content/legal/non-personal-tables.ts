@@ -48,7 +48,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
   question_closures: [
     'When and why a question was closed, as everybody reads it.',
-    'closed_at planned_close question_id reason',
+    'cause closed_at planned_close question_id reason',
   ],
   question_corrections: [
     'What was corrected in public.',
@@ -57,7 +57,7 @@ export const NON_PERSONAL_TABLES: Readonly<
   question_orders: ['Lists of questions in order.', 'answers hours made_at questions scores sort'],
   question_pauses: [
     'When and why a question was paused, as everybody reads it.',
-    'ended_at question_id reason started_at',
+    'cause ended_at question_id reason started_at',
   ],
   question_removals: [
     'When and why a question was removed, as everybody reads it.',

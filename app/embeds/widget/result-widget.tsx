@@ -14,6 +14,7 @@ import { isTooFew } from '../pictures/picture-alt.ts';
 import { baseWords, burstPrefix, hintOf, COUNTS_NOTE, turnoutWords } from './widget-words.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
 import { WidgetRows } from './widget-rows.tsx';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
 
 type Props = {
   question: QuestionView;
@@ -127,6 +128,7 @@ function messageOf(question: QuestionView, { part }: EmbedView, ended: string | 
 
 /** The lines below tell how many answered, and when the result shows. */
 function pausedWords({ stateReason }: QuestionView): string {
-  const why = stateReason === undefined ? '' : ` The reason given: ${quote(stateReason)}`;
+  const why =
+    stateReason === undefined ? '' : ` The reason given: ${quote(stateReasonText(stateReason))}`;
   return `Nobody can answer until it continues.${why}`;
 }

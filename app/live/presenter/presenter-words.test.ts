@@ -10,6 +10,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { resultOf } from '../../results/result.ts';
 import type { Question } from '../../questions/question.ts';
 import { questionCan, stateOf, type OwnQuestion } from '../../questions/rules.ts';
+import type { StateReason } from '../../questions/state-reason.ts';
 import {
   ACTIONS_IN,
   awayWords,
@@ -150,12 +151,12 @@ describe('the state', () => {
   });
 
   test('says a reason once', () => {
-    const why = (stateReason: string) => said({ isPaused: true, stateReason });
-    expect(why('Paused during a presentation.')).toMatchObject({
+    const why = (stateReason: StateReason) => said({ isPaused: true, stateReason });
+    expect(why({ cause: 'paused-presenting' })).toMatchObject({
       words: '',
       reason: 'Paused during a presentation.',
     });
-    expect(why('A break.')).toMatchObject({ words: 'Paused', reason: 'A break.' });
+    expect(why({ text: 'A break.' })).toMatchObject({ words: 'Paused', reason: 'A break.' });
   });
 
   test('says when it closed, early or in time', () => {
@@ -165,7 +166,7 @@ describe('the state', () => {
       ...over,
       closedEarly: true,
       stateSince: hoursFromNow(-0.7),
-      stateReason: 'Closed at the end of a presentation.',
+      stateReason: { cause: 'closed-presenting' as const },
     };
     expect(said(early)).toEqual({
       words: 'Closed',

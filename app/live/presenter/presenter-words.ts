@@ -10,6 +10,7 @@ import type { QuestionRefusal, QuestionState } from '../../questions/rules.ts';
 import type { QuestionProblem } from '../../questions/schema.ts';
 import { noResultYet, problemText } from '../../questions/words/problems.ts';
 import { refusalText } from '../../questions/words/refusals.ts';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
 
 /** The author's actions in the presenter by state; they follow the rules of `questionCan`. */
 export const ACTIONS_IN: Record<QuestionState, readonly ('open' | 'pause' | 'resume' | 'close')[]> =
@@ -37,7 +38,7 @@ export function whenWords({ day, time }: RoomTime, before?: string): string {
   return `${before ?? (day === undefined ? 'at' : 'on')} ${compactWords([day, time]).join(', ')}`;
 }
 
-/** The words about the state. A reason that begins with it, as "Paused during a presentation.", replaces it. */
+/** The words about the state. Of a pause or an end in a presentation, a sentence that tells the state too. */
 export function stateWordsOf(
   { state, opensAt, closesAt, closedEarly, stateSince, stateReason }: StateFields,
   isServed: boolean,
@@ -48,8 +49,9 @@ export function stateWordsOf(
     state as string,
   );
   const words = STATE_WORDS[state];
-  const reason = isServed ? stateReason : undefined;
-  if (!reason?.startsWith(words)) return { words, at, reason };
+  if (!isServed || !stateReason) return { words, at, reason: undefined };
+  const reason = stateReasonText(stateReason);
+  if ('text' in stateReason || stateReason.cause === 'new-version') return { words, at, reason };
   return at === undefined ? { words: '', at, reason } : { words, at, reason: undefined };
 }
 

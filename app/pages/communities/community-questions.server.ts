@@ -50,7 +50,8 @@ const asked: CommunityQuestions = {
     if (question?.community?.slug !== slug) return undefined;
     const refusal = act === 'closeQuestion' ? closeRefusal(question) : removeRefusal(question);
     if (refusal !== undefined) return { refusal };
-    await (act === 'closeQuestion' ? closeQuestion : removeQuestion)(tx, question.id, reason);
+    if (act === 'closeQuestion') await closeQuestion(tx, question.id, { text: reason });
+    else await removeQuestion(tx, question.id, reason);
     return { questionId: question.id, authorId: question.authorId };
   },
 };

@@ -27,6 +27,7 @@ import { TextPage } from '../../content/ui/text-page.tsx';
 import { sheetComponents } from '../../content/ui/sheet-components.tsx';
 import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/features.ts';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
 
 const PATH = href('/features');
 
@@ -94,7 +95,10 @@ function specimenNodes(
       <QuoteSpecimen question={questions.tap} words={reason} />
     ),
     closed: questions.closed?.stateReason !== undefined && (
-      <QuoteSpecimen question={questions.closed} words={questions.closed.stateReason} />
+      <QuoteSpecimen
+        question={questions.closed}
+        words={stateReasonText(questions.closed.stateReason)}
+      />
     ),
     levels: checked.length > 0 && (
       <FiguresSpecimen

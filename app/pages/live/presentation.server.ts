@@ -16,6 +16,7 @@ import { revealsAmong } from '../../questions/reveals.server.ts';
 import { issueRoomCode } from '../../questions/room-code.server.ts';
 import { canEverReveal, stateOf } from '../../questions/rules.ts';
 import { findQuestion, questionsOfSurvey } from '../../questions/store.server.ts';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
 import { questionDepsOf } from '../../asking/ask-form.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 
@@ -71,7 +72,7 @@ export async function loadPresentation(
   if (removed && stored.length === 0)
     return {
       removed: {
-        reason: removed.stateReason ?? undefined,
+        reason: removed.stateReason ? stateReasonText(removed.stateReason) : undefined,
         since: removed.stateSince?.toISOString(),
       },
     };
@@ -99,13 +100,8 @@ export async function loadPresentation(
   };
 }
 
-/** The author's actions in the presenter, with the reason that everyone reads afterwards. */
-const ACTS = new Map<string, { act: QuestionAction; reason: string }>([
-  ['open', { act: 'open', reason: '' }],
-  ['pause', { act: 'pause', reason: 'Paused during a presentation.' }],
-  ['resume', { act: 'resume', reason: '' }],
-  ['close', { act: 'close', reason: 'Closed at the end of a presentation.' }],
-]);
+/** The author's actions in the presenter. */
+const ACTS: readonly QuestionAction[] = ['open', 'pause', 'resume', 'close'];
 
 export type PresenterActionResult =
   | { state: 'gone' | 'done' }
@@ -124,17 +120,19 @@ export async function handlePresenterForm(
   const deps = questionDepsOf(context);
   const done = await (press.act === 'reveal'
     ? revealQuestion(deps, viewer, id, press.room)
-    : actOnQuestion(deps, viewer, id, press.act, press.reason));
+    : actOnQuestion(deps, viewer, id, press.act, 'presenting'));
   if (done.state !== 'wrong') return done;
   const [first] = done.problems;
   return first ? { state: 'wrong', problem: first.problem } : { state: 'gone' };
 }
 
-type PresenterAction = { act: QuestionAction; reason: string } | { act: 'reveal'; room: string };
+type PresenterAction = { act: QuestionAction } | { act: 'reveal'; room: string };
 
 /** A reveal needs a room code. */
 function presenterActionOf(does: string, room: string | undefined): PresenterAction | undefined {
-  if (does !== 'reveal') return ACTS.get(does);
+  const act = ACTS.find((one) => one === does);
+  if (act) return { act };
+  if (does !== 'reveal') return undefined;
   return room === undefined ? undefined : { act: 'reveal', room };
 }
 

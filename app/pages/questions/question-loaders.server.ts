@@ -25,6 +25,7 @@ import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import type { QuestionPage } from '../views/question-data.ts';
 import { loadQuestionPage } from './question-page.server.ts';
 import type { QuestionRequest } from './question-request.server.ts';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -72,7 +73,10 @@ export async function loadQuestion(
   if (state === 'removed') {
     const next = survey && stepAfterRemoved(survey, id);
     const on = next && surveyPath(survey.way.id, next.id, { room });
-    throw data({ reason: stateReason, since: stateSince, on }, { status: 410 });
+    throw data(
+      { reason: stateReason && stateReasonText(stateReason), since: stateSince, on },
+      { status: 410 },
+    );
   }
   return page;
 }

@@ -5,11 +5,13 @@ import type { HeldBackDecision, QuestionChanges } from '../history.ts';
 import type { QuestionState } from '../rules.ts';
 import { QuestionVersions } from './question-versions.tsx';
 import { WordChanges } from './word-changes.tsx';
+import type { StateReason } from '../state-reason.ts';
+import { stateReasonText } from '../words/state-reason.ts';
 import * as words from '../words/history.ts';
 
 type StatusFields = {
   state: QuestionState;
-  stateReason: string | undefined;
+  stateReason: StateReason | undefined;
   closedEarly: boolean;
   closesAt: string;
   replaces: string | undefined;
@@ -40,7 +42,7 @@ export function QuestionStatus({ question }: { question: StatusFields }) {
               />
             )}
           </span>
-          {stateReason && <bdi className="block">{stateReason}</bdi>}
+          {stateReason && <bdi className="block">{stateReasonText(stateReason)}</bdi>}
         </p>
       )}
       <QuestionVersions question={question} />
@@ -87,7 +89,7 @@ function Changes({ corrections, pauses, heldActs, moreHeldActs }: QuestionChange
                 parts={words.pausedFrom({ from: <DateTime at={from} />, to: <DateTime at={to} /> })}
               />
             </p>
-            <bdi className="mt-1 block">{reason}</bdi>
+            <bdi className="mt-1 block">{stateReasonText(reason)}</bdi>
           </li>
         ))}
         {heldActs.slice(0, ACTS_SHOWN).map((act) => (

@@ -12,6 +12,8 @@ import { states } from '../../asking/words/own-question.ts';
 import { StateTime, OwnHead, type ActionOutcome } from '../../asking/ui/own-head.tsx';
 import { SurveyActions } from './survey-actions.tsx';
 import { forgetSurvey } from './unsaved-survey.ts';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
+import type { StateReason } from '../../questions/state-reason.ts';
 import * as texts from '../words/own-survey.ts';
 
 type Line = {
@@ -28,7 +30,7 @@ type Props = {
   words: SurveyTexts;
   questions: readonly Line[];
   status: { state: QuestionState; opensAt: string; closesAt: string };
-  reason: string | undefined;
+  reason: StateReason | undefined;
   can: Record<keyof typeof surveyCan, Permission>;
   address: string;
   first: string;
@@ -58,7 +60,7 @@ export function OwnSurveyView(props: Props) {
       </p>
       {reason !== undefined && (state === 'paused' || state === 'closed') && (
         <p className="mt-4 max-w-[62ch] border-s-2 border-glow ps-4">
-          <bdi className="block">{reason}</bdi>
+          <bdi className="block">{stateReasonText(reason)}</bdi>
         </p>
       )}
       <Share {...props} />
