@@ -32,7 +32,7 @@ test('two choices at one place are reported as a problem and stay in the order o
     [rankField(3), '2'],
   ]);
   expect(picks).toEqual([2, 1, 3]);
-  expect(problem).toContain('place 2');
+  expect(problem).toEqual({ why: 'same-place', place: 2 });
 });
 
 test('"not sure" beside a ranking goes before its places', () => {

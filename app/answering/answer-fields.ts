@@ -1,10 +1,12 @@
+import type { FieldsProblem } from './failures.ts';
+
 /**
  * The fields an answer is sent with, by a browser with a script or without: `choice`, once for each pick, or for a
  * ranking `rank-{number}` with the place of that choice, empty where it has none.
  */
 export type AnswerAction = 'answer' | 'withdraw' | 'peek';
 
-export type PicksResult = { picks: number[]; problem: string | undefined };
+export type PicksResult = { picks: number[]; problem: FieldsProblem | undefined };
 
 const MAX_PICKS = 20;
 const CHOICE = /^\d{1,3}$/;
@@ -34,9 +36,7 @@ export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksRe
   const shared = inOrder.find(({ place }, at) => inOrder[at + 1]?.place === place);
   return {
     picks: inOrder.map(({ number }) => number),
-    problem:
-      shared &&
-      `Two of them had place ${shared.place}. They now follow each other: check the order, and send it again.`,
+    problem: shared && { why: 'same-place', place: shared.place },
   };
 }
 

@@ -30,25 +30,29 @@ test('a busy site is asked once more, after the time it names', () => {
   expect(interpretReply(came(503, {}, 600), 0)).toEqual({ next: 'wait', ms: 5_000 });
   expect(interpretReply(came(503, {}, 0), 0)).toEqual({ next: 'wait', ms: 300 });
   expect(interpretReply(came(503), 0)).toEqual({ next: 'wait', ms: 1_000 });
-  expect(interpretReply(came(503, { detail: 'Too many.' }), 1)).toEqual({
+  expect(interpretReply(came(503, { code: 'busy' }), 1)).toEqual({
     next: 'failed',
-    failure: { says: 'Too many.', remedy: 'again' },
+    failure: { reason: { why: 'busy' }, remedy: 'again' },
   });
 });
 
 test.each([
-  [401, 'sign in'],
-  [403, 'none'],
-  [404, 'reload'],
-  [409, 'reload'],
-  [410, 'reload'],
-  [422, 'none'],
-  [429, 'again'],
-  [500, 'again'],
-])('a refusal with %i says what to do: %s', (status, remedy) => {
-  expect(interpretReply(came(status, { detail: 'Why.' }), 0)).toEqual({
+  [401, 'sign-in', 'sign-in', 'sign in'],
+  [401, undefined, 'sign-in', 'sign in'],
+  [403, 'not-a-member', 'not-a-member', 'none'],
+  [404, 'gone', 'gone', 'reload'],
+  [409, 'edited', 'edited', 'reload'],
+  [410, 'removed', 'removed', 'reload'],
+  [422, 'choices', 'unfit', 'none'],
+  [422, 'too-old', 'too-old', 'none'],
+  [429, 'limit', 'limit', 'again'],
+  [429, undefined, 'limit', 'again'],
+  [500, undefined, 'fault', 'again'],
+  [418, 'toString', 'fault', 'reload'],
+])('a refusal with %i %s is told as %s, and says what to do: %s', (status, code, why, remedy) => {
+  expect(interpretReply(came(status, { code }), 0)).toEqual({
     next: 'failed',
-    failure: { says: 'Why.', remedy },
+    failure: { reason: { why }, remedy },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../results/details/result-document.ts';
+import { isRefusal, type FailureReason, type SimpleReason } from './failures.ts';
 
 /** The response to an answer that was sent. */
 export type Reply =
@@ -7,7 +8,13 @@ export type Reply =
 
 /** What the voter can do about a failure. `kept`: the answer is queued, and this browser sends it by itself. */
 export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | 'none';
-export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
+export type Failure = {
+  reason: FailureReason;
+  remedy: Remedy;
+  isUncertain?: boolean;
+  /** It waited for a connection until now. */
+  wasQueued?: true;
+};
 
 export type ReplyOutcome =
   | {
@@ -23,25 +30,18 @@ export type ReplyOutcome =
 
 const MIN_WAIT_MS = 300;
 const MAX_WAIT_MS = 5_000;
-const OFFLINE = 'You are offline. Your choice is saved here and sent when you are back online.';
-const SILENCE = 'It is not known whether it was counted. Send it again: it counts once.';
-const QUEUED = 'Saved on this device. It is sent when you are online again.';
-const QUEUED_NO_RESPONSE =
-  'It is not known whether it was counted. It is saved on this device and sent again when the site responds. It counts once.';
-const RETRYING_IN_PAGE =
-  'It is not known whether it was counted. While this page is open it is sent again when the site responds. It counts once.';
-const RETRYING_REMOVAL =
-  'It is not known whether your answer was removed. While this page is open it is sent again when the site responds.';
-const FAULT = 'Something went wrong here. Try again in a moment.';
 
 /** `waits`: how often the answer was sent again already. A busy site is asked once more before the voter is. */
 export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
   if (!reply.hasResponse)
     return reply.isOnline
-      ? { next: 'failed', failure: { says: SILENCE, remedy: 'again', isUncertain: true } }
-      : failed(OFFLINE, 'when online');
+      ? {
+          next: 'failed',
+          failure: { reason: { why: 'unknown' }, remedy: 'again', isUncertain: true },
+        }
+      : failed('offline', 'when online');
   const { status, retryAfter } = reply;
-  const { code, detail, sequence, held, afterLooking, result } = fieldsOf(reply.body);
+  const { code, sequence, held, afterLooking, result } = fieldsOf(reply.body);
   if (status === 200 && typeof sequence === 'number')
     return {
       next: 'stands',
@@ -53,11 +53,11 @@ export function interpretReply(reply: Reply, waits: number): ReplyOutcome {
   // There is no answer to withdraw, so the wanted state is reached already.
   if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeldBack: false };
   if (status === 503 && waits === 0) return { next: 'wait', ms: within((retryAfter ?? 1) * 1_000) };
-  const says = typeof detail === 'string' ? detail : FAULT;
-  if (status === 401) return failed(says, 'sign in');
-  if (status === 403 || status === 422) return failed(says, 'none');
-  if (status === 429 || status >= 500) return failed(says, 'again');
-  return failed(says, 'reload');
+  const why = reasonOf(status, code);
+  if (status === 401) return failed(why, 'sign in');
+  if (status === 403 || status === 422) return failed(why, 'none');
+  if (status === 429 || status >= 500) return failed(why, 'again');
+  return failed(why, 'reload');
 }
 
 /** True if the answer may or may not have been stored: no response came, or the site could not say. */
@@ -73,27 +73,35 @@ const PASSED_ON = new Set([502, 504]);
 
 /** For a request that this page sends again by itself. */
 export function pageRetryFailure(isRemoval: boolean): Failure {
-  const says = isRemoval ? RETRYING_REMOVAL : RETRYING_IN_PAGE;
-  return { says, remedy: 'kept', isUncertain: true };
+  const why = isRemoval ? 'removal-sent-again' : 'sent-again';
+  return { reason: { why }, remedy: 'kept', isUncertain: true };
 }
 
 /** For an answer that this browser has queued because no response came. */
 export function queuedFailure(isOnline: boolean): Failure {
   return isOnline
-    ? { says: QUEUED_NO_RESPONSE, remedy: 'kept', isUncertain: true }
-    : { says: QUEUED, remedy: 'kept' };
+    ? { reason: { why: 'queued-unknown' }, remedy: 'kept', isUncertain: true }
+    : { reason: { why: 'queued' }, remedy: 'kept' };
 }
 
 /** The outcome of a queued answer that was sent later. */
 export function interpretQueuedReply(status: number, body: unknown): ReplyOutcome {
   const next = interpretReply({ hasResponse: true, status, body, retryAfter: undefined }, 1);
-  if (next.next !== 'failed') return next;
-  const { says, remedy } = next.failure;
-  return failed(`You picked this while there was no connection. ${says}`, remedy);
+  return next.next === 'failed'
+    ? { next: 'failed', failure: { ...next.failure, wasQueued: true } }
+    : next;
 }
 
-function failed(says: string, remedy: Remedy): ReplyOutcome {
-  return { next: 'failed', failure: { says, remedy } };
+function failed(why: SimpleReason, remedy: Remedy): ReplyOutcome {
+  return { next: 'failed', failure: { reason: { why }, remedy } };
+}
+
+function reasonOf(status: number, code: unknown): SimpleReason {
+  if (isRefusal(code)) return code;
+  if (code === 'too-old') return code;
+  if (status === 401) return 'sign-in';
+  if (status === 429) return 'limit';
+  return status === 422 ? 'unfit' : 'fault';
 }
 
 function within(ms: number): number {

@@ -3,7 +3,7 @@ import type { ResultDetails } from '../results/details/result-details.ts';
 import type { OwnAnswer, LoggedAnswer } from './own-answer.ts';
 import { withOwnAnswer } from './own-answer.ts';
 import type { QuestionView } from '../results/question-view.ts';
-import type { Failure } from './answer-reply.ts';
+import type { Remedy } from './answer-reply.ts';
 import { resultFromDocument, type ResultDocument } from '../results/details/result-document.ts';
 import type { Result } from '../results/result.ts';
 import type { ViewerPicks } from '../results/words/sentence.ts';
@@ -31,7 +31,15 @@ export type Attempt = {
   picks: readonly number[];
   /** `picked`: chosen before signing in, and not sent yet. */
   stage: 'picked' | 'sending' | 'failed';
-  failure?: Failure;
+  failure?: ShownFailure;
+};
+
+/** `says`: the sentence for the reader. The code is known where it failed in the browser. */
+export type ShownFailure = {
+  says: string;
+  code?: string;
+  remedy: Remedy;
+  isUncertain?: boolean;
 };
 
 /** `before`: the picks until then, for undo. */

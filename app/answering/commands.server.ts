@@ -30,6 +30,7 @@ import {
   NETWORK_PEEK_LIMIT,
 } from './rules.ts';
 import { recordPeek } from './store.server.ts';
+import type { PicksProblem } from './failures.ts';
 
 /** Who answers: a member, or a visitor known by a voter id only. */
 export type Voter = {
@@ -66,8 +67,8 @@ export type AnswerResult =
       question: AnswerableQuestion;
       tally: TimedTally | undefined;
     }
-  | { state: 'refused'; why: CastRefusal | 'sign in' | 'not a member' }
-  | { state: 'wrong'; problem: string; at: number }
+  | { state: 'refused'; why: CastRefusal | 'sign-in' | 'not-a-member' }
+  | { state: 'wrong'; problem: PicksProblem; at: number }
   | { state: 'limited' }
   | { state: 'busy' };
 

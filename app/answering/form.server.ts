@@ -13,7 +13,13 @@ import {
   type Voter,
 } from './commands.server.ts';
 import type { AnswerFormDeps } from './context.server.ts';
-import { BUSY, LATE_S, LIMITED, REFUSALS, UNKNOWN, UNKNOWN_REMOVAL } from './refusals.ts';
+import {
+  LATE_S,
+  REFUSAL_STATUS,
+  RETRY_AFTER_S,
+  type FailureReason,
+  type Refusal,
+} from './failures.ts';
 import { ANSWER_TIMEOUT_MS } from './rules.ts';
 import { loadVoterAnswers } from './store.server.ts';
 
@@ -26,7 +32,7 @@ export type AnswerFormResult =
 type FormFailure = {
   state: 'failed';
   picks: number[];
-  says: string;
+  reason: FailureReason;
   status: number;
   retryAfter?: number;
   /** The voter cookie, if the answer may have been counted. */
@@ -48,40 +54,45 @@ export async function handleAnswerForm(
   const all = [...fields];
   const does = answerActionOf(all.find(([name]) => name === 'does')?.[1]);
   const { picks, problem } = does === 'answer' ? readPicks(all) : { picks: [] };
-  if (problem !== undefined) return { state: 'failed', picks, says: problem, status: 422 };
+  if (problem !== undefined) return { state: 'failed', picks, reason: problem, status: 422 };
   if (does === 'answer' && picks.length === 0)
-    return { state: 'failed', picks, says: 'Pick at least one.', status: 422 };
-  const failed = (why: { detail: string; status: number; retryAfter?: number }): FormFailure => {
-    const { detail: says, ...rest } = why;
-    return { state: 'failed', picks, says, ...rest };
-  };
+    return { state: 'failed', picks, reason: { why: 'none-picked' }, status: 422 };
+  const refused = (why: Refusal): FormFailure => ({
+    state: 'failed',
+    picks,
+    reason: { why },
+    status: REFUSAL_STATUS[why],
+    ...((why === 'limit' || why === 'busy') && { retryAfter: RETRY_AFTER_S[why] }),
+  });
   const post = { publicId, what: `${does} ${picks.join()}` };
   // A placeholder until the database has returned its time. An answer not started by then is dropped, so any voter id
   // will do.
   let voter = voterOf(by.answering.secret, { ...by.credentials, key: undefined });
   const unknown = (retryAfter: number): FormFailure => {
-    if (does === 'peek') return failed({ ...NO_RESULT, retryAfter });
+    const failed = { ...refused('unknown'), retryAfter };
+    if (does === 'peek') return { ...failed, reason: { why: 'no-result' } };
     const cookie = voterCookie(by.answering.secret, by.cookies, voter);
     by.onUnknownOutcome(cookie);
-    const { detail, status } = does === 'withdraw' ? UNKNOWN_REMOVAL : UNKNOWN;
-    return { ...failed({ detail, status, retryAfter }), cookie };
+    return does === 'withdraw'
+      ? { ...failed, reason: { why: 'unknown-removal' }, cookie }
+      : { ...failed, cookie };
   };
   const limit = new AbortController();
   const inTime = async (): Promise<AnswerFormResult> => {
     voter = await voterOfForm(sql, by, post);
     // The voter has already got the response for a late answer, and this one has not been started.
-    if (limit.signal.aborted) return failed(BUSY);
+    if (limit.signal.aborted) return refused('busy');
     const cookie = voterCookie(by.answering.secret, by.cookies, voter);
     if (does === 'peek')
       return (await peekAtResult(sql, by.answering, voter, publicId)) === 'limited'
-        ? failed(LIMITED)
+        ? refused('limit')
         : { state: 'done', does, cookie };
     const answered = await answerQuestion(by.answering, voter, publicId, {
       picks,
       revision: does === 'answer' ? readRevision(all) : undefined,
       room,
     });
-    if (!('sequence' in answered)) return refusedResult(answered, picks, failed);
+    if (!('sequence' in answered)) return refusedResult(answered, picks, refused);
     // Withdrawing an answer that does not exist creates no voter.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';
     return { state: 'done', does, cookie: isNothing ? undefined : cookie };
@@ -93,13 +104,11 @@ export async function handleAnswerForm(
     return await Promise.race([inTime(), late]);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return unknown(UNKNOWN.retryAfter);
+    return unknown(RETRY_AFTER_S.unknown);
   } finally {
     limit.abort();
   }
 }
-
-const NO_RESULT = { status: 503, detail: 'The result did not come in time. Try again.' };
 
 /** The headers of the response to a form that failed. */
 export function failureHeaders({ retryAfter, cookie }: FormFailure): Record<string, string> {
@@ -112,19 +121,17 @@ export function failureHeaders({ retryAfter, cookie }: FormFailure): Record<stri
 function refusedResult(
   answered: Exclude<AnswerResult, { sequence: number }>,
   picks: number[],
-  failed: (why: { detail: string; status: number; retryAfter?: number }) => AnswerFormResult,
+  refused: (why: Refusal) => FormFailure,
 ): AnswerFormResult {
   switch (answered.state) {
     case 'refused':
-      return answered.why === 'sign in'
-        ? { state: 'sign in', picks }
-        : failed(REFUSALS[answered.why]);
+      return answered.why === 'sign-in' ? { state: 'sign in', picks } : refused(answered.why);
     case 'wrong':
-      return failed({ detail: answered.problem, status: 422 });
+      return { state: 'failed', picks, reason: answered.problem, status: 422 };
     case 'limited':
-      return failed(LIMITED);
+      return refused('limit');
     case 'busy':
-      return failed(BUSY);
+      return refused('busy');
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { offlinePage } from './offline-page.ts';
 import { interpretQueuedReply, queuedFailure } from './answer-reply.ts';
 import { resendPage } from './resend-page.ts';
+import { shownFailure } from './client/shown-failure.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 2, 1);
@@ -32,10 +33,7 @@ test('after seven days an answer is not sent, and the voter is told', () => {
   const { status, body } = expiredResult(kept, NOW);
   expect(interpretQueuedReply(status, body)).toEqual({
     next: 'failed',
-    failure: {
-      says: 'You picked this while there was no connection. It was stored for more than seven days and was not sent.',
-      remedy: 'none',
-    },
+    failure: { reason: { why: 'too-old' }, remedy: 'none', wasQueued: true },
   });
 });
 
@@ -96,16 +94,15 @@ test('the result of a queued answer is reported as what it is', () => {
     sequence: 4,
     isHeldBack: false,
   });
-  expect(interpretQueuedReply(409, { code: 'closed', detail: 'This question is closed.' })).toEqual(
-    {
-      next: 'failed',
-      failure: {
-        says: 'You picked this while there was no connection. This question is closed.',
-        remedy: 'reload',
-      },
-    },
+  const late = interpretQueuedReply(409, { code: 'closed' });
+  expect(late).toEqual({
+    next: 'failed',
+    failure: { reason: { why: 'closed' }, remedy: 'reload', wasQueued: true },
+  });
+  expect(late.next === 'failed' && shownFailure(late.failure).says).toBe(
+    'You picked this while there was no connection. This question is closed.',
   );
-  expect(queuedFailure(false).says).toBe(
+  expect(shownFailure(queuedFailure(false)).says).toBe(
     'Saved on this device. It is sent when you are online again.',
   );
 });

@@ -56,8 +56,7 @@ export function isRetryableStatus(status: number): boolean {
 
 /** The result of an answer that was never sent because it is too old. */
 export function expiredResult({ id, picks }: QueuedAnswer, now: number): QueuedAnswerResult {
-  const detail = 'It was stored for more than seven days and was not sent.';
-  return { id, picks, at: now, status: 422, body: { code: 'too-old', detail } };
+  return { id, picks, at: now, status: 422, body: { code: 'too-old' } };
 }
 
 /** What a form wants for the answer to a question: a new answer, which can be queued, or none. */

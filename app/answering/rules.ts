@@ -1,4 +1,5 @@
 import type { AnswerableQuestion } from '../questions/question.ts';
+import type { PicksProblem } from './failures.ts';
 
 /** A voter may send thirty answers a minute, and change one question ten times an hour. */
 export const VOTER_ANSWER_LIMIT = { perMinute: 30, burst: 30 };
@@ -13,7 +14,7 @@ export const NETWORK_PEEK_LIMIT = { perMinute: 120, burst: 120 };
 /** In a list, a question with at most this many choices can be answered in place. */
 export const MAX_INLINE_CHOICES = 7;
 
-export type CheckedPicks = { choices: number[] } | { problem: string; at: number };
+export type CheckedPicks = { choices: number[] } | { problem: PicksProblem; at: number };
 
 /**
  * The picks in their stored form, or the problem and the pick it is about. Those of a multiple question have no order;
@@ -22,17 +23,16 @@ export type CheckedPicks = { choices: number[] } | { problem: string; at: number
 export function checkPicks(question: AnswerableQuestion, picks: readonly number[]): CheckedPicks {
   const roles = new Map(question.choices.map(({ number, role }) => [number, role]));
   const unknown = picks.findIndex((pick) => !roles.has(pick));
-  if (unknown >= 0) return { problem: 'There is no such choice.', at: unknown };
+  if (unknown >= 0) return { problem: { why: 'unknown-choice' }, at: unknown };
   const twice = picks.findIndex((pick, at) => picks.indexOf(pick) !== at);
-  if (twice >= 0) return { problem: 'A choice can be picked once.', at: twice };
+  if (twice >= 0) return { problem: { why: 'picked-twice' }, at: twice };
   const most = maxPicks(question);
   if (picks.length === 0)
-    return { problem: question.kind === 'ranking' ? 'Rank at least one.' : 'Pick one.', at: 0 };
+    return { problem: { why: question.kind === 'ranking' ? 'rank-one' : 'pick-one' }, at: 0 };
   const alone = picks.findIndex((pick) => roles.get(pick) !== 'listed');
-  if (alone >= 0 && picks.length > 1)
-    return { problem: 'This choice cannot be combined with others.', at: alone };
+  if (alone >= 0 && picks.length > 1) return { problem: { why: 'not-alone' }, at: alone };
   if (picks.length > most)
-    return { problem: most === 1 ? 'Pick one.' : `Pick at most ${most}.`, at: most };
+    return { problem: most === 1 ? { why: 'pick-one' } : { why: 'pick-fewer', most }, at: most };
   return { choices: question.kind === 'multiple' ? picks.toSorted((a, b) => a - b) : [...picks] };
 }
 
@@ -45,7 +45,7 @@ export function maxPicks({
   return kind === 'ranking' ? choices.filter(({ role }) => role === 'listed').length : 1;
 }
 
-export type AnswerPermission = 'yes' | 'sign in' | 'not a member';
+export type AnswerPermission = 'yes' | 'sign-in' | 'not-a-member';
 
 /**
  * Whether a voter may answer: a question for everyone is open to all, one for members needs an account, and one for a
@@ -56,6 +56,6 @@ export function answerPermission(
   isMember: boolean,
 ): AnswerPermission {
   if (audience === 'everyone') return 'yes';
-  if (!isMember) return 'sign in';
-  return audience === 'members' || belongs ? 'yes' : 'not a member';
+  if (!isMember) return 'sign-in';
+  return audience === 'members' || belongs ? 'yes' : 'not-a-member';
 }

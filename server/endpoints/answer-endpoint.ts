@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { peekAtResult, type AnswerInput } from '../../app/answering/commands.server.ts';
-import { LIMITED, SOMEBODY_ELSE } from '../../app/answering/refusals.ts';
 import { isId } from '../../app/base/ids.ts';
 import { loadOwnAnswers } from '../../app/answering/own-answer-loader.server.ts';
 import { loadReasonsForVoter } from '../../app/reasons/question-reasons.server.ts';
+import { answerRefusal } from './answer-problems.ts';
 import { isOtherVoter, refusalResponse, sendResponse, handleAnswer } from './answer-response.ts';
 import type { Caller, Handler } from '../http/call.ts';
 import { setVoterCookie } from '../http/request-voter.ts';
@@ -40,7 +40,7 @@ export function createOwnAnswers(
   const reading = { sql: database.sql, rankings, comparisons };
   return async ({ request, reply, query, who }) => {
     if (isOtherVoter(services, request.headers, who))
-      return sendResponse(reply, refusalResponse(SOMEBODY_ELSE));
+      return sendResponse(reply, refusalResponse(answerRefusal('somebody-else')));
     const ids = [...new Set(query.question)].filter(isId);
     // Rounds and movement take reading: they come for one question at a time.
     const wants = query.details !== undefined && ids.length === 1 ? 'details' : 'results';
@@ -64,7 +64,7 @@ export function createPeeking(services: Services): Handler<Who & { params: { id:
   const { database, answering } = services;
   return async ({ reply, params: { id }, who }) => {
     if ((await peekAtResult(database.sql, answering, who, id)) === 'limited')
-      return sendResponse(reply, refusalResponse(LIMITED));
+      return sendResponse(reply, refusalResponse(answerRefusal('limit')));
     setVoterCookie(reply, services, who);
     return reply.code(204).send();
   };

@@ -9,15 +9,7 @@ import {
   type Voter,
 } from '../../app/answering/commands.server.ts';
 import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
-import {
-  BUSY,
-  LATE_S,
-  LIMITED,
-  REFUSALS,
-  SOMEBODY_ELSE,
-  UNKNOWN,
-  UNKNOWN_REMOVAL,
-} from '../../app/answering/refusals.ts';
+import { LATE_S } from '../../app/answering/failures.ts';
 import {
   resultAfterAnswer,
   tellsResult,
@@ -31,6 +23,12 @@ import type { Logger } from '../../app/platform/log.server.ts';
 import { PROBLEM_TYPE, problemDocument, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import * as words from '../schemas/answer-words.ts';
+import {
+  answerRefusal,
+  picksDetail,
+  UNKNOWN_REMOVAL,
+  type AnswerRefusal,
+} from './answer-problems.ts';
 import * as usual from '../http/usual-refusals.ts';
 import { readVisitor, readVoter } from '../http/request-voter.ts';
 
@@ -112,7 +110,7 @@ export async function handleAnswer(
   way: AnswerOptions = {},
 ): Promise<AnswerResponse> {
   if (!services.state.ready) return NOT_READY;
-  if (!isId(sent.publicId)) return refusalResponse(REFUSALS.gone);
+  if (!isId(sent.publicId)) return refusalResponse(answerRefusal('gone'));
   return new Promise((tell, fail) => {
     const timeout = { isOver: false };
     const waiter = answerTimeouts.start(() => {
@@ -130,7 +128,7 @@ export async function handleAnswer(
 const answerTimeouts = createSharedTimeouts(ANSWER_TIMEOUT_MS);
 
 function unknownRefusal({ picks }: AnswerInput) {
-  return picks.length === 0 ? UNKNOWN_REMOVAL : UNKNOWN;
+  return picks.length === 0 ? UNKNOWN_REMOVAL : answerRefusal('unknown');
 }
 
 /** Of a member or visitor who is somebody else by now than whoever gave what was kept. */
@@ -150,12 +148,13 @@ async function castInTime(
   wait: Readonly<{ isOver: boolean }>,
 ): Promise<AnswerResponse> {
   try {
-    if (isInPlace && !(await isInPlace())) return refusalResponse(REFUSALS.gone);
+    if (isInPlace && !(await isInPlace())) return refusalResponse(answerRefusal('gone'));
     const identified = await identify(services, { headers, ip });
     if (!identified) return WRONG_KEY;
-    if (isOtherVoter(services, headers, identified.voter)) return refusalResponse(SOMEBODY_ELSE);
+    if (isOtherVoter(services, headers, identified.voter))
+      return refusalResponse(answerRefusal('somebody-else'));
     // Nobody hears of it any more, and it has not been begun.
-    if (wait.isOver) return refusalResponse(BUSY);
+    if (wait.isOver) return refusalResponse(answerRefusal('busy'));
     const { wantsTally, member, tell } = standing;
     const { voter } = identified;
     const answered = await answerQuestion(services.answering, voter, publicId, ballot, wantsTally);
@@ -194,13 +193,16 @@ function responseOf(
       };
     }
     case 'refused':
-      return refusalResponse(REFUSALS[answered.why]);
+      return refusalResponse(answerRefusal(answered.why));
     case 'wrong':
-      return refusalResponse({ status: 422, ...choiceProblem(answered.problem, answered.at) });
+      return refusalResponse({
+        status: 422,
+        ...choiceProblem(picksDetail(answered.problem), answered.at),
+      });
     case 'limited':
-      return refusalResponse(LIMITED);
+      return refusalResponse(answerRefusal('limit'));
     case 'busy':
-      return refusalResponse(BUSY);
+      return refusalResponse(answerRefusal('busy'));
   }
 }
 
@@ -217,8 +219,6 @@ function contentHeaders(type: string): string[] {
 }
 
 const JSON_HEADERS = contentHeaders('application/json; charset=utf-8');
-
-export type AnswerRefusal = ProblemDetails & { status: number; retryAfter?: number };
 
 export function refusalResponse({ status, retryAfter, ...problem }: AnswerRefusal): AnswerResponse {
   return {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerInput } from '../../app/answering/commands.server.ts';
-import { REFUSALS } from '../../app/answering/refusals.ts';
 import { isId } from '../../app/base/ids.ts';
 import { embedCookie, embedVoter } from '../../app/embeds/embed-voter.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import { answerRefusal } from './answer-problems.ts';
 import {
   NOT_READY,
   identifyOnSite,
@@ -69,7 +69,7 @@ function createEmbedAnswer(services: Services) {
     if (!origins.has(headers.origin ?? '')) return FOREIGN_ORIGIN;
     if (!state.ready) return NOT_READY;
     const { survey, id: publicId } = params;
-    if (!isId(survey)) return refusalResponse(REFUSALS.gone);
+    if (!isId(survey)) return refusalResponse(answerRefusal('gone'));
     const isAtHome = query.home === '1';
     if (!isAtHome && !voterIn(headers, ip, survey)) return INVALID_KEY;
     return handleAnswer(

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { REFUSALS } from '../../app/answering/refusals.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
+import { answerRefusal } from '../endpoints/answer-problems.ts';
 import { sendRefusal, type Refusal } from '../http/refusal.ts';
 import { findRepeated, repeatedProblem } from '../http/repeated-parameters.ts';
 import { readVoter } from '../http/request-voter.ts';
@@ -85,7 +85,7 @@ function pathOf(
 ): { params: unknown } | Refusal {
   if (!params) return { params: undefined };
   const read = v.safeParse(params, request.params);
-  return read.success ? { params: read.output } : (refusals?.gone ?? REFUSALS.gone);
+  return read.success ? { params: read.output } : (refusals?.gone ?? answerRefusal('gone'));
 }
 
 function isWithinLimit(

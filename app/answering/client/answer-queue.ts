@@ -8,6 +8,7 @@ import { interpretQueuedReply, queuedFailure } from '../answer-reply.ts';
 import type { ReplyOutcome } from '../answer-reply.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { deviceKey, markAnswered } from './device-storage.ts';
+import { shownFailure } from './shown-failure.ts';
 import {
   updateAnswerState,
   onOwnChange,
@@ -105,7 +106,7 @@ export function onQueueResult(
 function showQueued(id: string, picks: readonly number[]): void {
   markQueued(id);
   if (answerStateOf(id).attempt) return;
-  const failure = queuedFailure(navigator.onLine);
+  const failure = shownFailure(queuedFailure(navigator.onLine));
   updateAnswerState(id, { attempt: { does: 'answer', picks, stage: 'failed', failure } });
 }
 

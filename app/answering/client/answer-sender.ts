@@ -20,6 +20,7 @@ import {
   removeQueuedAnswer,
 } from './answer-queue.ts';
 import { updateAnswerState, answerStateOf, stream } from './answer-store.ts';
+import { shownFailure } from './shown-failure.ts';
 import { retryAttempt } from './submit-answer.ts';
 
 /** The picks a voter wants now. While a request is under way, the newest picks wait here. */
@@ -176,10 +177,10 @@ function applyFailure(
   next: ReplyOutcome,
 ): void {
   if (next.next !== 'failed') return;
-  const { failure } = next;
+  const failure = shownFailure(next.failure);
   const known = answerStateOf(question.id).attempt?.failure;
   // The failure is shown once, however often the request is repeated.
-  if (known?.says !== failure.says || known.remedy !== 'kept')
+  if (known?.code !== failure.code || known?.remedy !== 'kept')
     updateAnswerState(question.id, { attempt: { ...attempt, stage: 'failed', failure } });
   if (failure.remedy === 'when online') waitingForNetwork.set(question.id, question);
 }

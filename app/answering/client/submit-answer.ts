@@ -4,6 +4,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { loadAnswerSender, type AnswerSender } from './lazy-answer-sender.ts';
 import { updateAnswerState, answerStateOf } from './answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
+import * as words from '../words/prompt.ts';
 
 /**
  * A tap is accepted before the sender is loaded: it is shown as being sent at once, and sent when the sender is there.
@@ -49,7 +50,7 @@ function markUnsent({ id }: QuestionView, sent: Submission): void {
     attempt: {
       ...sent,
       stage: 'failed',
-      failure: { says: 'The site did not respond. Your choice is saved here.', remedy: 'again' },
+      failure: { says: words.notLoaded, remedy: 'again' },
     },
   });
 }

@@ -35,7 +35,7 @@ export function CardAnswer({ question, now, idle }: Props) {
         <CardGlance
           question={question}
           idle={idle}
-          needsSignIn={answerPermission(question, isMember) === 'sign in'}
+          needsSignIn={answerPermission(question, isMember) === 'sign-in'}
         />
       )}
     </div>

@@ -29,19 +29,19 @@ export function OpenArea(props: Props) {
   const Drawing = extras?.Drawing ?? ResultStrip;
   // The bars of first picks do not show who wins, so a sentence is needed.
   const tellsFirst = kind === 'ranking' && result !== undefined && sentence !== undefined;
-  const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not a member';
+  const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not-a-member';
   return (
     <>
       {size === 'page' && line}
       {splitHeader && <div className="answer-parts">{splitHeader}</div>}
-      {entry === 'not a member' ? (
+      {entry === 'not-a-member' ? (
         !result && <StaticChoices question={question} picks={[]} />
       ) : (
         <AnswerForm
           question={question}
           state={state}
           result={result}
-          needsSignIn={entry === 'sign in'}
+          needsSignIn={entry === 'sign-in'}
           grows={props.grows}
           Ranking={extras?.Ranking}
         />
@@ -60,7 +60,7 @@ export function OpenArea(props: Props) {
         <>
           {!tellsFirst && <p className="mt-6">{sentence ?? hiddenResultSentence(question)}</p>}
           <Peek question={question} state={state} />
-          {entry !== 'not a member' && <WhoSees />}
+          {entry !== 'not-a-member' && <WhoSees />}
         </>
       )}
     </>
@@ -107,7 +107,7 @@ function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
       <SiteLink to={href('/community/:slug', { slug: community.slug })} className="text-link">
         <bdi>{community.name}</bdi>
       </SiteLink>
-      {entry === 'sign in'
+      {entry === 'sign-in'
         ? '. Pick one and sign in: your choice is kept here. Only members can answer.'
         : '. Everyone can read this. To answer, join the community first.'}
     </p>

@@ -50,7 +50,7 @@ export function QuestionPreview({ question }: { question: Question }) {
           size="page"
           grows={false}
           extras={EXTRAS}
-          entry={view.audience === 'everyone' ? 'yes' : 'sign in'}
+          entry={view.audience === 'everyone' ? 'yes' : 'sign-in'}
           idle={undefined}
           onKeep={undefined}
         />

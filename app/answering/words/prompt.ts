@@ -50,6 +50,9 @@ const FAILED_WORDS = {
   peek: 'Not shown.',
 };
 
+/** Where the script that sends could not be loaded. */
+export const notLoaded = 'The site did not respond. Your choice is saved here.';
+
 /** If no response came, the answer may have arrived all the same. */
 export function failedWords({ does, failure }: Attempt): string {
   if (failure?.isUncertain) return 'The site did not respond.';

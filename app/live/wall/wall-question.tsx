@@ -137,8 +137,8 @@ function AnswerLink({ question, hasAnswer }: { question: QuestionView; hasAnswer
 
 const ENTRY_WORDS = {
   yes: 'Answer it',
-  'sign in': 'Sign in to answer',
-  'not a member': 'Read the question',
+  'sign-in': 'Sign in to answer',
+  'not-a-member': 'Read the question',
 };
 
 const STATE_WORDS = {

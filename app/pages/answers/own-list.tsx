@@ -14,6 +14,7 @@ import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts
 import { readAnswerCursor } from '../../answering/answered-question.ts';
 import { AnswerHistoryItem } from '../../answering/ui/answer-history-item.tsx';
 import type { Route } from './+types/own-list.ts';
+import { failureText } from '../../answering/words/failures.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -47,8 +48,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   // A signed-in member never needs to sign in, so this state means that the question does not exist.
   if (outcome.state === 'sign in') throw data(null, { status: 404 });
   if (outcome.state === 'failed') {
-    const { says, status } = outcome;
-    return data({ says }, { status, headers: failureHeaders(outcome) });
+    const { reason, status } = outcome;
+    return data({ reason }, { status, headers: failureHeaders(outcome) });
   }
   throw redirect(listPath(url.searchParams.get('before'), id), 303);
 }
@@ -94,7 +95,7 @@ export default function OwnAnswers({
           cause={actionData}
           className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
-          {`Nothing was removed. ${actionData.says}`}
+          {`Nothing was removed. ${failureText(actionData.reason)}`}
         </RefusalMessage>
       )}
       <div className="mt-10">

@@ -12,6 +12,7 @@ import { readRoom } from '../../questions/room-address.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { handleFollowForm } from './follow-form.server.ts';
 import { FORM_RESULTS } from '../views/question-params.ts';
+import { failureText } from '../../answering/words/failures.ts';
 
 type ActionArgs = {
   context: Readonly<RouterContextProvider>;
@@ -49,7 +50,8 @@ export async function handleQuestionForm({ context, params: { id }, request, url
     case 'sign in':
       return redirect(signInPath({ id, within, room }, outcome.picks), 303);
     case 'failed': {
-      const { picks, says, status } = outcome;
+      const { picks, reason, status } = outcome;
+      const says = failureText(reason);
       return data({ answer: { picks, says } }, { status, headers: failureHeaders(outcome) });
     }
   }

@@ -83,7 +83,7 @@ function Entry({ question, way: { id, questionCount, steps, audience, showsResul
     <p className="mt-3 max-w-[64ch] text-small text-soft">
       {questionCount > 1 && `${texts.questionCount({ count: questionCount })} `}
       {questionCount > 1 && !isOver && `${texts.eachAnswerCounts} `}
-      {entry === 'sign in' && (
+      {entry === 'sign-in' && (
         <>
           {`${audience === 'community' ? texts.communityMembersOnly : texts.membersOnly} `}
           <Sentence
