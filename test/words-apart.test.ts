@@ -21,7 +21,6 @@ const FORMATS =
 
 /** Areas whose rules and commands still give sentences. */
 const STILL_IN_CODE = `
-  answering
   base
   content
   delivery

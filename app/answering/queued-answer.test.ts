@@ -8,9 +8,9 @@ import {
   expiredResult,
   answerIntentOf,
 } from './queued-answer.ts';
-import { offlinePage } from './offline-page.ts';
+import { offlinePage } from './standalone/offline-page.ts';
 import { interpretQueuedReply, queuedFailure } from './answer-reply.ts';
-import { resendPage } from './resend-page.ts';
+import { resendPage } from './standalone/resend-page.ts';
 import { shownFailure } from './client/shown-failure.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

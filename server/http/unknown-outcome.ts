@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LATE_S } from '../../app/answering/failures.ts';
 import { ANSWER_TIMEOUT_MS } from '../../app/answering/rules.ts';
-import { resendPage, RESEND_STYLES } from '../../app/answering/resend-page.ts';
+import { resendPage, RESEND_STYLES } from '../../app/answering/standalone/resend-page.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   answerIntentOf,
 } from '../queued-answer.ts';
 import type { OwnAnswer } from '../own-answer.ts';
-import { OFFLINE_STYLES, offlinePage } from '../offline-page.ts';
+import { OFFLINE_STYLES, offlinePage } from '../standalone/offline-page.ts';
 import {
   listQueued,
   clearQueue,

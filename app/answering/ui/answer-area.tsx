@@ -18,6 +18,7 @@ import { preloadAnswerSender } from '../client/lazy-answer-sender.ts';
 import { OpenArea } from './open-area.tsx';
 import { useAnswerState } from '../client/answer-store.ts';
 import { useIsMember } from '../client/use-is-member.ts';
+import * as words from '../words/area.ts';
 
 type Props = {
   question: QuestionView;
@@ -182,12 +183,10 @@ function announcement(
   { lastEvent, isHeldBack }: AnswerState,
   sentence: string | undefined,
 ): string {
-  if (lastEvent?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
-  if (isHeldBack) return 'Received, not counted yet.';
-  const counted = lastEvent?.afterLooking
-    ? 'Counted. It is marked as given after looking.'
-    : 'Counted.';
-  const first = lastEvent?.did === 'peeked' ? 'This is the result so far.' : counted;
+  if (lastEvent?.did === 'withdrawn') return words.removed;
+  if (isHeldBack) return words.notCountedYet;
+  const counted = lastEvent?.afterLooking ? words.countedMarked : words.counted;
+  const first = lastEvent?.did === 'peeked' ? words.resultSoFarSpoken : counted;
   return sentence === undefined ? first : `${first} ${sentence}`;
 }
 

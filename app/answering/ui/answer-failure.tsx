@@ -10,6 +10,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import type { Remedy } from '../answer-reply.ts';
 import { questionPath, type QuestionPathParams } from '../../results/ui/question-path.ts';
 import { retryAttempt } from '../client/submit-answer.ts';
+import * as words from '../words/area.ts';
 
 const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
 
@@ -38,17 +39,17 @@ export function AnswerFailure({ question, attempt }: Props) {
       </p>
       {SENT_AGAIN.has(failure.remedy) && isHydrated && (
         <button type="button" className="pill pill-line" onClick={() => retryAttempt(question)}>
-          Try again
+          {words.tryAgain}
         </button>
       )}
       {failure.remedy === 'reload' && (
         <a href={questionPath(question)} className="pill pill-line">
-          Reload the question
+          {words.reloadQuestion}
         </a>
       )}
       {failure.remedy === 'sign in' && (
         <a href={signInPath(question, attempt.picks)} className="pill pill-line">
-          Sign in to answer
+          {words.signInToAnswer}
         </a>
       )}
     </div>

@@ -14,6 +14,7 @@ import { ScaleSteps } from './scale-steps.tsx';
 import { StaticChoices } from '../../results/ui/static-choices.tsx';
 import { useVoterTag } from '../client/use-is-member.ts';
 import { picksAfterTick } from '../picks-after-tick.ts';
+import * as words from '../words/area.ts';
 
 type Props = {
   question: QuestionView;
@@ -45,8 +46,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
     const filled = readPicks(new FormData(event.currentTarget, event.nativeEvent.submitter));
     if (needsSignIn && filled.picks.length > 0) return;
     event.preventDefault();
-    if (filled.picks.length === 0)
-      setProblem(kind === 'ranking' ? 'Rank at least one.' : 'Pick at least one.');
+    if (filled.picks.length === 0) setProblem(kind === 'ranking' ? words.rankOne : words.pickOne);
     else {
       setProblem('');
       submitAnswer(question, filled.picks);
@@ -112,32 +112,24 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
       {kind === 'single' && attempt?.stage === 'picked' && (
         <p className="answer-send no-print">
           <button type="submit" name="choice" value={marked[0]} className="pill pill-solid">
-            Count my answer
+            {words.send.single}
           </button>
         </p>
       )}
       {kind !== 'single' && (
         <p className="answer-send no-print">
           <button type="submit" className="pill pill-solid">
-            {needsSignIn ? 'Sign in to answer' : SEND_WORDS[kind]}
+            {needsSignIn ? words.signInToAnswer : words.send[kind]}
           </button>
           {kind === 'multiple' && count > 0 && (
             <span className="text-small text-soft">{pickedWords(count, question.pickAtMost)}</span>
           )}
-          {kind === 'ranking' && (
-            <span className="text-small text-soft">You may leave some out.</span>
-          )}
+          {kind === 'ranking' && <span className="text-small text-soft">{words.mayLeaveOut}</span>}
         </p>
       )}
     </form>
   );
 }
-
-const SEND_WORDS = {
-  multiple: 'Count my answer',
-  scale: 'Count my answer',
-  ranking: 'Count my ranking',
-};
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -154,7 +146,7 @@ function RankElsewhere({ question }: { question: QuestionView }) {
       <StaticChoices question={question} picks={[]} />
       <p className="answer-send no-print">
         <SiteLink to={questionPath(question)} className="pill pill-solid">
-          Rank these
+          {words.rankThese}
         </SiteLink>
       </p>
     </>

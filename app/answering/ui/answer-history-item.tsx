@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import { Star } from '../../ui/logo.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AnsweredQuestion } from '../answered-question.ts';
+import * as words from '../words/history.ts';
 
 type Props = { item: AnsweredQuestion; now: string; action: string };
 
@@ -10,39 +13,37 @@ type Props = { item: AnsweredQuestion; now: string; action: string };
 export function AnswerHistoryItem({ item, now, action }: Props) {
   const { id, text, canChange } = item;
   const path = href('/question/:id', { id });
+  const about = {
+    text: text ?? '',
+    hidden: (more: string) => <span className="sr-only">{more}</span>,
+  };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-5">
       <div className="min-w-0 flex-1 basis-80">
         <SiteLink to={path} className="quiet-link text-body font-semibold">
-          {text === undefined ? 'A question that was removed' : <bdi className="block">{text}</bdi>}
+          {text === undefined ? words.removedQuestion : <bdi className="block">{text}</bdi>}
         </SiteLink>
         <Picks item={item} />
         {item.says !== undefined && <p className="mt-2 text-small">{item.says}</p>}
         <p className="mt-1.5 text-small text-soft">
           {[
-            `Answered ${formatRelative(new Date(item.answeredAt), new Date(now))}`,
+            words.answered({ when: formatRelative(new Date(item.answeredAt), new Date(now)) }),
             stateWords(item, now),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {item.isHeldBack && (
-          <p className="mt-1 text-small text-soft">
-            Held back, not counted: too many answers came from one network at once.
-          </p>
-        )}
+        {item.isHeldBack && <p className="mt-1 text-small text-soft">{words.heldBack}</p>}
       </div>
       {canChange && (
         <div className="-my-1.5 flex shrink-0 items-center gap-5 text-small">
           <SiteLink to={`${path}?change=1`} className="text-link inline-block py-1.5">
-            Change
-            <span className="sr-only">{`: ${text}`}</span>
+            <Sentence parts={words.change(about)} />
           </SiteLink>
           <form method="post" action={action}>
             <input type="hidden" name="question" value={id} />
             <button type="submit" className="text-link py-1.5">
-              Remove
-              <span className="sr-only">{`: ${text}`}</span>
+              <Sentence parts={words.remove(about)} />
             </button>
           </form>
         </div>
@@ -57,7 +58,7 @@ function Picks({ item: { picks, isRanking, ends } }: Pick<Props, 'item'>) {
   return (
     <div className="mt-2 flex gap-2.5">
       <Star className="mt-1.5 size-3.5 shrink-0 text-glow" />
-      <List aria-label="Your answer" className="flex min-w-0 flex-wrap gap-x-5 gap-y-0.5">
+      <List aria-label={words.yourAnswer} className="flex min-w-0 flex-wrap gap-x-5 gap-y-0.5">
         {picks.map((label, at) => (
           <li key={at}>
             {isRanking && <span className="text-soft">{`${at + 1}. `}</span>}
@@ -73,23 +74,27 @@ function Picks({ item: { picks, isRanking, ends } }: Pick<Props, 'item'>) {
 function Ends({ from, low, to, high }: NonNullable<AnsweredQuestion['ends']>) {
   return (
     <span className="text-soft">
-      {' on a scale from '}
-      {from}
-      {low && (
-        <>
-          {' ('}
-          <bdi>{low}</bdi>)
-        </>
-      )}
-      {' to '}
-      {to}
-      {high && (
-        <>
-          {' ('}
-          <bdi>{high}</bdi>)
-        </>
-      )}
+      <Sentence
+        parts={words.onScale({
+          from: <End step={from} label={low} />,
+          to: <End step={to} label={high} />,
+        })}
+      />
     </span>
+  );
+}
+
+function End({ step, label }: { step: ReactNode; label: string }) {
+  return (
+    <>
+      {step}
+      {label && (
+        <>
+          {' ('}
+          <bdi>{label}</bdi>)
+        </>
+      )}
+    </>
   );
 }
 
@@ -97,14 +102,14 @@ function stateWords({ state, closesAt }: AnsweredQuestion, now: string): string 
   const when = formatRelative(new Date(closesAt), new Date(now));
   switch (state) {
     case 'open':
-      return `Closes ${when}`;
+      return words.closes({ when });
     case 'paused':
-      return 'Paused, so it cannot be changed now';
+      return words.paused;
     case 'closed':
-      return `Closed ${when}`;
+      return words.closed({ when });
     case 'removed':
-      return 'Removed by a moderator';
+      return words.removed;
     case 'scheduled':
-      return 'Not open now';
+      return words.notOpen;
   }
 }

@@ -1,8 +1,10 @@
 import { DateTime } from '../../ui/date-time.tsx';
 import { Star } from '../../ui/logo.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import type { AreaProps } from './area-props.ts';
 import { submitAnswer } from '../client/submit-answer.ts';
 import { QuestionAction } from './question-action.tsx';
+import * as words from '../words/answered.ts';
 
 type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
 
@@ -13,15 +15,19 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
   if (isHeldBack)
     return (
       <p>
-        Received, not counted yet: many answers to this question came from your network. The result
-        says how many are held back. You can send it again from another network.{' '}
-        <button
-          type="button"
-          className="quiet-action needs-script"
-          onClick={() => submitAnswer(question, picks)}
-        >
-          Send it again
-        </button>
+        <Sentence
+          parts={words.heldBack({
+            again: (text) => (
+              <button
+                type="button"
+                className="quiet-action needs-script"
+                onClick={() => submitAnswer(question, picks)}
+              >
+                {text}
+              </button>
+            ),
+          })}
+        />
       </p>
     );
   return (
@@ -29,8 +35,8 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
       {isNew && (
         <>
           <Star className="strip-star text-star" />
-          <strong className="font-semibold">Counted.</strong>{' '}
-          {lastEvent.afterLooking && 'It is marked as given after looking. '}
+          <strong className="font-semibold">{words.counted}</strong>{' '}
+          {lastEvent.afterLooking && `${words.marked} `}
         </>
       )}
       <OutcomeWords question={question} state={state} sentence={sentence} />
@@ -42,7 +48,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
             does="withdraw"
             onAct={() => submitAnswer(question, lastEvent.before)}
           >
-            Undo
+            {words.undo}
           </QuestionAction>
         </>
       )}
@@ -52,11 +58,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
 
 function OutcomeWords({ question, state, sentence }: Props) {
   if (question.resultShows === 'after closing' && question.state !== 'closed')
-    return (
-      <>
-        The result shows when the question closes, <DateTime at={question.closesAt} />.
-      </>
-    );
-  if (sentence === undefined) return state.isLoadingResult ? null : <>Your answer counts.</>;
+    return <Sentence parts={words.resultAtClosing({ at: <DateTime at={question.closesAt} /> })} />;
+  if (sentence === undefined) return state.isLoadingResult ? null : <>{words.counts}</>;
   return <>{sentence}</>;
 }

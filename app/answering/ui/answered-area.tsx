@@ -14,6 +14,7 @@ import { ResultStrip } from '../../results/ui/result-strip.tsx';
 import { LazyShareButton } from './lazy-share-button.tsx';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { StaticChoices } from '../../results/ui/static-choices.tsx';
+import * as words from '../words/answered.ts';
 
 type Props = AreaProps & { onChange: () => void; after?: ReactNode };
 
@@ -46,7 +47,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
       {size === 'card' && line}
       <div className="answer-actions no-print">
         <QuestionAction question={question} does="change" onAct={onChange}>
-          Change my answer
+          {words.change}
         </QuestionAction>
         {!isUndone && (
           <QuestionAction
@@ -54,7 +55,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
             does="withdraw"
             onAct={() => submitAnswer(question, [])}
           >
-            Remove my answer
+            {words.remove}
           </QuestionAction>
         )}
         {size === 'page' && (

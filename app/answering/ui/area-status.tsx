@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AreaProps } from './area-props.ts';
+import * as words from '../words/area.ts';
 
 /**
  * Gets the focus when rows become a result, so that the focus is never lost. It is printed only for a closed question.
@@ -15,7 +16,7 @@ export function AreaStatus({
       tabIndex={-1}
       className={isOver ? 'answer-status is-over' : 'answer-status'}
     >
-      <legend className="sr-only">Your answer</legend>
+      <legend className="sr-only">{words.yourAnswer}</legend>
       {children}
     </fieldset>
   );

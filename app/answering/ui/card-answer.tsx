@@ -1,5 +1,4 @@
 import { truncateList } from '../../base/truncate-list.ts';
-import { formatNumber } from '../../base/words/figures.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -13,6 +12,7 @@ import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../client/use-is-member.ts';
 import { picksWords } from '../../questions/words/picks.ts';
+import * as words from '../words/card.ts';
 
 const MAX_NAMED = 4;
 
@@ -69,11 +69,11 @@ function CardGlance({
           {hasAnswer ? (
             <span className="text-small">
               <Star className="strip-star text-star" />
-              You answered this.
+              {words.answered}
             </span>
           ) : (
             <SiteLink to={questionPath(question)} className="card-way">
-              {needsSignIn ? 'Sign in to answer' : linkWords(question)}
+              {needsSignIn ? words.signInToAnswer : linkWords(question)}
               <ArrowNextIcon className="size-4" />
             </SiteLink>
           )}
@@ -84,10 +84,10 @@ function CardGlance({
 }
 
 function linkWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView): string {
-  if (audience === 'community' && !belongs) return 'Read the question';
-  if (kind === 'ranking') return 'Rank these';
+  if (audience === 'community' && !belongs) return words.readQuestion;
+  if (kind === 'ranking') return words.rankThese;
   if (kind === 'multiple') return picksWords({ pickAtMost, choices });
-  return `Choose from ${formatNumber(choices.length)}`;
+  return words.chooseFrom({ choices: choices.length });
 }
 
 function Choices({ question }: { question: QuestionView }) {
@@ -102,7 +102,7 @@ function Choices({ question }: { question: QuestionView }) {
           <bdi className="block">{label}</bdi>
         </li>
       ))}
-      {left > 0 && <li className="card-rest">{`and ${formatNumber(left)} more choices`}</li>}
+      {left > 0 && <li className="card-rest">{words.moreChoices({ left })}</li>}
     </ul>
   );
 }

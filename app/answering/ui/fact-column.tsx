@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { answeringFacts, methodFacts } from '../answering-facts.ts';
+import { answeringFacts, methodFacts } from '../words/answering-facts.ts';
 import { demoWords } from '../../results/demo-words.ts';
 import { figureFacts, compactWords } from '../../results/words/facts.ts';
 import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
@@ -10,17 +10,7 @@ import type { Split } from '../../results/tally.ts';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { Clock, clockWords, QuestionClock } from '../../results/ui/question-clock.tsx';
 import { LazyShareButton } from './lazy-share-button.tsx';
-
-const UNWEIGHTED = 'Unweighted: each person counts once, as far as can be told';
-
-const ASKED_OF = { everyone: 'Everyone', members: 'Members', community: 'The community' };
-
-/** A named author is shown under the question instead. */
-const ASKED_BY: Record<UnnamedAuthor, string> = {
-  demo: 'This site’s demo data',
-  gone: 'A member whose account is gone',
-  unnamed: 'A member who is not named',
-};
+import * as words from '../words/facts.ts';
 
 type Props = {
   question: QuestionView;
@@ -37,30 +27,31 @@ type Props = {
 export function FactColumn({ question, result, now, part, asker, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
-    ['Asked of', [ASKED_OF[question.audience]]],
-    ['Asked by', compactWords([asker && ASKED_BY[asker], demoWords(question)])],
+    [words.askedOf, [words.audiences[question.audience]]],
+    // A named author is shown under the question instead.
+    [words.askedBy, compactWords([asker && words.authors[asker], demoWords(question)])],
     [
-      'Opened',
+      words.opened,
       question.state === 'scheduled' ? [] : [<Clock key="at" at={question.opensAt} now={now} />],
     ],
     [clockWords(question), [<QuestionClock key="at" question={question} now={now} />]],
     [
-      'How answers are counted',
-      [UNWEIGHTED, ...figureFacts(question, result), <MethodLink key="method" />],
+      words.howCounted,
+      [words.unweighted, ...figureFacts(question, result), <MethodLink key="method" />],
     ],
-    ['How people answered', [...methodFacts(question), ...answeringFacts(question)]],
+    [words.howAnswered, [...methodFacts(question), ...answeringFacts(question)]],
     [
-      'Topics',
+      words.topics,
       topics.map(({ slug, name }) => (
         <SiteLink key={slug} to={href('/topic/:slug', { slug })} className="fact-link">
           {name}
         </SiteLink>
       )),
     ],
-    ['Community', community ? [<CommunityLink key="community" {...community} />] : []],
+    [words.community, community ? [<CommunityLink key="community" {...community} />] : []],
   ];
   return (
-    <aside aria-label="About this question" className="facts">
+    <aside aria-label={words.aboutQuestion} className="facts">
       <dl>
         {facts
           .filter(([, values]) => values.length > 0)
@@ -85,15 +76,11 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
         </li>
         <li>
           <SiteLink to={`${href('/live')}?question=${question.id}`} className="fact-link">
-            Show it to a room
+            {words.showToRoom}
           </SiteLink>
         </li>
       </ul>
-      {question.staysInside && (
-        <p className="mt-4 text-small text-soft">
-          Only members of the community can open its address.
-        </p>
-      )}
+      {question.staysInside && <p className="mt-4 text-small text-soft">{words.onlyMembers}</p>}
     </aside>
   );
 }

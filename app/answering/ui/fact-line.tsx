@@ -5,12 +5,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { useLiveQuestion, useAnswerState } from '../client/answer-store.ts';
 import { MethodLink } from '../../results/ui/method-link.tsx';
 import { clockWords, QuestionClock } from '../../results/ui/question-clock.tsx';
-
-const ASKED_OF = {
-  everyone: 'Asked of everyone',
-  members: 'Asked of members',
-  community: 'Asked of the community',
-};
+import * as words from '../words/facts.ts';
 
 /** Who was asked, until when, and how to read the figures: a line under the answers. */
 export function FactLine({ question: served, now }: { question: QuestionView; now: string }) {
@@ -18,7 +13,7 @@ export function FactLine({ question: served, now }: { question: QuestionView; no
   const result = shownResult(question, useAnswerState(question.id));
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
-      <li>{ASKED_OF[question.audience]}</li>
+      <li>{words.askedOfAudience[question.audience]}</li>
       {figureFacts(question, result).map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import type { PublicReasonProblem } from '../../communities/schema.ts';
 import { problemText } from '../../questions/words/problems.ts';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
@@ -11,6 +10,7 @@ import {
   type HeldBackGroupView,
   type HeldBackQuestionView,
 } from './held-back-question.tsx';
+import * as words from '../words/held-back.ts';
 
 export type HeldBackAction = 'count' | 'leave-out' | 'hold-again';
 
@@ -38,13 +38,11 @@ export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
   return (
     <section aria-labelledby="sure" className="mt-8 max-w-[42rem]">
       <h2 id="sure" className="text-h4 outline-none" {...leads}>
-        {formatCount(answers, TITLES[does])}
+        {words.confirmTitle({ does, answers })}
       </h2>
       {isAgain && (
         <RefusalMessage cause={asked} className="mt-3">
-          {group.isOut
-            ? 'These were left out after you were asked. Decide again.'
-            : 'These wait for a decision again since you were asked. Decide again.'}
+          {group.isOut ? words.leftOutSince : words.heldSince}
         </RefusalMessage>
       )}
       <p className="mt-3 text-lead">
@@ -53,7 +51,7 @@ export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
       <div className="mt-3">
         <GroupFacts group={group} />
       </div>
-      {group.picked && <PicksTable picked={group.picked} label="What they chose" />}
+      {group.picked && <PicksTable picked={group.picked} label={words.whatTheyChose} />}
       <p className="mt-4">{effectOf(asked)}</p>
       <form method="post" action={href('/account/held')} noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="question" value={question.publicId} />
@@ -61,12 +59,7 @@ export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
         <input type="hidden" name="upTo" value={upTo} />
         <input type="hidden" name="wasOut" value={group.isOut ? 'yes' : 'no'} />
         <input type="hidden" name="step" value="sure" />
-        <Field
-          id="reason"
-          label="Why?"
-          hint="The question’s page shows the reason, the number and the time. Your name is shown to staff only."
-          problem={problem}
-        >
+        <Field id="reason" label={words.why} hint={words.whyHint} problem={problem}>
           <input
             {...control}
             name="reason"
@@ -79,10 +72,10 @@ export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
         </Field>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <button type="submit" name="does" value={does} className="pill pill-solid">
-            {formatCount(answers, BUTTONS[does])}
+            {words.confirm({ does, answers })}
           </button>
           <SiteLink to={href('/account/held')} className="text-link py-2">
-            Cancel
+            {words.cancel}
           </SiteLink>
         </p>
       </form>
@@ -90,25 +83,9 @@ export function HeldBackConfirm({ asked }: { asked: HeldBackConfirmation }) {
   );
 }
 
-const TITLES: Record<HeldBackAction, { one: string; other: string }> = {
-  count: { one: 'Count # answer?', other: 'Count # answers?' },
-  'leave-out': { one: 'Leave out # answer?', other: 'Leave out # answers?' },
-  'hold-again': { one: 'Hold # answer again?', other: 'Hold # answers again?' },
-};
-
-const BUTTONS: Record<HeldBackAction, { one: string; other: string }> = {
-  count: { one: 'Count # answer', other: 'Count # answers' },
-  'leave-out': { one: 'Leave out # answer', other: 'Leave out # answers' },
-  'hold-again': { one: 'Hold # answer again', other: 'Hold # answers again' },
-};
-
 function effectOf({ does, question: { turnout }, group, answers }: HeldBackConfirmation): string {
-  if (does === 'leave-out')
-    return 'They stay out of the result, and so does what this network sends from now on, also from a room. It no longer makes the site check the result. You can take this back until the question closes; after that it stays so.';
-  if (does === 'hold-again')
-    return 'They are still not counted, and wait for a decision again. If much is held back just now, the result may be checked again.';
-  const people = formatNumber(turnout + answers);
-  const first = `They join the result as answers of now: then ${people} people have answered, instead of ${formatNumber(turnout)}. This cannot be undone.`;
-  const rest = group.answers > answers ? ' The others of this network wait for a decision.' : '';
-  return first + rest;
+  if (does === 'leave-out') return words.leaveOutEffect;
+  if (does === 'hold-again') return words.holdAgainEffect;
+  const effect = words.countEffect({ people: turnout + answers, turnout });
+  return group.answers > answers ? `${effect} ${words.othersWait}` : effect;
 }

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-import { formatCount } from '../../base/words/figures.ts';
+import type { HeldBackDecision } from '../../questions/history.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import * as words from '../words/held-back.ts';
 
 export type HeldBackLogItem = {
   id: string;
-  did: keyof typeof DID;
+  did: HeldBackDecision['did'];
   at: string;
   answers: number;
   reason: string;
@@ -13,16 +14,6 @@ export type HeldBackLogItem = {
   text: string;
   by: string | null;
 };
-
-const DID = {
-  counted: { one: 'Counted # answer', other: 'Counted # answers' },
-  'left-out': { one: 'Left out # answer', other: 'Left out # answers' },
-  'taken-back': { one: 'Held # answer again', other: 'Held # answers again' },
-  looked: {
-    one: 'Looked at what was chosen, # answer held back',
-    other: 'Looked at what was chosen, # answers held back',
-  },
-} as const;
 
 type Props = {
   acts: readonly HeldBackLogItem[];
@@ -38,13 +29,13 @@ export function HeldBackLog({ acts, isLater, older }: Props) {
   return (
     <section aria-labelledby="acts" className="mt-14 max-w-[46rem]">
       <h2 id="acts" className="text-h4">
-        What staff did
+        {words.staffDid}
       </h2>
       <ul className="mt-4 border-t border-line">
         {acts.map(({ id, did, at, answers, reason, publicId, text, by }) => (
           <li key={id} className="border-b border-line py-4">
             <p>
-              <span className="font-semibold">{formatCount(answers, DID[did])}</span>
+              <span className="font-semibold">{words.decided({ did, answers })}</span>
               {': '}
               <SiteLink to={href('/question/:id', { id: publicId })} className="text-link">
                 <bdi>{text}</bdi>
@@ -52,7 +43,7 @@ export function HeldBackLog({ acts, isLater, older }: Props) {
             </p>
             {reason && <bdi className="mt-1 block">{reason}</bdi>}
             <p className="mt-1 text-small text-soft">
-              {by === null ? 'Somebody who is not named' : <bdi>{by}</bdi>}
+              {by === null ? words.unnamed : <bdi>{by}</bdi>}
               {', '}
               <DateTime at={at} />
             </p>
@@ -66,12 +57,12 @@ export function HeldBackLog({ acts, isLater, older }: Props) {
               to={`${href('/account/held')}?${String(new URLSearchParams({ before: older }))}#acts`}
               className="text-link py-2"
             >
-              Older
+              {words.older}
             </SiteLink>
           )}
           {isLater && (
             <SiteLink to={`${href('/account/held')}#acts`} className="text-link py-2">
-              Newest
+              {words.newest}
             </SiteLink>
           )}
         </p>

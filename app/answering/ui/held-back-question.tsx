@@ -1,11 +1,13 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { displayShare } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { MIN_GROUP_SIZE } from '../../results/disclosure-control.ts';
+import * as words from '../words/held-back.ts';
 
 /**
  * How often a choice was picked in the held-back answers and in the counted ones. A choice outside the base has no
@@ -54,10 +56,10 @@ export function HeldBackSection({ question }: { question: HeldBackQuestionView }
       </h2>
       <p className="mt-1 text-small text-soft">
         {[
-          formatCount(turnout, { one: '# person has answered', other: '# people have answered' }),
-          isBurst && 'The result is being checked',
-          isPaused && 'Paused: what is held can be counted once it continues',
-          isOwn && 'You asked this: another member of staff has to decide',
+          words.answered({ turnout }),
+          isBurst && words.isChecked,
+          isPaused && words.isPaused,
+          isOwn && words.isOwn,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -78,15 +80,16 @@ export function HeldBackSection({ question }: { question: HeldBackQuestionView }
 function LookForm({ question: { publicId, text } }: { question: HeldBackQuestionView }) {
   return (
     <form method="post" action={href('/account/held')} className="mt-3 grid gap-2">
-      <p className="text-small">
-        What people chose is not shown to you yet. If you look, the question’s page says that staff
-        did and when.
-      </p>
+      <p className="text-small">{words.lookRule}</p>
       <input type="hidden" name="question" value={publicId} />
       <p>
         <button type="submit" name="does" value="look" className="pill pill-line">
-          Show what they chose
-          <span className="sr-only">{`: ${text}`}</span>
+          <Sentence
+            parts={words.look({
+              text,
+              hidden: (more) => <span className="sr-only">{more}</span>,
+            })}
+          />
         </button>
       </p>
     </form>
@@ -98,15 +101,13 @@ type GroupProps = { question: HeldBackQuestionView; group: HeldBackGroupView };
 function Group({ question, group }: GroupProps) {
   const { publicId, text, isOwn, isPaused, mayShow } = question;
   const { network, answers, picked, isOut } = group;
-  const about = `: ${groupWords(group)}, ${text}`;
+  const about = `: ${words.group(group)}, ${text}`;
   return (
     <>
       <GroupFacts group={group} />
-      {picked && <PicksTable picked={picked} label={`What they chose${about}`} />}
+      {picked && <PicksTable picked={picked} label={words.whatGroupChose({ about })} />}
       {!picked && mayShow && answers < MIN_GROUP_SIZE && (
-        <p className="mt-1 text-small text-soft">
-          {`What fewer than ${String(MIN_GROUP_SIZE)} people chose is not shown.`}
-        </p>
+        <p className="mt-1 text-small text-soft">{words.fewHidden({ least: MIN_GROUP_SIZE })}</p>
       )}
       {!isOwn && (
         <form method="post" action={href('/account/held')} className="mt-4 flex flex-wrap gap-3">
@@ -114,7 +115,7 @@ function Group({ question, group }: GroupProps) {
           <input type="hidden" name="network" value={network ?? ''} />
           {!isPaused && (
             <button type="submit" name="does" value="count" className="pill pill-line">
-              Count them
+              {words.count}
               <span className="sr-only">{about}</span>
             </button>
           )}
@@ -125,7 +126,7 @@ function Group({ question, group }: GroupProps) {
               value={isOut ? 'hold-again' : 'leave-out'}
               className="pill pill-line"
             >
-              {isOut ? 'Hold them again' : 'Leave them out'}
+              {isOut ? words.holdAgain : words.leaveOut}
               <span className="sr-only">{about}</span>
             </button>
           )}
@@ -135,36 +136,19 @@ function Group({ question, group }: GroupProps) {
   );
 }
 
-function groupWords({ network, answers, isOut }: HeldBackGroupView): string {
-  if (network === null)
-    return formatCount(answers, {
-      one: '# answer held: more than 600 a minute',
-      other: '# answers held: more than 600 a minute',
-    });
-  return isOut
-    ? formatCount(answers, {
-        one: '# answer from one network left out',
-        other: '# answers from one network left out',
-      })
-    : formatCount(answers, {
-        one: '# answer held from one network',
-        other: '# answers held from one network',
-      });
-}
-
 export function GroupFacts({ group }: { group: HeldBackGroupView }) {
   const { network, counted, from, to } = group;
   return (
     <>
-      <p className="font-semibold">{groupWords(group)}</p>
+      <p className="font-semibold">{words.group(group)}</p>
       <p className="text-small text-soft">
-        {network !== null && `Counted beyond the first ten: ${formatNumber(counted)} · `}
-        <DateTime at={from} />
-        {minuteOf(to) !== minuteOf(from) && (
-          <>
-            {' to '}
-            <DateTime at={to} />
-          </>
+        {network !== null && words.countedBeyond({ counted })}
+        {minuteOf(to) === minuteOf(from) ? (
+          <DateTime at={from} />
+        ) : (
+          <Sentence
+            parts={words.fromTo({ from: <DateTime at={from} />, to: <DateTime at={to} /> })}
+          />
         )}
       </p>
     </>
@@ -183,9 +167,9 @@ export function PicksTable({
     <FigureTable label={label}>
       <thead>
         <tr>
-          <th scope="col">Choice</th>
-          <th scope="col">These answers</th>
-          <th scope="col">Counted answers</th>
+          <th scope="col">{words.choice}</th>
+          <th scope="col">{words.theseAnswers}</th>
+          <th scope="col">{words.countedAnswers}</th>
         </tr>
       </thead>
       <tbody>

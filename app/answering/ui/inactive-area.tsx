@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { AnswerFailure } from './answer-failure.tsx';
 import { AnsweredResult } from './answered-area.tsx';
@@ -9,6 +10,7 @@ import { AreaStatus } from './area-status.tsx';
 import { Peek } from './peek.tsx';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 import type { StateReason } from '../../questions/state-reason.ts';
+import * as words from '../words/answered.ts';
 
 /** A question that accepts no answers now: why, since when, and the result as far as it may be seen. */
 export function InactiveArea(props: AreaProps) {
@@ -16,7 +18,7 @@ export function InactiveArea(props: AreaProps) {
   const line = (
     <AreaStatus status={status} isOver={question.state === 'closed'}>
       <StateWords {...props} />
-      {state.isHeldBack && <p>Your answer was held back and is not counted.</p>}
+      {state.isHeldBack && <p>{words.wasHeldBack}</p>}
       {sentence !== undefined ? (
         <p>{sentence}</p>
       ) : (
@@ -44,17 +46,19 @@ function StateWords({ question, now }: AreaProps): ReactNode {
   if (state === 'scheduled')
     return (
       <p>
-        {'Opens '}
-        <RelativeTime at={opensAt} now={now} isAhead after=", " />
-        <DateTime at={opensAt} />. Until then nobody can answer.
+        <Sentence
+          parts={words.opens({
+            until: <RelativeTime at={opensAt} now={now} isAhead after=", " />,
+            at: <DateTime at={opensAt} />,
+          })}
+        />
       </p>
     );
   if (state === 'paused')
     return (
       <>
         <p>
-          {'Paused '}
-          {since}. Earlier answers count. Nobody can answer until it continues.
+          <Sentence parts={words.paused({ since })} />
         </p>
         <Reason why={stateReason} />
       </>
@@ -63,8 +67,7 @@ function StateWords({ question, now }: AreaProps): ReactNode {
   return (
     <>
       <p>
-        {'Closed early, '}
-        {since}.
+        <Sentence parts={words.closedEarly({ since })} />
       </p>
       <Reason why={stateReason} />
     </>
@@ -74,7 +77,7 @@ function StateWords({ question, now }: AreaProps): ReactNode {
 function Reason({ why }: { why: StateReason | undefined }) {
   return why === undefined ? null : (
     <p className="text-body text-soft">
-      The reason given: <bdi>{`“${stateReasonText(why)}”`}</bdi>
+      <Sentence parts={words.reasonGiven({ reason: <bdi>{`“${stateReasonText(why)}”`}</bdi> })} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { failedWords, promptFor, SENDING_WORDS } from '../words/prompt.ts';
 import type { AnswerPermission } from '../rules.ts';
@@ -12,6 +13,7 @@ import { HatchNote } from '../../results/ui/hatch-note.tsx';
 import { Peek } from './peek.tsx';
 import { ResultStrip } from '../../results/ui/result-strip.tsx';
 import { StaticChoices } from '../../results/ui/static-choices.tsx';
+import * as words from '../words/area.ts';
 
 type Props = AreaProps & {
   entry: AnswerPermission;
@@ -71,26 +73,28 @@ function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
   const { attempt, lastEvent } = state;
   if (attempt?.stage === 'sending') return <p>{SENDING_WORDS[attempt.does]}</p>;
   if (attempt?.stage === 'failed') return <p>{failedWords(attempt)}</p>;
-  if (attempt?.stage === 'picked')
-    return <p>Your choice is still here. Count it, or pick another.</p>;
+  if (attempt?.stage === 'picked') return <p>{words.choiceIsKept}</p>;
   if (onKeep)
     return (
       <p>
-        Pick again. Your answer counts as it is until then.{' '}
-        <button type="button" className="quiet-action needs-script" onClick={onKeep}>
-          Keep my answer
-        </button>
+        <Sentence
+          parts={words.pickAgain({
+            keep: (text) => (
+              <button type="button" className="quiet-action needs-script" onClick={onKeep}>
+                {text}
+              </button>
+            ),
+          })}
+        />
       </p>
     );
-  if (lastEvent?.did === 'withdrawn') return <p>Removed. Your answer no longer counts.</p>;
-  if (lastEvent?.did === 'peeked') return <p>This is the result so far. You can still answer.</p>;
+  if (lastEvent?.did === 'withdrawn') return <p>{words.removed}</p>;
+  if (lastEvent?.did === 'peeked') return <p>{words.resultSoFar}</p>;
   if (idle !== undefined) return <p>{idle}</p>;
   return entry === 'yes' ? (
     <p>
       {promptFor(question)}
-      {question.kind === 'ranking' && (
-        <span className="needs-script"> Tap, drag, or pick a number.</span>
-      )}
+      {question.kind === 'ranking' && <span className="needs-script">{words.rankingHint}</span>}
     </p>
   ) : (
     <EntryWords question={question} entry={entry} />
@@ -99,26 +103,20 @@ function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
 
 function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
   const { audience, community } = question;
-  if (audience !== 'community' || !community)
-    return <p>Asked of members. Pick one and sign in: your choice is kept here.</p>;
+  if (audience !== 'community' || !community) return <p>{words.ofMembers}</p>;
+  const asked = entry === 'sign-in' ? words.ofCommunitySignIn : words.ofCommunityJoin;
+  const link = (
+    <SiteLink to={href('/community/:slug', { slug: community.slug })} className="text-link">
+      <bdi>{community.name}</bdi>
+    </SiteLink>
+  );
   return (
     <p>
-      {'Asked of the members of '}
-      <SiteLink to={href('/community/:slug', { slug: community.slug })} className="text-link">
-        <bdi>{community.name}</bdi>
-      </SiteLink>
-      {entry === 'sign-in'
-        ? '. Pick one and sign in: your choice is kept here. Only members can answer.'
-        : '. Everyone can read this. To answer, join the community first.'}
+      <Sentence parts={asked({ community: link })} />
     </p>
   );
 }
 
 function WhoSees() {
-  return (
-    <p className="no-print mt-4 max-w-[64ch] text-small text-soft">
-      Your choice is counted without your name. No page shows who picked what, not even to the
-      author. You can change it until the question closes, up to ten times an hour.
-    </p>
-  );
+  return <p className="no-print mt-4 max-w-[64ch] text-small text-soft">{words.whoSees}</p>;
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionView } from '../../results/question-view.ts';
+import * as words from '../words/ranking.ts';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 
@@ -9,7 +10,7 @@ export function OwnOrder({ question, picks }: Props) {
   return (
     <div className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-small">
       <p className="text-soft" id="own-order">
-        Your order
+        {words.yourOrder}
       </p>
       <ol aria-labelledby="own-order" className="flex flex-wrap gap-x-4 gap-y-1">
         {picks.map((pick, at) => (

@@ -6,6 +6,7 @@ import { lastDayWords } from '../../results/words/status.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useLiveQuestion } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
+import * as words from '../words/facts.ts';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;
@@ -85,18 +86,12 @@ export function StateLine({
   const when = pulse ?? (state === 'closed' && <RelativeTime at={closesAt} now={now} />);
   return (
     <p className={`state-line state-${state}`}>
-      <span>{STATE_WORDS[state]}</span>
+      <span>{words.states[state]}</span>
       {when && <span>{when}</span>}
-      {isMarked && question.isDemo && <span className="font-medium text-soft">Demo data</span>}
+      {isMarked && question.isDemo && (
+        <span className="font-medium text-soft">{words.demoData}</span>
+      )}
       {live}
     </p>
   );
 }
-
-const STATE_WORDS = {
-  scheduled: 'Not open yet',
-  open: 'Open now',
-  paused: 'Paused',
-  closed: 'Closed',
-  removed: 'Removed',
-};

@@ -6,6 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rankField } from '../answer-fields.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inPlaces, moveWords, placeOf, withPlace } from '../ranking-order.ts';
+import * as words from '../words/ranking.ts';
 
 type Props = {
   question: Pick<QuestionView, 'choices'>;
@@ -75,7 +76,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
               <span className="strip-face" aria-hidden="true" />
               <select
                 name={rankField(number)}
-                aria-label={`Place of ${label}`}
+                aria-label={words.placeOf({ label })}
                 className="rank-place"
                 value={place === 0 ? '' : place}
                 onChange={(event) => move(number, Number(event.target.value))}
@@ -93,7 +94,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
                   className="rank-label pick"
                   onClick={() => move(number, order.length + 1)}
                 >
-                  <span className="sr-only">Rank next: </span>
+                  <span className="sr-only">{words.rankNext}</span>
                   <bdi>{label}</bdi>
                 </button>
               ) : (
@@ -103,7 +104,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
                 <span className="rank-tools">
                   <button
                     type="button"
-                    aria-label={`Move ${label} up`}
+                    aria-label={words.moveUp({ label })}
                     aria-disabled={place === 1}
                     onClick={() => place > 1 && move(number, place - 1)}
                   >
@@ -112,7 +113,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
                   <button
                     type="button"
                     aria-label={
-                      place === order.length ? `Leave ${label} out` : `Move ${label} down`
+                      place === order.length ? words.leaveOut({ label }) : words.moveDown({ label })
                     }
                     onClick={() => move(number, place === order.length ? 0 : place + 1)}
                   >

@@ -7,6 +7,7 @@ import { ShareDialog } from './share-dialog.tsx';
 import { splitPath } from '../../results/ui/split-path.ts';
 import { EVERYONE } from '../../results/tally.ts';
 import type { ShareTarget } from '../client/share-target.ts';
+import * as words from '../words/share.ts';
 
 export function ShareButton(shared: ShareTarget) {
   const isHydrated = useHydrated();
@@ -31,7 +32,7 @@ export function ShareButton(shared: ShareTarget) {
           open(dialog.current);
         }}
       >
-        Share
+        {words.share}
       </button>
       {isWanted && (
         <ShareDialog
@@ -50,17 +51,17 @@ function ShareLinks({ id, surveyId, part: split = EVERYONE, isInside }: ShareTar
   const files = isInside
     ? []
     : [
-        ['Picture, PNG', picturePath(id, 'png', { split })],
-        ['Picture, SVG', picturePath(id, 'svg', { split })],
+        [words.picturePng, picturePath(id, 'png', { split })],
+        [words.pictureSvg, picturePath(id, 'svg', { split })],
         ['QR code, SVG', qrCodePath(id)],
       ];
   return (
     <details className="share-plain">
-      <summary className="fact-link">Share</summary>
+      <summary className="fact-link">{words.share}</summary>
       <ul>
         <li>
           <a href={splitPath({ id }, split)} className="fact-link">
-            Link to this question
+            {words.linkToQuestion}
           </a>
         </li>
         {files.map(([name, address]) => (
@@ -73,7 +74,7 @@ function ShareLinks({ id, surveyId, part: split = EVERYONE, isInside }: ShareTar
         {!isInside && (
           <li>
             <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
-              On your website
+              {words.onYourWebsite}
             </SiteLink>
           </li>
         )}

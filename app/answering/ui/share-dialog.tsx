@@ -12,17 +12,12 @@ import {
 import { EVERYONE } from '../../results/tally.ts';
 import { splitPath } from '../../results/ui/split-path.ts';
 import type { ShareTarget } from '../client/share-target.ts';
+import * as texts from '../words/share.ts';
 
 type Props = ShareTarget & { dialogRef: (dialog: HTMLDialogElement | null) => void };
 
-const SHAPES: [PictureShape, string][] = [
-  ['card', 'Wide'],
-  ['square', 'Square'],
-];
-const THEMES: [PictureTheme, string][] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-];
+const SHAPES: readonly PictureShape[] = ['card', 'square'];
+const THEMES: readonly PictureTheme[] = ['light', 'dark'];
 
 /** All ways to share a question: its address, its picture, a QR code, and an embed. */
 export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, dialogRef }: Props) {
@@ -41,15 +36,15 @@ export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, di
     >
       <div className="share-inside">
         <div className="share-head">
-          <h2 id={heading}>Share this question</h2>
+          <h2 id={heading}>{texts.shareQuestion}</h2>
           <form method="dialog">
             <button type="submit" className="pill pill-line">
-              Close
+              {texts.close}
             </button>
           </form>
         </div>
         <div className="mt-2">
-          <ShareAddress address={address} label="Address" />
+          <ShareAddress address={address} label={texts.address} />
         </div>
         {'share' in navigator && (
           <p className="mt-3">
@@ -58,64 +53,74 @@ export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, di
               className="pill pill-line"
               onClick={() => void shareOnDevice({ address, picture: !isInside && picture })}
             >
-              Share with an app
+              {texts.withApp}
             </button>
           </p>
         )}
         {isInside ? (
-          <p className="mt-5 text-small text-soft">
-            Only members of the community can open its address.
-          </p>
+          <p className="mt-5 text-small text-soft">{texts.onlyMembers}</p>
         ) : (
           <>
-            <h3 className="share-part">Picture of the result now</h3>
+            <h3 className="share-part">{texts.pictureNow}</h3>
             <img
               // A new element, so that the old picture is not shown under the new choice.
               key={picture}
               src={picture}
-              alt={`Preview, ${shape === 'card' ? 'wide' : 'square'} and ${theme}`}
+              alt={texts.previews[shape][theme]}
               {...PICTURE_SHAPES[shape]}
               className={`share-picture share-${shape}`}
             />
             <div className="share-choices">
-              <Choice legend="Shape" options={SHAPES} value={shape} onChoose={setShape} />
-              <Choice legend="Colours" options={THEMES} value={theme} onChoose={setTheme} />
+              <Choice
+                legend={texts.shape}
+                options={SHAPES}
+                names={texts.shapes}
+                value={shape}
+                onChoose={setShape}
+              />
+              <Choice
+                legend={texts.colours}
+                options={THEMES}
+                names={texts.themes}
+                value={theme}
+                onChoose={setTheme}
+              />
               <p className="share-files">
                 <a href={picture} download={`${name}.png`} className="fact-link">
-                  Download PNG
+                  {texts.downloadPng}
                 </a>
                 <a
                   href={picturePath(id, 'svg', { shape, theme, split })}
                   download={`${name}.svg`}
                   className="fact-link"
                 >
-                  Download SVG
+                  {texts.downloadSvg}
                 </a>
               </p>
             </div>
             <div className="share-more">
               <div>
-                <h3 className="share-part">QR code</h3>
-                <p className="mt-1 text-small text-soft">It leads to this question.</p>
+                <h3 className="share-part">{texts.qrCode}</h3>
+                <p className="mt-1 text-small text-soft">{texts.codeLeads}</p>
                 <p className="share-files mt-2">
                   <a
                     href={qrCodePath(id)}
                     download={`question-${id}-code.svg`}
                     className="fact-link"
                   >
-                    Download QR code
+                    {texts.downloadCode}
                   </a>
                 </p>
-                <h3 className="share-part">On your website</h3>
+                <h3 className="share-part">{texts.onYourWebsite}</h3>
                 <p className="share-files mt-2">
                   <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
-                    Embed this result
+                    {texts.embedResult}
                   </SiteLink>
                 </p>
               </div>
               <img
                 src={qrCodePath(id)}
-                alt="QR code that leads to this question"
+                alt={texts.qrCodeAlt}
                 width={176}
                 height={176}
                 className="share-code"
@@ -130,17 +135,24 @@ export function ShareDialog({ id, surveyId, isInside, part: split = EVERYONE, di
 
 type ChoiceProps<Value extends string> = {
   legend: string;
-  options: [Value, string][];
+  options: readonly Value[];
+  names: Readonly<Record<Value, string>>;
   value: Value;
   onChoose: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ legend, options, value, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  legend,
+  options,
+  names,
+  value,
+  onChoose,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="share-choice">
       <legend>{legend}</legend>
-      {options.map(([option, words]) => (
+      {options.map((option) => (
         <label key={option}>
           <input
             type="radio"
@@ -148,7 +160,7 @@ function Choice<Value extends string>({ legend, options, value, onChoose }: Choi
             checked={option === value}
             onChange={() => onChoose(option)}
           />
-          {words}
+          {names[option]}
         </label>
       ))}
     </fieldset>

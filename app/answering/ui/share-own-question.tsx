@@ -5,6 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { useClipboard } from '../../ui/use-clipboard.ts';
 import { qrCodePath, PICTURE_SHAPES, picturePath } from '../../results/picture-address.ts';
 import type { QuestionView } from '../../results/question-view.ts';
+import * as texts from '../words/share.ts';
 
 type Props = {
   question: Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'state' | 'audience' | 'staysInside'>;
@@ -22,28 +23,24 @@ export function ShareOwnQuestion({ question, address }: Props) {
     >
       <div className="min-w-0">
         <h2 id="share-it" className="text-h4">
-          Share
+          {texts.share}
         </h2>
         <div className="mt-4">
           <ShareAddress address={address} />
         </div>
-        {staysInside && (
-          <p className="mt-2 text-small text-soft">
-            Only members of the community can open its address.
-          </p>
-        )}
+        {staysInside && <p className="mt-2 text-small text-soft">{texts.onlyMembers}</p>}
         <p className="mt-4 flex flex-wrap gap-3">
           <SiteLink to={href('/question/:id', { id })} className="pill pill-line">
-            {state === 'closed' ? 'View the result' : 'View its page'}
+            {state === 'closed' ? texts.viewResult : texts.viewPage}
           </SiteLink>
           {state !== 'removed' && (
             <SiteLink to={`${href('/live')}?question=${id}`} className="pill pill-line">
-              Show it to a room
+              {texts.showToRoom}
             </SiteLink>
           )}
           {isDrawn && (
             <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="pill pill-line">
-              Embed
+              {texts.embed}
             </SiteLink>
           )}
         </p>
@@ -56,21 +53,21 @@ export function ShareOwnQuestion({ question, address }: Props) {
           <figure className="lg:order-last lg:flex lg:items-end lg:gap-4">
             <img
               src={qrCodePath(id)}
-              alt="QR code that leads to this question"
+              alt={texts.qrCodeAlt}
               width={176}
               height={176}
               className="h-auto w-28 rounded-row border border-line"
             />
             <figcaption className="mt-1.5">
               <a href={qrCodePath(id)} download={`question-${id}-code.svg`} className="fact-link">
-                Download QR code
+                {texts.downloadCode}
               </a>
             </figcaption>
           </figure>
           <figure>
             <img
               src={picturePath(id, 'png')}
-              alt="The question right now"
+              alt={texts.pictureAlt}
               {...PICTURE_SHAPES.card}
               className="h-auto w-full rounded-row border border-line bg-track"
             />
@@ -80,7 +77,7 @@ export function ShareOwnQuestion({ question, address }: Props) {
                 download={`question-${id}.png`}
                 className="fact-link"
               >
-                Download picture
+                {texts.downloadPicture}
               </a>
             </figcaption>
           </figure>
@@ -92,13 +89,13 @@ export function ShareOwnQuestion({ question, address }: Props) {
 
 /** A text to send, ready to be copied or opened in an email program. */
 function EmailText({ question: { text, audience }, address }: Props) {
-  const words = `${text}\n\nAnswer it here: ${address}\n${NEEDS[audience]}`;
+  const words = texts.email({ text, address, audience });
   const { canCopy, copy, isCopied } = useClipboard(words);
   const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(words)}`;
   return (
     <div className="mt-6">
       <label htmlFor="email-text" className="font-semibold">
-        Text for an email
+        {texts.emailText}
       </label>
       <textarea
         id="email-text"
@@ -112,20 +109,14 @@ function EmailText({ question: { text, audience }, address }: Props) {
       <p className="mt-2 flex flex-wrap gap-3">
         <NeedsScript isSupported={canCopy}>
           <button type="button" className="pill pill-line" onClick={copy}>
-            {isCopied ? 'Text copied' : 'Copy text'}
+            {isCopied ? texts.textCopied : texts.copyText}
           </button>
         </NeedsScript>
         <a href={mail} className="pill pill-line">
-          Write an email
+          {texts.writeEmail}
         </a>
       </p>
-      <output className="sr-only">{isCopied ? 'The text was copied.' : ''}</output>
+      <output className="sr-only">{isCopied ? texts.wasCopied : ''}</output>
     </div>
   );
 }
-
-const NEEDS: Record<QuestionView['audience'], string> = {
-  everyone: 'No account is needed.',
-  members: 'An account is needed to answer.',
-  community: 'Members of the community can answer.',
-};

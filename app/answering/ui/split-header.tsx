@@ -1,4 +1,5 @@
 import { DateTime } from '../../ui/date-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { burstWords } from '../../results/bursts.ts';
 import { compactWords } from '../../results/words/facts.ts';
@@ -18,6 +19,7 @@ import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
 import { SplitGroupLinks } from '../../results/ui/split-group-links.tsx';
 import { methodPath } from '../../results/ui/method-link.tsx';
 import { recordFrom, splitPath } from '../../results/ui/split-path.ts';
+import * as words from '../words/area.ts';
 
 type Props = {
   question: QuestionView;
@@ -52,7 +54,7 @@ export function SplitHeader({ question, details, shownPeople }: Props) {
       ) : (
         !isEveryone(part) && (
           <SiteLink to={splitPath(question, EVERYONE)} className="text-link">
-            Show everyone
+            {words.showEveryone}
           </SiteLink>
         )
       )}
@@ -63,7 +65,7 @@ export function SplitHeader({ question, details, shownPeople }: Props) {
             burst === 'checked' && splitsInBurst(parts),
           ]).join(' ')}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
-            How this is counted
+            {words.howCounted}
           </SiteLink>
         </p>
       ) : (
@@ -73,7 +75,7 @@ export function SplitHeader({ question, details, shownPeople }: Props) {
         <p className="part-note">
           {`${roomWords(inRoom)} ${ROOM_WHY} `}
           <SiteLink to={methodPath()} className="text-link no-print">
-            How this is counted
+            {words.howCounted}
           </SiteLink>
         </p>
       )}
@@ -101,13 +103,13 @@ function Note({ question, part, withheld, hasParts, asOf }: NoteProps) {
   if (asOf !== undefined && !isEveryone(part))
     return (
       <p className="part-note">
-        As of <DateTime at={asOf} />. Parts move in steps of at least 10 people.
+        <Sentence parts={words.partsAsOf({ at: <DateTime at={asOf} /> })} />
       </p>
     );
   if (asOf !== undefined && hasParts)
     return (
       <p className="part-note">
-        Members and visitors as of <DateTime at={asOf} />.
+        <Sentence parts={words.splitsAsOf({ at: <DateTime at={asOf} /> })} />
       </p>
     );
   // Of what is asked of members alone there are no parts to wait for.

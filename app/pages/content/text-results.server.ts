@@ -1,6 +1,6 @@
 import { demoWords } from '../../results/demo-words.ts';
 import { selectionWords } from '../../results/demo-words.ts';
-import { heldBackFigure } from '../../answering/held-back-words.ts';
+import { heldBackFigure } from '../../answering/words/held-back-facts.ts';
 import { levelNames } from '../../results/words/split-words.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import type { QuestionView } from '../../results/question-view.ts';

@@ -1,4 +1,4 @@
-import { heldBackFigure } from '../../answering/held-back-words.ts';
+import { heldBackFigure } from '../../answering/words/held-back-facts.ts';
 import { levelNames } from '../../results/words/split-words.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import { qrCodePath, picturePath } from '../../results/picture-address.ts';

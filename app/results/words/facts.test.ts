@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeringFacts } from '../../answering/answering-facts.ts';
+import { answeringFacts } from '../../answering/words/answering-facts.ts';
 import { figureFacts } from './facts.ts';
 import type { QuestionView } from '../question-view.ts';
 import { resultOf } from '../result.ts';

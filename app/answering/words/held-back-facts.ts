@@ -1,7 +1,7 @@
-import { formatCount, formatDay, formatNumber } from '../base/words/figures.ts';
-import type { QuestionState } from '../questions/rules.ts';
-import { compactWords } from '../results/words/facts.ts';
-import type { QuestionView } from '../results/question-view.ts';
+import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
+import type { QuestionState } from '../../questions/rules.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 
 type HeldBackCounts = Pick<QuestionView['counts'], 'heldBack' | 'excluded'>;
 

@@ -1,7 +1,8 @@
-import { formatCount, LANGUAGE } from '../base/words/figures.ts';
-import { escapeHtml } from '../base/escape-markup.ts';
+import { LANGUAGE } from '../../base/words/figures.ts';
+import { escapeHtml } from '../../base/escape-markup.ts';
 // A direct import, because any other module would be bundled into the worker as well.
-import { SITE_NAME } from '../site.config.ts';
+import { SITE_NAME } from '../../site.config.ts';
+import * as words from '../words/offline.ts';
 
 /** What the service worker shows in place of a page that could not be fetched. */
 type OfflinePageParams = {
@@ -27,10 +28,11 @@ const SIGN =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M14.5 2h3v28h-3zM2 14.5h28v3H2zM9.25 10h3v12h-3zM19.75 10h3v12h-3z"/></svg>';
 
 export function offlinePage({ path, sent, waiting }: OfflinePageParams): string {
-  const { title, says } = WORDS[sent ?? 'page'];
+  const { title, text } = words.pages[sent ?? 'page'];
+  const queued = waiting === 0 ? words.noneWaits : words.waiting({ answers: waiting });
   return standalonePage(
     title,
-    `<p>${says}</p><p><small>${waitingWords(waiting)}</small></p><a href="${escapeHtml(path)}">Try again</a>`,
+    `<p>${text}</p><p><small>${queued}</small></p><a href="${escapeHtml(path)}">${words.tryAgain}</a>`,
   );
 }
 
@@ -42,32 +44,4 @@ export function standalonePage(title: string, body: string, styles = OFFLINE_STY
 <body><main>${SIGN}<h1>${title}</h1>${body}</main></body>
 </html>
 `;
-}
-
-const WORDS = {
-  page: {
-    title: 'No connection',
-    says: `This page could not be loaded. You are offline, or ${SITE_NAME} is not responding.`,
-  },
-  kept: {
-    title: 'Your answer is saved',
-    says: 'There is no connection, so it is not counted yet. It is saved on this device and sent when you are online again.',
-  },
-  unknown: {
-    title: 'Your answer is saved',
-    says: `${SITE_NAME} did not respond in time, so it is not known whether it was counted. It is saved on this device and sent again: it counts once.`,
-  },
-  'not kept': {
-    title: 'Not sent',
-    says: 'There is no connection, and what you sent could not be saved. Go back, and send it again when you are online.',
-  },
-};
-
-function waitingWords(waiting: number): string {
-  if (waiting === 0)
-    return 'Answers you give offline are saved on this device. None is waiting to be sent.';
-  return formatCount(waiting, {
-    one: 'One answer is waiting on this device. It counts when it arrives.',
-    other: '# answers are waiting on this device. Each counts when it arrives.',
-  });
 }

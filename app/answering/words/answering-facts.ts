@@ -1,8 +1,8 @@
-import { formatCount, formatNumber } from '../base/words/figures.ts';
-import { compactWords } from '../results/words/facts.ts';
-import { heldBackFacts } from './held-back-words.ts';
-import { answeredByPeople } from '../results/demo-words.ts';
-import type { QuestionView } from '../results/question-view.ts';
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import { heldBackFacts } from './held-back-facts.ts';
+import { answeredByPeople } from '../../results/demo-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
 
 type FactsQuestion = Pick<
   QuestionView,

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../base/escape-markup.ts';
-import { site } from '../site.config.ts';
+import { escapeHtml } from '../../base/escape-markup.ts';
 import { standalonePage, OFFLINE_STYLES } from './offline-page.ts';
+import * as words from '../words/resend.ts';
 
 export const RESEND_STYLES = `${OFFLINE_STYLES}
 a.plain{padding-inline:.5rem;background:none;color:var(--ink);text-decoration:underline}`;
@@ -12,7 +12,7 @@ type ResendPageParams = {
 
 /** Shown when the question's page cannot be made after a form was sent: the voter's picks, ready to be sent again. */
 export function resendPage({ path, fields }: ResendPageParams): string {
-  const { title, says } = WORDS[isRemoval({ path, fields }) ? 'removal' : 'answer'];
+  const { title, text } = isRemoval({ path, fields }) ? words.removal : words.answer;
   const inputs = fields.map(
     ([name, value]) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -20,7 +20,7 @@ export function resendPage({ path, fields }: ResendPageParams): string {
   const [question = ''] = path.split('?', 1);
   return standalonePage(
     title,
-    `<p>${says}</p><form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button>Send it again</button> <a class="plain" href="${escapeHtml(question)}">Back</a></form>`,
+    `<p>${text}</p><form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button>${words.send}</button> <a class="plain" href="${escapeHtml(question)}">${words.back}</a></form>`,
     RESEND_STYLES,
   );
 }
@@ -30,14 +30,3 @@ function isRemoval({ path, fields }: ResendPageParams): boolean {
   const isOfQuestion = path.startsWith('/question/');
   return !isOfQuestion || fields.some(([name, value]) => name === 'does' && value === 'withdraw');
 }
-
-const WORDS = {
-  answer: {
-    title: 'Was it counted?',
-    says: `${site.name} did not respond in time, so it is not known whether your answer was counted. Send it again: it counts once.`,
-  },
-  removal: {
-    title: 'Was it removed?',
-    says: `${site.name} did not respond in time, so it is not known whether your answer was removed. Send it again.`,
-  },
-};

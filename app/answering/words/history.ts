@@ -1,0 +1,15 @@
+export const removedQuestion = 'A question that was removed';
+export const answered = ({ when }: { when: string }) => `Answered ${when}`;
+export const closes = ({ when }: { when: string }) => `Closes ${when}`;
+export const paused = 'Paused, so it cannot be changed now';
+export const closed = ({ when }: { when: string }) => `Closed ${when}`;
+export const removed = 'Removed by a moderator';
+export const notOpen = 'Not open now';
+export const heldBack = 'Held back, not counted: too many answers came from one network at once.';
+type Hidden<T> = { text: string; hidden: (text: string) => T };
+/** The question is read out, since the buttons stand beside several. */
+export const change = <T>({ text, hidden }: Hidden<T>) => ['Change', hidden(`: ${text}`)] as const;
+export const remove = <T>({ text, hidden }: Hidden<T>) => ['Remove', hidden(`: ${text}`)] as const;
+export const yourAnswer = 'Your answer';
+export const onScale = <T>({ from, to }: { from: T; to: T }) =>
+  [' on a scale from ', from, ' to ', to] as const;
