@@ -26,7 +26,6 @@ const STILL_IN_CODE = `
   delivery
   discovery
   embeds
-  live
   moderation
   monitoring
   notices

@@ -2,14 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import {
-  ACTIONS_IN,
-  pressFailureText,
-  REVEAL_WORDS,
-  type PressFailure,
-  type RevealOption,
-} from './presenter-words.ts';
+import { pressFailureText, REVEAL_WORDS } from '../words/presented.ts';
+import { ACTIONS_IN, type PressFailure, type RevealOption } from '../presenter-rules.ts';
 import type { Dialog } from './use-dialog.ts';
+import * as words from '../words/presenter.ts';
 
 /** The outcome of the last press, if it failed. */
 export type AuthorActionData = PressFailure | undefined;
@@ -36,7 +32,7 @@ export function AuthorControls({ question: { id, state }, address, way, closing,
       {/* One button that changes, so that it keeps the focus. */}
       {act && (
         <ActionForm {...form} does={act}>
-          {ACT_WORDS[act]}
+          {words.act[act]}
         </ActionForm>
       )}
       {acts.includes('close') && (
@@ -44,7 +40,7 @@ export function AuthorControls({ question: { id, state }, address, way, closing,
           {!shows &&
             (isHydrated ? (
               <button type="button" className="pill pill-line" onClick={closing.open}>
-                Close for good
+                {words.closeForGood}
               </button>
             ) : (
               <CloseFolded {...form} />
@@ -55,12 +51,6 @@ export function AuthorControls({ question: { id, state }, address, way, closing,
     </>
   );
 }
-
-const ACT_WORDS = {
-  open: 'Open now',
-  pause: 'Stop taking answers',
-  resume: 'Take answers again',
-};
 
 /** Why a press failed. An author who was signed out since has no buttons, and reads this all the same. */
 export function AuthorRefusal({ answer }: { answer: NonNullable<AuthorActionData> }) {
@@ -115,7 +105,7 @@ export function RevealForm(form: FormProps) {
   return (
     <>
       <ActionForm {...form} does="reveal" solid reason={reason}>
-        Show the result
+        {words.showResult}
       </ActionForm>
       <span id={reason} hidden>
         {REVEAL_WORDS}
@@ -129,10 +119,10 @@ export function CloseFolded({ shows = false, ...form }: FormProps & { shows?: bo
   return (
     <details className="stage-close">
       <summary className={`pill ${shows ? 'pill-solid' : 'pill-line'} list-none`}>
-        {shows ? 'Close and show' : 'Close for good'}
+        {shows ? words.closeAndShow : words.closeForGood}
       </summary>
       <ActionForm {...form} does="close" solid>
-        Close it: it cannot be opened again
+        {words.closeFinally}
       </ActionForm>
     </details>
   );
@@ -155,19 +145,18 @@ function CloseDialog({ closing: { dialog, close }, onShow, ...form }: CloseProps
   return (
     <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="closing">
       <h2 id="closing" className="text-h4">
-        Close it for good?
+        {words.closeAsk}
       </h2>
       <p className="mt-3">
-        {onShow && 'The result then shows here and to everyone. '}
-        Nobody can answer after that, and it cannot be opened again. Its page will say “Closed at
-        the end of a presentation.”
+        {onShow && `${words.resultShows} `}
+        {words.closeRule}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ActionForm {...form} does="close" solid onSend={send}>
-          {onShow ? 'Close and show' : 'Close it'}
+          {onShow ? words.closeAndShow : words.closeIt}
         </ActionForm>
         <button type="button" className="pill pill-line" onClick={close}>
-          Keep it open
+          {words.keepOpen}
         </button>
       </div>
     </dialog>

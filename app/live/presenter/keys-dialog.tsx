@@ -1,5 +1,6 @@
-import { isMove, KEYS } from './presenter-keys.ts';
+import { isMove, KEYS } from '../presenter-keys.ts';
 import type { Dialog } from './use-dialog.ts';
+import * as words from '../words/presenter.ts';
 
 type Props = {
   dialog: Dialog;
@@ -16,21 +17,21 @@ export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onL
   return (
     <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="keys">
       <h2 id="keys" className="text-h4">
-        Keys
+        {words.keys}
       </h2>
       <dl className="stage-keys">
-        {KEYS.filter(({ act }) => moves || !isMove(act)).map(({ shown, act, does }) => (
+        {KEYS.filter(({ act }) => moves || !isMove(act)).map(({ act }) => (
           <div key={act}>
             <dt>
-              {shown.map((key, at) => (
+              {words.keyNames[act].map((key, at) => (
                 <span key={key}>
-                  {at > 0 && <span className="sr-only"> or </span>}
+                  {at > 0 && <span className="sr-only">{words.or}</span>}
                   <kbd>{key}</kbd>
                 </span>
               ))}
             </dt>
             <dd>
-              {does}
+              {words.keyActs[act]}
               {act === 'results' && why !== undefined && <span className="stage-why">{why}</span>}
             </dd>
           </div>
@@ -44,15 +45,13 @@ export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onL
           onChange={(event) => onLetters(event.target.checked)}
         />
         <span>
-          Use letter keys
-          <span className="stage-why">
-            Turn them off if you use voice control: a word could press them.
-          </span>
+          {words.letterKeys}
+          <span className="stage-why">{words.letterKeysRule}</span>
         </span>
       </label>
       <p className="mt-6">
         <button type="button" className="pill pill-solid" onClick={close}>
-          Close
+          {words.close}
         </button>
       </p>
     </dialog>

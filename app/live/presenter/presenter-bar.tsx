@@ -4,7 +4,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { presenterQuery, type PresenterTarget } from './presenter-address.ts';
-import { REVEAL_WORDS } from './presenter-words.ts';
+import { REVEAL_WORDS } from '../words/presented.ts';
 import { CloseFolded, RevealForm } from './author-controls.tsx';
 import type { ResultControl } from './presenter.tsx';
 import {
@@ -17,6 +17,7 @@ import {
 } from './presenter-icons.tsx';
 import { ThemeTool } from './theme-tool.tsx';
 import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
+import * as words from '../words/presenter.ts';
 
 type Props = {
   questionId: string;
@@ -43,22 +44,18 @@ export function PresenterBar(props: Props) {
     return { path: `${href('/live')}?${presenterQuery(which, to)}`, go: () => go(to) };
   };
   return (
-    <nav className="stage-bar" aria-label="Presenting">
+    <nav className="stage-bar" aria-label={words.presenting}>
       <div className="stage-group">
         <SiteLink to={href('/question/:id', { id: questionId })} className="stage-tool">
           <LeaveIcon />
-          <span className="sr-only">Back to the question’s page</span>
+          <span className="sr-only">{words.backToQuestion}</span>
         </SiteLink>
         {questionCount > 1 && (
           <>
-            <Move {...move(-1)} label="Previous" end={at === 0 && 'This is the first question.'}>
+            <Move {...move(-1)} label={words.previous} end={at === 0 && words.isFirst}>
               <PreviousIcon />
             </Move>
-            <Move
-              {...move(1)}
-              label="Next"
-              end={at === questionCount - 1 && 'This is the last question.'}
-            >
+            <Move {...move(1)} label={words.next} end={at === questionCount - 1 && words.isLast}>
               <NextIcon />
             </Move>
           </>
@@ -70,14 +67,14 @@ export function PresenterBar(props: Props) {
       </div>
       <div className="stage-group">
         <NeedsScript isSupported={isHydrated || undefined} className="stage-group">
-          <Tool label="Large code" isOn={isLarge} onPress={onCode}>
+          <Tool label={words.largeCode} isOn={isLarge} onPress={onCode}>
             <CodeIcon />
           </Tool>
           <FullScreen />
         </NeedsScript>
         <ThemeTool next={`${href('/live')}?${presenterQuery(which, at)}`} />
         <NeedsScript isSupported={isHydrated || undefined} className="stage-group">
-          <Tool label="Keys" onPress={onKeys}>
+          <Tool label={words.keys} onPress={onKeys}>
             <KeysIcon />
           </Tool>
         </NeedsScript>
@@ -142,7 +139,7 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
     if (way === 'close') return <CloseFolded {...form} shows />;
     return (
       <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
-        The question’s page
+        {words.questionPage}
       </a>
     );
   }
@@ -157,7 +154,7 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
         aria-describedby={follows === undefined ? undefined : reason}
         onClick={toggle}
       >
-        {way === 'close' ? 'Close and show' : isShown ? 'Hide the result' : 'Show the result'}
+        {way === 'close' ? words.closeAndShow : isShown ? words.hideResult : words.showResult}
       </button>
       {follows !== undefined && (
         <span id={reason} className="stage-why" hidden={isTold}>
@@ -173,7 +170,7 @@ function FullScreen() {
   const isHydrated = useHydrated();
   return (
     <NeedsScript isSupported={isHydrated ? isFull !== undefined : undefined}>
-      <Tool label="Full screen" isOn={isFull === true} onPress={toggleFullScreen}>
+      <Tool label={words.fullScreen} isOn={isFull === true} onPress={toggleFullScreen}>
         <FullScreenIcon />
       </Tool>
     </NeedsScript>

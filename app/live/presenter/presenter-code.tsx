@@ -5,7 +5,8 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { qrPath } from '../../base/qr-path.ts';
 import { isLoopback, splitAddress } from './presenter-address.ts';
 import { addressFit } from './presenter-fit.ts';
-import { whoAnswers } from './presenter-words.ts';
+import { whoAnswers } from '../words/presented.ts';
+import * as words from '../words/presenter.ts';
 
 type Props = {
   question: QuestionView;
@@ -21,10 +22,10 @@ export function PresenterCode({ question, origin, address, typed }: Props) {
   const { host, path, last } = splitAddress(typed);
   const who = whoAnswers(question);
   return (
-    <aside className="stage-way" aria-label="How to answer">
+    <aside className="stage-way" aria-label={words.howToAnswer}>
       <QrCode
         code={code}
-        label={`QR code that leads to ${host}${path}${last}`}
+        label={words.codeLeads({ address: `${host}${path}${last}` })}
         className="stage-code"
       />
       <div className="stage-there">
@@ -36,7 +37,7 @@ export function PresenterCode({ question, origin, address, typed }: Props) {
           </span>
           <strong>{last}</strong>
         </p>
-        {isLoopback(origin) && <p className="stage-aside">Opens only on this computer.</p>}
+        {isLoopback(origin) && <p className="stage-aside">{words.onlyHere}</p>}
         {who !== undefined && <p className="stage-aside">{who}</p>}
       </div>
     </aside>

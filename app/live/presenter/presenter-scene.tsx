@@ -6,8 +6,11 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { splitAddress } from './presenter-address.ts';
 import { fitOf } from './presenter-fit.ts';
-import { baseWordsOf, stateWordsOf, whenWords, type RevealOption } from './presenter-words.ts';
+import { baseWordsOf, stateWordsOf, whenWords } from '../words/presented.ts';
+import type { RevealOption } from '../presenter-rules.ts';
 import { useRoomTime } from './use-room-time.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/presenter.ts';
 
 type Props = {
   question: QuestionView;
@@ -62,10 +65,10 @@ export function PresenterScene(props: Props) {
 
 function StateNote({ question, isServed }: Props) {
   const timeOf = useRoomTime();
-  const { words, at, reason } = stateWordsOf(question, isServed);
+  const { words: stateText, at, reason } = stateWordsOf(question, isServed);
   return (
     <span>
-      {words}
+      {stateText}
       {at !== undefined && (
         <time dateTime={at}>
           {` ${whenWords(timeOf(at), question.state === 'open' ? 'until' : undefined)}`}
@@ -73,7 +76,7 @@ function StateNote({ question, isServed }: Props) {
       )}
       {reason !== undefined && (
         <>
-          {words && ': '}
+          {stateText && ': '}
           <bdi>{reason}</bdi>
         </>
       )}
@@ -83,7 +86,13 @@ function StateNote({ question, isServed }: Props) {
 
 function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: Props) {
   const closes = whenWords(useRoomTime()(question.closesAt));
-  const { count, words, why, legend, notes } = baseWordsOf(question, isShown && !isLarge, closes, {
+  const {
+    count,
+    words: counted,
+    why,
+    legend,
+    notes,
+  } = baseWordsOf(question, isShown && !isLarge, closes, {
     way,
     isRevealed,
   });
@@ -94,7 +103,7 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
         <strong>
           <AnimatedNumber value={count} format={formatNumber} />
         </strong>{' '}
-        {words}
+        {counted}
       </p>
       {!isLarge && (
         <ul className="stage-notes">
@@ -122,8 +131,11 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
           )}
           {question.state === 'closed' && (
             <li>
-              {'The result stays at '}
-              <bdi className="stage-stays">{`${host}${path}${last}`}</bdi>
+              <Sentence
+                parts={words.resultStays({
+                  address: <bdi className="stage-stays">{`${host}${path}${last}`}</bdi>,
+                })}
+              />
             </li>
           )}
         </ul>
@@ -148,7 +160,7 @@ function Rows({ className, children }: { className: string; children: React.Reac
     for (const one of [element, ...element.children]) look.observe(one);
     return () => look.disconnect();
   });
-  const reached = isLonger ? { tabIndex: 0, role: 'region', 'aria-label': 'Choices' } : {};
+  const reached = isLonger ? { tabIndex: 0, role: 'region', 'aria-label': words.choices } : {};
   return (
     <div ref={area} className={`stage-rows ${className}`} {...reached}>
       {children}
@@ -196,6 +208,8 @@ function Outside({ question: { choices } }: Pick<Props, 'question'>) {
   const outside = choices.filter(({ role }) => role !== 'listed');
   if (outside.length === 0) return null;
   return (
-    <p className="stage-outside">{`Or: ${outside.map(({ label }) => label.toLowerCase()).join(', ')}`}</p>
+    <p className="stage-outside">
+      {words.orOutside({ labels: outside.map(({ label }) => label.toLowerCase()).join(', ') })}
+    </p>
   );
 }

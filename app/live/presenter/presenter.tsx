@@ -13,18 +13,20 @@ import { questionPath } from '../../results/ui/question-path.ts';
 import { idWithRoom } from '../../questions/room-address.ts';
 import styles from './presenter-base.css?url';
 import { presenterQuery, type PresenterTarget } from './presenter-address.ts';
-import { indexAfterMove, type KeyAction } from './presenter-keys.ts';
+import { indexAfterMove, type KeyAction } from '../presenter-keys.ts';
 import {
   awayWords,
-  withoutEarlyResult,
+  resultKeyNote,
   spokenBaseWords,
-  isShownAtFirst,
-  revealOptionOf,
   whenWords,
   whyHidden,
-  resultKeyNote,
+} from '../words/presented.ts';
+import {
+  isShownAtFirst,
+  revealOptionOf,
+  withoutEarlyResult,
   type RevealOption,
-} from './presenter-words.ts';
+} from '../presenter-rules.ts';
 import { EarlyKeys } from './early-keys.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { AuthorRefusal, AuthorControls, type AuthorActionData } from './author-controls.tsx';
@@ -43,6 +45,8 @@ import { useRefresh } from '../ui/use-refresh.ts';
 import { useRoomHeartbeat } from './use-room-heartbeat.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/presenter.ts';
 
 type Props = {
   origin: string;
@@ -108,7 +112,7 @@ export function Presenter(props: Props) {
       <PresentedQuestion
         question={shown}
         hasMoved={hasMoved}
-        place={questions.length > 1 ? `Question ${at + 1} of ${questions.length}` : undefined}
+        place={questions.length > 1 ? words.place({ at: at + 1, of: questions.length }) : undefined}
         isLarge={cover === 'code'}
         isDark={cover === 'dark'}
         moves={questions.length > 1}
@@ -300,10 +304,15 @@ function ConnectionNote() {
   if (state !== 'paused') return null;
   return (
     <p className="stage-line">
-      {'Live figures are off on this device. '}
-      <button type="button" className="text-link" onClick={() => pause(false)}>
-        Turn them on
-      </button>
+      <Sentence
+        parts={words.liveIsOff({
+          on: (text) => (
+            <button type="button" className="text-link" onClick={() => pause(false)}>
+              {text}
+            </button>
+          ),
+        })}
+      />
     </p>
   );
 }
@@ -316,7 +325,7 @@ function DarkScreen({ back }: { back: () => void }) {
   };
   return (
     <button type="button" ref={focus} className="stage-dark" onClick={press}>
-      <span className="sr-only">The screen is dark. Press any key to bring it back.</span>
+      <span className="sr-only">{words.isDark}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_PREFS, themeOf, type Theme } from '../../platform/http/prefs.ts';
 import { otherTheme } from './presenter-theme.ts';
 import { ThemeIcon } from './presenter-icons.tsx';
+import * as words from '../words/presenter.ts';
 
 const PREFERENCES = '/api/v1/preferences';
 const ID = 'stage-theme';
@@ -18,10 +19,10 @@ export function ThemeTool({ next }: { next: string }) {
         name="theme"
         value={otherTheme(root?.theme ?? DEFAULT_PREFS.theme, 'light')}
         className="stage-tool"
-        title="Light or dark"
+        title={words.lightOrDark}
       >
         <ThemeIcon />
-        <span className="sr-only">Light or dark</span>
+        <span className="sr-only">{words.lightOrDark}</span>
       </button>
     </form>
   );

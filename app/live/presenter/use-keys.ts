@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { keyActionOf, isMove, type KeyAction, type KeyContext } from './presenter-keys.ts';
+import { keyActionOf, isMove, type KeyAction, type KeyContext } from '../presenter-keys.ts';
 import { takeEarlyKeys } from './early-keys.tsx';
 
 type Options = {

@@ -1,7 +1,7 @@
 import { formatDayUnlessToday, formatLocalTime } from '../../base/words/local-time.ts';
 import { formatDateTime } from '../../base/words/figures.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { RoomTime } from './presenter-words.ts';
+import type { RoomTime } from '../presenter-rules.ts';
 
 /** Formats moments in the zone of the room. The served page does not know the zone and has them in full and in UTC. */
 export function useRoomTime(): (at: string) => RoomTime {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import { waitUntilIdle } from '../../ui/lazy-when-idle.tsx';
 import type { LiveSwitch } from './live-switch.tsx';
+import * as words from '../words/live-later.ts';
 
 /**
  * Loads after the page is rendered; until then its space is reserved. It depends on no served data, so that a page goes
@@ -19,6 +20,6 @@ export function LazyLiveSwitch(props: ComponentProps<typeof LiveSwitch>) {
   return Switch ? (
     <Switch {...props} />
   ) : (
-    <span className="live-switch live-later">Live Pause</span>
+    <span className="live-switch live-later">{words.reserved}</span>
   );
 }

@@ -1,8 +1,9 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Split } from '../../results/tally.ts';
-import { formatLocalTime } from '../../base/words/local-time.ts';
 import { LiveAnnouncer } from './live-announcer.tsx';
 import { useConnection, usePaused, type Connection } from './live-store.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/live-switch.ts';
 
 type Props = {
   /** The question of the page, whose news are also announced. */
@@ -20,8 +21,11 @@ export function LiveSwitch({ question, part }: Props) {
       <span className={isOn ? 'live-dot live-on' : 'live-dot'} aria-hidden="true" />
       <span>{stateWords(connection)}</span>
       <button type="button" className="quiet-action" onClick={() => pause(!isPaused)}>
-        {isPaused ? 'Go on' : 'Pause'}
-        <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
+        <Sentence
+          parts={(isPaused ? words.goOn : words.pause)({
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
+        />
       </button>
       {question && <LiveAnnouncer question={question} part={part} />}
     </span>
@@ -31,15 +35,15 @@ export function LiveSwitch({ question, part }: Props) {
 export function stateWords({ state, heardAt }: Connection): string {
   switch (state) {
     case 'paused':
-      return heardAt === undefined ? 'Paused' : `Paused at ${formatLocalTime(new Date(heardAt))}`;
+      return heardAt === undefined ? words.paused : words.pausedAt({ at: new Date(heardAt) });
     case 'polling':
-      return 'Updates every 15 seconds';
+      return words.polling;
     case 'away':
       return heardAt === undefined
-        ? 'No connection'
-        : `No connection since ${formatLocalTime(new Date(heardAt))}`;
+        ? words.noConnection
+        : words.noConnectionSince({ at: new Date(heardAt) });
     case 'off':
     case 'live':
-      return 'Live';
+      return words.live;
   }
 }

@@ -1,17 +1,12 @@
-import { formatCount } from '../../base/words/figures.ts';
 import type { RecentActivity } from '../recent-activity.ts';
-import { drawMinutes, hourTotalOf } from './minutes.ts';
+import { drawMinutes, hourTotalOf } from '../minutes.ts';
+import * as words from '../words/wall.ts';
 
 /** The last hour in one line with a bar for each minute, as it was when the page was made. */
 export function HourBars({ feed }: { feed: RecentActivity }) {
   return (
     <div className="specimen specimen-hour">
-      <p className="specimen-said">
-        {formatCount(hourTotalOf(feed), {
-          one: '# answer in the last hour.',
-          other: '# answers in the last hour.',
-        })}
-      </p>
+      <p className="specimen-said">{words.answersInHour({ answers: hourTotalOf(feed) })}</p>
       <svg width="100%" height="96" focusable="false" aria-hidden="true">
         {drawMinutes(feed).bars.map(({ key, x, width, y, height }) => (
           <rect

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RecentActivity } from '../recent-activity.ts';
-import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from './minutes.ts';
-import { endWords, fullestWords, runningWords, spanWords } from './wall-words.ts';
+import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from '../minutes.ts';
+import * as words from '../words/wall.ts';
 
 type Props = {
   feed: RecentActivity;
@@ -21,10 +21,10 @@ export function MinutesChart({ feed, until, clock, isUtc }: Props) {
     <section aria-labelledby="minutes" className="minutes-part">
       <div className="minutes-top">
         <h2 id="minutes" className="minutes-name">
-          Answers a minute
+          {words.answersAMinute}
         </h2>
         <span className="minutes-now" data-still={until !== undefined}>
-          {endWords(until, clock)}
+          {words.endWords(until, clock)}
         </span>
       </div>
       <div className="minutes" aria-hidden="true">
@@ -45,24 +45,24 @@ export function MinutesChart({ feed, until, clock, isUtc }: Props) {
         </svg>
       </div>
       <p className="minutes-said">
-        {fullestWords(fullest, clock)}
-        {running && ` ${runningWords(running.key, until, clock)}`}
-        {isUtc && ' Times are in UTC.'}
+        {words.fullestWords(fullest, clock)}
+        {running && ` ${words.runningWords(running.key, until, clock)}`}
+        {isUtc && ` ${words.inUtc}`}
       </p>
       <details className="more">
-        <summary>The figures in a table</summary>
-        <FigureTable label="Answers by five minutes">
-          <caption className="sr-only">Answers by five minutes</caption>
+        <summary>{words.figuresInTable}</summary>
+        <FigureTable label={words.byFiveMinutes}>
+          <caption className="sr-only">{words.byFiveMinutes}</caption>
           <thead>
             <tr>
-              <th scope="col">Five minutes</th>
-              <th scope="col">Answers</th>
+              <th scope="col">{words.fiveMinutes}</th>
+              <th scope="col">{words.answers}</th>
             </tr>
           </thead>
           <tbody>
             {spansOf(feed).map((span) => (
               <tr key={span.from}>
-                <th scope="row">{spanWords(span, until, clock)}</th>
+                <th scope="row">{words.spanWords(span, until, clock)}</th>
                 <td>{formatNumber(span.answers)}</td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecentActivity } from '../recent-activity.ts';
-import { answersSince, hourTotalOf } from './minutes.ts';
-import { newsWords } from './wall-words.ts';
+import { answersSince, hourTotalOf } from '../minutes.ts';
+import { newsWords } from '../words/wall.ts';
 
 const APART_MS = 10_000;
 

@@ -3,11 +3,12 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { RecentActivity } from '../recent-activity.ts';
-import { hourTotalOf } from './minutes.ts';
-import { connectionWords, hourWords, minuteWords } from './wall-words.ts';
+import { hourTotalOf } from '../minutes.ts';
 import type { Connection } from '../ui/live-store.ts';
 import { toggleFullScreen, useFullScreen } from '../presenter/use-full-screen.ts';
 import { useWakeLock } from '../presenter/use-wake-lock.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/wall.ts';
 
 type Props = {
   feed: RecentActivity;
@@ -33,9 +34,9 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
       <div className="wall-line">
         <p className="wall-state" data-state={connection.state}>
           <span className="wall-light" aria-hidden="true" />
-          <span>{connectionWords(connection, Date.parse(feed.asOf), clock)}</span>
+          <span>{words.connectionWords(connection, Date.parse(feed.asOf), clock)}</span>
           {until === undefined && (
-            <span className="wall-minute">{minuteWords(feed.minutes.at(-1) ?? 0)}</span>
+            <span className="wall-minute">{words.minuteWords(feed.minutes.at(-1) ?? 0)}</span>
           )}
         </p>
         <div className="needs-script no-print">
@@ -45,8 +46,11 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
               className={isHydrated ? 'quiet-action' : 'quiet-action invisible'}
               onClick={() => pause(!isPaused)}
             >
-              {isPaused ? 'Go on' : 'Pause'}
-              <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
+              <Sentence
+                parts={(isPaused ? words.goOn : words.pause)({
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                })}
+              />
             </button>
             {isFull !== undefined && (
               <button
@@ -54,7 +58,7 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
                 className="quiet-action wall-fills"
                 onClick={() => toggleFullScreen(document.querySelector('main') ?? undefined)}
               >
-                {isFull ? 'Exit full screen' : 'Full screen'}
+                {isFull ? words.exitFullScreen : words.fullScreen}
               </button>
             )}
           </p>
@@ -65,20 +69,13 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
           <AnimatedNumber value={hour} format={formatNumber} />
         </span>{' '}
         <span className="wall-words">
-          {hourWords(hour, until, clock)}
-          {topic && (
-            <>
-              {' on '}
-              <bdi>{topic.name}</bdi>
-            </>
-          )}
+          {words.hourWords(hour, until, clock)}
+          {topic && <Sentence parts={words.onTopic({ topic: <bdi>{topic.name}</bdi> })} />}
         </span>
       </h1>
-      <p className="wall-about">
-        What people are answering, and the current results. No page shows who picked what.
-      </p>
+      <p className="wall-about">{words.about}</p>
       <p className="wall-note">
-        {hasDemo && 'Questions marked Demo also count answers that a program made up. '}
+        {hasDemo && `${words.demoRule} `}
         <MethodLink />
       </p>
     </div>

@@ -161,3 +161,9 @@ function latestVersionIn(latest: readonly WallItem[]): (line: WallItem) => WallI
 }
 
 const timeOf = ({ at }: WallItem) => Date.parse(at);
+
+const FRESH_MS = 10_000;
+
+export function isFresh(at: number, now: number): boolean {
+  return now - at < FRESH_MS;
+}

@@ -15,7 +15,8 @@ import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { inTheHour, isFresh, whenWords } from './wall-words.ts';
+import { isFresh } from './wall-order.ts';
+import * as words from '../words/wall.ts';
 import type { WallItem } from './wall-order.ts';
 
 type Props = {
@@ -39,9 +40,9 @@ export function WallQuestion({ served, item, now, until, clock }: Props) {
             dateTime={item.at}
             className={until === undefined && isFresh(at, now) ? 'wall-ago wall-fresh' : 'wall-ago'}
           >
-            {whenWords(at, now, until, clock)}
+            {words.whenWords(at, now, until, clock)}
           </time>
-          {[inTheHour(item.answers, until), question.topics[0]?.name].map(
+          {[words.inTheHour(item.answers, until), question.topics[0]?.name].map(
             (words) => words !== undefined && <span key={words}>{words}</span>,
           )}
         </p>
@@ -76,8 +77,8 @@ function Result({ question }: { question: QuestionView }) {
         {compactWords([
           statusWords(question),
           ...leftOutFacts(question.counts.leftOut, result.burst),
-        ]).map((words) => (
-          <span key={words}>{words}</span>
+        ]).map((fact) => (
+          <span key={fact}>{fact}</span>
         ))}
       </Note>
     </>
@@ -91,25 +92,20 @@ function Turnout({ question }: { question: QuestionView }) {
     <>
       <p className="wall-turnout">
         <AnimatedNumber value={turnout} format={formatNumber} />
-        <span>{turnout === 1 ? 'person answered' : 'people answered'}</span>
+        <span>{words.answered({ people: turnout })}</span>
       </p>
       <Note question={question}>
-        {resultShows !== 'now' && <span>{WAITING_WORDS[resultShows]}</span>}
+        {resultShows !== 'now' && <span>{words.waits[resultShows]}</span>}
       </Note>
     </>
   );
 }
 
-const WAITING_WORDS = {
-  'after answering': 'You see the result once you have answered',
-  'after closing': 'The result shows when it closes',
-};
-
 function Note({ question, children }: { question: QuestionView; children: ReactNode }) {
   return (
     <p className="wall-note">
       {children}
-      {question.isDemo && <span>Demo data</span>}
+      {question.isDemo && <span>{words.demoData}</span>}
     </p>
   );
 }
@@ -117,33 +113,20 @@ function Note({ question, children }: { question: QuestionView; children: ReactN
 function AnswerLink({ question, hasAnswer }: { question: QuestionView; hasAnswer: boolean }) {
   const entry = answerPermission(question, useIsMember());
   if (question.state !== 'open')
-    return <p className="wall-way text-small text-soft">{STATE_WORDS[question.state]}</p>;
+    return <p className="wall-way text-small text-soft">{words.states[question.state]}</p>;
   if (hasAnswer)
     return (
       <p className="wall-way text-small">
         <Star className="strip-star text-star" />
-        You answered this.
+        {words.youAnswered}
       </p>
     );
   return (
     <p className="wall-way">
       <SiteLink to={href('/question/:id', { id: question.id })} className="card-way">
-        {ENTRY_WORDS[entry]}
+        {words.entry[entry]}
         <ArrowNextIcon className="size-4" />
       </SiteLink>
     </p>
   );
 }
-
-const ENTRY_WORDS = {
-  yes: 'Answer it',
-  'sign-in': 'Sign in to answer',
-  'not-a-member': 'Read the question',
-};
-
-const STATE_WORDS = {
-  scheduled: 'Not open yet',
-  paused: 'Paused',
-  closed: 'Closed',
-  removed: 'Removed',
-};

@@ -4,7 +4,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { RecentActivity } from '../recent-activity.ts';
-import { newerWords } from './wall-words.ts';
+import * as words from '../words/wall.ts';
 import { useVisibleCount } from '../presenter/use-visible-count.ts';
 import { useWallOrder } from './use-wall-order.ts';
 import { WallQuestion } from './wall-question.tsx';
@@ -40,16 +40,14 @@ export function WallQuestions({ feed, questions, topic, now, until, clock }: Pro
     <section aria-labelledby="answered" className="wall-stream">
       <div className="wall-top">
         <h2 id="answered" ref={heading} tabIndex={-1} className="wall-name">
-          {isStill ? 'Answered in that hour' : 'Answered in the last hour'}
+          {isStill ? words.answeredInThatHour : words.answeredInHour}
         </h2>
-        {items.length > 0 && !isStill && (
-          <p className="wall-rule needs-script">New at the top, every 20 seconds at most</p>
-        )}
+        {items.length > 0 && !isStill && <p className="wall-rule needs-script">{words.order}</p>}
       </div>
       {newerCount > 0 && !isStill && (
         <p className="wall-newer">
           <button type="button" className="pill pill-solid" onClick={show}>
-            {newerWords(newerCount)}
+            {words.newerWords(newerCount)}
           </button>
         </p>
       )}
@@ -83,11 +81,11 @@ function Quiet({ topic }: Pick<Props, 'topic'>) {
     ? href('/topic/:slug', { slug: topic.slug })
     : `${href('/question')}?${new URLSearchParams({ sort: 'new' })}`;
   return (
-    <EmptyState title="It is quiet right now">
-      <p>Nobody has answered here in the last hour. New answers appear here at once.</p>
+    <EmptyState title={words.quiet}>
+      <p>{words.quietRule}</p>
       <p className="mt-4">
         <SiteLink to={open} className="text-link">
-          {topic ? 'Questions on this topic' : 'Questions to answer'}
+          {topic ? words.onThisTopic : words.toAnswer}
         </SiteLink>
       </p>
     </EmptyState>

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { divideTopics, type HourTopic } from './hour-topics.ts';
+import * as words from '../words/wall.ts';
 
 type Props = { topics: readonly HourTopic[]; current: string | undefined };
 
@@ -9,7 +10,7 @@ type Props = { topics: readonly HourTopic[]; current: string | undefined };
 export function WallTopics({ topics, current }: Props) {
   const { shown, more } = divideTopics(topics, current);
   return (
-    <nav aria-label="Topics" className="wall-topics no-print">
+    <nav aria-label={words.topics} className="wall-topics no-print">
       <div className="link-row link-row-wraps py-1">
         <ul className="gap-2">
           <li>
@@ -24,7 +25,7 @@ export function WallTopics({ topics, current }: Props) {
       </div>
       {more.length > 0 && (
         <details className="more">
-          <summary>More topics</summary>
+          <summary>{words.moreTopics}</summary>
           <ul className="mt-2 flex flex-wrap gap-2">
             {more.map((topic) => (
               <li key={topic.slug}>
@@ -46,7 +47,7 @@ function TopicChip({ topic, isCurrent }: { topic: HourTopic | undefined; isCurre
       aria-current={isCurrent ? 'page' : undefined}
       className="chip gap-2"
     >
-      <bdi>{topic?.name ?? 'All topics'}</bdi>
+      <bdi>{topic?.name ?? words.allTopics}</bdi>
       {topic && topic.answers > 0 && (
         <span className="wall-count">{formatNumber(topic.answers)}</span>
       )}

@@ -17,7 +17,8 @@ import { TrendChart } from '../../results/ui/trend-chart.tsx';
 import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
 import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
-import { KEYS } from '../../live/presenter/presenter-keys.ts';
+import { KEYS } from '../../live/presenter-keys.ts';
+import { keyActs, keyNames } from '../../live/words/presenter.ts';
 import { HourBars } from '../../live/wall/hour-bars.tsx';
 import { requestContext } from '../../platform/http/context.server.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
@@ -135,14 +136,14 @@ function Code({ text }: { text: string }) {
 function KeyList() {
   return (
     <dl className="specimen specimen-keys">
-      {KEYS.map(({ shown, does }) => (
-        <div key={does}>
+      {KEYS.map(({ act }) => (
+        <div key={act}>
           <dt>
-            {shown.map((key) => (
+            {keyNames[act].map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </dt>
-          <dd>{does}</dd>
+          <dd>{keyActs[act]}</dd>
         </div>
       ))}
     </dl>

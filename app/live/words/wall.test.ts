@@ -6,14 +6,14 @@ import {
   fullestWords,
   hourWords,
   inTheHour,
-  isFresh,
   minuteWords,
   newerWords,
   newsWords,
   runningWords,
   spanWords,
   whenWords,
-} from './wall-words.ts';
+} from './wall.ts';
+import { isFresh } from '../wall/wall-order.ts';
 
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
 const NOON = Date.UTC(2026, 10, 22, 12);

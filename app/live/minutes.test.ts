@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIVITY_MINUTES } from '../recent-activity.ts';
+import { ACTIVITY_MINUTES } from './recent-activity.ts';
 import { answersSince, drawMinutes, fullestOf, hourTotalOf, spansOf, topOf } from './minutes.ts';
 
 const MINUTE = 60_000;

@@ -25,39 +25,22 @@ export type KeyPress = {
 
 type KeyBinding = {
   keys: readonly string[];
-  shown: readonly string[];
   act: KeyAction;
-  does: string;
 };
 
-/** One table for the keys and for the list that describes them. */
+/** In the order of the list that describes them: see words/presenter.ts. */
 export const KEYS: readonly KeyBinding[] = [
-  {
-    keys: ['ArrowRight', 'PageDown', ' '],
-    shown: ['→', 'Page Down', 'Space'],
-    act: 'next',
-    does: 'Next question',
-  },
-  {
-    keys: ['ArrowLeft', 'PageUp'],
-    shown: ['←', 'Page Up', 'Shift Space'],
-    act: 'previous',
-    does: 'Previous question',
-  },
-  { keys: ['Home'], shown: ['Home'], act: 'first', does: 'First question' },
-  { keys: ['End'], shown: ['End'], act: 'last', does: 'Last question' },
-  { keys: ['r'], shown: ['R'], act: 'results', does: 'Show or hide the result' },
-  { keys: ['q'], shown: ['Q'], act: 'code', does: 'Show the code as large as possible, or back' },
-  {
-    keys: ['b', '.'],
-    shown: ['B', 'Full stop'],
-    act: 'dark',
-    does: 'Turn the screen dark; any key brings it back',
-  },
-  { keys: ['f'], shown: ['F'], act: 'full screen', does: 'Fill the whole screen, or back' },
-  { keys: ['d'], shown: ['D'], act: 'theme', does: 'Go from light to dark, or back' },
-  { keys: ['?'], shown: ['?'], act: 'keys', does: 'Show this list' },
-  { keys: ['Escape'], shown: ['Esc'], act: 'leave', does: 'Close the large code' },
+  { keys: ['ArrowRight', 'PageDown', ' '], act: 'next' },
+  { keys: ['ArrowLeft', 'PageUp'], act: 'previous' },
+  { keys: ['Home'], act: 'first' },
+  { keys: ['End'], act: 'last' },
+  { keys: ['r'], act: 'results' },
+  { keys: ['q'], act: 'code' },
+  { keys: ['b', '.'], act: 'dark' },
+  { keys: ['f'], act: 'full screen' },
+  { keys: ['d'], act: 'theme' },
+  { keys: ['?'], act: 'keys' },
+  { keys: ['Escape'], act: 'leave' },
 ];
 
 const MOVES: readonly KeyAction[] = ['next', 'previous', 'first', 'last'];

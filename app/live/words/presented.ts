@@ -6,23 +6,13 @@ import { ownValue } from '../../base/own-value.ts';
 import { formatClock } from '../../base/words/chart-figures.ts';
 import { formatCount } from '../../base/words/figures.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
-import type { QuestionRefusal, QuestionState } from '../../questions/rules.ts';
-import type { QuestionProblem } from '../../questions/schema.ts';
+import type { QuestionState } from '../../questions/rules.ts';
 import { noResultYet, problemText } from '../../questions/words/problems.ts';
 import { refusalText } from '../../questions/words/refusals.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
+import type { PressFailure, RevealOption, RoomTime } from '../presenter-rules.ts';
 
-/** The author's actions in the presenter by state; they follow the rules of `questionCan`. */
-export const ACTIONS_IN: Record<QuestionState, readonly ('open' | 'pause' | 'resume' | 'close')[]> =
-  {
-    scheduled: ['open'],
-    open: ['pause', 'close'],
-    paused: ['resume', 'close'],
-    closed: [],
-    removed: [],
-  };
-
-export const STATE_WORDS: Record<QuestionState, string> = {
+const STATE_WORDS: Record<QuestionState, string> = {
   scheduled: 'Opens',
   open: 'Open',
   paused: 'Paused',
@@ -30,13 +20,15 @@ export const STATE_WORDS: Record<QuestionState, string> = {
   removed: 'Removed',
 };
 
-/** A moment as shown in a room: without a day if it is today. */
-export type RoomTime = { day: string | undefined; time: string | undefined };
-
 /** As part of a sentence: "at 14:30", "on Sun 29 Nov, 14:30". */
 export function whenWords({ day, time }: RoomTime, before?: string): string {
   return `${before ?? (day === undefined ? 'at' : 'on')} ${compactWords([day, time]).join(', ')}`;
 }
+
+type StateFields = Pick<
+  QuestionView,
+  'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
+>;
 
 /** The words about the state. Of a pause or an end in a presentation, a sentence that tells the state too. */
 export function stateWordsOf(
@@ -55,44 +47,6 @@ export function stateWordsOf(
   return at === undefined ? { words: '', at, reason } : { words, at, reason: undefined };
 }
 
-type StateFields = Pick<
-  QuestionView,
-  'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
->;
-
-/** A result should not influence the room: it starts hidden until the close, or until its author reveals it here. */
-export function isShownAtFirst(
-  { state }: Pick<QuestionView, 'state'>,
-  isRevealed: boolean,
-): boolean {
-  return state === 'closed' || isRevealed;
-}
-
-/** Hides a result that only the presenter has earned, by an answer in another tab. */
-export function withoutEarlyResult<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
-  question: Shown,
-  isRevealed: boolean,
-): Shown {
-  return question.resultShows === 'now' || isRevealed
-    ? question
-    : { ...question, result: undefined };
-}
-
-/** `wait`: there is nothing to show before the first answer. */
-export type RevealOption = 'reveal' | 'wait' | 'close' | undefined;
-
-type RevealQuestion = Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal' | 'turnout'>;
-
-/** How the author can show a result that is not public yet. */
-export function revealOptionOf(
-  { state, resultShows, mayReveal, turnout }: RevealQuestion,
-  { isOwn, isRevealed }: { isOwn: boolean; isRevealed: boolean },
-): RevealOption {
-  if (!isOwn || isRevealed || (state !== 'open' && state !== 'paused')) return undefined;
-  if (resultShows === 'after answering' && mayReveal) return turnout > 0 ? 'reveal' : 'wait';
-  return resultShows === 'after closing' ? 'close' : undefined;
-}
-
 /** Why a presenter cannot show a result that is not public yet. */
 export function whyHidden(
   { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
@@ -105,7 +59,9 @@ export function whyHidden(
   if (way === 'wait') return noResultYet;
   if (way === 'reveal')
     return `The result shows here when the question closes, ${closes}, or when its author shows it. ${REVEAL_WORDS}`;
-  return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
+  return resultShows === 'after closing'
+    ? `The result shows when the question closes, ${closes}.`
+    : `The result shows here when the question closes, ${closes}.`;
 }
 
 /** What the key for the result does now, if it differs from its description. */
@@ -121,11 +77,6 @@ export function resultKeyNote({
 }
 
 /** Why a press of the author had no effect. */
-export type PressFailure =
-  | { state: 'refused'; refusal: QuestionRefusal | { why: 'signed-out' } }
-  | { state: 'wrong'; problem: QuestionProblem }
-  | { state: 'failed' | 'signed out' };
-
 export function pressFailureText(failure: PressFailure): string {
   switch (failure.state) {
     case 'wrong':

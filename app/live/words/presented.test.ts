@@ -12,19 +12,21 @@ import type { Question } from '../../questions/question.ts';
 import { questionCan, stateOf, type OwnQuestion } from '../../questions/rules.ts';
 import type { StateReason } from '../../questions/state-reason.ts';
 import {
-  ACTIONS_IN,
   awayWords,
   baseWordsOf,
-  withoutEarlyResult,
+  resultKeyNote,
   spokenBaseWords,
   stateWordsOf,
-  isShownAtFirst,
-  revealOptionOf,
   whenWords,
   whoAnswers,
   whyHidden,
-  resultKeyNote,
-} from './presenter-words.ts';
+} from './presented.ts';
+import {
+  ACTIONS_IN,
+  isShownAtFirst,
+  revealOptionOf,
+  withoutEarlyResult,
+} from '../presenter-rules.ts';
 
 /** A view with one count per choice, and one voter who was not sure. */
 function view(counts: [number, number], changed: Partial<Question> = {}): QuestionView {

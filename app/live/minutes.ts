@@ -1,4 +1,4 @@
-import { ACTIVITY_MINUTES, type RecentActivity } from '../recent-activity.ts';
+import { ACTIVITY_MINUTES, type RecentActivity } from './recent-activity.ts';
 
 /**
  * Answers a minute as a chart, in hundredths of the plot, so that it can have any size. A bar keeps its key while the
