@@ -13,7 +13,7 @@ import {
   resolveQuestionId,
   removeByOperator,
 } from '../app/moderation/operator-removal.server.ts';
-import { formatReports } from '../app/moderation/report-listing.ts';
+import { formatReports } from '../app/moderation/words/report-listing.ts';
 import { parseQuestionId } from '../app/moderation/report-rules.ts';
 import { listReports } from '../app/moderation/report-store.server.ts';
 import type { Sql } from '../app/platform/database/db.server.ts';

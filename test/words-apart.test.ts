@@ -26,7 +26,6 @@ const STILL_IN_CODE = `
   delivery
   discovery
   embeds
-  moderation
   monitoring
   notices
   pages

@@ -2,6 +2,7 @@ import {
   misleadingHandleProblem,
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
+import type { NameDoubt } from '../accounts/rules.ts';
 import type { AnySql, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 
@@ -12,7 +13,7 @@ export type DoubtfulName = {
   /** A handle or a slug; empty where a person has none. */
   handle: string;
   email: string;
-  why: string[];
+  why: NameDoubt[];
 };
 
 const MAX_SHOWN = 50;
@@ -44,22 +45,21 @@ export async function listDoubtfulNames(
       name,
       handle,
       email,
-      why: doubtWords(kind, { name, handle, twin }),
+      why: doubtsAbout(kind, { name, handle, twin }),
     }))
     // Leaves out what was renamed since the scan.
     .filter(({ why }) => why.length > 0);
   return { names, hasMore: rows.length > MAX_SHOWN };
 }
 
-function doubtWords(
+function doubtsAbout(
   kind: DoubtfulName['kind'],
   { name, handle, twin }: { name: string; handle: string; twin: string | null },
-): string[] {
-  const place = kind === 'person' ? 'handle' : 'address';
+): NameDoubt[] {
   return [
-    ...(misleadingNameProblem(name, kind) === undefined ? [] : ['The name could mislead.']),
-    ...(misleadingHandleProblem(handle) === undefined ? [] : [`The ${place} could mislead.`]),
-    ...(twin === null ? [] : [`The ${place} looks like “${twin}”.`]),
+    ...(misleadingNameProblem(name, kind) === undefined ? [] : [{ why: 'name' } as const]),
+    ...(misleadingHandleProblem(handle) === undefined ? [] : [{ why: 'handle' } as const]),
+    ...(twin === null ? [] : [{ why: 'twin', twin } as const]),
   ];
 }
 

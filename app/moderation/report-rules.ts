@@ -1,4 +1,3 @@
-import { formatNumber } from '../base/words/figures.ts';
 import { isId } from '../base/ids.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import { isEmailAddress } from '../base/email-address.ts';
@@ -7,16 +6,16 @@ import { normalizeMultiline } from '../base/multiline.ts';
 export const DETAILS_LENGTH: LengthLimits = { min: 0, max: 2_000 };
 
 /** Why something is reported; the first category is handled before all others. */
-export const REPORT_CATEGORIES = {
-  'child-safety': 'Child sexual abuse or exploitation',
-  hate: 'Hate',
-  harassment: 'Harassment',
-  'private-data': 'Private data',
-  spam: 'Spam',
-  misleading: 'Misleading',
-  other: 'Something else',
-} as const;
-export type ReportCategory = keyof typeof REPORT_CATEGORIES;
+export const REPORT_CATEGORIES = [
+  'child-safety',
+  'hate',
+  'harassment',
+  'private-data',
+  'spam',
+  'misleading',
+  'other',
+] as const;
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 
 /** Nobody reads the form, chooses and presses in less. */
 export const MIN_REPORT_MS = 1_000;
@@ -28,8 +27,18 @@ export const REPORT_DAYS = 180;
 /** What was typed, as the form shows it again. */
 export type ReportInput = Record<ReportField, string>;
 export type ReportField = 'why' | 'details' | 'email';
+/** A report on a question that was not removed. */
+export type OpenReport = {
+  at: Date;
+  target: string;
+  text: string;
+  why: ReportCategory;
+  details: string;
+  email: string | null;
+};
 export type Report = { why: ReportCategory; details: string; email: string | undefined };
-export type ReportProblems = Partial<Record<ReportField, string>>;
+export type ReportProblem = 'no-category' | 'details-long' | 'no-details' | 'odd-address';
+export type ReportProblems = Partial<Record<ReportField, ReportProblem>>;
 
 /** Why a report was not taken. */
 export type ReportRefusal = 'problems' | 'fast' | 'stale' | 'limit' | 'fault';
@@ -64,20 +73,15 @@ export function checkReport(typed: ReportInput): Report | { problems: ReportProb
   const details = normalizeMultiline(typed.details);
   const email = typed.email.trim();
   const problems: ReportProblems = {
-    ...(!why && { why: 'Choose what is wrong with it.' }),
-    ...(checkLength(details, DETAILS_LENGTH) === 'long' && {
-      details: `Shorten this to ${formatNumber(DETAILS_LENGTH.max)} characters.`,
-    }),
-    ...(why === 'other' && details === '' && { details: 'Say in a few words what it is.' }),
-    ...(email !== '' &&
-      !isEmailAddress(email) && {
-        email: 'Enter an address like name@example.org, or leave this empty.',
-      }),
+    ...(!why && { why: 'no-category' }),
+    ...(checkLength(details, DETAILS_LENGTH) === 'long' && { details: 'details-long' }),
+    ...(why === 'other' && details === '' && { details: 'no-details' }),
+    ...(email !== '' && !isEmailAddress(email) && { email: 'odd-address' }),
   };
   if (!why || Object.keys(problems).length > 0) return { problems };
   return { why, details, email: email || undefined };
 }
 
 function categoryOf(text: string): ReportCategory | undefined {
-  return Object.hasOwn(REPORT_CATEGORIES, text) ? (text as ReportCategory) : undefined;
+  return REPORT_CATEGORIES.find((one) => one === text);
 }

@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import type { OpenReport } from './report-listing.ts';
-import { REPORT_DAYS, type Report, type ReportCategory } from './report-rules.ts';
+import { REPORT_DAYS, type OpenReport, type Report, type ReportCategory } from './report-rules.ts';
 
 /** False where the same form was stored already. */
 export async function saveReport(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import postgres from 'postgres';
-import { reportStamp } from '../../app/moderation/reports.server.ts';
+import { reportStamp } from '../../app/moderation/reports/reports.server.ts';
 import { expect, test } from '../support/browser.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { expectValidPage } from '../support/page-checks.ts';

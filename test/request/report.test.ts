@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportStamp } from '../../app/moderation/reports.server.ts';
+import { reportStamp } from '../../app/moderation/reports/reports.server.ts';
 import {
   MAX_REPORT_MS,
   REPORT_DAYS,

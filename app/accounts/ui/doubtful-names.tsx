@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { NameDoubt } from '../rules.ts';
 import * as words from '../words/staff.ts';
 
 type Doubtful = {
@@ -6,7 +7,7 @@ type Doubtful = {
   name: string;
   handle: string;
   email: string;
-  why: readonly string[];
+  why: readonly NameDoubt[];
 };
 type Props = { names: readonly Doubtful[]; hasMore: boolean };
 
@@ -41,7 +42,9 @@ export function DoubtfulNames({ names, hasMore }: Props) {
                 </>
               )}
             </p>
-            <p className="text-small">{why.join(' ')}</p>
+            <p className="text-small">
+              {why.map((doubt) => words.doubt({ kind, doubt })).join(' ')}
+            </p>
           </li>
         ))}
       </ul>

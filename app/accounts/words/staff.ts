@@ -1,6 +1,7 @@
 import type { MailMode } from '../../platform/env.server.ts';
 import type { StaffRefusal } from '../staff/staff.server.ts';
 import type { Role } from '../viewer.ts';
+import type { NameDoubt } from '../rules.ts';
 
 /** What was done, by a parameter of the address. */
 export const done = {
@@ -49,3 +50,17 @@ export const chosenBeforeOldest =
   'They were chosen before names like these were refused. These are the oldest; more follow once they are renamed.';
 export const kinds = { community: 'Community', person: 'Person' };
 export const couldMislead = 'Names that could mislead';
+
+/** What of a name could mislead. */
+export function doubt({ kind, doubt: one }: { kind: 'person' | 'community'; doubt: NameDoubt }) {
+  switch (one.why) {
+    case 'name':
+      return 'The name could mislead.';
+    case 'handle':
+      return kind === 'person' ? 'The handle could mislead.' : 'The address could mislead.';
+    case 'twin':
+      return kind === 'person'
+        ? `The handle looks like “${one.twin}”.`
+        : `The address looks like “${one.twin}”.`;
+  }
+}

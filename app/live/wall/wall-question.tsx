@@ -15,9 +15,8 @@ import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { isFresh } from './wall-order.ts';
 import * as words from '../words/wall.ts';
-import type { WallItem } from './wall-order.ts';
+import { isFresh, type WallItem } from './wall-order.ts';
 
 type Props = {
   served: QuestionView;
@@ -43,7 +42,7 @@ export function WallQuestion({ served, item, now, until, clock }: Props) {
             {words.whenWords(at, now, until, clock)}
           </time>
           {[words.inTheHour(item.answers, until), question.topics[0]?.name].map(
-            (words) => words !== undefined && <span key={words}>{words}</span>,
+            (fact) => fact !== undefined && <span key={fact}>{fact}</span>,
           )}
         </p>
         <h3 className="wall-text">

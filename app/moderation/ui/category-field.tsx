@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { REPORT_CATEGORIES, type ReportCategory } from '../report-rules.ts';
+import { REPORT_CATEGORIES } from '../report-rules.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/report.ts';
 
@@ -24,16 +24,16 @@ export function CategoryField({ chosen, problem, takesFocus }: Props) {
         </p>
       )}
       <div className="border-t border-line">
-        {Object.entries(REPORT_CATEGORIES).map(([value, label], index) => (
+        {REPORT_CATEGORIES.map((value, index) => (
           <CategoryOption
             key={value}
             id={index === 0 ? 'report-why' : `report-why-${value}`}
             value={value}
             isChosen={chosen === value}
             takesFocus={takesFocus && index === 0}
-            hint={words.hints[value as ReportCategory]}
+            hint={words.hints[value]}
           >
-            {label}
+            {words.categories[value]}
           </CategoryOption>
         ))}
       </div>

@@ -11,7 +11,7 @@ import {
   reportTarget,
   type ReportField,
 } from '../report-rules.ts';
-import type { RejectedReport } from '../report-response.server.ts';
+import type { RejectedReport } from '../reports/report-response.server.ts';
 import { CategoryField } from './category-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/report.ts';
@@ -25,7 +25,11 @@ const hintOf = (field: 'details' | 'email') =>
 export function ReportForm({ questionId, stamp, back }: Props) {
   const problems = back?.problems ?? {};
   const first = REPORT_FIELDS.find((field) => problems[field]);
-  const about = (field: ReportField, hint?: ReactNode) => ({ hint, problem: problems[field] });
+  const problemIn = (field: ReportField) => {
+    const problem = problems[field];
+    return problem && words.problems[problem];
+  };
+  const about = (field: ReportField, hint?: ReactNode) => ({ hint, problem: problemIn(field) });
   const control = (field: 'details' | 'email') => ({
     ...controlPropsOf(`report-${field}`, about(field, hintOf(field))),
     name: field,
@@ -41,14 +45,18 @@ export function ReportForm({ questionId, stamp, back }: Props) {
       {back && (
         <FormProblems
           problems={REPORT_FIELDS.flatMap((field) => {
-            const problem = problems[field];
+            const problem = problemIn(field);
             return problem ? [{ id: `report-${field}`, problem }] : [];
           })}
         >
           {words.refusals[back.why]}
         </FormProblems>
       )}
-      <CategoryField chosen={back?.typed.why} problem={problems.why} takesFocus={first === 'why'} />
+      <CategoryField
+        chosen={back?.typed.why}
+        problem={problemIn('why')}
+        takesFocus={first === 'why'}
+      />
       <Field id="report-details" label={words.details} {...about('details', hintOf('details'))}>
         <textarea {...control('details')} rows={5} dir="auto" defaultValue={back?.typed.details} />
       </Field>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { RejectedReport } from '../report-response.server.ts';
+import type { RejectedReport } from '../reports/report-response.server.ts';
 import { ReportForm } from './report-form.tsx';
 import * as words from '../words/report.ts';
 

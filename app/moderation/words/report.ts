@@ -1,4 +1,9 @@
-import type { ReportCategory, ReportRefusal } from '../report-rules.ts';
+import {
+  DETAILS_LENGTH,
+  type ReportCategory,
+  type ReportProblem,
+  type ReportRefusal,
+} from '../report-rules.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 
 export const category = 'What is wrong with it?';
@@ -17,6 +22,15 @@ export const arrivedLead =
 export const sent = 'Your report was sent.';
 export const otherQuestions = 'See other questions';
 export const backToQuestion = 'Back to this one';
+export const categories: Record<ReportCategory, string> = {
+  'child-safety': 'Child sexual abuse or exploitation',
+  hate: 'Hate',
+  harassment: 'Harassment',
+  'private-data': 'Private data',
+  spam: 'Spam',
+  misleading: 'Misleading',
+  other: 'Something else',
+};
 export const hints: Record<ReportCategory, string> = {
   'child-safety': 'We handle these reports before all other work.',
   hate: 'Against people for their origin, faith, sex, disability or the like.',
@@ -32,6 +46,12 @@ export const danger = <T>({ link }: { link: (text: string) => T }) =>
     link('child safety policy'),
     '.',
   ] as const;
+export const problems: Record<ReportProblem, string> = {
+  'no-category': 'Choose what is wrong with it.',
+  'details-long': `Shorten this to ${formatNumber(DETAILS_LENGTH.max)} characters.`,
+  'no-details': 'Say in a few words what it is.',
+  'odd-address': 'Enter an address like name@example.org, or leave this empty.',
+};
 export const refusals: Record<ReportRefusal, string> = {
   problems: 'The report was not sent yet. Please check:',
   fast: 'That was faster than anybody can choose, so it was not sent yet. Please press “Send the report” once more.',

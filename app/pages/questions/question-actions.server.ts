@@ -4,8 +4,8 @@ import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts
 import { signInPath } from '../../answering/ui/answer-failure.tsx';
 import { appendQuery } from '../../base/append-query.ts';
 import { isId } from '../../base/ids.ts';
-import { readReportForm, reportResponse } from '../../moderation/report-response.server.ts';
-import { sendReport } from '../../moderation/reports.server.ts';
+import { readReportForm, reportResponse } from '../../moderation/reports/report-response.server.ts';
+import { sendReport } from '../../moderation/reports/reports.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readRoom } from '../../questions/room-address.ts';

@@ -6,7 +6,7 @@ import { findNextQuestion } from '../../discovery/next-question.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { relatedQuestionsContext } from '../../discovery/related-questions.server.ts';
 import { signInHint } from '../../frame/sign-in-hint.ts';
-import { reportStamp } from '../../moderation/reports.server.ts';
+import { reportStamp } from '../../moderation/reports/reports.server.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { loadReasons } from '../../reasons/question-reasons.server.ts';

@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import type { Sql } from '../platform/database/db.server.ts';
-import { formStampAge, formStampOf } from '../platform/http/form-stamp.server.ts';
-import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
-import type { Logger } from '../platform/log.server.ts';
-import { renderEmailBody, type EmailBlock } from '../platform/mail/email-body.ts';
-import { queueEmail } from '../platform/mail/outbox.server.ts';
-import type { Secret } from '../platform/secrets/secret.server.ts';
-import { findQuestion } from '../questions/store.server.ts';
-import { site } from '../site.config.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { formStampAge, formStampOf } from '../../platform/http/form-stamp.server.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import type { Logger } from '../../platform/log.server.ts';
+import { queueEmail } from '../../platform/mail/outbox.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { findQuestion } from '../../questions/store.server.ts';
+import { site } from '../../site.config.ts';
 import {
   checkReport,
   MAX_REPORT_MS,
   REPORT_LIMIT,
-  REPORT_CATEGORIES,
   MIN_REPORT_MS,
   type Report,
   type ReportProblems,
   type ReportRefusal,
   type ReportInput,
-} from './report-rules.ts';
-import { saveReport } from './report-store.server.ts';
+} from '../report-rules.ts';
+import { reportEmail } from '../words/emails/report.server.ts';
+import { saveReport } from '../report-store.server.ts';
 
 export type ReportSubmission = {
   /** The id of the question. */
@@ -103,25 +102,11 @@ async function saveAndEmail(
     key: `report ${digest.toString('hex')}`,
     to: isUrgent ? site.mail.safety : site.mail.contact,
     replyTo: report.email,
-    subject: isUrgent
-      ? `${site.name}: child safety report`
-      : `${site.name}: a question was reported, ${REPORT_CATEGORIES[report.why].toLowerCase()}`,
-    ...renderEmailBody(emailParts(origin, question, report)),
+    ...reportEmail({
+      ...report,
+      isUrgent,
+      text: question.text,
+      link: origin + href('/question/:id', { id: question.publicId }),
+    }),
   });
-}
-
-function emailParts(
-  origin: string,
-  { publicId, text }: ReportedQuestion,
-  { why, details, email }: Report,
-): EmailBlock[] {
-  return [
-    `A reader reported this question. What is wrong with it: ${REPORT_CATEGORIES[why].toLowerCase()}.`,
-    { quote: text },
-    { label: 'The question', link: origin + href('/question/:id', { id: publicId }) },
-    ...(details === '' ? ['They added nothing.'] : ['They added:', { quote: details }]),
-    email === undefined
-      ? 'They left no address, so you cannot reply.'
-      : `A reply to this email goes to ${email}. Nobody has checked that this address is theirs.`,
-  ];
 }

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
-import { retryAfterSeconds } from '../platform/http/rate-limiter.server.ts';
+import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
 import type { ReportResult } from './reports.server.ts';
 import {
   REPORT_LIMIT,
   type ReportProblems,
   type ReportRefusal,
   type ReportInput,
-} from './report-rules.ts';
+} from '../report-rules.ts';
 
 /** What comes back with a refused form. */
 export type RejectedReport = {

@@ -1,17 +1,8 @@
-import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
-import { formatCount, formatDateTime } from '../base/words/figures.ts';
-import { quote } from '../base/bidi.ts';
-import { REPORT_CATEGORIES, type ReportCategory } from './report-rules.ts';
-
-/** A report on a question that was not removed. */
-export type OpenReport = {
-  at: Date;
-  target: string;
-  text: string;
-  why: ReportCategory;
-  details: string;
-  email: string | null;
-};
+import { cleanMultiline, cleanSingleLine } from '../../base/clean-text.ts';
+import { formatCount, formatDateTime } from '../../base/words/figures.ts';
+import { quote } from '../../base/bidi.ts';
+import type { OpenReport } from '../report-rules.ts';
+import { categories } from './report.ts';
 
 /** For the operator, in a terminal: nothing that was typed can move the cursor or turn the text around. */
 export function formatReports(
@@ -38,7 +29,7 @@ function formatReport(
 ): string {
   const words = cleanMultiline(details).replaceAll('\n', '\n    ');
   return [
-    `${formatDateTime(at, 'UTC')}: ${REPORT_CATEGORIES[why]}`,
+    `${formatDateTime(at, 'UTC')}: ${categories[why]}`,
     `  ${quote(cleanSingleLine(text))}`,
     `  ${addressOf(target)}`,
     words === '' ? '  They added nothing.' : `  They added:\n    ${words}`,
