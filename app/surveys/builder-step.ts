@@ -111,6 +111,14 @@ export function partValuesOf(fields: FormFields): PartValues {
   return { words: readSurveyTexts(fields), typed: readQuestionForm(fields) };
 }
 
+/** What a person wrote in the part, each text once. */
+export function writtenLines(part: BuilderPart, { words, typed }: PartValues): string[] {
+  const lines = isQuestionPart(part)
+    ? [typed.text, typed.context, ...typed.choices, typed.low, typed.high]
+    : [words.title, words.intro, words.thanks];
+  return [...new Set(lines)].filter((line) => line.trim() !== '');
+}
+
 /** The values that the draft has for the part. */
 export function partValuesIn(draft: SurveyDraft, part: BuilderPart): PartValues {
   const question = draft.questions.find(({ id }) => id === part);

@@ -18,8 +18,9 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import { READ_LIMIT } from '../../questions/list-rules.ts';
 import { partInQuery, parseBuilderStep } from '../../surveys/builder-step.ts';
 import { OwnSurveyView } from '../../surveys/ui/own-survey.tsx';
+import { writtenLines } from '../../surveys/builder-step.ts';
 import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
-import { builderActionData } from '../../surveys/ui/survey-refusal.tsx';
+import { builderActionData, type BuilderActionData } from '../../surveys/ui/survey-refusal.tsx';
 import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';
 import type { Route } from './+types/own.ts';
 import { refusalText } from '../../surveys/words/refusals.ts';
@@ -80,6 +81,13 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const shouldRevalidate = shouldReload;
 
+/** What a form of the builder held that came after the survey was asked. */
+function unsavedOf(answer: Extract<BuilderActionData, { state: 'shown' }>) {
+  if (!answer.refusal) return undefined;
+  const lines = writtenLines(answer.part, answer);
+  return { refusal: refusalText(answer.refusal.reason), lines };
+}
+
 function failureTexts(tried: FailedSurveyAction) {
   const { refusal, problems } = tried;
   return {
@@ -112,6 +120,7 @@ export default function OwnSurvey({ loaderData, actionData }: Route.ComponentPro
     <OwnSurveyView
       {...loaderData.survey}
       did={loaderData.did}
+      unsaved={answer?.state === 'shown' ? unsavedOf(answer) : undefined}
       tried={actionData?.state === 'tried' ? failureTexts(actionData) : undefined}
       failure={answer && answer.state !== 'shown' ? answer.state : undefined}
       cause={actionData}

@@ -5,6 +5,7 @@ import type { QrCode as Code } from '../../base/qr-path.ts';
 import type { SurveyTexts } from '../../questions/survey-schema.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { RefusalMessage } from '../../ui/status-message.tsx';
 import type { Permission, QuestionKind, QuestionState, surveyCan } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
 import { KIND_WORDS } from '../../questions/words/settings.ts';
@@ -37,11 +38,13 @@ type Props = {
   qr: Code;
   staysInside: boolean;
   now: string;
+  /** A part of the draft that was sent after the survey was asked, so that it was not saved. */
+  unsaved: { refusal: string; lines: readonly string[] } | undefined;
 } & ActionOutcome;
 
 /** A survey as its author manages it: its status, how to share it, and the actions. */
 export function OwnSurveyView(props: Props) {
-  const { id, words, questions, status, reason, can, now, tried } = props;
+  const { id, words, questions, status, reason, can, now, tried, unsaved, cause } = props;
   const { state } = status;
   // A survey that was asked is no longer a draft, so its unsaved copies are removed.
   useEffect(() => forgetSurvey({ id }), [id]);
@@ -54,6 +57,7 @@ export function OwnSurveyView(props: Props) {
         state={state}
         title={words.title}
       />
+      {unsaved && <Unsaved {...unsaved} cause={cause} />}
       <p className="mt-3 text-small text-soft">
         {`${texts.questionCount({ count: questions.length })} · `}
         <StateTime {...status} now={now} />
@@ -69,6 +73,27 @@ export function OwnSurveyView(props: Props) {
         <SurveyActions id={id} can={can} state={state} tried={tried} />
       </div>
     </div>
+  );
+}
+
+function Unsaved({ refusal, lines, cause }: { cause: unknown } & NonNullable<Props['unsaved']>) {
+  return (
+    <RefusalMessage
+      className="mt-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold sm:max-w-150"
+      cause={cause}
+    >
+      {refusal}
+      {lines.length > 0 && (
+        <span className="mt-3 block font-normal">
+          {texts.whatYouWrote}
+          {lines.map((line) => (
+            <bdi key={line} className="mt-1 block border-s-2 border-line ps-4 whitespace-pre-line">
+              {line}
+            </bdi>
+          ))}
+        </span>
+      )}
+    </RefusalMessage>
   );
 }
 

@@ -10,6 +10,7 @@ export const did = new Map([
 export const makeSurvey = 'Make a survey';
 export const yourSurvey = 'Your survey';
 export const description = 'The figures of your survey, and what you can do with it.';
+export const whatYouWrote = 'What you wrote, to copy:';
 export const yourSurveys = 'Your surveys';
 export const questionCount = ({ count }: { count: number }) =>
   formatCount(count, { one: '# question', other: '# questions' });
