@@ -46,7 +46,7 @@ const TYPED = [
   'app/platform/openid-settings.ts',
   'app/accounts/auth/openid.server.ts',
   'app/privacy/export-readme.server.ts',
-  'server/schemas/answer-words.ts',
+  'server/endpoints/answer-problems.ts',
 ];
 
 test('quotes and apostrophes are those of print', () => {

@@ -8,8 +8,8 @@ export type AnswerAction = 'answer' | 'withdraw' | 'peek';
 
 export type PicksResult = { picks: number[]; problem: FieldsProblem | undefined };
 
-const MAX_PICKS = 20;
-const CHOICE = /^\d{1,3}$/;
+export const MAX_PICKS = 20;
+export const CHOICE_ID = /^\d{1,3}$/;
 const RANK = /^rank-(\d{1,3})$/;
 
 export function rankField(number: number): string {
@@ -25,7 +25,7 @@ export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksRe
   const picks: number[] = [];
   const places: { number: number; place: number }[] = [];
   for (const [name, value] of fields) {
-    if (typeof value !== 'string' || !CHOICE.test(value)) continue;
+    if (typeof value !== 'string' || !CHOICE_ID.test(value)) continue;
     if (name === 'choice') picks.push(Number(value));
     const [, number] = RANK.exec(name) ?? [];
     if (number !== undefined) places.push({ number: Number(number), place: Number(value) });

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
 import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
 import { verifyVoterId } from '../platform/http/voter-id.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
+import { answerBody } from './answer-body.server.ts';
 import { answerActionOf, readPicks, readRevision, type AnswerAction } from './answer-fields.ts';
 import {
   answerQuestion,
@@ -57,6 +59,12 @@ export async function handleAnswerForm(
   if (problem !== undefined) return { state: 'failed', picks, reason: problem, status: 422 };
   if (does === 'answer' && picks.length === 0)
     return { state: 'failed', picks, reason: { why: 'none-picked' }, status: 422 };
+  const sent =
+    does === 'answer'
+      ? v.safeParse(answerBody, { choices: picks.map(String), revision: readRevision(all), room })
+      : undefined;
+  if (sent?.success === false)
+    return { state: 'failed', picks, reason: { why: 'unfit' }, status: 422 };
   const refused = (why: Refusal): FormFailure => ({
     state: 'failed',
     picks,
@@ -87,11 +95,8 @@ export async function handleAnswerForm(
       return (await peekAtResult(sql, by.answering, voter, publicId)) === 'limited'
         ? refused('limit')
         : { state: 'done', does, cookie };
-    const answered = await answerQuestion(by.answering, voter, publicId, {
-      picks,
-      revision: does === 'answer' ? readRevision(all) : undefined,
-      room,
-    });
+    const answer = sent?.output ?? { picks: [], room };
+    const answered = await answerQuestion(by.answering, voter, publicId, answer);
     if (!('sequence' in answered)) return refusedResult(answered, picks, refused);
     // Withdrawing an answer that does not exist creates no voter.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';

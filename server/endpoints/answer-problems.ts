@@ -4,7 +4,13 @@ import {
   type PicksProblem,
   type Refusal,
 } from '../../app/answering/failures.ts';
-import type { ProblemDetails } from '../http/refusal.ts';
+import type { BaseIssue } from 'valibot';
+import {
+  isAnswerBodyProblem,
+  type AnswerBodyProblem,
+} from '../../app/answering/answer-body.server.ts';
+import { MAX_PICKS } from '../../app/answering/answer-fields.ts';
+import type { ProblemDetails, Refusal as HttpRefusal } from '../http/refusal.ts';
 
 export type AnswerRefusal = ProblemDetails & { status: number; retryAfter?: number };
 
@@ -41,7 +47,12 @@ export const UNKNOWN_REMOVAL: AnswerRefusal = {
   detail: 'It is not known whether your answer was removed. Send it again.',
 };
 
-export function picksDetail(problem: PicksProblem): string {
+/** What is wrong with a pick, in its place. */
+export function picksProblem(problem: PicksProblem, at: number): ProblemDetails {
+  return choiceProblem(picksDetail(problem), at);
+}
+
+function picksDetail(problem: PicksProblem): string {
   switch (problem.why) {
     case 'unknown-choice':
       return 'There is no such choice.';
@@ -56,4 +67,63 @@ export function picksDetail(problem: PicksProblem): string {
     case 'pick-fewer':
       return `Pick at most ${problem.most}.`;
   }
+}
+
+const NO_CHOICES = 'There is no member "choices".';
+const WRONG_MEMBERS = {
+  list: `A list of 1 to ${MAX_PICKS} ids.`,
+  choice: 'This is not the id of a choice.',
+  revision: 'A whole number from 1 on.',
+  room: 'Six letters or digits.',
+};
+
+/** What is wrong with the body of an answer, and with which of its choices. */
+export function bodyProblem({
+  wrong,
+  at,
+}: {
+  wrong: AnswerBodyProblem;
+  at?: number | undefined;
+}): ProblemDetails {
+  if (wrong === 'no-choices')
+    return {
+      code: 'body',
+      detail: 'Send {"choices":["…"]} with the ids of the choices.',
+      errors: [{ pointer: '', detail: NO_CHOICES }],
+    };
+  const detail = WRONG_MEMBERS[wrong];
+  switch (wrong) {
+    case 'list':
+      return { code: 'choices', detail, errors: [{ pointer: '/choices', detail }] };
+    case 'choice':
+      return choiceProblem(detail, at ?? 0);
+    case 'revision':
+      return {
+        code: wrong,
+        detail: 'The revision of a question is a number.',
+        errors: [{ pointer: '/revision', detail }],
+      };
+    case 'room':
+      return {
+        code: wrong,
+        detail:
+          'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
+        errors: [{ pointer: '/room', detail }],
+      };
+  }
+}
+
+function choiceProblem(detail: string, at: number): ProblemDetails {
+  return { code: 'choices', detail, errors: [{ pointer: `/choices/${at}`, detail }] };
+}
+
+/** As it is told where most answers come in, to the letter. */
+const HEADERS = { 'content-type': 'application/problem+json; charset=utf-8' };
+
+/** The first thing that the schema of an answer finds. */
+export function wrongAnswer([issue]: readonly BaseIssue<unknown>[]): HttpRefusal {
+  const wrong = isAnswerBodyProblem(issue?.message) ? issue.message : 'no-choices';
+  const at = issue?.path?.[1]?.key;
+  const problem = bodyProblem({ wrong, at: typeof at === 'number' ? at : undefined });
+  return { status: 422, headers: HEADERS, ...problem };
 }

@@ -8,6 +8,7 @@ import {
   type AnswerInput,
   type Voter,
 } from '../../app/answering/commands.server.ts';
+import { readAnswerBody } from '../../app/answering/answer-body.server.ts';
 import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
 import { LATE_S } from '../../app/answering/failures.ts';
 import {
@@ -16,16 +17,16 @@ import {
   updateAfterAnswer,
 } from '../../app/answering/result-after-answer.server.ts';
 import { ANSWER_TIMEOUT_MS } from '../../app/answering/rules.ts';
-import { isId, isRoomCode } from '../../app/base/ids.ts';
+import { isId } from '../../app/base/ids.ts';
 import { createSharedTimeouts } from '../../app/base/timeout-wheel.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { PROBLEM_TYPE, problemDocument, type ProblemDetails } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import * as words from '../schemas/answer-words.ts';
 import {
   answerRefusal,
-  picksDetail,
+  bodyProblem,
+  picksProblem,
   UNKNOWN_REMOVAL,
   type AnswerRefusal,
 } from './answer-problems.ts';
@@ -197,7 +198,7 @@ function responseOf(
     case 'wrong':
       return refusalResponse({
         status: 422,
-        ...choiceProblem(picksDetail(answered.problem), answered.at),
+        ...picksProblem(answered.problem, answered.at),
       });
     case 'limited':
       return refusalResponse(answerRefusal('limit'));
@@ -244,49 +245,9 @@ const NOT_ANSWERED: ProblemDetails = {
   detail: 'You have no answer to remove.',
 };
 
-/** `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. */
 export function parseAnswer(body: Buffer | undefined): AnswerInput | ProblemDetails {
-  const value = body && parseJson(body);
-  if (typeof value !== 'object' || value === null || !('choices' in value))
-    return {
-      code: 'body',
-      detail: words.WRONG_BODY,
-      errors: [{ pointer: '', detail: words.NO_CHOICES }],
-    };
-  const { choices } = value;
-  if (!Array.isArray(choices) || choices.length === 0 || choices.length > words.MAX_CHOICES)
-    return listProblem(words.WRONG_LIST);
-  const wrong = choices.findIndex((id) => typeof id !== 'string' || !words.CHOICE_ID.test(id));
-  if (wrong >= 0) return choiceProblem(words.WRONG_CHOICE, wrong);
-  const revision = 'revision' in value ? value.revision : undefined;
-  if (revision !== undefined && !isRevision(revision)) return WRONG_REVISION;
-  const room = 'room' in value ? value.room : undefined;
-  if (room !== undefined && !(typeof room === 'string' && isRoomCode(room))) return WRONG_ROOM;
-  return { picks: choices.map(Number), revision, room };
-}
-
-function isRevision(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0;
-}
-
-const WRONG_REVISION: ProblemDetails = {
-  code: 'revision',
-  detail: words.WRONG_REVISION.detail,
-  errors: [{ pointer: '/revision', detail: words.WRONG_REVISION.member }],
-};
-
-const WRONG_ROOM: ProblemDetails = {
-  code: 'room',
-  detail: words.WRONG_ROOM.detail,
-  errors: [{ pointer: '/room', detail: words.WRONG_ROOM.member }],
-};
-
-function choiceProblem(detail: string, at: number): ProblemDetails {
-  return { code: 'choices', detail, errors: [{ pointer: `/choices/${at}`, detail }] };
-}
-
-function listProblem(detail: string): ProblemDetails {
-  return { code: 'choices', detail, errors: [{ pointer: '/choices', detail }] };
+  const read = readAnswerBody(body && parseJson(body));
+  return 'picks' in read ? read : bodyProblem(read);
 }
 
 function parseJson(body: Buffer): unknown {

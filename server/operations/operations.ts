@@ -1,3 +1,4 @@
+import { answerBody } from '../../app/answering/answer-body.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../app/results/levels.ts';
 import { READ_LIMIT, SORTS } from '../../app/questions/list-rules.ts';
 import { NO_SURVEY } from '../documents/json-response.ts';
@@ -12,6 +13,7 @@ import {
   createPeeking,
   createWithdrawing,
 } from '../endpoints/answer-endpoint.ts';
+import { wrongAnswer } from '../endpoints/answer-problems.ts';
 import { createEmbedAnswering, createEmbedWithdrawing } from '../endpoints/embed-endpoint.ts';
 import { createEvents, STREAM_TYPE } from '../endpoints/events-endpoint.ts';
 import { createExporting } from '../endpoints/export-endpoint.ts';
@@ -209,8 +211,8 @@ export const operations: readonly Operation[] = [
     summary: 'Answer a question, or change the answer',
     guard: 'voter',
     params: byId,
-    body: answers.answerBody,
-    refusals: { wrongBody: answers.wrongAnswer },
+    body: answerBody,
+    refusals: { wrongBody: wrongAnswer },
     checksItself: true,
     output: json(answers.answerReceipt),
     handler: createAnswering,
@@ -234,8 +236,8 @@ export const operations: readonly Operation[] = [
     guard: 'voter',
     params: byPlaceInSurvey,
     query: answers.embedAnswerQuery,
-    body: answers.answerBody,
-    refusals: { wrongBody: answers.wrongAnswer },
+    body: answerBody,
+    refusals: { wrongBody: wrongAnswer },
     checksItself: true,
     output: json(answers.embedReceipt),
     handler: createEmbedAnswering,

@@ -1,83 +1,12 @@
 import * as v from 'valibot';
-import type { AnswerInput } from '../../app/answering/commands.server.ts';
 import type { OwnAnswer } from '../../app/answering/own-answer.ts';
 import { MAX_SEEN_IDS } from '../../app/discovery/next-question.server.ts';
-import { isId, ROOM_CODE_PATTERN } from '../../app/base/ids.ts';
+import { isId } from '../../app/base/ids.ts';
 import type { ReasonsView } from '../../app/reasons/present.ts';
 import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
-import type { ProblemDetails, Refusal } from '../http/refusal.ts';
 import { publicId, time } from './addresses.ts';
-import {
-  CHOICE_ID,
-  MAX_CHOICES,
-  NO_CHOICES,
-  WRONG_BODY,
-  WRONG_CHOICE,
-  WRONG_LIST,
-  WRONG_REVISION,
-  WRONG_ROOM,
-} from './answer-words.ts';
 import { questionUpdate } from './events.ts';
 import { ownResult } from './results.ts';
-
-/**
- * `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. Most answers
- * are read by hand instead (answer-fast-path.ts), which says the same: test/request/operations.test.ts sends both.
- */
-export const answerBody = v.pipe(
-  v.object(
-    {
-      // How long the list is comes first: a list too long is not searched for what else is wrong with it.
-      choices: v.intersect([
-        v.pipe(
-          v.array(v.unknown(), WRONG_LIST),
-          v.minLength(1, WRONG_LIST),
-          v.maxLength(MAX_CHOICES, WRONG_LIST),
-        ),
-        v.array(v.pipe(v.string(WRONG_CHOICE), v.regex(CHOICE_ID, WRONG_CHOICE)), WRONG_LIST),
-      ]),
-      revision: v.optional(
-        v.pipe(
-          v.number(WRONG_REVISION.member),
-          v.safeInteger(WRONG_REVISION.member),
-          v.minValue(1, WRONG_REVISION.member),
-        ),
-      ),
-      room: v.optional(
-        v.pipe(v.string(WRONG_ROOM.member), v.regex(ROOM_CODE_PATTERN, WRONG_ROOM.member)),
-      ),
-    },
-    NO_CHOICES,
-  ),
-  v.transform(({ choices, revision, room }): AnswerInput => ({
-    picks: choices.map(Number),
-    revision,
-    room,
-  })),
-);
-
-/** As the direct way has it, to the letter. */
-const ANSWER_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8' };
-
-export function wrongAnswer(issues: readonly v.BaseIssue<unknown>[]): Refusal {
-  return { status: 422, headers: ANSWER_HEADERS, ...answerProblem(issues) };
-}
-
-/** The first thing that is wrong with the body of an answer, as the direct way has it. */
-function answerProblem([issue]: readonly v.BaseIssue<unknown>[]): ProblemDetails {
-  const [member, item] = issue?.path?.map(({ key }) => key) ?? [];
-  const detail = issue?.message ?? NO_CHOICES;
-  if (detail === NO_CHOICES || (member !== 'choices' && member !== 'revision' && member !== 'room'))
-    return { code: 'body', detail: WRONG_BODY, errors: [{ pointer: '', detail: NO_CHOICES }] };
-  const pointer = typeof item === 'number' ? `/${member}/${item}` : `/${member}`;
-  return {
-    code: member,
-    detail: member === 'choices' ? detail : MEMBER_DETAILS[member],
-    errors: [{ pointer, detail }],
-  };
-}
-
-const MEMBER_DETAILS = { revision: WRONG_REVISION.detail, room: WRONG_ROOM.detail };
 
 const people = v.pipe(v.number(), v.integer(), v.minValue(0));
 const receiptEntries = {
