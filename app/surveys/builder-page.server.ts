@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { data, href, redirect } from 'react-router';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
@@ -9,7 +10,13 @@ import { returnForm } from '../asking/ask-form-state.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
 import { parseSearch } from '../questions/parsed-search.ts';
-import { findQuestion, questionsOfAuthor, questionsOfSurvey } from '../questions/store.server.ts';
+import { EMPTY_QUESTION } from '../questions/schema.ts';
+import {
+  findQuestion,
+  questionsOfAuthor,
+  questionsOfSurvey,
+  type StoredQuestion,
+} from '../questions/store.server.ts';
 import {
   EMPTY_SURVEY,
   parseSurveyDraft,
@@ -30,9 +37,10 @@ import {
   type ReusableQuestions,
   type ReusedQuestion,
   type BuilderStep,
+  writtenLines,
 } from './builder-step.ts';
 import { askSurvey, discardSurvey, updateSurveyDraft } from './commands.server.ts';
-import { findSurveyDraft } from '../questions/surveys.server.ts';
+import { findSurvey, findSurveyDraft } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/store.server.ts';
 import { questionDepsOf, idInTicket, issueTicket } from '../asking/ask-form.server.ts';
 import type { QuestionOrders } from '../discovery/question-orders.server.ts';
@@ -232,7 +240,8 @@ async function runStep(
   if (saved.state !== 'saved') {
     const asked = await questionsOfSurvey(sql, id);
     const isOwn = asked[0]?.authorId === member.id;
-    if (isOwn && does === 'ask') return { state: 'asked', id };
+    if (isOwn && does === 'ask' && (await isAsAsked(sql, id, asked, step)))
+      return { state: 'asked', id };
     if (saved.state === 'gone')
       return refused(step, { why: isOwn ? 'survey-asked-since' : 'survey-deleted-since' });
     return refused(step, saved.refusal);
@@ -252,6 +261,23 @@ async function runStep(
     default:
       return { state: 'to', id, part, isChecking };
   }
+}
+
+/** Whether the part says what was asked, as after a second press; and not what was written in another tab since. */
+async function isAsAsked(
+  sql: Sql,
+  id: string,
+  asked: readonly StoredQuestion[],
+  { part, typed, words }: BuilderStep,
+): Promise<boolean> {
+  const sent = writtenLines(part, { words, typed });
+  if (isQuestionPart(part)) {
+    const question = asked.find(({ publicId }) => publicId === part);
+    const is = question ? inputOfQuestion(question, 'version', 'UTC') : EMPTY_QUESTION;
+    return isDeepStrictEqual(sent, writtenLines(part, { words, typed: is }));
+  }
+  const survey = part === FIRST_PART ? await findSurvey(sql, id) : undefined;
+  return !survey || isDeepStrictEqual(sent, writtenLines(part, { words: survey, typed }));
 }
 
 async function askFromBuilder(

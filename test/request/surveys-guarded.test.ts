@@ -131,13 +131,20 @@ describe('two presses or two tabs', () => {
       TEXTS[2],
       'Written where it was taken out?',
     ]);
+    const there = await loadFormFields(site.address, who, to);
     await make.led(path, 'ask', TERM_FIELDS);
-    const late = await submitForm(site.address, who, to, { ...saved, does: 'look' });
-    expect(late.status).toBe(409);
-    const shown = mainTextOf(late.text);
-    expect(shown).toContain('How was this term?');
-    expect(shown).toContain('The survey was asked in the meantime, so this was not saved.');
-    expect(shown).toContain('What you wrote, to copy: Written where it was taken out?');
+    const mineAsked = { ...there, ...questionFields('Written where it was taken out?') };
+    const late = { ...there, ...questionFields('Written after it was asked?') };
+    for (const does of ['look', 'ask']) {
+      const { status, text } = await submitForm(site.address, who, to, { ...late, does });
+      expect(status).toBe(409);
+      const shown = mainTextOf(text);
+      expect(shown).toContain('How was this term?');
+      expect(shown).toContain('The survey was asked in the meantime, so this was not saved.');
+      expect(shown).toContain('What you wrote, to copy: Written after it was asked?');
+    }
+    const again = await submitForm(site.address, who, to, { ...mineAsked, does: 'ask' });
+    expect(again.headers.location).toBe(`${surveyPath(id)}?did=asked`);
   });
 });
 

@@ -79,7 +79,7 @@ export function OwnSurveyView(props: Props) {
 function Unsaved({ refusal, lines, cause }: { cause: unknown } & NonNullable<Props['unsaved']>) {
   return (
     <RefusalMessage
-      className="mt-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold sm:max-w-150"
+      className="mt-8 mb-6 rounded-row border-2 border-alarm px-5 py-4 font-semibold sm:max-w-150"
       cause={cause}
     >
       {refusal}
