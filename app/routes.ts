@@ -26,7 +26,7 @@ export type PageRoute = {
   file: string;
   guard: Guard;
   fresh: number | 'never';
-  params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'sign'>>;
+  params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'room-code'>>;
   free: readonly string[];
   personal: Readonly<Record<string, readonly string[]>>;
   several: RepeatLimits;
@@ -113,7 +113,7 @@ const forVisitors: PageRoute[] = [
       least: LEVELS.slice(1),
       reasons: ['all'],
       survey: 'id',
-      room: 'sign',
+      room: 'room-code',
       show: ['results', 'thanks'],
     },
     // A day to compare with, the person who asked, a report, the outcome of a form without a script, a
@@ -155,7 +155,7 @@ const forVisitors: PageRoute[] = [
     fresh: 1,
     shuffles: true,
     // A question or a survey, with the position in it, makes it the presenter's view.
-    params: { topic: 'slug', question: 'id', survey: 'id', place: LATER_PLACES, room: 'sign' },
+    params: { topic: 'slug', question: 'id', survey: 'id', place: LATER_PLACES, room: 'room-code' },
   }),
   pageRoute('/welcome', 'pages/account/welcome.tsx', {
     fresh: 60,

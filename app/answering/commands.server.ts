@@ -90,14 +90,14 @@ export async function answerQuestion(
   deps: AnsweringDeps,
   voter: Voter,
   publicId: string,
-  ballot: AnswerInput,
+  input: AnswerInput,
   wantsTally: TallyWish = () => false,
 ): Promise<AnswerResult> {
-  const answered = await answerOnce(deps, voter, publicId, ballot, wantsTally);
+  const answered = await answerOnce(deps, voter, publicId, input, wantsTally);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
   // The cached question is older than an edit: it is loaded and checked once more.
   deps.questionCache.delete(publicId);
-  return answerOnce(deps, voter, publicId, ballot, wantsTally);
+  return answerOnce(deps, voter, publicId, input, wantsTally);
 }
 
 async function answerOnce(

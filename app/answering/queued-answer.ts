@@ -83,7 +83,7 @@ export function answerIntentOf(
       id,
       picks,
       revision: readRevision(fields),
-      room: readRoom(new URLSearchParams(query))?.sign,
+      room: readRoom(new URLSearchParams(query))?.code,
       key: makeDeviceKey(random, new Date(now)),
       as: typeof as === 'string' && as !== '' ? as : VISITOR_TAG,
       at: now,

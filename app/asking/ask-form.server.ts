@@ -50,7 +50,7 @@ import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';
 /** Hands the functions of answering to the commands of questions, which may not import them. */
 export function questionDepsOf(context: RequestContext): QuestionDeps {
   const { sql, limitsScale, markChanged, markHidden } = context;
-  return { sql, limitsScale, changed: markChanged, hidden: markHidden, ballots: answerDeps };
+  return { sql, limitsScale, changed: markChanged, hidden: markHidden, answers: answerDeps };
 }
 
 const answerDeps: AnswerDeps = {

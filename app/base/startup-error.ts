@@ -1,6 +1,6 @@
 /** The site cannot start with these settings. The message is one sentence that says what to do. */
 export class StartupError extends Error {
-  override name = 'StartRefused';
+  override name = 'StartupError';
 }
 
 /**
@@ -8,5 +8,5 @@ export class StartupError extends Error {
  * and the built server each have a class of their own.
  */
 export function printableError(error: unknown): unknown {
-  return error instanceof Error && error.name === 'StartRefused' ? error.message : error;
+  return error instanceof Error && error.name === 'StartupError' ? error.message : error;
 }

@@ -60,7 +60,7 @@ export type AnswerDeps = {
 
 export type QuestionDeps = {
   sql: Sql;
-  ballots: AnswerDeps;
+  answers: AnswerDeps;
   limitsScale: number;
   changed: (publicIds: readonly string[]) => void;
   /** Called with questions that others may no longer see. */
@@ -83,7 +83,7 @@ const SIGN_IN: Refusal = { state: 'refused', refusal: { why: 'sign-in-to-ask' } 
 export type AskParams = { id: string; replaces: string | undefined };
 
 export async function askQuestion(
-  { sql, ballots: answers, limitsScale, changed }: QuestionDeps,
+  { sql, answers, limitsScale, changed }: QuestionDeps,
   { member }: Viewer,
   typed: QuestionInput,
   { id, replaces }: AskParams,
@@ -249,11 +249,11 @@ export async function editQuestion(
     if (!mayChangeVisibility(question.results, ask.results, kept.hasAnswers))
       return [{ field: 'results', problem: { why: 'result-wider' } }];
     const isOther = answerableKey(question) !== answerableKey(ask);
-    if (kept.hasAnswers && isOther && !(await deps.ballots.withdraw(tx, question, member.voter)))
+    if (kept.hasAnswers && isOther && !(await deps.answers.withdraw(tx, question, member.voter)))
       return [{ field: 'text', problem: { why: 'answer-paused' } }];
     await rewriteQuestion(tx, question.id, ask, where);
     await deleteReveals(tx, question.id);
-    await deps.ballots.deletePeek(tx, question, member.voter);
+    await deps.answers.deletePeek(tx, question, member.voter);
     isTakenInside = where.isInside && !question.isInside;
     return undefined;
   }
@@ -309,7 +309,7 @@ export async function actOnQuestion(
       return undefined;
     }
     if (act === 'delete') {
-      await deps.ballots.removeAnswers(tx, id);
+      await deps.answers.removeAnswers(tx, id);
       await deleteQuestion(tx, id);
       return undefined;
     }
@@ -342,7 +342,7 @@ export async function revealQuestion(
       if (before.length >= MAX_REVEALS)
         return [{ field: 'room', problem: { why: 'revealed-often' } }];
       await insertReveal(tx, question.id, room);
-      await deps.ballots.savePeek(tx, question, voter);
+      await deps.answers.savePeek(tx, question, voter);
       return undefined;
     },
   );
@@ -355,7 +355,7 @@ type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion & WhoAnswere
  * slug of its future community, which is locked before the question.
  */
 async function changeQuestion(
-  { sql, ballots: answers, changed }: QuestionDeps,
+  { sql, answers, changed }: QuestionDeps,
   { member }: Viewer,
   { publicId, act, into = '' }: { publicId: string; act: keyof typeof questionCan; into?: string },
   work: (tx: TransactionSql, held: LockedQuestion) => Promise<Problem[] | undefined>,
@@ -377,15 +377,15 @@ async function changeQuestion(
 /** Read under the lock, so that it includes the last answer and the last change. */
 async function lockOwnQuestion(
   tx: TransactionSql,
-  ballots: AnswerDeps,
+  answers: AnswerDeps,
   member: Member,
   publicId: string,
 ): Promise<Omit<LockedQuestion, 'member'> | undefined> {
   const found = await findQuestion(tx, publicId);
   if (found?.authorId !== member.id) return undefined;
-  await ballots.lockTally(tx, found.id);
+  await answers.lockTally(tx, found.id);
   const question = await findQuestion(tx, publicId);
   if (!question) return undefined;
-  const who = await ballots.whoAnswered(tx, question.id, member.voter);
+  const who = await answers.whoAnswered(tx, question.id, member.voter);
   return { question, kept: { ...question, ...who } };
 }

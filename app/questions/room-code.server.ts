@@ -20,11 +20,11 @@ export function issueRoomCode(secret: Secret, memberId: RowId, now: Date): strin
 export function isIssuedRoomCode(
   secret: Secret,
   memberId: RowId,
-  sign: string,
+  code: string,
   now: Date,
 ): boolean {
-  const [chance, halfDay] = [sign.slice(0, RANDOM_LETTERS), halfDayOf(now)];
-  return [halfDay, halfDay - 1].some((one) => roomCodeOf(secret, memberId, chance, one) === sign);
+  const [chance, halfDay] = [code.slice(0, RANDOM_LETTERS), halfDayOf(now)];
+  return [halfDay, halfDay - 1].some((one) => roomCodeOf(secret, memberId, chance, one) === code);
 }
 
 function roomCodeOf(secret: Secret, memberId: RowId, chance: string, halfDay: number): string {

@@ -73,7 +73,7 @@ const SIGN_IN = { state: 'refused', refusal: { why: 'survey-sign-in' } } as cons
  * the author saw on pressing the button: if another one is stored by now, nothing is asked.
  */
 export async function askSurvey(
-  { sql, ballots: answers, limitsScale }: QuestionDeps,
+  { sql, answers, limitsScale }: QuestionDeps,
   { member }: Viewer,
   draft: SurveyDraft,
   id: string,
@@ -245,7 +245,7 @@ export async function returnSurveyToDraft(
       })),
     };
     for (const { question } of held) {
-      await deps.ballots.removeAnswers(tx, question.id);
+      await deps.answers.removeAnswers(tx, question.id);
       await deleteQuestion(tx, question.id);
     }
     const typed = parseSurveyDraft(draft);
@@ -268,7 +268,7 @@ type LockedQuestion = { question: StoredQuestion; kept: OwnQuestion };
 
 /** Locks all questions in the order of their rows, checks the rules, and then changes the questions. */
 async function changeUnderLock(
-  { sql, ballots: answers, changed }: QuestionDeps,
+  { sql, answers, changed }: QuestionDeps,
   viewer: Viewer,
   id: string,
   act: keyof typeof surveyCan,

@@ -27,9 +27,9 @@ export function createWithdrawing(services: Services): Handler {
     sendResponse(reply, await handleAnswer(services, answerRequestOf(request, { picks: [] })));
 }
 
-function answerRequestOf({ headers, ip, log, params }: FastifyRequest, ballot: AnswerInput) {
+function answerRequestOf({ headers, ip, log, params }: FastifyRequest, input: AnswerInput) {
   const { id: publicId } = params as { id: string };
-  return { headers, ip, log, publicId, ballot };
+  return { headers, ip, log, publicId, input };
 }
 
 /** One's own answers, and the results that only those who answered may see. */

@@ -48,17 +48,17 @@ export function createAnswerFastPath(services: Services) {
   };
 
   async function answer(
-    sent: Omit<Parameters<typeof handleAnswer>[1], 'ballot'>,
+    sent: Omit<Parameters<typeof handleAnswer>[1], 'input'>,
     body: Buffer,
     response: ServerResponse,
   ): Promise<void> {
-    const ballot = parseAnswer(body);
+    const input = parseAnswer(body);
     try {
       tell(
         response,
-        'picks' in ballot
-          ? await handleAnswer(services, { ...sent, ballot }, AS_VISITOR)
-          : refusalResponse({ status: 422, ...ballot }),
+        'picks' in input
+          ? await handleAnswer(services, { ...sent, input }, AS_VISITOR)
+          : refusalResponse({ status: 422, ...input }),
       );
     } catch (error) {
       const failure = logFailure(log, error, { answerTo: sent.publicId });

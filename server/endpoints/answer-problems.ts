@@ -107,7 +107,7 @@ export function bodyProblem({
       return {
         code: wrong,
         detail:
-          'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
+          'The code of a room is the six letters or digits at the end of the address that its screen shows.',
         errors: [{ pointer: '/room', detail }],
       };
   }

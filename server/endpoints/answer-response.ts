@@ -44,7 +44,7 @@ export type AnswerRequest = {
   ip: string;
   log: Logger;
   publicId: string;
-  ballot: AnswerInput;
+  input: AnswerInput;
 };
 
 type AnswerOptions = {
@@ -117,7 +117,7 @@ export async function handleAnswer(
     const waiter = answerTimeouts.start(() => {
       timeout.isOver = true;
       sent.log.warn({ answerTo: sent.publicId }, 'an answer took too long');
-      tell(refusalResponse({ ...unknownRefusal(sent.ballot), retryAfter: LATE_S }));
+      tell(refusalResponse({ ...unknownRefusal(sent.input), retryAfter: LATE_S }));
     });
     // Not by a race, which costs three times as much, on the hottest path there is.
     castInTime(services, sent, way, timeout)
@@ -144,7 +144,7 @@ export function isOtherVoter(
 
 async function castInTime(
   services: Services,
-  { headers, ip, log, publicId, ballot }: AnswerRequest,
+  { headers, ip, log, publicId, input }: AnswerRequest,
   { isInPlace, identify = identifyOnSite, standing = WITH_RESULT }: AnswerOptions,
   wait: Readonly<{ isOver: boolean }>,
 ): Promise<AnswerResponse> {
@@ -158,15 +158,15 @@ async function castInTime(
     if (wait.isOver) return refusalResponse(answerRefusal('busy'));
     const { wantsTally, member, tell } = standing;
     const { voter } = identified;
-    const answered = await answerQuestion(services.answering, voter, publicId, ballot, wantsTally);
-    const told = 'tally' in answered ? tell(services, answered, ballot.picks) : undefined;
+    const answered = await answerQuestion(services.answering, voter, publicId, input, wantsTally);
+    const told = 'tally' in answered ? tell(services, answered, input.picks) : undefined;
     // Without a wait where there is nothing to wait for, on the hottest path there is.
     const value = typeof told === 'string' ? told : await told;
     return responseOf(identified, answered, value && `"${member}":${value}`);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     log.warn({ err: error }, 'an answer could not be stored');
-    return refusalResponse(unknownRefusal(ballot));
+    return refusalResponse(unknownRefusal(input));
   }
 }
 

@@ -62,7 +62,7 @@ function createEmbedAnswer(services: Services) {
   async function answer(
     { headers, ip, log, params }: EmbedRequest,
     query: Asked['query'],
-    ballot: AnswerInput,
+    input: AnswerInput,
   ): Promise<AnswerResponse> {
     if (!cookies.secure) return NEEDS_HTTPS;
     // Programs have the path for everybody: here a browser says which page it shows.
@@ -74,7 +74,7 @@ function createEmbedAnswer(services: Services) {
     if (!isAtHome && !voterIn(headers, ip, survey)) return INVALID_KEY;
     return handleAnswer(
       services,
-      { headers, ip, log, publicId, ballot },
+      { headers, ip, log, publicId, input },
       {
         isInPlace: async () =>
           (await answering.questionCache.get(publicId))?.surveyPublicId === survey,

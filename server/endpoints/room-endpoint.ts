@@ -10,26 +10,26 @@ import type { Services } from '../http/services.ts';
 const TOO_MANY_ROOMS = 'This question was presented in too many rooms today.';
 
 /**
- * `PUT /api/v1/rooms/{sign}?question=…`: the author's screen is there, and answers of its room are under no cap. 409 tells
- * it to ask for another sign.
+ * `PUT /api/v1/rooms/{code}?question=…`: the author's screen is there, and answers of its room are under no cap. 409 tells
+ * it to ask for another code.
  */
 export function createRoomKeeping({ database, secret }: Services): Handler<{
-  params: { sign: string };
+  params: { code: string };
   query: { question: string[] };
   who: Caller['member'];
 }> {
-  return async ({ request, reply, params: { sign }, query, who: { member } }) => {
+  return async ({ request, reply, params: { code }, query, who: { member } }) => {
     const seenFrom = networkHashOf(secret, request.ip);
     const opened = {
-      room: sign,
-      isIssued: isIssuedRoomCode(secret, member.id, sign, await readDatabaseTime(database.sql)),
+      room: code,
+      isIssued: isIssuedRoomCode(secret, member.id, code, await readDatabaseTime(database.sql)),
       authorId: member.id,
       publicIds: query.question,
     };
     const kept = await keepRoomOpen(database.sql, opened, (id) =>
       networkNumber(secret, id, seenFrom),
     );
-    if (kept === 'unknown') return refuse(reply, 409, 'This sign leads to no room any more.');
+    if (kept === 'unknown') return refuse(reply, 409, 'This code leads to no room any more.');
     if (kept === 'full') return refuse(reply.header('retry-after', '60'), 429, TOO_MANY_ROOMS);
     return reply.header('cache-control', 'no-store').code(204).send();
   };
@@ -40,7 +40,7 @@ export const ROOM_RATE = { perMinute: 30, burst: 30 };
 
 const WRONG: Refusal = {
   status: 400,
-  detail: 'Name the sign of a room and the questions that are presented to it.',
+  detail: 'Name the code of a room and the questions that are presented to it.',
 };
 export const ROOM_REFUSALS = {
   wrong: () => WRONG,

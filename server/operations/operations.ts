@@ -304,7 +304,7 @@ export const operations: readonly Operation[] = [
   endpoint({
     id: 'keepRoom',
     method: 'PUT',
-    path: '/api/v1/rooms/:sign',
+    path: '/api/v1/rooms/:code',
     summary: 'Say that a screen shows these questions to a room',
     guard: 'member',
     params: byRoomCode,

@@ -11,5 +11,5 @@ export const webAddress = v.pipe(v.string(), v.url());
 export const byId = v.object({ id: publicId });
 /** Of what there is one for the whole site, and one for each of some kind. */
 export const bySlug = v.object({ slug: v.optional(slug) });
-export const byRoomCode = v.object({ sign: v.pipe(v.string(), v.regex(ROOM_CODE_PATTERN)) });
+export const byRoomCode = v.object({ code: v.pipe(v.string(), v.regex(ROOM_CODE_PATTERN)) });
 export const byPlaceInSurvey = v.object({ survey: publicId, id: publicId });

@@ -267,7 +267,7 @@ describe('in the moment of it', () => {
       limitsScale: 1,
       changed: () => undefined,
       hidden: () => undefined,
-      ballots: NO_BALLOTS,
+      answers: NO_BALLOTS,
     };
     const press = () =>
       askQuestion(deps, { member }, TYPED, {

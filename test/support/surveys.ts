@@ -64,7 +64,7 @@ export async function makeSurvey(
   };
   const deps = {
     sql,
-    ballots: BALLOTS,
+    answers: BALLOTS,
     now: new Date(),
     limitsScale: MANY,
     changed: () => undefined,

@@ -30,7 +30,7 @@ export async function queueAnswer(
 ): Promise<boolean> {
   const as = document.documentElement.dataset['as'] ?? VISITOR_TAG;
   const key = deviceKey();
-  const kept = { id, picks, revision, room: room?.sign, key, as };
+  const kept = { id, picks, revision, room: room?.code, key, as };
   const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
   if (!told?.isKept) return false;
   markQueued(id);

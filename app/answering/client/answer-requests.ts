@@ -19,7 +19,7 @@ export function sendPicks(
   return send(
     path,
     'PUT',
-    JSON.stringify({ choices: picks.map(String), revision, room: room?.sign }),
+    JSON.stringify({ choices: picks.map(String), revision, room: room?.code }),
   );
 }
 

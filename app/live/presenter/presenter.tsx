@@ -183,7 +183,7 @@ function answerPaths(
 ) {
   const [first] = questions;
   const isOfMany = which.name === 'survey' && first !== undefined && questions.length > 1;
-  const room = which.room === undefined ? {} : { room: { sign: which.room } };
+  const room = which.room === undefined ? {} : { room: { code: which.room } };
   const typed = (id: string) => questionPath({ id: idWithRoom(id, room.room) });
   return isOfMany
     ? { path: questionPath({ id: first.id, within: which.id, ...room }), typed: typed(which.id) }

@@ -7,16 +7,16 @@ const EVERY_MS = 60_000;
  * the code no longer leads to a room.
  */
 export function useRoomHeartbeat(
-  sign: string | undefined,
+  code: string | undefined,
   own: readonly string[],
   onExpired: () => void,
 ): void {
   const query = new URLSearchParams(own.map((id) => ['question', id])).toString();
   useEffect(() => {
-    if (sign === undefined || query === '') return undefined;
+    if (code === undefined || query === '') return undefined;
     const tell = async () => {
       // A failed request is repeated in a minute.
-      const reply = await fetch(`/api/v1/rooms/${sign}?${query}`, { method: 'PUT' }).catch(
+      const reply = await fetch(`/api/v1/rooms/${code}?${query}`, { method: 'PUT' }).catch(
         () => undefined,
       );
       if (reply?.status === 409) onExpired();
@@ -24,5 +24,5 @@ export function useRoomHeartbeat(
     void tell();
     const timer = setInterval(() => void tell(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [sign, query, onExpired]);
+  }, [code, query, onExpired]);
 }

@@ -85,14 +85,14 @@ export async function loadPresentation(
   );
   const goesOn = own.some((one) => stateOf(one) !== 'closed');
   const begun = goesOn && member ? issueRoomCode(secret, member.id, first.readAt) : undefined;
-  const sign = own.length > 0 ? (which.room ?? begun) : undefined;
-  const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
+  const code = own.length > 0 ? (which.room ?? begun) : undefined;
+  const shown = new Set(before.filter(({ room }) => room === code).map(({ id }) => id));
   const questions = await questionViewsOf(sql, stored, { order, memberCommunityIds }, shown);
   return {
     frame: 'bare',
     now: first.readAt.toISOString(),
     origin,
-    which: { name: which.name, id: which.id, ...(sign !== undefined && { room: sign }) },
+    which: { name: which.name, id: which.id, ...(code !== undefined && { room: code }) },
     questions,
     at: parsePlace(place, questions.length),
     own: own.map(({ publicId }) => publicId),

@@ -39,7 +39,7 @@ export async function handleQuestionForm({ context, params: { id }, request, url
   const here = (param: string) => appendQuery(back, `${param}=1`);
   if (does === 'change') return redirect(here('change'), 303);
   const { sql } = context.get(requestContext);
-  const sent = { publicId: id, fields, room: room?.sign };
+  const sent = { publicId: id, fields, room: room?.code };
   const outcome = await handleAnswerForm(sql, context.get(answeringContext), sent);
   switch (outcome.state) {
     case 'done':

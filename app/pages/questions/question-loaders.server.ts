@@ -60,7 +60,7 @@ export async function loadQuestion(
     memberCommunityIds,
     since: searchParams.get('since') ?? undefined,
     person: searchParams.get('person') ?? undefined,
-    room: room?.sign,
+    room: room?.code,
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   if (!page) {

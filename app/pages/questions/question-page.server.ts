@@ -79,9 +79,9 @@ async function roomOf(
   code: string,
   reveals: ReturnType<typeof revealsOf>,
 ): Promise<Room> {
-  if (!canEverReveal(stored)) return { sign: code };
+  if (!canEverReveal(stored)) return { code };
   const shown = (await reveals).find(({ room }) => room === code);
-  return { sign: code, ...(shown && { revealedAt: shown.at.toISOString() }) };
+  return { code, ...(shown && { revealedAt: shown.at.toISOString() }) };
 }
 
 function hiddenAuthorOf({ isDemo, authorId }: StoredQuestion): UnnamedAuthor {

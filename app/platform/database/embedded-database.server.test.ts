@@ -64,7 +64,7 @@ async function start(
 async function refusal(): Promise<string> {
   const error: unknown = await start().catch((reason: unknown) => reason);
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  expect(name).toBe('StartRefused');
+  expect(name).toBe('StartupError');
   expect(message).toMatch(SENTENCE);
   return message;
 }
@@ -195,7 +195,7 @@ describe('a folder that exists already', () => {
   test('is refused with a sentence if this user may not write there', async () => {
     await chmod(dir, 0o555);
     const said = await inChild({}, IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {});
-    expect(said).toMatch(/^StartRefused: DATA_DIR .*EACCES.*\.\n$/);
+    expect(said).toMatch(/^StartupError: DATA_DIR .*EACCES.*\.\n$/);
     await chmod(dir, 0o711);
   });
 
@@ -205,7 +205,7 @@ describe('a folder that exists already', () => {
     await symlink('/bin/sh', join(programs, 'sh'));
     // Any other user runs it as themselves, so no user is looked up.
     const wanted = IS_ROOT
-      ? /^StartRefused: PostgreSQL does not run as root.*useradd.*\.\n$/
+      ? /^StartupError: PostgreSQL does not run as root.*useradd.*\.\n$/
       : /^started\n$/;
     expect(await inChild({ PATH: programs }, {})).toMatch(wanted);
   });

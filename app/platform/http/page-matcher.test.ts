@@ -19,7 +19,12 @@ const pages = [
     isStrict: true,
   },
   { path: '/question/:id', fresh: 5, params: {}, free: [] },
-  { path: '/live', fresh: 5, params: { question: 'id', topic: 'slug', room: 'sign' }, free: [] },
+  {
+    path: '/live',
+    fresh: 5,
+    params: { question: 'id', topic: 'slug', room: 'room-code' },
+    free: [],
+  },
   { path: '/sign-in', fresh: 60, params: {}, free: ['next'] },
   { path: '/sign-in/*', fresh: 'never', params: {}, free: ['next'] },
   { path: '/v1.0', fresh: 5, params: {}, free: [] },

@@ -9,7 +9,7 @@ export type PageRules = {
   path: string;
   fresh: number | 'never';
   /**
-   * Values that make another page, without each parameter's default; `slug`, `id` and `sign` stand for any well-formed
+   * Values that make another page, without each parameter's default; `slug`, `id` and `room-code` stand for any well-formed
    * one.
    */
   params: Readonly<Record<string, Values>>;
@@ -28,7 +28,7 @@ export type PageRules = {
 /** How often each parameter may come. */
 export type RepeatLimits = Readonly<Record<string, number>>;
 
-type Values = readonly string[] | 'slug' | 'id' | 'sign';
+type Values = readonly string[] | 'slug' | 'id' | 'room-code';
 
 export type PageMatch<Rules extends PageRules> = {
   rules: Rules;
@@ -69,7 +69,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
       if (isPersonal || isWrong || isOneOf(values, value)) kept.set(name, value);
       else if (rules.isStrict) return { rules, url, isCacheable: false, hasRoomCode };
       if (isPersonal || isWrong) isCacheable = false;
-      hasRoomCode ||= values === 'sign' && kept.has(name);
+      hasRoomCode ||= values === 'room-code' && kept.has(name);
     }
     for (const name of rules.free) {
       const value = given.get(name);
@@ -90,7 +90,7 @@ export function createPageMatcher<Rules extends PageRules>(pages: readonly Rules
  */
 function isOneOf(values: Values, value: string): boolean {
   if (values === 'id') return isId(value);
-  if (values === 'sign') return isRoomCode(value);
+  if (values === 'room-code') return isRoomCode(value);
   return values === 'slug' ? value.length <= MAX_SLUG && SLUG.test(value) : values.includes(value);
 }
 

@@ -11,7 +11,7 @@ export type QuestionPathParams = {
 export function questionPath({ id, within, room }: QuestionPathParams): string {
   const query = new URLSearchParams({
     ...(within !== undefined && { survey: within }),
-    ...(room && { room: room.sign }),
+    ...(room && { room: room.code }),
   });
   return href('/question/:id', { id }) + (query.size > 0 ? `?${query}` : '');
 }
