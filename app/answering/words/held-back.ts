@@ -97,3 +97,65 @@ export const decided = ({ did, answers }: { did: HeldBackDecision['did']; answer
 export const unnamed = 'Somebody who is not named';
 export const older = 'Older';
 export const newest = 'Newest';
+
+// The page around it.
+export const title = 'Held answers';
+export const description = 'Answers that were received and not counted, by question and network.';
+export const lead =
+  'One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them. If not, leave them out: then what that network sends no longer makes the site check the result.';
+export const nothingHeld = 'Nothing is held back.';
+export const aboutHeld =
+  'Where one network brings more answers to an open question than count, you decide here about the rest.';
+export const noneWait = 'No answers to open questions wait for a decision.';
+
+/** "40 answers to 3 questions wait for a decision." */
+export const sumWaiting = (sum: Sum) =>
+  sumText(sum, { one: 'waits for a decision', other: 'wait for a decision' });
+/** "40 answers to 3 questions are left out." */
+export const sumLeftOut = (sum: Sum) => sumText(sum, { one: 'is left out', other: 'are left out' });
+type Sum = { answers: number; questions: number };
+function sumText({ answers, questions }: Sum, become: Forms): string {
+  const many = formatCount(answers, { one: '# answer', other: '# answers' });
+  const asked = formatCount(questions, { one: '# question', other: '# questions' });
+  return `${many} to ${asked} ${formatCount(answers, become)}.`;
+}
+export const moreWait = ({ more }: { more: number }) =>
+  formatCount(more, {
+    one: '# smaller group that waits is not listed.',
+    other: '# smaller groups that wait are not listed.',
+  });
+export const moreLeftOut = ({ more }: { more: number }) =>
+  formatCount(more, {
+    one: '# smaller group that is left out is not listed.',
+    other: '# smaller groups that are left out are not listed.',
+  });
+
+// What became of a press.
+export const done = <T>({
+  did,
+  answers,
+  question,
+}: {
+  did: HeldBackDecision['did'];
+  answers: number;
+  question: T;
+}) => [`${formatCount(answers, deeds[did])} `, question] as const;
+const looked = 'You now see what was chosen. The question’s page says that staff looked.';
+const deeds: Record<HeldBackDecision['did'], Forms> = {
+  counted: { one: '# answer counts now.', other: '# answers count now.' },
+  'left-out': { one: '# answer is left out.', other: '# answers are left out.' },
+  'taken-back': {
+    one: '# answer waits for a decision again.',
+    other: '# answers wait for a decision again.',
+  },
+  looked: { one: looked, other: looked },
+};
+/** Why staff decided nothing. */
+export const refusals = {
+  gone: 'There is nothing of these to decide about any more. Here is how things are now.',
+  decided: 'Somebody else has decided about these. Here is how things are now.',
+  left: 'None of these can be counted: their accounts are closed. You can leave them out.',
+  own: 'You asked this question. Another member of staff has to decide.',
+  paused: 'The question is paused. Count them once it continues.',
+  closed: 'The question takes no answers any more, so what was held back stays out.',
+} as const;

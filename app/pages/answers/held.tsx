@@ -2,13 +2,13 @@ import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
-import { formatCount } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import type { PublicReasonProblem } from '../../communities/schema.ts';
 import { checkReason } from '../../questions/check.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import {
@@ -18,7 +18,6 @@ import {
   listHeldBack,
   listHeldBackLog,
   type HeldBackList,
-  type HeldBackSum,
 } from '../../answering/held-back-list.server.ts';
 import {
   excludeHeldBack,
@@ -37,6 +36,7 @@ import {
   HeldBackSection,
   type HeldBackQuestionView,
 } from '../../answering/ui/held-back-question.tsx';
+import * as words from '../../answering/words/held-back.ts';
 import type { Route } from './+types/held.ts';
 
 const SCOPE = { purpose: 'held acts', within: 1 };
@@ -132,7 +132,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 
   function respond(decided: DecisionResult) {
-    if (decided.state !== 'done') return data({ reason: REFUSALS[decided.state] }, { status: 409 });
+    if (decided.state !== 'done') return data({ refused: decided.state }, { status: 409 });
     markChanged([decided.publicId]);
     throw redirect(`${href('/account/held')}?did=${encodeId(secret, SCOPE, decided.actId)}`, 303);
   }
@@ -141,15 +141,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 function isHeldAction(does: string): does is HeldBackAction {
   return HELD_ACTIONS.includes(does);
 }
-
-const REFUSALS = {
-  gone: 'There is nothing of these to decide about any more. Here is how things are now.',
-  decided: 'Somebody else has decided about these. Here is how things are now.',
-  left: 'None of these can be counted: their accounts are closed. You can leave them out.',
-  own: 'You asked this question. Another member of staff has to decide.',
-  paused: 'The question is paused. Count them once it continues.',
-  closed: 'The question takes no answers any more, so what was held back stays out.',
-};
 
 /** What staff must confirm; undefined if no such answers are left, or somebody just decided. */
 function confirmationOf(
@@ -193,24 +184,11 @@ function toHeldShown({ choices, counted, groups, ...question }: HeldBackList['qu
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Held answers',
-    description: 'Answers that were received and not counted, by question and network.',
+    title: words.title,
+    description: words.description,
     path: href('/account/held'),
     matches,
   });
-
-const DONE = {
-  counted: { one: '# answer counts now.', other: '# answers count now.' },
-  'left-out': { one: '# answer is left out.', other: '# answers are left out.' },
-  'taken-back': {
-    one: '# answer waits for a decision again.',
-    other: '# answers wait for a decision again.',
-  },
-  looked: {
-    one: 'You now see what was chosen. The question’s page says that staff looked.',
-    other: 'You now see what was chosen. The question’s page says that staff looked.',
-  },
-};
 
 export default function Held({
   loaderData: { questions, sums, acts, isLater, older, done },
@@ -220,26 +198,32 @@ export default function Held({
   return (
     <AccountFrame
       here={href('/account/held')}
-      title="Held answers"
-      lead={sums.waiting.answers + sums.out.answers > 0 ? LEAD : undefined}
+      title={words.title}
+      lead={sums.waiting.answers + sums.out.answers > 0 ? words.lead : undefined}
     >
       {done && !back && (
         <SuccessMessage
           cause={done.id}
           className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold"
         >
-          {`${formatCount(done.answers, DONE[done.did])} `}
-          <SiteLink to={href('/question/:id', { id: done.publicId })} className="text-link">
-            <bdi>{done.text}</bdi>
-          </SiteLink>
+          <Sentence
+            parts={words.done({
+              ...done,
+              question: (
+                <SiteLink to={href('/question/:id', { id: done.publicId })} className="text-link">
+                  <bdi>{done.text}</bdi>
+                </SiteLink>
+              ),
+            })}
+          />
         </SuccessMessage>
       )}
-      {back && 'reason' in back && (
+      {back && 'refused' in back && (
         <RefusalMessage
           cause={back}
           className="mt-6 max-w-[42rem] border-s-2 border-(--edge) ps-4 font-semibold"
         >
-          {back.reason}
+          {words.refusals[back.refused]}
         </RefusalMessage>
       )}
       {asked ? (
@@ -260,62 +244,32 @@ export default function Held({
   );
 }
 
-const LEAD =
-  'One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them. If not, leave them out: then what that network sends no longer makes the site check the result.';
-
 /** Sums over all open questions. */
 function HeldSums({ sums: { waiting, out } }: Pick<HeldBackList, 'sums'>) {
   if (waiting.answers + out.answers === 0)
     return (
       <div className="mt-10 max-w-[46rem]">
-        <EmptyState title="Nothing is held back.">
-          Where one network brings more answers to an open question than count, you decide here
-          about the rest.
-        </EmptyState>
+        <EmptyState title={words.nothingHeld}>{words.aboutHeld}</EmptyState>
       </div>
     );
   return (
     <>
       <p className="mt-10 max-w-[46rem]">
-        {waiting.answers === 0
-          ? 'No answers to open questions wait for a decision.'
-          : sumWords(waiting, WAIT)}
+        {waiting.answers === 0 ? words.noneWait : words.sumWaiting(waiting)}
       </p>
-      {out.answers > 0 && <p className="mt-1 max-w-[46rem]">{sumWords(out, OUT)}</p>}
+      {out.answers > 0 && <p className="mt-1 max-w-[46rem]">{words.sumLeftOut(out)}</p>}
     </>
   );
 }
-
-const WAIT = { one: 'waits for a decision', other: 'wait for a decision' };
-const OUT = { one: 'is left out', other: 'are left out' };
 
 /** How many groups are past the limit of the list, by what can be done about them. */
 function UnlistedGroups({ sums: { waiting, out } }: Pick<HeldBackList, 'sums'>) {
   if (waiting.more + out.more === 0) return null;
   return (
     <p className="mt-6 max-w-[46rem] text-small text-soft">
-      {[
-        waiting.more > 0 && formatCount(waiting.more, UNLISTED_WAITING),
-        out.more > 0 && formatCount(out.more, UNLISTED_LEFT_OUT),
-      ]
+      {[waiting.more > 0 && words.moreWait(waiting), out.more > 0 && words.moreLeftOut(out)]
         .filter(Boolean)
         .join(' ')}
     </p>
   );
-}
-
-const UNLISTED_WAITING = {
-  one: '# smaller group that waits is not listed.',
-  other: '# smaller groups that wait are not listed.',
-};
-const UNLISTED_LEFT_OUT = {
-  one: '# smaller group that is left out is not listed.',
-  other: '# smaller groups that are left out are not listed.',
-};
-
-/** "40 answers to 3 questions wait for a decision." */
-function sumWords({ answers, questions }: HeldBackSum, become: typeof WAIT): string {
-  const many = formatCount(answers, { one: '# answer', other: '# answers' });
-  const asked = formatCount(questions, { one: '# question', other: '# questions' });
-  return `${many} to ${asked} ${formatCount(answers, become)}.`;
 }

@@ -7,14 +7,16 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import { answeringContext } from '../../answering/context.server.ts';
 import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
 import { readAnswerCursor } from '../../answering/answered-question.ts';
 import { AnswerHistoryItem } from '../../answering/ui/answer-history-item.tsx';
-import type { Route } from './+types/own-list.ts';
 import { failureText } from '../../answering/words/failures.ts';
+import * as words from '../../answering/words/own-answers.ts';
+import type { Route } from './+types/own-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);
@@ -40,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { sql } = context.get(requestContext);
   const fields = await request.formData();
   const id = fields.get('question');
-  if (typeof id !== 'string' || !isId(id)) throw data('There is no such button.', { status: 400 });
+  if (typeof id !== 'string' || !isId(id)) throw data(words.noSuchButton, { status: 400 });
   const outcome = await handleAnswerForm(sql, context.get(answeringContext), {
     publicId: id,
     fields: [['does', 'withdraw']],
@@ -63,8 +65,8 @@ function listPath(before: string | null, did?: string): string {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Your answers',
-    description: 'What you answered with your account, to view, change or remove.',
+    title: words.title,
+    description: words.description,
     path: href('/account/answers'),
     matches,
   });
@@ -74,20 +76,21 @@ export default function OwnAnswers({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <AccountFrame
-      here={href('/account/answers')}
-      title="Answers"
-      lead="Nobody else sees what you picked. While a question is open you can change or remove your answer."
-    >
+    <AccountFrame here={href('/account/answers')} title={words.heading} lead={words.lead}>
       {withdrawn && !actionData && (
         <SuccessMessage
           cause={withdrawn.id}
           className="mt-6 border-s-2 border-glow ps-4 font-semibold"
         >
-          {'Your answer was removed: '}
-          <SiteLink to={href('/question/:id', { id: withdrawn.id })} className="text-link">
-            <bdi>{withdrawn.text}</bdi>
-          </SiteLink>
+          <Sentence
+            parts={words.wasRemoved({
+              question: (
+                <SiteLink to={href('/question/:id', { id: withdrawn.id })} className="text-link">
+                  <bdi>{withdrawn.text}</bdi>
+                </SiteLink>
+              ),
+            })}
+          />
         </SuccessMessage>
       )}
       {actionData && (
@@ -95,7 +98,7 @@ export default function OwnAnswers({
           cause={actionData}
           className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
-          {`Nothing was removed. ${failureText(actionData.reason)}`}
+          {words.nothingRemoved({ why: failureText(actionData.reason) })}
         </RefusalMessage>
       )}
       <div className="mt-10">
@@ -106,11 +109,11 @@ export default function OwnAnswers({
             ))}
           </ul>
         ) : (
-          <EmptyState title={before ? 'Nothing older' : 'You have not answered anything yet'}>
-            <p>What you answer while signed in appears here.</p>
+          <EmptyState title={before ? words.nothingOlder : words.noneYet}>
+            <p>{words.whatAppears}</p>
             <p className="mt-5">
               <SiteLink to={href('/question')} className="pill pill-solid">
-                See the questions
+                {words.seeQuestions}
               </SiteLink>
             </p>
           </EmptyState>
@@ -119,12 +122,12 @@ export default function OwnAnswers({
           <p className="mt-10 flex flex-wrap gap-3">
             {older && (
               <SiteLink to={listPath(older)} className="pill pill-line">
-                Older answers
+                {words.older}
               </SiteLink>
             )}
             {before && (
               <SiteLink to={listPath(null)} className="pill pill-line">
-                Newest
+                {words.newest}
               </SiteLink>
             )}
           </p>

@@ -16,6 +16,7 @@ import {
   parsePresenterTarget,
 } from '../../live/presenter/presenter-address.ts';
 import { Wall } from '../../live/wall/wall.tsx';
+import * as words from '../../live/words/page.ts';
 import type { Route } from './+types/live.ts';
 
 /** With a question or a survey in the address the page is the presenter's view, else the wall. */
@@ -97,8 +98,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ...pageMeta({
         title:
           (which.name === 'survey' && question?.survey?.title) ||
-          (question?.text ?? 'A question for a room'),
-        description: 'A question for a room: its choices, how to answer, and its result.',
+          (question?.text ?? words.roomTitle),
+        description: words.roomDescription,
         path: `${href('/live')}?${presenterQuery(which)}`,
         matches,
         image: question && socialCardOf(question),
@@ -109,14 +110,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const topic = loaderData?.wall?.topic;
   if (topic)
     return pageMeta({
-      title: `${topic.name}, live`,
-      description: `What people answered about ${topic.name} in the last hour, as it happens, with the current results.`,
+      title: words.topicTitle({ topic: topic.name }),
+      description: words.topicDescription({ topic: topic.name }),
       path: `${href('/live')}?${new URLSearchParams({ topic: topic.slug })}`,
       matches,
     });
   return pageMeta({
-    title: 'Live',
-    description: 'What people answered in the last hour, as it happens, with the current results.',
+    title: words.title,
+    description: words.description,
     path: href('/live'),
     matches,
   });

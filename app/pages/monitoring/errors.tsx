@@ -1,10 +1,11 @@
 import { href } from 'react-router';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { formatCount, formatRelative } from '../../base/words/figures.ts';
+import { formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listErrorReports } from '../../monitoring/error-report-store.server.ts';
+import * as words from '../../monitoring/words/error-reports.ts';
 import type { Route } from './+types/errors.ts';
 
 const MAX_SHOWN = 100;
@@ -19,23 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Errors in browsers',
-    description: 'Errors in readers’ browsers.',
+    title: words.title,
+    description: words.description,
     path: href('/account/errors'),
     matches,
   });
 
 export default function Errors({ loaderData: { reports, now } }: Route.ComponentProps) {
   return (
-    <AccountFrame
-      here={href('/account/errors')}
-      title="Errors in browsers"
-      lead="What browsers of readers reported, the newest first. They do not show whose they were. At most 500 are stored."
-    >
+    <AccountFrame here={href('/account/errors')} title={words.title} lead={words.lead}>
       {reports.length === 0 ? (
         <div className="mt-10">
-          <EmptyState title="Nothing was reported">
-            <p>Or an error-reporting service is configured, and the reports went there.</p>
+          <EmptyState title={words.none}>
+            <p>{words.orElsewhere}</p>
           </EmptyState>
         </div>
       ) : (
@@ -48,7 +45,7 @@ export default function Errors({ loaderData: { reports, now } }: Route.Component
               <p className="mt-1 text-small text-soft">
                 {[
                   formatRelative(new Date(lastAt), new Date(now)),
-                  formatCount(times, { one: 'once', other: '# times' }),
+                  words.howOften({ times }),
                   path,
                   release,
                   digest,
@@ -58,7 +55,7 @@ export default function Errors({ loaderData: { reports, now } }: Route.Component
               </p>
               {frames !== '' && (
                 <details className="mt-2 text-small">
-                  <summary className="cursor-pointer text-soft">Where in the code</summary>
+                  <summary className="cursor-pointer text-soft">{words.whereInCode}</summary>
                   <pre
                     // It can be wider than the page, and keys scroll only what can get the focus.
                     tabIndex={0}

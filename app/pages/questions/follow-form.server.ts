@@ -3,6 +3,7 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { MAX_FOLLOWED } from '../../questions/follow-rules.ts';
+import * as words from '../../questions/words/follow-refusal.ts';
 import { followQuestion, unfollowQuestion } from '../../delivery/question-follows.server.ts';
 
 type FollowFormInput = {
@@ -27,10 +28,11 @@ export async function handleFollowForm(
     const memberCommunityIds = await communityIdsOf(sql, member);
     const followed = await followQuestion(sql, member.id, id, memberCommunityIds);
     if (followed === 'gone') throw data(null, { status: 404 });
-    if (followed === 'many') return data({ refusal: TOO_MANY_FOLLOWED }, { status: 409 });
+    if (followed === 'many') {
+      const refusal = words.tooMany({ most: MAX_FOLLOWED });
+      return data({ refusal }, { status: 409 });
+    }
   }
   if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(back, 303);
   return { follows: does === 'follow' };
 }
-
-const TOO_MANY_FOLLOWED = `You follow ${MAX_FOLLOWED} questions, which is the most. Stop following one first.`;

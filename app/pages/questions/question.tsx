@@ -18,6 +18,8 @@ import {
   loadSurveyEnd,
   surveyPartIn,
 } from './question-loaders.server.ts';
+import * as words from '../../questions/words/page.ts';
+import * as endWords from '../../surveys/words/end.ts';
 import { readQuestionRequest } from './question-request.server.ts';
 import type { Route } from './+types/question.ts';
 
@@ -59,22 +61,24 @@ function isForNoSearch(loaded: Loaded): boolean {
 function metaOf(loaded: Loaded | undefined) {
   if (!loaded)
     return {
-      title: 'Question',
-      description: 'This question could not be found.',
+      title: words.title,
+      description: words.notFound,
       path: href('/question/:id', { id: '' }),
     };
-  if (loaded.view === 'survey end')
+  if (loaded.view === 'survey end') {
+    const about = { survey: loaded.way.title };
     return {
-      title: `${loaded.show === 'results' ? 'Results' : 'The end'} · ${loaded.way.title}`,
-      description: `The results of “${loaded.way.title}”, and how many people answered.`,
+      title: loaded.show === 'results' ? endWords.resultsTitle(about) : endWords.endTitle(about),
+      description: endWords.description(about),
       // The canonical address of a survey's results is that of its first question.
       path: surveyPath(loaded.way.id, loaded.way.steps[0]?.id ?? loaded.at, loaded),
     };
+  }
   const { question, details } = loaded;
   const survey = loaded.view === 'in survey' ? loaded.survey.way.title : undefined;
   return {
     ...questionMeta({ question, details, survey }),
-    ...(loaded.view === 'report' && { title: 'Report a question' }),
+    ...(loaded.view === 'report' && { title: words.report }),
     path: href('/question/:id', { id: question.id }),
   };
 }
