@@ -6,6 +6,8 @@ export const REASON_LENGTH: LengthLimits = { min: 1, max: 280 };
 export const SHOWN_AT_FIRST = 8;
 export const SHOWN_AT_MOST = 100;
 
+export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDemo: boolean };
+
 type ChosenReason = { choices: readonly number[]; saidAt: Date };
 
 /**

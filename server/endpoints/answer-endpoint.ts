@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { peekAtResult, type AnswerInput } from '../../app/answering/commands.server.ts';
 import { isId } from '../../app/base/ids.ts';
 import { loadOwnAnswers } from '../../app/answering/own-answer-loader.server.ts';
-import { loadReasonsForVoter } from '../../app/reasons/question-reasons.server.ts';
+import { loadReasonsForVoter } from '../../app/reasons/shown/question-reasons.server.ts';
 import { answerRefusal } from './answer-problems.ts';
 import { isOtherVoter, refusalResponse, sendResponse, handleAnswer } from './answer-response.ts';
 import type { Caller, Handler } from '../http/call.ts';

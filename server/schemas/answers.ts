@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { OwnAnswer } from '../../app/answering/own-answer.ts';
 import { MAX_SEEN_IDS } from '../../app/discovery/next-question.server.ts';
 import { isId } from '../../app/base/ids.ts';
-import type { ReasonsView } from '../../app/reasons/present.ts';
+import type { ReasonsView } from '../../app/reasons/shown/present.ts';
 import { MAX_IN_SURVEY } from '../../app/questions/survey-rules.ts';
 import { publicId, time } from './addresses.ts';
 import { questionUpdate } from './events.ts';

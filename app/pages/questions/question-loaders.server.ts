@@ -9,7 +9,7 @@ import { signInHint } from '../../frame/sign-in-hint.ts';
 import { reportStamp } from '../../moderation/reports/reports.server.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { loadReasons } from '../../reasons/question-reasons.server.ts';
+import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';

@@ -4,7 +4,7 @@ import type { AnswerState } from '../../answering/answer-state.ts';
 import { MoreLikeThis } from '../../discovery/ui/more-like-this.tsx';
 import { NextQuestion } from '../../discovery/ui/next-question.tsx';
 import { questionLinkedData } from '../../embeds/question-linked-data.ts';
-import type { loadReasons } from '../../reasons/question-reasons.server.ts';
+import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion as NextQuestionData } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { LinkedData } from '../../ui/linked-data.tsx';

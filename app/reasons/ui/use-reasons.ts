@@ -3,7 +3,7 @@ import { hasEarned } from '../../answering/answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { fetchWithDeviceKey } from '../../answering/client/answer-requests.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
-import type { ReasonsView } from '../present.ts';
+import type { ReasonsView } from '../shown/present.ts';
 
 /** If reasons are shown after answering, they are fetched once the voter has answered. */
 export function useReasons(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '../questions/question.ts';
+import type { Choice } from '../../questions/question.ts';
 import { hiddenReasons, arePublicReasons, shownReasons } from './present.ts';
 
 const LABELS = ['Bread', 'Rice', 'Noodles', 'Potatoes'];

@@ -1,9 +1,7 @@
-import type { QuestionView } from '../results/question-view.ts';
-import { formatCount, formatList } from '../base/words/figures.ts';
-import { isolateBidi } from '../base/bidi.ts';
-import { interleaveByChoice, SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';
-
-export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDemo: boolean };
+import type { QuestionView } from '../../results/question-view.ts';
+import { isolateBidi } from '../../base/bidi.ts';
+import { interleaveByChoice, SHOWN_AT_FIRST, SHOWN_AT_MOST, type StoredReason } from '../rules.ts';
+import * as words from '../words/answer.ts';
 
 export type ReasonView = {
   text: string;
@@ -43,7 +41,7 @@ export function shownReasons(
     state: 'shown',
     reasons: shown.map(({ choices, text, saidAt }) => ({
       text,
-      answer: answerWords(question, choices),
+      answer: answerText(question, choices),
       saidAt: saidAt.toISOString(),
     })),
     total,
@@ -55,17 +53,20 @@ export function shownReasons(
 /** How many choices are named if several were picked. */
 const NAMED = 2;
 
-function answerWords({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {
+function answerText({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {
   const labels = given.flatMap((number) => {
     const choice = choices.find((one) => one.number === number);
     return choice ? [isolateBidi(choice.label)] : [];
   });
   const [first = ''] = labels;
   const isListed = choices.some(({ number, role }) => number === given[0] && role === 'listed');
-  if (kind === 'ranking' && isListed) return `Put first: ${first}`;
+  if (kind === 'ranking' && isListed) return words.putFirst({ choice: first });
   if (kind === 'scale')
-    return `${first} on a scale from ${choices[0]?.label ?? ''} to ${choices.at(-1)?.label ?? ''}`;
-  if (labels.length <= NAMED) return formatList(labels);
-  const others = formatCount(labels.length - NAMED, { one: '# more', other: '# more' });
-  return formatList([...labels.slice(0, NAMED), others]);
+    return words.onScale({
+      step: first,
+      from: choices[0]?.label ?? '',
+      to: choices.at(-1)?.label ?? '',
+    });
+  const named = labels.slice(0, NAMED);
+  return words.chose({ choices: named, others: labels.length - named.length });
 }
