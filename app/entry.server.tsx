@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { applicationErrorPage } from './base/application-error.ts';
+import { applicationErrorPage } from './base/words/application-error.ts';
 import { deferModules } from './frame/defer-modules.server.ts';
 import { ServerErrorContext } from './frame/server-error-context.ts';
 import { requestContext } from './platform/http/context.server.ts';

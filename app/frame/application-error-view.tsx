@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { digestLine, applicationErrorMessage } from '../base/application-error.ts';
+import { digestLine, applicationErrorMessage } from '../base/words/application-error.ts';
 import { ServerErrorContext } from './server-error-context.ts';
 import { reloadPage, shouldReloadPage } from './page-reload.ts';
 import * as words from './words.ts';

@@ -25,7 +25,7 @@ export function createWorkerThread<I, O>({
     worker ??= started();
     const { task, failed } = current;
     const timer = setTimeout(
-      () => end(coded('ETIMEDOUT', `A thread took over ${timeoutMs} ms.`)),
+      () => end(coded('ETIMEDOUT', new Error(`A thread took over ${timeoutMs} ms.`))),
       timeoutMs,
     ).unref();
     current.failed = settled(failed);
@@ -67,13 +67,13 @@ export function createWorkerThread<I, O>({
   return (task) =>
     new Promise((done, failed) => {
       if (waiting.length >= maxQueued)
-        return failed(coded('EBUSY', 'Too much waits for a thread.'));
+        return failed(coded('EBUSY', new Error('Too much waits for a thread.')));
       waiting.push({ task, done, failed });
       if (!current) next();
     });
 }
 
 /** The code makes the caller answer "come back later", as with a blocked database. */
-function coded(code: 'ETIMEDOUT' | 'EBUSY', words: string): Error {
-  return Object.assign(new Error(words), { code });
+function coded(code: 'ETIMEDOUT' | 'EBUSY', error: Error): Error {
+  return Object.assign(error, { code });
 }

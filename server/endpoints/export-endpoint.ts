@@ -112,6 +112,6 @@ const TOO_OFTEN: ExportRefusal = {
 };
 const BUSY: ExportRefusal = {
   status: 503,
-  problem: { code: 'busy', detail: UNAVAILABLE },
+  problem: { code: 'busy', ...UNAVAILABLE },
   retryAfter: '30',
 };

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { applicationErrorPage } from '../../app/base/application-error.ts';
+import { applicationErrorPage } from '../../app/base/words/application-error.ts';
 import { site } from '../../app/site.config.ts';
 import { isUnavailable, isGone } from '../../app/platform/database/db.server.ts';
 import { errorDigestOf } from '../../app/platform/error-digest.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { reportServerError } from '../../app/monitoring/server-reporting.server.ts';
-import { refuse } from './refusal.ts';
+import * as words from '../words.ts';
+import { refuse, type ProblemDetails } from './refusal.ts';
 import type { Services } from './services.ts';
 
 /** Refusals get a sentence; for everything else there is the last resort. */
@@ -16,7 +17,7 @@ export function createErrorHandler({ log }: Services) {
     const isForProgram = request.url.startsWith('/api/');
     if (isForProgram && isGone(error)) {
       request.log.warn({ err: error }, 'what was to be written leads to nothing');
-      return refuse(reply, 409, { code: 'gone', detail: GONE });
+      return refuse(reply, 409, GONE);
     }
     const failure = logFailure(log, error, { req: request });
     if (isForProgram)
@@ -34,9 +35,12 @@ export function createErrorHandler({ log }: Services) {
 export const SHORT_TIMEOUT = { handlerTimeout: 5_000 };
 const TIMEOUT_CODE = 'FST_ERR_HANDLER_TIMEOUT';
 
-export const UNAVAILABLE = 'The site is busy or its database is away.';
-const GONE =
-  'Something was removed while you were sending this, and nothing was changed. Reload the page.';
+export const UNAVAILABLE: ProblemDetails = { detail: 'The site is busy or its database is away.' };
+const GONE: ProblemDetails = {
+  code: 'gone',
+  detail:
+    'Something was removed while you were sending this, and nothing was changed. Reload the page.',
+};
 
 /** Logged and reported under one digest, which a program is told. */
 export function logFailure(
@@ -51,7 +55,7 @@ export function logFailure(
 }
 
 function refusalTextOf(status: number): string {
-  if (status === 413) return 'That is too long. Go back: what you typed is still in the form.';
-  if (status === 415) return 'This kind of content is not accepted here.';
-  return 'The request could not be read.';
+  if (status === 413) return words.longBody;
+  if (status === 415) return words.unknownContent;
+  return words.unreadableBody;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RepeatLimits } from '../../app/platform/http/page-matcher.ts';
+import * as words from '../words.ts';
 import { refuse, sendRefusal, type Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -40,21 +41,25 @@ export function sendRepeatedRefusal(
   reply: FastifyReply,
   repeated: RepeatedParameter,
 ): FastifyReply {
+  // No honest link or form does this, and what it is called came from outside.
   const isPage = request.routeOptions.config.isPage === true && !request.url.startsWith('/api/');
-  return isPage ? refuse(reply, 400, PAGE_REFUSAL) : sendRefusal(reply, repeatedProblem(repeated));
+  return isPage
+    ? refuse(reply, 400, words.comesTwice)
+    : sendRefusal(reply, repeatedProblem(repeated));
 }
 
 export function repeatedProblem({ name, limit }: RepeatedParameter): Refusal {
   const parameter = name.slice(0, MAX_NAME);
-  const detail = limit === 1 ? 'It can come only once.' : `At most ${limit} at once.`;
+  const error = {
+    parameter,
+    detail: limit === 1 ? 'It can come only once.' : `At most ${limit} at once.`,
+  };
   return {
     status: 400,
     code: 'parameters',
-    detail: `${parameter}: ${detail}`,
-    errors: [{ parameter, detail }],
+    detail: `${parameter}: ${error.detail}`,
+    errors: [error],
   };
 }
 
-/** No honest link or form does this, and what it is called came from outside. */
-const PAGE_REFUSAL = 'Something comes twice in this request that can come only once.';
 const MAX_NAME = 100;

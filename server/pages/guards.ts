@@ -5,12 +5,11 @@ import { refuse } from '../http/refusal.ts';
 import { createSameSiteCheck, hasOneHost, MAX_URL } from '../http/request-checks.ts';
 import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.ts';
 import type { Services } from '../http/services.ts';
+import * as words from '../words.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOWED = [...METHODS].join(', ');
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-export const UNKNOWN_CODING = 'Send the body as it is, or in chunks.';
 
 /** Whoever watches over the site asks by address. */
 const HEALTH = new Set(['/livez', '/readyz']);
@@ -22,19 +21,17 @@ export function refuseMalformed({ hosts }: Services): Hook {
   return async ({ raw }, reply) => {
     const url = raw.url ?? '';
     if (!METHODS.has(raw.method ?? ''))
-      return refuse(reply.header('allow', ALLOWED), 405, 'This method is not known here.');
-    if (!hasKnownCoding(raw)) return refuse(reply, 501, UNKNOWN_CODING);
-    if (hasUnknownExpectation(raw))
-      return refuse(reply, 417, 'Nothing but 100-continue can be expected.');
-    if (url.length > MAX_URL) return refuse(reply, 414, 'The address is too long.');
-    if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
-    if (!hasOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
+      return refuse(reply.header('allow', ALLOWED), 405, words.unknownMethod);
+    if (!hasKnownCoding(raw)) return refuse(reply, 501, words.unknownCoding);
+    if (hasUnknownExpectation(raw)) return refuse(reply, 417, words.unknownExpectation);
+    if (url.length > MAX_URL) return refuse(reply, 414, words.longAddress);
+    if (!url.startsWith('/')) return refuse(reply, 400, words.noPath);
+    if (!hasOneHost(raw)) return refuse(reply, 400, words.severalHosts);
     if (!isServedHost(hosts, raw.headers.host) && !HEALTH.has(pathOf(url)))
-      return refuse(reply, 421, 'This host name is not served here.');
+      return refuse(reply, 421, words.foreignHost);
     if (url.includes('\\') || (url.includes('%') && hasBadEscape(url)))
-      return refuse(reply, 400, 'The address holds characters that are not allowed.');
-    if (raw.headers['content-encoding'] !== undefined)
-      return refuse(reply, 415, 'Send the body without an encoding.');
+      return refuse(reply, 400, words.wrongCharacters);
+    if (raw.headers['content-encoding'] !== undefined) return refuse(reply, 415, words.encodedBody);
   };
 }
 
@@ -112,11 +109,10 @@ export function refuseForeignWrites(services: Services): Hook {
     if (SAFE_METHODS.has(raw.method ?? '') || isOurs(raw.headers)) return;
     const carriesNothing = raw.headers.cookie === undefined;
     if (raw.method === 'POST' && carriesNothing && pathOf(raw.url ?? '') === ONE_CLICK_PATH) return;
-    return refuse(reply, 403, raw.headers.origin === 'null' ? FROM_NOWHERE : FROM_ELSEWHERE);
+    return refuse(
+      reply,
+      403,
+      raw.headers.origin === 'null' ? words.fromNowhere : words.fromElsewhere,
+    );
   };
 }
-
-const FROM_ELSEWHERE = 'This request did not come from a page of this site.';
-/** Of a frame in a sandbox: nobody can tell whose page it is. */
-const FROM_NOWHERE =
-  'This request came from a page without an origin, as a sandboxed frame is. Open the question on the site to answer.';

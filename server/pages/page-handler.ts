@@ -10,6 +10,7 @@ import { sendRepeatedRefusal, findRepeated } from '../http/repeated-parameters.t
 import { renderShared, renderPrivate } from './render.ts';
 import type { Services } from '../http/services.ts';
 import { NOT_FOUND } from '../http/usual-refusals.ts';
+import * as words from '../words.ts';
 
 /** Everything that is not a machine path is a page. */
 export function registerPages(app: FastifyInstance, services: Services): void {
@@ -18,12 +19,8 @@ export function registerPages(app: FastifyInstance, services: Services): void {
     url: '/*',
     handler: async (request, reply) =>
       isReadOnly(request.raw.url)
-        ? refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ)
-        : refuse(
-            reply.header('allow', 'GET, HEAD, POST'),
-            405,
-            'A page can be read, and a form on it sent.',
-          ),
+        ? refuse(reply.header('allow', 'GET, HEAD'), 405, words.onlyRead)
+        : refuse(reply.header('allow', 'GET, HEAD, POST'), 405, words.pageMethods),
   });
   const resolveViewer = createViewerResolver(services);
   const pages: Pick<RouteOptions, 'method' | 'handler' | 'config'> = {
@@ -37,11 +34,11 @@ export function registerPages(app: FastifyInstance, services: Services): void {
         return sendRefusal(reply, NOT_FOUND);
       const variant = variantOf(target, request.raw, services);
       if (method === 'POST' && !isForm(headers['content-type'], url))
-        return refuse(reply, 415, 'A page takes forms, and nothing else.');
+        return refuse(reply, 415, words.onlyForms);
       if (method === 'POST' && target && isDocument(target.rules))
-        return refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ);
+        return refuse(reply.header('allow', 'GET, HEAD'), 405, words.onlyRead);
       const form = method === 'POST' ? await readForm(request) : undefined;
-      if (form === 'unreadable') return refuse(reply, 400, 'The form could not be read.');
+      if (form === 'unreadable') return refuse(reply, 400, words.unreadableForm);
       const repeatedField = form && findRepeated(form, repeatableFieldsOf(url));
       if (repeatedField !== undefined) return sendRepeatedRefusal(request, reply, repeatedField);
       const known = await resolveViewer(variant, request);
@@ -73,8 +70,6 @@ export function registerPages(app: FastifyInstance, services: Services): void {
   app.route({ ...pages, url: '/account/surveys/*', bodyLimit: LARGE_FORM_BYTES });
   app.route({ ...pages, url: '/account/communities/*', bodyLimit: LARGE_FORM_BYTES });
 }
-
-const ONLY_READ = 'This can be read, and nothing else.';
 
 function isReadOnly(url = '/'): boolean {
   const rules = targetOf(url)?.rules;
@@ -132,9 +127,5 @@ function isCachedPage(page: CachedPage | RenderedPage): page is CachedPage {
 }
 
 function sendNotReady(reply: FastifyReply): FastifyReply {
-  return refuse(
-    reply.header('retry-after', '2'),
-    503,
-    'The database is not ready yet. Try again in a moment.',
-  );
+  return refuse(reply.header('retry-after', '2'), 503, words.notReady);
 }

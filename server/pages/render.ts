@@ -34,6 +34,7 @@ import {
   unknownOutcomeFor,
   type UnknownOutcome,
 } from '../http/unknown-outcome.ts';
+import * as words from '../words.ts';
 import { findViewerVoterId, voterIdInCookie } from '../http/request-voter.ts';
 
 const MAX_RENDERING = 200;
@@ -43,14 +44,14 @@ export const UNAVAILABLE_PAGE: RenderedPage = {
   status: 503,
   headers: { ...RETRY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },
   cookies: [],
-  body: Buffer.from(`${UNAVAILABLE} Try again in a moment.\n`),
+  body: Buffer.from(`${words.unavailable}\n`),
 };
 
 const UNAVAILABLE_JSON: RenderedPage = {
   status: 503,
   headers: { ...RETRY_HEADERS, 'content-type': PROBLEM_TYPE },
   cookies: [],
-  body: Buffer.from(problemDocument(503, { detail: UNAVAILABLE })),
+  body: Buffer.from(problemDocument(503, UNAVAILABLE)),
 };
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */

@@ -225,8 +225,8 @@ function superviseDatabase(
         return hooks.log('The data folder is held again.');
       } catch (error) {
         if (stopping.signal.aborted) return;
-        const end = finalReason(error, cluster);
-        if (end) return hooks.lost(end);
+        const end = finalErrorOf(error, cluster);
+        if (end) return hooks.lost(end.message);
         const message = error instanceof Error ? error.message : String(error);
         if (message !== told) hooks.log(message);
         told = message;
@@ -308,15 +308,17 @@ function addressAs(role: string, password: string, port: number, database = DATA
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** A sentence for an error that waiting does not fix. */
-function finalReason(error: unknown, { dir }: Cluster): string | undefined {
+/** An error that waiting does not fix. */
+function finalErrorOf(error: unknown, { dir }: Cluster): StartupError | undefined {
   // Our own lost session may outlive its connection for a moment.
   if (error instanceof AlreadyRunningError && error.holder === String(process.pid))
     return undefined;
   if (error instanceof AlreadyRunningError)
-    return `Process ${error.holder} took over the database in ${dir} while the connection to it was lost.`;
+    return new StartupError(
+      `Process ${error.holder} took over the database in ${dir} while the connection to it was lost.`,
+    );
   return error instanceof StartupError && !(error instanceof PostgresStartError)
-    ? error.message
+    ? error
     : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { LANGUAGE } from './figures.ts';
+
 /** The wording is the same on the error page, on the bare page behind it, and in the browser. */
 const SEE = { client: 'browser console', server: 'server logs' } as const;
 
@@ -15,7 +17,7 @@ export function digestLine(digest: string): string {
 export function applicationErrorPage(siteName: string, host: string, digest: string): string {
   const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
   return `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head><meta charset="utf-8"><title>Application error · ${siteName}</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>${applicationErrorMessage('server', safeHost)}</h1><p>${digestLine(digest)}</p></body>
 </html>
