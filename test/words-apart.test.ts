@@ -4,9 +4,10 @@ import { sentencesOfCode, textsOfView, type Text } from './support/texts.ts';
 
 /**
  * What people read stands in the folder `words` of its area, one file for what is loaded together. A view takes it from there by
- * `import * as words`, and from then on none of its texts stands in it. What computes gives codes with values.
+ * `import * as words`, and from then on none of its texts stands in it. What computes gives codes with values. Of the server only
+ * what stands before pages speaks to people: the rest is read by programs, or in a terminal.
  */
-const sources = readSources(['app/**/*.{ts,tsx}']).filter(
+const sources = readSources(['app/**/*.{ts,tsx}', 'server/{http,pages}/**/*.ts']).filter(
   ({ path }) => path !== 'app/site.config.ts',
 );
 const IS_WORDS = /^app\/[a-z]+\/words(?:\.ts$|\/)/;
@@ -21,18 +22,14 @@ const FORMATS =
 
 /** Areas whose rules and commands still give sentences. */
 const STILL_IN_CODE = `
-  base
   content
   delivery
-  discovery
   embeds
-  monitoring
   notices
   pages
   platform
   privacy
   questions
-  reasons
   results
   surveys
 `

@@ -36,12 +36,19 @@ export function textsOfView(path: string, source: string): Text[] {
   });
 }
 
-/** Sentences in a file that only computes: two words, and a capital or a full stop. */
+/**
+ * Sentences in a file that only computes: two words, and a capital or a full stop. What stands as the `detail` of a problem is
+ * told to programs (RFC 9457).
+ */
 export function sentencesOfCode(path: string, source: string): Text[] {
+  const forPrograms = new Set<Node>();
   return textsOf(path, source, (node, found) => {
-    if (!isLiteral(node)) return;
+    if (node.type === 'Property' && nameOf(node['key']) === 'detail')
+      for (const one of literalsIn(node['value'])) forPrograms.add(one);
+    if (!isLiteral(node) || forPrograms.has(node)) return;
     const text = textOf(node).trim();
     if (
+      !HEADER_VALUE.test(text) &&
       /\p{L}.*\s.*\p{L}/su.test(text) &&
       (/^[“#%]?\s*\p{Lu}\p{Ll}/u.test(text) || /\p{Ll}[.?…]$/u.test(text))
     )
@@ -90,7 +97,7 @@ function walk(node: unknown, failures: RegExp, visit: (node: Node) => void): voi
   if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Super')
     return;
   if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) return;
-  if (node.type === 'CallExpression' && LOGS.test(calleeOf(node['callee']))) return;
+  if (node.type === 'CallExpression' && FOR_PROGRAMS.test(calleeOf(node['callee']))) return;
   visit(node);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'test' && node.type === 'SwitchCase') continue;
@@ -99,8 +106,11 @@ function walk(node: unknown, failures: RegExp, visit: (node: Node) => void): voi
   }
 }
 
-const LOGS =
-  /(?:^|\.)(?:log|logger|console)\b.*\.(?:trace|debug|info|warn|error|fatal|log)$|(?:^|\.)(?:addEventListener|removeEventListener|href)$/;
+/** What goes to the log or a terminal, names of events and of headers, and addresses. */
+const FOR_PROGRAMS =
+  /(?:^|\.)(?:log|logger|console)\b.*\.(?:trace|debug|info|warn|error|fatal|log)$|(?:^|\.)hooks\.log$|^say$|(?:^|\.)headers\.(?:get|has|set|append|delete)$|(?:^|\.)(?:addEventListener|removeEventListener|href)$/;
+/** The value of a header: parts of a cookie, or a list of names of headers. */
+const HEADER_VALUE = /^[\w-]+=\S*;|^(?=.*\p{Lu}\p{Ll}+-\p{Lu})[\p{L}-]+(?:, [\p{L}-]+)*$/u;
 
 function calleeOf(node: unknown): string {
   if (!isNode(node)) return '';
