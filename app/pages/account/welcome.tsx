@@ -43,10 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const pressed = await handleMembershipForm(communityDeps(deps), viewer, community, form);
     if (pressed.state === 'gone') throw data(null, { status: 404 });
     if (pressed.state === 'tried')
-      return data(
-        { refusal: pressed.refusal && refusalText(pressed.refusal), community },
-        { status: pressed.status },
-      );
+      return data({ refusal: pressed.refusal, community }, { status: pressed.status });
     return redirect(`${href('/welcome')}?did=joined#belong`, 303);
   }
   const slugs = form
@@ -69,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error;
     const place = typeof community === 'string' ? community : undefined;
-    return { state: 'failed' as const, refusal: words.notSent, community: place };
+    return { state: 'failed' as const, community: place };
   }
 }
 
@@ -93,15 +90,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, now, isMember } = loaderData;
+  const tried = actionData && { community: actionData.community, words: refusedWords(actionData) };
   return (
     <>
       <PageHead title={words.welcome} lead={words.lead} />
       <ol className="page mt-14 grid gap-y-20">
         <Step id="pick" number={1} title={words.pickTopics}>
-          <Topics
-            {...loaderData}
-            refusal={actionData?.community ? undefined : actionData?.refusal}
-          />
+          <Topics {...loaderData} refusal={tried?.community ? undefined : tried?.words} />
         </Step>
         <Step id="answer" number={2} title={words.answerThree}>
           <output className="mt-3 block font-semibold empty:hidden">
@@ -140,11 +135,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           </p>
         </Step>
         <Step id="belong" number={4} title={isMember ? words.findCommunities : words.saveIt}>
-          {isMember ? (
-            <Communities {...loaderData} tried={actionData} />
-          ) : (
-            <Account {...loaderData} />
-          )}
+          {isMember ? <Communities {...loaderData} tried={tried} /> : <Account {...loaderData} />}
         </Step>
         {isMember && (
           <Step id="yourself" number={5} title={words.introduceYourself}>
@@ -232,8 +223,15 @@ function Account({ picked }: Pick<Data, 'picked'>) {
   );
 }
 
+type Tried = NonNullable<Route.ComponentProps['actionData']>;
+
+function refusedWords(tried: Tried): string | undefined {
+  if ('state' in tried) return words.notSent;
+  return tried.refusal && refusalText(tried.refusal);
+}
+
 type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {
-  tried: { refusal: string | undefined; community: string | undefined } | undefined;
+  tried: { words: string | undefined; community: string | undefined } | undefined;
 };
 
 /** The rules are shown where one joins. */
@@ -276,9 +274,9 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
               <Form method="post" action={href('/welcome')} preventScrollReset>
                 <input type="hidden" name="community" value={slug} />
                 <RulesBox rules={rules} />
-                {tried?.community === slug && tried.refusal && (
+                {tried?.community === slug && tried.words && (
                   <p role="alert" className="mt-3 text-small text-alarm">
-                    {tried.refusal}
+                    {tried.words}
                   </p>
                 )}
                 <button type="submit" name="does" value="join" className="pill pill-line mt-4">
