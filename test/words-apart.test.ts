@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSources, type Source } from './support/sources.ts';
-import { sentencesOfCode, textsOfView, type Text } from './support/texts.ts';
+import { readsAtStart, sentencesOfCode, textsOfView, type Text } from './support/texts.ts';
 
 /**
  * What people read stands in the folder `words` of its area, one file for what is loaded together. A view takes it from there by
@@ -68,6 +68,15 @@ test('what computes gives codes, no sentences', () => {
 });
 
 test('words are read where they are shown, and never compared', () => {
+  const tooEarly = sources.flatMap(({ path, text }) =>
+    IS_WORDS.test(path)
+      ? []
+      : readsAtStart(path, text).map(
+          ({ line, text: read }) =>
+            `${path}:${line} reads ${read} before anybody asks: read it in a function.`,
+        ),
+  );
+  expect(tooEarly).toEqual([]);
   const wrong = sources.flatMap(({ path, text }) => {
     const name = /import \* as (\w+) from '[^']*\/words(?:\.ts|\/[^']*)'/.exec(text)?.[1];
     if (name === undefined || IS_WORDS.test(path)) return [];

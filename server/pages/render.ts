@@ -44,7 +44,9 @@ export const UNAVAILABLE_PAGE: RenderedPage = {
   status: 503,
   headers: { ...RETRY_HEADERS, 'content-type': 'text/plain; charset=utf-8' },
   cookies: [],
-  body: Buffer.from(`${words.unavailable}\n`),
+  get body() {
+    return Buffer.from(`${words.unavailable}\n`);
+  },
 };
 
 const UNAVAILABLE_JSON: RenderedPage = {

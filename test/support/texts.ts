@@ -56,6 +56,28 @@ export function sentencesOfCode(path: string, source: string): Text[] {
   });
 }
 
+/** Words that are read once when the file is loaded, so that they would be of one language for good. */
+export function readsAtStart(path: string, source: string): Text[] {
+  const names = Array.from(
+    source.matchAll(/import \* as (\w+) from '[^']*\/words(?:\.ts|\/[^']*)'/g),
+    ([, name]) => name,
+  );
+  if (names.length === 0) return [];
+  const reads: Text[] = [];
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(look);
+    if (!isNode(node) || /^(?:Function|ArrowFunction|MethodDefinition|TS)/.test(node.type)) return;
+    if (node.type === 'MemberExpression' && names.includes(nameOf(node['object'])))
+      reads.push({
+        line: source.slice(0, Number(node['start'])).split('\n').length,
+        text: source.slice(Number(node['start']), Number(node['end'])),
+      });
+    Object.values(node).forEach(look);
+  };
+  look(parseSync(path, source, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }).program);
+  return reads;
+}
+
 function textsOf(
   path: string,
   source: string,

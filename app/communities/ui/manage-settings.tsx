@@ -117,12 +117,10 @@ function effectsFrom(
     others.map((to) => {
       if (!isNarrower(to, from)) return [to, words.earlierStayInside];
       const questions = narrows.find(({ joining }) => joining === to)?.questions ?? 0;
-      return [to, questions === 0 ? NONE_NARROWED : narrowedWords(questions)];
+      return [to, questions === 0 ? words.noneNarrowed : narrowedWords(questions)];
     }),
   );
 }
-
-const NONE_NARROWED = words.noneNarrowed;
 
 function narrowedWords(questions: number): string {
   return words.narrowed({ questions });

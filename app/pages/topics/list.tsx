@@ -47,21 +47,15 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
   );
 }
 
-const ORDERS = [
-  { text: words.mostAnswered, query: '', isByName: false },
-  { text: words.byName, query: '?sort=name', isByName: true },
-];
-
 function Orders({ byName }: { byName: boolean }) {
   return (
     <TabRow
       label={words.order}
       className="mt-8"
-      tabs={ORDERS.map(({ text, query, isByName }) => ({
-        name: text,
-        to: `${href('/topic')}${query}`,
-        isHere: isByName === byName,
-      }))}
+      tabs={[
+        { name: words.mostAnswered, to: href('/topic'), isHere: !byName },
+        { name: words.byName, to: `${href('/topic')}?sort=name`, isHere: byName },
+      ]}
     />
   );
 }

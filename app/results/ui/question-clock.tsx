@@ -3,17 +3,11 @@ import { DateTime } from '../../ui/date-time.tsx';
 import type { QuestionView } from '../question-view.ts';
 import * as words from '../words/result.ts';
 
-const CLOCK_WORDS = {
-  scheduled: words.opens,
-  open: words.closes,
-  paused: words.closes,
-  closed: words.closed,
-  removed: words.closed,
-};
-
 /** The event that the clock counts to or from. */
 export function clockWords({ state, closedEarly }: Props['question']): string {
-  return state === 'closed' && closedEarly ? words.closedEarly : CLOCK_WORDS[state];
+  if (state === 'scheduled') return words.opens;
+  if (state === 'open' || state === 'paused') return words.closes;
+  return state === 'closed' && closedEarly ? words.closedEarly : words.closed;
 }
 
 type Props = { question: QuestionView; now: string };
