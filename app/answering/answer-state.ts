@@ -1,7 +1,6 @@
 import type { Choice } from '../questions/question.ts';
 import type { ResultDetails } from '../results/details/result-details.ts';
-import type { OwnAnswer, LoggedAnswer } from './own-answer.ts';
-import { withOwnAnswer } from './own-answer.ts';
+import { withOwnAnswer, type OwnAnswer, type LoggedAnswer } from './own-answer.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import type { Remedy } from './answer-reply.ts';
 import { resultFromDocument, type ResultDocument } from '../results/details/result-document.ts';

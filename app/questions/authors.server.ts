@@ -6,9 +6,8 @@ import {
 import type { Profile } from '../accounts/profile/profile.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { listNewest } from './list-queries.server.ts';
+import { listNewest, publicIdsOfAuthor } from './list-queries.server.ts';
 import type { AuthorView } from './author-view.ts';
-import { publicIdsOfAuthor } from './list-queries.server.ts';
 import { loadQuestions } from './store.server.ts';
 
 const OTHERS_SHOWN = 3;

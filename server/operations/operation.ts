@@ -2,12 +2,11 @@ import type * as v from 'valibot';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import type { PageRules } from '../../app/platform/http/page-matcher.ts';
 import type { RateLimit } from '../../app/platform/http/rate-limiter.server.ts';
-import type { ParameterProblem } from '../schemas/query.ts';
+import type { ParameterProblem, QuerySchema } from '../schemas/query.ts';
 import type { Requester } from '../documents/document-route.ts';
 import type { Caller, Handler, HeadCheck } from '../http/call.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import type { QuerySchema } from '../schemas/query.ts';
 
 /** Who may ask. Whoever is proven has said again, a moment ago, who they are. */
 export type Guard = keyof Caller;

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { providerSettings } from '../support/fake-provider.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { ADA, signUp } from '../support/people.ts';

@@ -1,6 +1,5 @@
-import type { RowId } from '../../platform/database/db.server.ts';
+import { errorCodeOf, type RowId } from '../../platform/database/db.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import { errorCodeOf } from '../../platform/database/db.server.ts';
 import type { ClientInfo } from './accounts.server.ts';
 import { addressTakenEmail, confirmAddressEmail } from '../words/emails/links.server.ts';
 import {

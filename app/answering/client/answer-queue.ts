@@ -4,8 +4,7 @@ import {
   type QueuedAnswer,
   type QueuedAnswerResult,
 } from '../queued-answer.ts';
-import { interpretQueuedReply, queuedFailure } from '../answer-reply.ts';
-import type { ReplyOutcome } from '../answer-reply.ts';
+import { interpretQueuedReply, queuedFailure, type ReplyOutcome } from '../answer-reply.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { deviceKey, markAnswered } from './device-storage.ts';
 import { shownFailure } from './shown-failure.ts';

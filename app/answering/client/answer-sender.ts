@@ -1,6 +1,5 @@
 import { ownValue } from '../../base/own-value.ts';
-import type { Attempt, AnswerEvent } from '../answer-state.ts';
-import { newerDocument } from '../answer-state.ts';
+import { newerDocument, type Attempt, type AnswerEvent } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import {
   isOutcomeUnknown,

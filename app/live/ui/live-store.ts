@@ -10,8 +10,7 @@ import {
   stream,
 } from '../../answering/client/answer-store.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
-import type { RecentActivity } from '../recent-activity.ts';
-import { MAX_FOLLOWED_AT_ONCE } from '../recent-activity.ts';
+import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
 import type { Subscription } from '../subscription.ts';
 import { withNews } from '../with-news.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';

@@ -5,8 +5,7 @@ import {
   OPEN_STATE,
   STORED_QUESTION,
 } from '../../../test/support/stored-question.ts';
-import { questionViewOf } from '../../results/question-view.ts';
-import type { QuestionView } from '../../results/question-view.ts';
+import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
 import { resultOf } from '../../results/result.ts';
 import type { Question } from '../../questions/question.ts';
 import { questionCan, stateOf, type OwnQuestion } from '../../questions/rules.ts';

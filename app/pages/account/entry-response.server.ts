@@ -1,8 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../../platform/http/context.server.ts';
 import type { ClientInfo } from '../../accounts/auth/accounts.server.ts';
-import type { AttemptResult } from '../../accounts/auth/sign-in-refusals.ts';
-import type { SignInRefused } from '../../accounts/auth/sign-in-refusals.ts';
+import type { AttemptResult, SignInRefused } from '../../accounts/auth/sign-in-refusals.ts';
 import type { DeadLinkResult } from '../../accounts/auth/link-tokens.server.ts';
 import type { LinkRequestResult } from '../../accounts/auth/link-mailer.server.ts';
 import type { SignInRefusal } from '../../accounts/rules.ts';

@@ -1,8 +1,7 @@
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { PresenterTarget } from '../../live/presenter/presenter-address.ts';
+import { parsePlace, type PresenterTarget } from '../../live/presenter/presenter-address.ts';
 import type { PressFailure } from '../../live/presenter-rules.ts';
-import { parsePlace } from '../../live/presenter/presenter-address.ts';
 import type { RequestContext } from '../../platform/http/context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';

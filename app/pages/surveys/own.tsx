@@ -16,9 +16,8 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { READ_LIMIT } from '../../questions/list-rules.ts';
-import { partInQuery, parseBuilderStep } from '../../surveys/builder-step.ts';
+import { partInQuery, parseBuilderStep, writtenLines } from '../../surveys/builder-step.ts';
 import { OwnSurveyView } from '../../surveys/ui/own-survey.tsx';
-import { writtenLines } from '../../surveys/builder-step.ts';
 import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
 import { builderActionData, type BuilderActionData } from '../../surveys/ui/survey-refusal.tsx';
 import { shouldReload, submitPart } from '../../surveys/ui/survey-submit.ts';

@@ -1,12 +1,11 @@
 import { href } from 'react-router';
-import { remainingSteps } from '../answerable-survey.ts';
+import { remainingSteps, type AnswerableSurvey } from '../answerable-survey.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
 import { startedOf, type SurveyProgress } from '../../results/survey-progress.ts';
 import type { Room } from '../../questions/room-address.ts';
-import type { AnswerableSurvey } from '../answerable-survey.ts';
 import { NextQuestion } from '../../discovery/ui/next-question.tsx';
 import { useAnsweredIds } from '../../answering/client/answer-store.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';

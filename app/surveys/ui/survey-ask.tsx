@@ -1,10 +1,9 @@
 import type { AskableCommunity } from '../../questions/check.ts';
 import { EMPTY_QUESTION } from '../../questions/schema.ts';
-import type { SurveySettings } from '../survey-draft.ts';
+import type { SurveySettings, SurveyRefusal } from '../survey-draft.ts';
 import { settingsWords } from '../../questions/words/settings.ts';
 import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
 import { DraftStatusLine } from '../../asking/ui/draft-status.tsx';
-import type { SurveyRefusal } from '../survey-draft.ts';
 import { refusalText } from '../words/refusals.ts';
 import type { DraftStatus } from '../../asking/ui/use-draft.ts';
 import { useLeaveWarning } from '../../asking/ui/use-leave-warning.ts';

@@ -1,5 +1,11 @@
-import { ABOUT_LENGTH, MAX_TOPICS, NAME_LENGTH, SLUG_LENGTH } from '../rules.ts';
-import type { TopicProblem, TopicRefusal } from '../rules.ts';
+import {
+  ABOUT_LENGTH,
+  MAX_TOPICS,
+  NAME_LENGTH,
+  SLUG_LENGTH,
+  type TopicProblem,
+  type TopicRefusal,
+} from '../rules.ts';
 
 /** What is wrong with a field of the form. */
 export function problemText(problem: TopicProblem): string {
