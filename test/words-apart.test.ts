@@ -91,9 +91,11 @@ test('words are read where they are shown, and never compared', () => {
 
 test('a language is named in the words of figures only', () => {
   const NAMES_ONE =
-    /\btoLocale(?:\w*)String\(|new Intl\.(?:NumberFormat|DateTimeFormat|ListFormat|PluralRules|RelativeTimeFormat|DisplayNames|Collator)\(/;
+    /\blang="[a-z]+"|\btoLocale(?:\w*)String\(|new Intl\.(?:NumberFormat|DateTimeFormat|ListFormat|PluralRules|RelativeTimeFormat|DisplayNames|Collator)\(/;
   const wrong = sources
     .filter(({ path, text }) => NAMES_ONE.test(text) && !FORMATS.test(path))
-    .map(({ path }) => `${path} formats by itself: take it from app/base/words/figures.ts.`);
+    .map(
+      ({ path }) => `${path} names a language by itself: take it from app/base/words/figures.ts.`,
+    );
   expect(wrong).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { LANGUAGE } from './figures.ts';
 
 /** The wording is the same on the error page, on the bare page behind it, and in the browser. */
-const SEE = { client: 'browser console', server: 'server logs' } as const;
-
-export function applicationErrorMessage(side: keyof typeof SEE, host: string): string {
-  return `Application error: a ${side}-side exception has occurred while loading ${host} (see the ${SEE[side]} for more information).`;
+export function applicationErrorMessage(side: 'client' | 'server', host: string): string {
+  return side === 'client'
+    ? `Application error: a client-side exception has occurred while loading ${host} (see the browser console for more information).`
+    : `Application error: a server-side exception has occurred while loading ${host} (see the server logs for more information).`;
 }
 
 export function digestLine(digest: string): string {

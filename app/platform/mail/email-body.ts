@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../../base/words/figures.ts';
 import { ownValue } from '../../base/own-value.ts';
 import { site } from '../../site.config.ts';
 
@@ -24,7 +25,7 @@ export function renderEmailBody(parts: readonly EmailBlock[]): { text: string; h
   return {
     text: `${parts.map(asText).join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(site.name)}</title></head>
+<html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(site.name)}</title></head>
 <body style="${BODY}">
 <p style="font-weight:700"><span aria-hidden="true" style="color:#f58a3c">\u2726</span> ${escaped(site.name)}</p>
 ${html}
