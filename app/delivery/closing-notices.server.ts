@@ -2,7 +2,8 @@ import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import { subjectOf, type NoticeTarget } from '../notices/notice-words.ts';
 import { noticeTargetPath, notifyMembers, type NewNotice } from '../notices/notices.server.ts';
-import { finalResultWords } from '../results/words/follow-ups.ts';
+import { finalResultOf } from '../results/details/final-result.ts';
+import { finalResultWords } from '../results/words/final-result.ts';
 import { loadTallies } from '../results/store/tallies.server.ts';
 import { EVERYONE } from '../results/tally.ts';
 import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
@@ -191,7 +192,7 @@ async function resultWords(
 ): Promise<string> {
   const [view] = await questionViewsOf(sql, [question], { order: 0 });
   if (!view) return '';
-  if (question.kind !== 'ranking') return finalResultWords(view, undefined);
+  if (question.kind !== 'ranking') return finalResultWords(finalResultOf(view, undefined));
   const tally = (await loadTallies(sql, [question.id])).get(question.id);
   const details =
     tally &&
@@ -199,7 +200,7 @@ async function resultWords(
       split: EVERYONE,
       since: undefined,
     }));
-  return finalResultWords(view, details?.ranking);
+  return finalResultWords(finalResultOf(view, details?.ranking));
 }
 
 function closingAnnouncement(

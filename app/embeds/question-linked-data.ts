@@ -1,7 +1,7 @@
 import { picturePath } from '../results/picture-address.ts';
-import { demoWords, selectionWords } from '../results/demo-words.ts';
+import { demoWords, selectionWords } from '../results/words/demo.ts';
 import { figureFacts, compactWords } from '../results/words/facts.ts';
-import { peopleOf } from '../results/people-words.ts';
+import { peopleOf } from '../results/words/people.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { quote } from '../base/bidi.ts';
 

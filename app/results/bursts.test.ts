@@ -7,7 +7,8 @@ import {
 } from '../../test/support/network-crowds.ts';
 import { createRng } from '../stats/rng.ts';
 import { burstHeadlineOf } from './burst-headline.ts';
-import { BURST, burstFacts, burstWords } from './bursts.ts';
+import { BURST } from './bursts.ts';
+import { burstFacts, burstWords } from './words/bursts.ts';
 import { FIRST_OF_A_NETWORK, headlineCap, networkCap, WIDE_CAP_FACTOR } from './network-caps.ts';
 import { COUNTED } from './tally.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { floodWords } from './floods.ts';
+import { floodWords } from './words/floods.ts';
 
 test('a flood is described by when, how many and why', () => {
   const from = '2026-11-23T14:05:00.000Z';

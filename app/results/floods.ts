@@ -1,6 +1,3 @@
-import { formatClock } from '../base/words/chart-figures.ts';
-import { formatCount, formatDay, formatDateTime } from '../base/words/figures.ts';
-
 /**
  * A flood: within ten minutes at least so many answers were held back, and they were at least this share of all that
  * came. A network that sends a little too much to a busy question makes none.
@@ -15,17 +12,3 @@ export const FLOOD_WINDOW = { beforeMinutes: 10, afterMinutes: 15 };
 
 /** A sequence of answers that were held back: when, and how many of them still are. */
 export type Flood = { from: string; to: string; answers: number };
-
-/** A whole sentence with when, how many and why. */
-export function floodWords({ from, to, answers }: Flood): string {
-  const [start, end] = [new Date(from), new Date(to)];
-  const when =
-    formatDay(start) === formatDay(end)
-      ? `On ${formatDay(start)}, between ${formatClock(start)} and ${formatClock(end)} (UTC)`
-      : `Between ${formatDateTime(start, 'UTC')} and ${formatDateTime(end, 'UTC')}`;
-  const held = formatCount(answers, {
-    one: '# answer was held back and is not counted',
-    other: '# answers were held back and are not counted',
-  });
-  return `${when}, ${held}: too many came from one network at once.`;
-}

@@ -6,13 +6,6 @@ export type SplitGroup = 'everyone' | 'members' | 'visitors' | 'all';
 
 export const SPLIT_GROUPS: readonly SplitGroup[] = ['everyone', 'members', 'visitors', 'all'];
 
-export const SPLIT_GROUP_LABELS: Record<SplitGroup, string> = {
-  everyone: 'Everyone',
-  members: 'Members',
-  visitors: 'Visitors',
-  all: 'All answers',
-};
-
 /** How an answer was checked, the weakest level first; the database stores the index in this list. */
 export const LEVELS = ['open', 'embed', 'device', 'email', 'account', 'invitation'] as const;
 export type Level = (typeof LEVELS)[number];

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   startedOf,
-  completionWords,
   completedOf,
   medianAnswered,
-  medianWords,
   surveyProgressOf,
-  dropOffWords,
   type SurveyReach,
 } from './survey-progress.ts';
+import { completionWords, medianWords, dropOffWords } from './words/survey-progress.ts';
 
 const AT = new Date('2026-03-01T14:03:00Z');
 const progress = (perQuestion: number[], met: SurveyReach[]) =>

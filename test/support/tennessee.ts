@@ -1,4 +1,4 @@
-import type { QuestionEnding } from '../../app/results/rankings/redraw-words.ts';
+import type { QuestionEnding } from '../../app/results/rankings/ending.ts';
 import { roundsWithCertainty, type RankingPattern } from './rankings.ts';
 
 export const SEED = 'abcdefgh12 2026-11-14T18:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { AnswerState } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import type { roundNotes, rankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import type { roundNotes, rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { Result } from '../../results/result.ts';
 import type { AnsweredArea } from './answered-area.tsx';
 import type { InactiveArea } from './inactive-area.tsx';

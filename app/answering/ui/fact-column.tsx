@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { answeringFacts, methodFacts } from '../words/answering-facts.ts';
-import { demoWords } from '../../results/demo-words.ts';
+import { demoWords } from '../../results/words/demo.ts';
 import { figureFacts, compactWords } from '../../results/words/facts.ts';
 import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';

@@ -1,4 +1,4 @@
-import { demoWords } from '../../results/demo-words.ts';
+import { demoWords } from '../../results/words/demo.ts';
 import { figureFacts } from '../../results/words/facts.ts';
 import { shownResult } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';

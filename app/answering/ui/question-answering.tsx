@@ -3,7 +3,7 @@ import type { ResultDetails } from '../../results/details/result-details.ts';
 import { shownResult, type AnswerState } from '../answer-state.ts';
 import type { UnnamedAuthor, QuestionView } from '../../results/question-view.ts';
 import { isEveryone } from '../../results/tally.ts';
-import { roundNotes, rankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import { roundNotes, rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import { AnsweredArea } from './answered-area.tsx';
 import { FactColumn } from './fact-column.tsx';
 import { OwnOrder } from './own-order.tsx';

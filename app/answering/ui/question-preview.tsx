@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Question } from '../../questions/question.ts';
 import { EMPTY_ANSWER_STATE } from '../answer-state.ts';
 import { questionViewOf } from '../../results/question-view.ts';
-import { rankingOutcome, roundNotes } from '../../results/rankings/ranking-outcome.ts';
+import { rankingOutcome, roundNotes } from '../../results/words/ranking-outcome.ts';
 import { OpenArea } from './open-area.tsx';
 import { StateLine } from './question-hero.tsx';
 import { RankingRows } from './ranking-rows.tsx';

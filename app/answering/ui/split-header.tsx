@@ -1,7 +1,7 @@
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { burstWords } from '../../results/bursts.ts';
+import { burstWords } from '../../results/words/bursts.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import { newestOmission } from '../../results/details/headline-omission.ts';
 import type { ResultDetails } from '../../results/details/result-details.ts';
@@ -11,10 +11,10 @@ import {
   SPLITS_LATER,
   splitsInBurst,
   withheldWords,
-} from '../../results/words/split-words.ts';
-import { peopleOf } from '../../results/people-words.ts';
+} from '../../results/words/splits.ts';
+import { peopleOf } from '../../results/words/people.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { ROOM_WHY, roomWords } from '../../results/words/room-words.ts';
+import { ROOM_WHY, roomWords } from '../../results/words/room.ts';
 import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
 import { SplitGroupLinks } from '../../results/ui/split-group-links.tsx';
 import { methodPath } from '../../results/ui/method-link.tsx';

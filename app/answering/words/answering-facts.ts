@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import { heldBackFacts } from './held-back-facts.ts';
-import { answeredByPeople } from '../../results/demo-words.ts';
+import { answeredByPeople } from '../../results/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 
 type FactsQuestion = Pick<

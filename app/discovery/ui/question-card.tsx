@@ -1,5 +1,5 @@
 import { SiteLink } from '../../ui/site-link.tsx';
-import { DEMO_MARK } from '../../results/demo-words.ts';
+import { DEMO_MARK } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import {
   lastDayWords,

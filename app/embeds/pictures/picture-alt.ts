@@ -1,19 +1,20 @@
-import { burstWords } from '../../results/bursts.ts';
-import { demoWords, selectionWords } from '../../results/demo-words.ts';
+import { burstWords } from '../../results/words/bursts.ts';
+import { demoWords, selectionWords } from '../../results/words/demo.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
-import { rankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import { rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { ResultRow } from '../../results/result.ts';
-import { roomWords } from '../../results/words/room-words.ts';
-import { scaleResult, scaleSentence } from '../../results/scales/scale-result.ts';
+import { roomWords } from '../../results/words/room.ts';
+import { scaleResult } from '../../results/scales/scale-result.ts';
+import { scaleSentence } from '../../results/words/scale.ts';
 import { displayPercent } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { EVERYONE, isEveryone, type Split } from '../../results/tally.ts';
-import { LEVEL_WORDS } from '../../results/level-words.ts';
-import { leftOutSentence, tooFewWords } from '../../results/words/split-words.ts';
-import { peopleOf } from '../../results/people-words.ts';
+import { LEVEL_WORDS } from '../../results/words/levels.ts';
+import { leftOutSentence, tooFewWords } from '../../results/words/splits.ts';
+import { peopleOf } from '../../results/words/people.ts';
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { isolateBidi, quote } from '../../base/bidi.ts';
 

@@ -1,17 +1,18 @@
-import { demoWords } from '../../results/demo-words.ts';
+import { demoWords } from '../../results/words/demo.ts';
 import { figureFacts, compactWords } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
-import { shortRankingOutcome } from '../../results/rankings/ranking-outcome.ts';
+import { shortRankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { Result } from '../../results/result.ts';
 import { columnAxisMax } from '../../results/column-axis.ts';
-import { scaleResult, scaleSentence } from '../../results/scales/scale-result.ts';
+import { scaleResult } from '../../results/scales/scale-result.ts';
+import { scaleSentence } from '../../results/words/scale.ts';
 import { HATCH_WORDS, shareFigure } from '../../base/words/shares.ts';
 import type { Split } from '../../results/tally.ts';
 import { quote } from '../../base/bidi.ts';
 import { site } from '../../site.config.ts';
 import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
-import { tooFewWords } from '../../results/words/split-words.ts';
+import { tooFewWords } from '../../results/words/splits.ts';
 import { countedWords, isTooFew, pictureAlt } from './picture-alt.ts';
 import type { Picture, PictureBody, PictureColumn } from './picture.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
-import { tooFewWords } from '../../results/words/split-words.ts';
+import { tooFewWords } from '../../results/words/splits.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
 import { timingWords } from '../../results/words/status.ts';
 import { formatDateTime } from '../../base/words/figures.ts';

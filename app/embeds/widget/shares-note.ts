@@ -1,4 +1,4 @@
-import { selectionWords } from '../../results/demo-words.ts';
+import { selectionWords } from '../../results/words/demo.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
 
 /** The note beside shares in a frame: what the hatched ends are, and who chose to be among the answers. */

@@ -1,5 +1,5 @@
 import type { QuestionUpdate } from '../../results/question-update.ts';
-import { peopleOf } from '../../results/people-words.ts';
+import { peopleOf } from '../../results/words/people.ts';
 import { resultFiguresOf, type ResultFigures } from '../../results/result.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';

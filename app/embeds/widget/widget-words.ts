@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/words/figures.ts';
 import type { Level } from '../../results/levels.ts';
-import { peopleOf } from '../../results/people-words.ts';
+import { peopleOf } from '../../results/words/people.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { ResultFigures } from '../../results/result.ts';
 import { agreementWords, firstChoiceWords, outsideWords } from '../../results/words/sentence.ts';

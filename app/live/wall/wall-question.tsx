@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { compactWords } from '../../results/words/facts.ts';
 import { shownResult } from '../../answering/answer-state.ts';
-import { leftOutFacts } from '../../results/words/split-words.ts';
+import { leftOutFacts } from '../../results/words/splits.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inDisplayOrder } from '../../results/result.ts';
 import { answerPermission } from '../../answering/rules.ts';

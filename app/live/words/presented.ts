@@ -1,5 +1,5 @@
 import { figureFacts, compactWords } from '../../results/words/facts.ts';
-import { leftOutFacts } from '../../results/words/split-words.ts';
+import { leftOutFacts } from '../../results/words/splits.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';
 import { ownValue } from '../../base/own-value.ts';

@@ -3,7 +3,7 @@ import {
   countRecentAnswers,
   type RecentAnswers,
 } from '../../results/store/answer-queries.server.ts';
-import { DEMO_MARK, demoWords } from '../../results/demo-words.ts';
+import { DEMO_MARK, demoWords } from '../../results/words/demo.ts';
 import { compactWords as facts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { resultSentence } from '../../results/words/sentence.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { resultCachesContext } from '../../answering/context.server.ts';
 import { RankingFlow } from '../../results/ui/ranking-flow.tsx';
-import { levelNames } from '../../results/words/split-words.ts';
+import { levelNames } from '../../results/words/splits.ts';
 import {
   CodeSpecimen,
   FiguresSpecimen,

@@ -1,4 +1,4 @@
-import { demoWords } from '../../results/demo-words.ts';
+import { demoWords } from '../../results/words/demo.ts';
 import { convergenceOf, type Convergence } from '../../results/trend/convergence.ts';
 import { loadCumulativeCounts } from '../../results/store/time-series.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';

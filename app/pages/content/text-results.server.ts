@@ -1,12 +1,12 @@
-import { demoWords } from '../../results/demo-words.ts';
-import { selectionWords } from '../../results/demo-words.ts';
+import { demoWords, selectionWords } from '../../results/words/demo.ts';
 import { heldBackFigure } from '../../answering/words/held-back-facts.ts';
-import { levelNames } from '../../results/words/split-words.ts';
-import { peopleOf } from '../../results/people-words.ts';
+import { levelNames } from '../../results/words/splits.ts';
+import { peopleOf } from '../../results/words/people.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';
 import type { Result } from '../../results/result.ts';
-import { meanWords, scaleResult } from '../../results/scales/scale-result.ts';
+import { meanWords } from '../../results/words/scale.ts';
+import { scaleResult } from '../../results/scales/scale-result.ts';
 import { shareWordsOf } from '../../base/words/shares.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
 import {

@@ -1,6 +1,6 @@
 import { heldBackFigure } from '../../answering/words/held-back-facts.ts';
-import { levelNames } from '../../results/words/split-words.ts';
-import { peopleOf } from '../../results/people-words.ts';
+import { levelNames } from '../../results/words/splits.ts';
+import { peopleOf } from '../../results/words/people.ts';
 import { qrCodePath, picturePath } from '../../results/picture-address.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';

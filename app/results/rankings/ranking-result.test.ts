@@ -19,9 +19,10 @@ import {
   pathInWords,
   redrawsInWords,
   roundsInWords,
-} from './ranking-words.ts';
-import { rankingOutcome, roundNotes, shortRankingOutcome, showsShares } from './ranking-outcome.ts';
-import type { QuestionEnding } from './redraw-words.ts';
+} from '../words/rounds.ts';
+import { rankingOutcome, roundNotes, shortRankingOutcome } from '../words/ranking-outcome.ts';
+import { showsShares } from './ranking-outcome.ts';
+import type { QuestionEnding } from './ending.ts';
 
 const CLOSED_PART: QuestionEnding = {
   ...CLOSED_EARLY_ENDING,

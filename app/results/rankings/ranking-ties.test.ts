@@ -6,8 +6,8 @@ import {
   SEED,
   TENNESSEE,
 } from '../../../test/support/tennessee.ts';
-import { rankingOutcome, roundNotes, shortRankingOutcome } from './ranking-outcome.ts';
-import { marginInWords, roundsInWords, tieRuleWords } from './ranking-words.ts';
+import { rankingOutcome, roundNotes, shortRankingOutcome } from '../words/ranking-outcome.ts';
+import { marginInWords, roundsInWords, tieRuleWords } from '../words/rounds.ts';
 
 describe('ties', () => {
   test('are decided by the drawn order where nothing else decides, and this is said', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ballotsOf } from '../../stats/ballots.ts';
 import { seededPermutation } from '../../stats/permutation.ts';
 import { createRng, type Rng } from '../../stats/rng.ts';
-import { rankingOutcome, shortRankingOutcome } from './ranking-outcome.ts';
+import { rankingOutcome, shortRankingOutcome } from '../words/ranking-outcome.ts';
 import { rankingResult, type RankingResult } from './ranking-result.ts';
-import type { QuestionEnding } from './redraw-words.ts';
+import type { QuestionEnding } from './ending.ts';
 
 /**
  * Sentences about random rankings, checked by a second reader that counts the ballots in its own way, one by one. It

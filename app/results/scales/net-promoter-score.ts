@@ -1,4 +1,3 @@
-import { formatSigned } from '../../base/words/chart-figures.ts';
 import { displayShare, type DisplayShare } from '../../base/shares.ts';
 import { promoterScore } from '../../stats/net-promoter-score.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
@@ -33,11 +32,4 @@ function shownScore(points: number, exact: number): NetPromoterScore['score'] {
   return isEnd && points !== exact
     ? { from: Math.floor(exact), to: Math.ceil(exact) + 0 }
     : { from: points, to: points };
-}
-
-/** "+20 points", "Between +99 and +100 points". */
-export function promoterScoreWords({ from, to }: NetPromoterScore['score']): string {
-  return from === to
-    ? `${formatSigned(from)} points`
-    : `Between ${formatSigned(from)} and ${formatSigned(to)} points`;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { netPromoterScore, promoterScoreWords } from './net-promoter-score.ts';
-import { meanFigure, meanIntervalWords, scaleResult, scaleSentence } from './scale-result.ts';
+import { netPromoterScore } from './net-promoter-score.ts';
+import { promoterScoreWords } from '../words/promoter-score.ts';
+import { meanFigure, scaleResult } from './scale-result.ts';
+import { meanIntervalWords, scaleSentence } from '../words/scale.ts';
 
 const steps = (counts: readonly number[], first = 1) =>
   counts.map((count, index) => ({ number: first + index, label: `${first + index}`, count }));

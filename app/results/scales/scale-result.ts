@@ -1,6 +1,5 @@
-import { formatNumber, formatTenths } from '../../base/words/figures.ts';
+import { formatTenths } from '../../base/words/figures.ts';
 import { type Edge } from '../../base/shares.ts';
-import { edgeWords } from '../../base/words/shares.ts';
 import { summarizeScale } from '../../stats/scale-summary.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
 
@@ -24,6 +23,12 @@ export type ScaleResult = {
   groupedMedian: number | undefined;
   standardDeviation: number | undefined;
 };
+
+/** What the sentence about a scale needs. */
+export type ToldScale = Pick<
+  ScaleResult,
+  'first' | 'last' | 'people' | 'mean' | 'median' | 'countAtMedian' | 'range'
+>;
 
 const MAX_STEPS_FOR_GROUPED = 7;
 
@@ -56,8 +61,8 @@ function rangeOf(counts: readonly number[], first: number): ScaleResult['range']
 }
 
 export type ScaleEnds = Pick<ScaleResult, 'first' | 'last'>;
-type Mean = ScaleEnds & Pick<ScaleResult, 'mean'>;
-type RoundedMean = { tenth: number; edge: Edge };
+export type ScaleMean = ScaleEnds & Pick<ScaleResult, 'mean'>;
+export type RoundedMean = { tenth: number; edge: Edge };
 
 /**
  * The mean in tenths. Where it would round to an end of the scale that not everybody picked, it is one tenth inside,
@@ -70,55 +75,20 @@ export function roundedMean(mean: number, { first, last }: ScaleEnds): RoundedMe
   return { tenth, edge: '' };
 }
 
+/** The range of a mean rounded outwards to tenths, so that it always holds the mean printed beside it. */
+export function roundedInterval({ low, high }: { low: number; high: number }): {
+  from: number;
+  to: number;
+} {
+  const least = 1e-9;
+  return { from: Math.floor(low * 10 + least) / 10, to: Math.ceil(high * 10 - least) / 10 };
+}
+
 /** "3.6", ">9.9". */
 export function tenthFigure({ tenth, edge }: RoundedMean): string {
   return edge + formatTenths(tenth);
 }
 
-/** "3.6", "over 9.9". */
-export function tenthWords({ tenth, edge }: RoundedMean): string {
-  return edgeWords(edge) + formatTenths(tenth);
-}
-
-/** "3.4 to 3.8": rounded outwards to tenths, so that the range always holds the mean printed beside it. */
-export function meanIntervalWords({ low, high }: { low: number; high: number }): string {
-  const least = 1e-9;
-  const [from, to] = [Math.floor(low * 10 + least) / 10, Math.ceil(high * 10 - least) / 10];
-  return `${formatTenths(from)} to ${formatTenths(to)}`;
-}
-
-export function meanFigure({ mean, ...ends }: Mean): string | undefined {
+export function meanFigure({ mean, ...ends }: ScaleMean): string | undefined {
   return mean === undefined ? undefined : tenthFigure(roundedMean(mean, ends));
-}
-
-export function meanWords({ mean, ...ends }: Mean): string | undefined {
-  return mean === undefined ? undefined : tenthWords(roundedMean(mean, ends));
-}
-
-/** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */
-export function scaleSentence(scale: ScaleResult, people: string): string | undefined {
-  const { median, last } = scale;
-  const mean = meanWords(scale);
-  if (mean === undefined || median === undefined) return undefined;
-  return `On average ${mean} of ${formatNumber(last)} among ${people}; ${middleWords(median, scale)}.`;
-}
-
-/** Describes the median from its side of the scale, and says "all" where that is true. */
-function middleWords(
-  median: number,
-  { first, last, countAtMedian, people, range }: ScaleResult,
-): string {
-  if (!Number.isInteger(median)) {
-    const step = Math.ceil(median);
-    return `half of them said ${formatNumber(step)} or more`;
-  }
-  const step = formatNumber(median);
-  if (countAtMedian === 0) return `half of them said less than ${step}, half more`;
-  if (countAtMedian === people) return `all of them said ${step}`;
-  if (median === last || median === first) return `at least half of them said ${step}`;
-  const middle = (first + last) / 2;
-  if (median === middle) return `the middle answer is ${step}`;
-  const isHigh = median > middle;
-  const isAll = isHigh ? range?.low === median : range?.high === median;
-  return `${isAll ? 'all' : 'at least half'} of them said ${step} or ${isHigh ? 'more' : 'less'}`;
 }

@@ -23,7 +23,7 @@ import {
   overallEndpoints,
   type Change,
 } from './change.ts';
-import { changeSentence, noComparisonWords, verdictWords } from './change-words.ts';
+import { changeSentence, noComparisonWords, verdictWords } from '../words/change.ts';
 
 /**
  * Sentences about changes, checked by a second reader that walks through the log. It trusts how likely a change is by

@@ -7,7 +7,7 @@ import {
   type ChangeOptions,
   type CountPoint,
 } from './change.ts';
-import { changeSentence, noComparisonWords, verdictWords } from './change-words.ts';
+import { changeSentence, noComparisonWords, verdictWords } from '../words/change.ts';
 import { unpackTransitions, type AnswerTransition } from '../answer-transitions.ts';
 
 const CHOICES = [

@@ -1,7 +1,7 @@
-import { formatNumber, formatPercent } from '../../base/words/figures.ts';
+import { formatNumber, formatPercent, formatTenths } from '../../base/words/figures.ts';
 import type { DayShares, Estimate } from './day-shares.ts';
 import { trendFigure } from './trend-figure.ts';
-import { meanIntervalWords, type ScaleEnds } from '../scales/scale-result.ts';
+import { roundedInterval, type ScaleEnds } from '../scales/scale-result.ts';
 
 /** One small plot for each line of a trend, all to one scale: in per cent of the width across, in pixels down. */
 export type DrawnDays = {
@@ -13,8 +13,8 @@ export type DrawnDays = {
   parts: { at: string; people: number; figures: ToldFigure[] }[];
 };
 
-/** Figures of a table: "49%", and "47% to 52%". */
-type ToldFigure = { value: string; range: string };
+/** Figures of a table: "49%", with its range from "47%" to "52%". */
+type ToldFigure = { value: string; low: string; high: string };
 
 /** A share at `y`, with its range from `top` to `bottom`. */
 export type Mark = { x: number; y: number; top: number; bottom: number };
@@ -63,10 +63,11 @@ export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): 
   };
 }
 
-function toldFigure({ value, low, high }: Estimate, ends: ScaleEnds | undefined): ToldFigure {
+function toldFigure({ value, ...range }: Estimate, ends: ScaleEnds | undefined): ToldFigure {
   const told = (limit: number) => trendFigure(limit, ends);
-  const range = ends ? meanIntervalWords({ low, high }) : `${told(low)} to ${told(high)}`;
-  return { value: told(value), range };
+  if (!ends) return { value: told(value), low: told(range.low), high: told(range.high) };
+  const { from, to } = roundedInterval(range);
+  return { value: told(value), low: formatTenths(from), high: formatTenths(to) };
 }
 
 /** The axis starts at zero and ends at the next figure whose half is whole. */

@@ -121,8 +121,8 @@ describe('drawn', () => {
     const near = shares([day(3, 989, 1_011), day(4, 1, 999)]);
     const shown = near && drawDays(near, { lines: [{ values: [33] }], ends: undefined });
     expect(shown?.parts.map(({ figures }) => figures[0])).toEqual([
-      { value: '49%', range: '47% to 52%' },
-      { value: '<1%', range: '<1% to 1%' },
+      { value: '49%', low: '47%', high: '52%' },
+      { value: '<1%', low: '<1%', high: '1%' },
     ]);
   });
 

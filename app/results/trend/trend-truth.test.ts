@@ -21,7 +21,7 @@ import {
 } from '../../../test/support/random-logs.ts';
 import { createRng } from '../../stats/rng.ts';
 import { toDrawnTrend, type DrawnTrend } from './trend-drawing.ts';
-import { periodWords, trendNotes } from './trend-words.ts';
+import { periodWords, trendNotes } from '../words/trend.ts';
 import { trendOf, type Trend } from './trend.ts';
 
 /** The words about trends and single days, checked by a second reader that walks through the log. */

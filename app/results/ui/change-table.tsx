@@ -7,7 +7,7 @@ import { shareFigure } from '../../base/words/shares.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { tenthFigure } from '../scales/scale-result.ts';
 import type { Change, ChangeRow } from '../trend/change.ts';
-import { verdictWords } from '../trend/change-words.ts';
+import { verdictWords } from '../words/change.ts';
 import { peopleWords } from '../words/result.ts';
 import * as words from '../words/change-table.ts';
 

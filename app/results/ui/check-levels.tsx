@@ -5,7 +5,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details/result-details.ts';
 import { LEVELS, type Level } from '../levels.ts';
-import { levelNames, levelWorth } from '../words/split-words.ts';
+import { levelNames, levelWorth } from '../words/splits.ts';
 import * as words from '../words/check-levels.ts';
 
 type Props = {

@@ -11,8 +11,7 @@ import {
   type Pile,
 } from '../rankings/flow-layout.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { choiceLabel } from '../rankings/ranking-outcome.ts';
-import { showsShares } from '../rankings/ranking-outcome.ts';
+import { choiceLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import { RankingStack } from './ranking-stack.tsx';
 import * as words from '../words/ranking-rounds.ts';

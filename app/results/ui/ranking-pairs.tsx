@@ -2,7 +2,7 @@ import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { choiceLabel } from '../rankings/ranking-outcome.ts';
-import { pairsInWords } from '../rankings/ranking-words.ts';
+import { pairsInWords } from '../words/rounds.ts';
 import * as words from '../words/ranking-rounds.ts';
 
 /** Every choice against every other, with the mean rank of each. */

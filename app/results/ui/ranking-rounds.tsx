@@ -11,9 +11,10 @@ import {
   redrawsInWords,
   roundsInWords,
   tieRuleWords,
-} from '../rankings/ranking-words.ts';
-import { choiceLabel, rankingOutcome, showsShares } from '../rankings/ranking-outcome.ts';
-import type { QuestionEnding } from '../rankings/redraw-words.ts';
+} from '../words/rounds.ts';
+import { choiceLabel, showsShares } from '../rankings/ranking-outcome.ts';
+import { rankingOutcome } from '../words/ranking-outcome.ts';
+import type { QuestionEnding } from '../rankings/ending.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/ranking-rounds.ts';
 

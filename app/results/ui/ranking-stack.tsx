@@ -10,8 +10,7 @@ import {
   type Pile,
 } from '../rankings/flow-layout.ts';
 import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
-import { choiceLabel } from '../rankings/ranking-outcome.ts';
-import { showsShares } from '../rankings/ranking-outcome.ts';
+import { choiceLabel, showsShares } from '../rankings/ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import * as words from '../words/ranking-rounds.ts';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { changeSentence, noComparisonWords } from '../trend/change-words.ts';
-import { originWords } from '../demo-words.ts';
+import { changeSentence, noComparisonWords } from '../words/change.ts';
+import { originWords } from '../words/demo.ts';
 import type { ResultDetails } from '../details/result-details.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
-import { floodWords } from '../floods.ts';
+import { floodWords } from '../words/floods.ts';
 import { newestOmission } from '../details/headline-omission.ts';
-import { TREND_COUNTS_ALL } from '../words/split-words.ts';
+import { TREND_COUNTS_ALL } from '../words/splits.ts';
 import { EVERYONE } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';

@@ -1,11 +1,9 @@
 import { formatNumber, formatTenths } from '../../base/words/figures.ts';
-import {
-  netPromoterScore,
-  promoterScoreWords,
-  type NetPromoterScore,
-} from '../scales/net-promoter-score.ts';
+import { netPromoterScore, type NetPromoterScore } from '../scales/net-promoter-score.ts';
+import { promoterScoreWords } from '../words/promoter-score.ts';
 import type { ChoiceCount } from '../result.ts';
-import { meanFigure, meanIntervalWords, scaleResult } from '../scales/scale-result.ts';
+import { meanFigure, scaleResult } from '../scales/scale-result.ts';
+import { meanIntervalWords } from '../words/scale.ts';
 import { shareWords } from '../../base/words/shares.ts';
 import * as words from '../words/scale-figures.ts';
 

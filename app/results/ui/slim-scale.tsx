@@ -1,5 +1,6 @@
 import { formatNumber } from '../../base/words/figures.ts';
-import { meanWords, scaleResult } from '../scales/scale-result.ts';
+import { meanWords } from '../words/scale.ts';
+import { scaleResult } from '../scales/scale-result.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
 import { peopleWords } from '../words/result.ts';

@@ -1,7 +1,8 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { scrollIntoRow } from '../../ui/tab-row.tsx';
-import { SPLIT_GROUPS, SPLIT_GROUP_LABELS, type SplitGroup } from '../levels.ts';
+import { SPLIT_GROUPS, type SplitGroup } from '../levels.ts';
+import { SPLIT_GROUP_LABELS } from '../words/levels.ts';
 import * as words from '../words/result.ts';
 
 type Props = {

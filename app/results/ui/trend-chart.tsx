@@ -1,10 +1,10 @@
 import { formatDay, formatNumber } from '../../base/words/figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
-import { changeSentence } from '../trend/change-words.ts';
-import { floodWords } from '../floods.ts';
+import { changeSentence } from '../words/change.ts';
+import { floodWords } from '../words/floods.ts';
 import { PLOT_WIDTH, PLOT_HEIGHT } from '../trend/trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend/trend-drawing.ts';
-import { trendNotes } from '../trend/trend-words.ts';
+import { trendNotes } from '../words/trend.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 import * as words from '../words/trend-chart.ts';

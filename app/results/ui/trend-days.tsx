@@ -4,7 +4,7 @@ import { formatShortDay } from '../../base/words/chart-figures.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { DAY_PLOT_HEIGHT, type DrawnDays } from '../trend/day-drawing.ts';
 import type { DrawnTrend } from '../trend/trend-drawing.ts';
-import { periodWords } from '../trend/trend-words.ts';
+import * as words from '../words/trend.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 
@@ -12,7 +12,7 @@ type Props = { trend: DrawnTrend; days: DrawnDays };
 
 /** Each day by itself, in a small plot for each line: every point with its range, and the value of everybody. */
 export function TrendDays({ trend, days }: Props) {
-  const { title, about, note, column, inFigures } = periodWords(trend, days);
+  const { title, about, note, column, inFigures } = words.periodWords(trend, days);
   return (
     <section className="trend day-shares" aria-label={title}>
       <h3 className="text-lead font-semibold">{title}</h3>
@@ -90,7 +90,7 @@ function DayTable({ trend, days, column, label: name }: TableProps) {
               <td key={number}>
                 {figures[index]?.value}
                 {figures[index] && (
-                  <span className="block text-note text-soft">{figures[index].range}</span>
+                  <span className="block text-note text-soft">{words.range(figures[index])}</span>
                 )}
               </td>
             ))}

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../base/words/figures.ts';
-import { burstFacts } from '../bursts.ts';
+import { burstFacts } from './bursts.ts';
 import { canPickAll } from '../../questions/picks.ts';
-import { selectionWords } from '../demo-words.ts';
+import { selectionWords } from './demo.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
-import { roomFacts } from './room-words.ts';
+import { roomFacts } from './room.ts';
 
 /** The facts needed to read the figures. */
 export function figureFacts(

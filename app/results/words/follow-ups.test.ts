@@ -1,6 +1,8 @@
 import { leaderOf } from '../leader.ts';
 import { expect, test } from 'vitest';
-import { finalResultWords, closedWords } from './follow-ups.ts';
+import { finalResultOf } from '../details/final-result.ts';
+import { finalResultWords } from './final-result.ts';
+import { closedWords } from './follow-ups.ts';
 import type { QuestionView } from '../question-view.ts';
 import { resultOf } from '../result.ts';
 
@@ -32,7 +34,7 @@ test.each([
   [[16, 14], {}, '30 people counted, and no choice clearly leads.'],
   [[25, 5], {}, '“No. 1” leads with 83% of 30 people.'],
 ] as const)('a question that ended at %j', (counts, outside, words) => {
-  expect(finalResultWords(ended(counts, outside), undefined)).toBe(words);
+  expect(finalResultWords(finalResultOf(ended(counts, outside), undefined))).toBe(words);
 });
 
 test('the end of a demo question says how much of it is made up', () => {
@@ -43,6 +45,8 @@ test('the end of a demo question says how much of it is made up', () => {
     closesAt: '2026-03-01T12:00:00.000Z',
   };
   const words = 'Demo data: a program made up 28 of the answers; people gave the other 2.';
-  expect(finalResultWords(view, undefined)).toBe(`“No. 1” leads with 83% of 30 people. ${words}`);
+  expect(finalResultWords(finalResultOf(view, undefined))).toBe(
+    `“No. 1” leads with 83% of 30 people. ${words}`,
+  );
   expect(closedWords(view, new Date(view.closesAt))).toContain(words);
 });

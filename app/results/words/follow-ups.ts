@@ -1,9 +1,7 @@
 import { formatCount, formatRelative } from '../../base/words/figures.ts';
-import { demoWords } from '../demo-words.ts';
+import { demoWords } from './demo.ts';
 import { compactWords } from './facts.ts';
 import type { QuestionLine, QuestionView } from '../question-view.ts';
-import { rankingOutcome as rankingEnd } from '../rankings/ranking-outcome.ts';
-import type { RankingResult } from '../rankings/ranking-result.ts';
 import type { Result } from '../result.ts';
 import { resultSentence } from './sentence.ts';
 import { statusWords, timingWords } from './status.ts';
@@ -27,26 +25,17 @@ export function closedWords(question: QuestionView, now: Date): string {
   );
 }
 
-/** How a question ended, in a sentence that can stand without its figures. */
-export function finalResultWords(
-  question: QuestionView,
-  ranking: RankingResult | undefined,
-): string {
-  const { result, turnout } = question;
-  if (!result || turnout === 0) return 'Nobody answered it.';
-  if (result.people === 0) return 'Nobody who answered picked a listed choice.';
-  return compactWords([resultWords(question, result, ranking), demoWords(question)]).join(' ');
-}
-
-function resultWords(question: QuestionView, result: Result, ranking?: RankingResult): string {
+function resultWords(question: QuestionView, result: Result): string {
   // The counts themselves are on the question's page.
-  if (result.people > 0 && result.shows === 'counts')
-    return `${formatCount(result.people, COUNTED)}, too few for shares.`;
-  const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, question) : undefined;
-  return resultSentence({ kind: question.kind, result, ranking, ended });
+  if (result.people > 0 && result.shows === 'counts') return fewCounted(result);
+  return resultSentence({ kind: question.kind, result });
 }
 
-const COUNTED = { one: '# person counted', other: '# people counted' };
+export const fewCounted = ({ people }: { people: number }) =>
+  formatCount(people, {
+    one: '# person counted, too few for shares.',
+    other: '# people counted, too few for shares.',
+  });
 
 export function versionWords(question: QuestionLine, now: Date): string {
   return `A new version of what you answered, which ${timingWords(question, now)}.`;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { roundsWithCertainty } from '../../../test/support/rankings.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
 import { leaderOf } from '../leader.ts';
-import { rankingOutcome } from '../rankings/ranking-outcome.ts';
-import type { QuestionEnding } from '../rankings/redraw-words.ts';
+import { rankingOutcome } from './ranking-outcome.ts';
+import type { QuestionEnding } from '../rankings/ending.ts';
 import { resultOf, type Result } from '../result.ts';
 import { resultSentence, hiddenResultSentence } from './sentence.ts';
 

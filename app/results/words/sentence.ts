@@ -1,16 +1,18 @@
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
-import { NO_LEAD_WORDS } from '../bursts.ts';
+import { NO_LEAD_WORDS } from './bursts.ts';
 import type { SplitGroup } from '../levels.ts';
 import { compactWords } from './facts.ts';
-import { peopleOf } from '../people-words.ts';
+import { peopleOf } from './people.ts';
 import type { QuestionView } from '../question-view.ts';
-import { finalTieOf } from '../rankings/ranking-outcome.ts';
+import { chanceOf, finalTieOf, type QuestionEnding } from '../rankings/ending.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { chanceWords, redrawWords, type QuestionEnding } from '../rankings/redraw-words.ts';
+import { CHANCE_WORDS, redrawWords } from './redraws.ts';
 import type { ResultRow, ResultFigures } from '../result.ts';
-import { meanWords, scaleResult, scaleSentence } from '../scales/scale-result.ts';
+import { scaleResult } from '../scales/scale-result.ts';
+import { meanWords, scaleSentence } from './scale.ts';
+import type { DisplayShare } from '../../base/shares.ts';
 import { shareWords } from '../../base/words/shares.ts';
 
 /** The reader's answer: what they picked, in order where the order counts, or their answer outside the base. */
@@ -62,19 +64,24 @@ function sentenceForAll(said: SentenceInput): string {
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.people === 0) return 'Nobody is counted here.';
-  if (result.burst === 'waiting') return `${people} counted. ${NO_LEAD_WORDS}`;
+  if (result.burst === 'waiting') return checking({ people });
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
   // The choice put first most often may lose the rounds, so that nothing is said of first choices without the rounds.
-  if (kind === 'ranking') return `${people} ranked these.`;
+  if (kind === 'ranking') return ranked({ people });
   if (kind === 'scale')
-    return (
-      scaleSentence(scaleResult(result.rows), people) ?? `How ${people} spread over the scale.`
-    );
-  if (leader) return `${quote(leader.label)} leads with ${shareWords(leader)} of ${people}.`;
-  return `${people} counted, and no choice clearly leads.`;
+    return scaleSentence(scaleResult(result.rows), people) ?? spread({ people });
+  return leader ? leads({ ...leader, people }) : noLead({ people });
 }
+
+type People = { people: string };
+export const checking = ({ people }: People) => `${people} counted. ${NO_LEAD_WORDS}`;
+export const ranked = ({ people }: People) => `${people} ranked these.`;
+export const spread = ({ people }: People) => `How ${people} spread over the scale.`;
+export const noLead = ({ people }: People) => `${people} counted, and no choice clearly leads.`;
+export const leads = ({ label, people, ...share }: People & DisplayShare & { label: string }) =>
+  `${quote(label)} leads with ${shareWords(share)} of ${people}.`;
 
 export function outsideWords(outside: 'none' | 'unsure', said: SentenceInput): string {
   const picked = outside === 'none' ? 'none of these' : 'not sure';
@@ -135,7 +142,7 @@ function rankedWords(row: ResultRow, said: SentenceInput): string {
   const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
   return ending?.state === 'closed'
-    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}${chanceWords(ranking.firmness, ending)}`
+    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}${CHANCE_WORDS[chanceOf(ranking.firmness, ending)]}`
     : `Your first choice, ${name}, would win ${redrawn} as it stands.`;
 }
 

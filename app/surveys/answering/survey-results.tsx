@@ -6,16 +6,12 @@ import { PrintHeader } from '../../ui/print-header.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../../answering/answer-state.ts';
-import { DEMO_MARK, selectionWords } from '../../results/demo-words.ts';
+import { DEMO_MARK, selectionWords } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inDisplayOrder } from '../../results/result.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
-import {
-  completionWords,
-  medianWords,
-  dropOffWords,
-  type SurveyProgress,
-} from '../../results/survey-progress.ts';
+import { completionWords, medianWords, dropOffWords } from '../../results/words/survey-progress.ts';
+import type { SurveyProgress } from '../../results/survey-progress.ts';
 import { useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { SurveyDropOff } from '../../results/ui/survey-drop-off.tsx';

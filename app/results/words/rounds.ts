@@ -1,8 +1,8 @@
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
-import { ballotPath } from './flow-layout.ts';
+import { ballotPath } from '../rankings/flow-layout.ts';
 import { ballotWords, quotedChoice, ballotFraction } from './ranking-outcome.ts';
-import type { QuestionEnding } from './redraw-words.ts';
-import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
+import type { QuestionEnding } from '../rankings/ending.ts';
+import type { Elimination, RankingResult, RankingRound } from '../rankings/ranking-result.ts';
 
 /** The rounds in sentences, for a reader who wants no drawing. */
 export function roundsInWords(ranking: RankingResult): string[] {

@@ -1,8 +1,8 @@
 import { formatCount, formatDay, formatList } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
 import { shareWords } from '../../base/words/shares.ts';
-import type { Change, TrendMeasure, RowVerdict } from './change.ts';
-import { tenthWords } from '../scales/scale-result.ts';
+import type { Change, TrendMeasure, RowVerdict } from '../trend/change.ts';
+import { tenthWords } from './scale.ts';
 
 /** The words under the name of a row. */
 export function verdictWords(verdict: RowVerdict, reads: TrendMeasure): string {

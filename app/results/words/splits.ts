@@ -1,8 +1,8 @@
 import { formatCount, formatList } from '../../base/words/figures.ts';
 import type { BurstState } from '../bursts.ts';
 import { MIN_GROUP_SIZE } from '../disclosure-control.ts';
-import { LEVEL_WORDS } from '../level-words.ts';
-import { SPLIT_GROUP_LABELS, type SplitGroup, type Level } from '../levels.ts';
+import type { SplitGroup, Level } from '../levels.ts';
+import { LEVEL_WORDS, SPLIT_GROUP_LABELS } from './levels.ts';
 import type { Split } from '../tally.ts';
 
 /** Words about splits, in particular where they do not show. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../base/words/figures.ts';
-import type { SplitGroup } from './levels.ts';
+import { formatCount } from '../../base/words/figures.ts';
+import type { SplitGroup } from '../levels.ts';
 
 const PEOPLE: Record<SplitGroup, { one: string; other: string }> = {
   everyone: { one: '# person', other: '# people' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleOf } from './people-words.ts';
+import { peopleOf } from './people.ts';
 
 test('an audience has its own word for people', () => {
   expect(peopleOf('members', 1)).toBe('1 member');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newestOmission } from '../details/headline-omission.ts';
-import { leftOutFacts, leftOutWords, splitsInBurst } from './split-words.ts';
+import { leftOutFacts, leftOutWords, splitsInBurst } from './splits.ts';
 
 test('what the headline leaves out is said to be in every other split that shows', () => {
   const begin = 'Everyone leaves out 77 answers, since a lot came from one network.';

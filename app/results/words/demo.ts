@@ -1,12 +1,5 @@
-import { formatCount, formatNumber } from '../base/words/figures.ts';
-import type { QuestionView } from './question-view.ts';
-
-type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout'>;
-
-/** How many people answered: the rest of the turnout was made up by the demo set. */
-export function answeredByPeople({ demoAnswers = 0, turnout }: Omit<Demo, 'isDemo'>): number {
-  return Math.max(0, turnout - demoAnswers);
-}
+import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { answeredByPeople, hasMadeUp, isMadeUp, type Demo } from '../demo.ts';
 
 /** A sentence about how much of a demo question is made up; undefined for a question that somebody asked. */
 export function demoWords(question: Demo): string | undefined {
@@ -28,15 +21,6 @@ export function selectionWords(question: Demo): string {
   return isMadeUp(question)
     ? `Made-up answers, ${NO_MARGIN}`
     : `Made-up and self-selected answers, ${NO_MARGIN}`;
-}
-
-function hasMadeUp({ isDemo, demoAnswers = 0 }: Demo): boolean {
-  return isDemo && demoAnswers > 0;
-}
-
-/** Only a program has answered. */
-export function isMadeUp(question: Demo): boolean {
-  return hasMadeUp(question) && answeredByPeople(question) === 0;
 }
 
 /** The same as a sentence before the method. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answeredByPeople, demoWords, originWords, selectionWords } from './demo-words.ts';
+import { answeredByPeople } from '../demo.ts';
+import { demoWords, originWords, selectionWords } from './demo.ts';
 
 test.each([
   [{ isDemo: false, turnout: 12 }, undefined],

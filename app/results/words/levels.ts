@@ -1,4 +1,11 @@
-import type { Level } from './levels.ts';
+import type { Level, SplitGroup } from '../levels.ts';
+
+export const SPLIT_GROUP_LABELS: Record<SplitGroup, string> = {
+  everyone: 'Everyone',
+  members: 'Members',
+  visitors: 'Visitors',
+  all: 'All answers',
+};
 
 /** The name of each level and what it is worth, told as plainly as an attacker knows it. */
 export const LEVEL_WORDS: Record<Level, { name: string; worth: string }> = {

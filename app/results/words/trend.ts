@@ -1,8 +1,8 @@
 import { formatDay, formatNumber } from '../../base/words/figures.ts';
-import type { TrendMeasure } from './change.ts';
-import type { DrawnDays } from './day-drawing.ts';
-import { peopleOf } from '../people-words.ts';
-import type { DrawnTrend } from './trend-drawing.ts';
+import type { TrendMeasure } from '../trend/change.ts';
+import type { DrawnDays } from '../trend/day-drawing.ts';
+import { peopleOf } from './people.ts';
+import type { DrawnTrend } from '../trend/trend-drawing.ts';
 
 type Told = Pick<DrawnTrend, 'reads' | 'from' | 'to' | 'people' | 'left' | 'gaps'>;
 
@@ -70,6 +70,8 @@ export function periodWords(
     note: 'An answer that was changed is from the day it was changed. Upright bars are the 95% range if these were a random draw. Where fewer than 30 people were counted there is no point.',
   };
 }
+
+export const range = ({ low, high }: { low: string; high: string }) => `${low} to ${high}`;
 
 const DAY_MS = 86_400_000;
 

@@ -1,0 +1,52 @@
+import { formatNumber, formatTenths } from '../../base/words/figures.ts';
+import { edgeWords } from '../../base/words/shares.ts';
+import {
+  roundedInterval,
+  roundedMean,
+  type RoundedMean,
+  type ScaleMean,
+  type ToldScale,
+} from '../scales/scale-result.ts';
+
+/** "3.6", "over 9.9". */
+export function tenthWords({ tenth, edge }: RoundedMean): string {
+  return edgeWords(edge) + formatTenths(tenth);
+}
+
+/** "3.4 to 3.8". */
+export function meanIntervalWords(interval: { low: number; high: number }): string {
+  const { from, to } = roundedInterval(interval);
+  return `${formatTenths(from)} to ${formatTenths(to)}`;
+}
+
+export function meanWords({ mean, ...ends }: ScaleMean): string | undefined {
+  return mean === undefined ? undefined : tenthWords(roundedMean(mean, ends));
+}
+
+/** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */
+export function scaleSentence(scale: ToldScale, people: string): string | undefined {
+  const { median, last } = scale;
+  const mean = meanWords(scale);
+  if (mean === undefined || median === undefined) return undefined;
+  return `On average ${mean} of ${formatNumber(last)} among ${people}; ${middleWords(median, scale)}.`;
+}
+
+/** Describes the median from its side of the scale, and says "all" where that is true. */
+function middleWords(
+  median: number,
+  { first, last, countAtMedian, people, range }: ToldScale,
+): string {
+  if (!Number.isInteger(median)) {
+    const step = Math.ceil(median);
+    return `half of them said ${formatNumber(step)} or more`;
+  }
+  const step = formatNumber(median);
+  if (countAtMedian === 0) return `half of them said less than ${step}, half more`;
+  if (countAtMedian === people) return `all of them said ${step}`;
+  if (median === last || median === first) return `at least half of them said ${step}`;
+  const middle = (first + last) / 2;
+  if (median === middle) return `the middle answer is ${step}`;
+  const isHigh = median > middle;
+  const isAll = isHigh ? range?.low === median : range?.high === median;
+  return `${isAll ? 'all' : 'at least half'} of them said ${step} or ${isHigh ? 'more' : 'less'}`;
+}
