@@ -30,7 +30,6 @@ const STILL_IN_CODE = `
   platform
   privacy
   questions
-  results
   surveys
 `
   .trim()

@@ -1,4 +1,3 @@
-import { displayShare, type DisplayShare } from '../../base/shares.ts';
 import type { RedrawResult } from '../../stats/clear-win.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 import { chanceOf, finalTieOf, type Chance, type FinalTie, type QuestionEnding } from './ending.ts';
@@ -20,35 +19,30 @@ export type RankingWinner = {
   votes: number;
   /** The ballots that count in the last round. */
   live: number;
-  /** The share of them; missing where they are few, or where it would round to 50%. */
-  share?: DisplayShare;
-  tie?: LabelledTie;
+  tie: LabelledTie | undefined;
 };
 
 export type LabelledTie = Omit<FinalTie, 'between'> & { between: string[] };
 
 export function outcomeOf(ranking: RankingResult, ending: QuestionEnding): RankingOutcome {
-  const { ballots, rounds, firmness } = ranking;
+  const { ballots, rounds, firmness: redrawn } = ranking;
   const last = rounds.at(-1);
   const won = last?.votes.find(({ number }) => number === ranking.winner);
   if (ending.result?.burst === 'waiting') return { code: 'checking', ballots };
   if (!last || !won) return { code: 'no-winner', ballots };
-  const share = displayShare(won.votes, last.live);
+  const label = (number: number) => choiceLabel(ranking, number);
   const tie = finalTieOf(ranking);
   const winner = {
-    choice: choiceLabel(ranking, won.number),
+    choice: label(won.number),
     round: rounds.length,
     votes: won.votes,
     live: last.live,
-    ...(showsShares(ranking, last) && share.percent !== 50 && { share }),
-    ...(tie && {
-      tie: { ...tie, between: tie.between.map((number) => choiceLabel(ranking, number)) },
-    }),
+    tie: tie && { ...tie, between: tie.between.map(label) },
   };
-  if (!firmness) return { code: 'few', ballots, ...winner };
+  if (!redrawn) return { code: 'few', ballots, ...winner };
   return ending.state === 'closed'
-    ? { code: 'won', ...winner, redrawn: firmness, chance: chanceOf(firmness, ending) }
-    : { code: 'ahead', ...winner, redrawn: firmness };
+    ? { code: 'won', redrawn, chance: chanceOf(redrawn, ending), ...winner }
+    : { code: 'ahead', redrawn, ...winner };
 }
 
 /** Whether a round has enough ballots for shares, since ballots are exhausted on the way. */

@@ -7,6 +7,7 @@ import type { QuestionView } from '../question-view.ts';
 import type { Result, ResultRow } from '../result.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { peopleWords } from '../words/result.ts';
+import * as words from '../words/strip.ts';
 
 export type ResultDrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;
@@ -34,12 +35,20 @@ export function ResultStrip({
   const isRanking = question.kind === 'ranking';
   return (
     <table className={isNew ? 'strip strip-new' : 'strip'}>
-      <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
+      <caption className="sr-only">
+        {words.resultOf({ text: question.text, people: result.people })}
+      </caption>
       <thead className={isRanking ? 'strip-heads' : 'sr-only'}>
         <tr>
-          <th scope="col">{isRanking ? 'Choice' : choiceHead(question)}</th>
           <th scope="col">
-            {isRanking ? 'Put first' : result.shows === 'shares' ? 'Share of people' : 'People'}
+            {question.scale && !isRanking ? words.stepHead(question.scale) : words.choiceHead}
+          </th>
+          <th scope="col">
+            {isRanking
+              ? words.putFirst
+              : result.shows === 'shares'
+                ? words.shareOfPeople
+                : words.peopleHead}
           </th>
         </tr>
       </thead>
@@ -59,10 +68,6 @@ export function ResultStrip({
       </tbody>
     </table>
   );
-}
-
-function choiceHead({ scale }: ResultDrawingProps['question']): string {
-  return scale ? `Step, from ${scale.low} to ${scale.high}` : 'Choice';
 }
 
 /** Glow marks the reader's own choice; before they answered, a choice that may be said to lead. */
@@ -110,7 +115,7 @@ function StripRow({ row, shows, isOwn, glows: isLit, isNew, note, choose }: RowP
           {shows === 'shares' && <Range row={row} hatch="hatch" />}
         </span>
         {choose ? choose(row.number, label) : <span className="strip-label">{label}</span>}
-        {isOwn && <span className="sr-only">, your choice</span>}
+        {isOwn && <span className="sr-only">{words.isYourChoice}</span>}
         {isLit && (
           <span className={`strip-over ${fill}`} aria-hidden="true">
             {shows === 'shares' && <Range row={row} hatch="hatch-on-glow" />}

@@ -4,7 +4,7 @@ import { AnimatedNumber } from '../../ui/animated-number.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
-import { peopleWords } from '../words/result.ts';
+import * as words from '../words/strip.ts';
 
 const MAX_ROWS = 4;
 
@@ -19,11 +19,15 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
   return (
     <>
       <table className="slim">
-        <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
+        <caption className="sr-only">
+          {words.resultOf({ text: question.text, people: result.people })}
+        </caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Choice</th>
-            <th scope="col">{result.shows === 'shares' ? 'Share of people' : 'People'}</th>
+            <th scope="col">{words.choiceHead}</th>
+            <th scope="col">
+              {result.shows === 'shares' ? words.shareOfPeople : words.peopleHead}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +41,9 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
               <th scope="row">
                 {mine?.includes(row.number) && <Star className="strip-star text-star" />}
                 <bdi>{row.label}</bdi>
-                {mine?.includes(row.number) && <span className="sr-only">, your choice</span>}
+                {mine?.includes(row.number) && (
+                  <span className="sr-only">{words.isYourChoice}</span>
+                )}
                 <span className="slim-bar" aria-hidden="true">
                   <span className={`slim-fill fill-${row.percent}`} />
                 </span>
@@ -56,9 +62,7 @@ function SlimRows({ question, result, mine }: ResultDrawingProps) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
-        <p className="text-note text-soft">{`and ${formatNumber(left)} more choices`}</p>
-      )}
+      {left > 0 && <p className="text-note text-soft">{words.moreChoices({ left })}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { meanWords } from '../words/scale.ts';
 import { scaleResult } from '../scales/scale-result.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { isHighlighted, type ResultDrawingProps } from './result-strip.tsx';
-import { peopleWords } from '../words/result.ts';
+import * as words from '../words/strip.ts';
 
 /** A scale in a card: small columns, its ends, and its average where that may be shown. */
 export function SlimScale({ question, result, mine }: ResultDrawingProps) {
@@ -14,13 +14,15 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
   return (
     <div className="pb-3">
       <table className="slim-columns">
-        <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
+        <caption className="sr-only">
+          {words.resultOf({ text: question.text, people: result.people })}
+        </caption>
         <thead>
           <tr>
             {result.rows.map(({ number, label }) => (
               <th key={number} scope="col">
                 {label}
-                {mine?.includes(number) && <span className="sr-only">, your answer</span>}
+                {mine?.includes(number) && <span className="sr-only">{words.isYourAnswer}</span>}
               </th>
             ))}
           </tr>
@@ -55,7 +57,7 @@ export function SlimScale({ question, result, mine }: ResultDrawingProps) {
         </p>
       )}
       {mean !== undefined && (
-        <p className="mt-1 text-small">{`On average ${mean} of ${formatNumber(scale.last)}`}</p>
+        <p className="mt-1 text-small">{words.onAverage({ mean, last: scale.last })}</p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
+import { displayShare } from '../../base/shares.ts';
 import { shareWords } from '../../base/words/shares.ts';
 import { quote } from '../../base/bidi.ts';
 import { chanceOf, finalTieOf, type FinalTie, type QuestionEnding } from '../rankings/ending.ts';
@@ -10,52 +11,50 @@ import {
   type RankingWinner,
 } from '../rankings/ranking-outcome.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
+import { MIN_FOR_SHARES } from '../result.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
 import { CHANCE_WORDS, redrawWords } from './redraws.ts';
+import { peopleWords } from './result.ts';
 
 /** How the rounds ended, in one sentence. */
 export function rankingOutcome(ranking: RankingResult, ending: QuestionEnding): string {
   return outcomeWords(outcomeOf(ranking, ending));
 }
 
-export function outcomeWords(outcome: RankingOutcome): string {
-  switch (outcome.code) {
+export function outcomeWords(told: RankingOutcome): string {
+  switch (told.code) {
     case 'checking':
-      return `${peopleWords(outcome)} ranked these. ${NO_LEAD_WORDS}`;
+      return `${peopleWords(told.ballots)} ranked these. ${NO_LEAD_WORDS}`;
     case 'no-winner':
-      return `${peopleWords(outcome)} ranked these, and the count ends without a winner.`;
+      return `${peopleWords(told.ballots)} ranked these, and the count ends without a winner.`;
     case 'few': {
-      const { tie, choice, round, votes, live, ballots } = outcome;
-      const few = `${peopleWords(outcome)} ${ballots === 1 ? 'is' : 'are'} too few to call that a win.`;
-      return tie
-        ? `${tieWords(tie)}, and ${DECIDED[tie.decided]} for ${quote(choice)}. ${few}`
-        : `The count ends in round ${formatNumber(round)} with ${quote(choice)} on ${ballotFraction(votes, live)} still counting. ${few}`;
+      const ends = told.tie
+        ? decidedWords(told, told.tie)
+        : `The count ends in round ${formatNumber(told.round)} with ${quote(told.choice)} on ${ballotFraction(told.votes, told.live)} still counting`;
+      return `${ends}. ${peopleWords(told.ballots)} ${told.ballots === 1 ? 'is' : 'are'} too few to call that a win.`;
     }
-    case 'ahead': {
-      const { tie, choice, redrawn } = outcome;
-      return `As it stands, ${tie ? `${tieWords(tie)}; ` : ''}${quote(choice)} would win ${redrawWords(redrawn)}.`;
-    }
-    case 'won': {
-      const { redrawn, chance } = outcome;
-      return `${winWords(outcome)}: in ${redrawWords(redrawn)} it wins again${CHANCE_WORDS[chance]}`;
-    }
+    case 'ahead':
+      return `As it stands, ${told.tie ? `${tieWords(told.tie)}; ` : ''}${quote(told.choice)} would win ${redrawWords(told.redrawn)}.`;
+    case 'won':
+      return `${told.tie ? decidedWords(told, told.tie) : winWords(told)}: in ${redrawWords(told.redrawn)} it wins again${CHANCE_WORDS[told.chance]}`;
   }
 }
 
-function peopleWords({ ballots }: { ballots: number }): string {
-  return formatCount(ballots, { one: '# person', other: '# people' });
-}
-
-function winWords({ choice, round, votes, live, share, tie }: RankingWinner): string {
+function winWords({ choice, round, votes, live }: RankingWinner): string {
   const name = quote(choice);
-  if (tie) return `${tieWords(tie)}, and ${DECIDED[tie.decided]} for ${name}`;
-  // "54% of the 812 ballots".
-  const part = share
-    ? `${shareWords(share)} of the ${ballotWords(live)}`
-    : ballotFraction(votes, live);
+  // "54% of the 812 ballots"; as counts where ballots are few, or where the share would round to 50%.
+  const share = displayShare(votes, live);
+  const part =
+    live >= MIN_FOR_SHARES && share.percent !== 50
+      ? `${shareWords(share)} of the ${ballotWords(live)}`
+      : ballotFraction(votes, live);
   return round === 1
     ? `${name} wins at once, put first on ${part}`
     : `${name} wins in round ${formatNumber(round)} with ${part} still counting`;
+}
+
+function decidedWords({ choice }: RankingWinner, tie: LabelledTie): string {
+  return `${tieWords(tie)}, and ${DECIDED[tie.decided]} for ${quote(choice)}`;
 }
 
 const DECIDED: Record<FinalTie['decided'], string> = {

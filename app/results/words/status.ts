@@ -44,8 +44,13 @@ export function statusWords(question: QuestionLine): string {
     : turnoutWords(question.turnout, question.state);
   if (question.resultShows === 'now')
     return question.kind === 'ranking' ? `${people}; first choices only` : people;
-  return `${people}; the result shows ${question.resultShows}`;
+  return `${people}; ${SHOWN[question.resultShows]}`;
 }
+
+const SHOWN: Record<Exclude<QuestionLine['resultShows'], 'now'>, string> = {
+  'after answering': 'the result shows after answering',
+  'after closing': 'the result shows after closing',
+};
 
 /** The turnout, or the base of it where that is smaller. */
 function countedWords(

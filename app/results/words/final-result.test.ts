@@ -1,10 +1,13 @@
-import { leaderOf } from '../leader.ts';
 import { expect, test } from 'vitest';
+import { CLOSED_EARLY_ENDING, CLOSED_ENDING, TENNESSEE } from '../../../test/support/tennessee.ts';
 import { finalResultOf } from '../details/final-result.ts';
-import { finalResultWords } from './final-result.ts';
-import { closedWords } from './follow-ups.ts';
+import { leaderOf } from '../leader.ts';
 import type { QuestionView } from '../question-view.ts';
 import { resultOf } from '../result.ts';
+import { finalResultWords } from './final-result.ts';
+import { closedWords } from './follow-ups.ts';
+import { rankingOutcome } from './ranking-outcome.ts';
+import { resultSentence } from './sentence.ts';
 
 function ended(counts: readonly number[], { unsure = 0 } = {}): QuestionView {
   const people = counts.reduce((sum, count) => sum + count, 0);
@@ -49,4 +52,39 @@ test('the end of a demo question says how much of it is made up', () => {
     `“No. 1” leads with 83% of 30 people. ${words}`,
   );
   expect(closedWords(view, new Date(view.closesAt))).toContain(words);
+});
+
+test.each([
+  ['by the rounds', 'ranking', TENNESSEE, CLOSED_ENDING],
+  ['by rounds that were cut short', 'ranking', TENNESSEE, CLOSED_EARLY_ENDING],
+  ['as a ranking without rounds', 'ranking', undefined, CLOSED_ENDING],
+  ['on a scale', 'scale', undefined, CLOSED_ENDING],
+] as const)(
+  'what ended %s is kept as plain values, and said as beside its figures',
+  (_, kind, ranking, ending) => {
+    const view = { ...ended([42, 26, 15, 17]), ...ending, kind };
+    const { result } = view;
+    if (!result) throw new Error('A question with answers has a result.');
+    const told = finalResultOf(view, ranking);
+    expect(JSON.parse(JSON.stringify(told))).toEqual(told);
+    expect(finalResultWords(told)).toBe(
+      resultSentence({ kind, result, ended: ranking && rankingOutcome(ranking, view) }),
+    );
+  },
+);
+
+test('a code tells how a question ended', () => {
+  expect(finalResultOf(ended([25, 5]), undefined)).toEqual({
+    code: 'lead',
+    label: 'No. 1',
+    percent: 83,
+    edge: '',
+    people: 30,
+  });
+  expect(
+    finalResultOf({ ...ended([42]), ...CLOSED_ENDING, kind: 'ranking' }, TENNESSEE),
+  ).toMatchObject({
+    code: 'rounds',
+    outcome: { code: 'won', choice: 'Knoxville', chance: 'unclear' },
+  });
 });

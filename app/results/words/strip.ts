@@ -1,0 +1,16 @@
+import { formatNumber } from '../../base/words/figures.ts';
+import { peopleWords } from './result.ts';
+
+export const resultOf = ({ text, people }: { text: string; people: number }) =>
+  `Result of “${text}”, ${peopleWords(people)}`;
+export const choiceHead = 'Choice';
+export const stepHead = ({ low, high }: { low: string; high: string }) =>
+  `Step, from ${low} to ${high}`;
+export const putFirst = 'Put first';
+export const shareOfPeople = 'Share of people';
+export const peopleHead = 'People';
+export const isYourChoice = ', your choice';
+export const isYourAnswer = ', your answer';
+export const moreChoices = ({ left }: { left: number }) => `and ${formatNumber(left)} more choices`;
+export const onAverage = ({ mean, last }: { mean: string; last: number }) =>
+  `On average ${mean} of ${formatNumber(last)}`;
