@@ -10,22 +10,18 @@ const OURS =
   /app\/(?:ui|frame|base|platform|results|answering|discovery\/(?:ui|words\/)|asking\/(?:ui|words\/)|questions\/(?:ui|words\/)|surveys\/(?:ui|answering|words\/)|live\/ui\/lazy-live-switch|discovery\/listing|surveys\/answerable-survey|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:frame\/use-clean-url|base\/(?:clean-text|sha256|browser-error-digest|error-digest|edit-distance|case-folding|text-length|word-diff|zoned-time|evict-oldest|words\/(?:chart-figures|local-time|names|too-long))|ui\/(?:bot-trap-fields|drag-rows|qr-code|use-clipboard|page-head|move-icons|submit-failure|checkbox-pill|confirm-with-reason|needs-script|share-address|tab-row|status-message|use-throttled-text)|questions\/(?:list-words|list-rules|(?:ui|words)\/)|asking\/(?:ui|words)\/|surveys\/(?:ui|answering|words)\/|discovery\/(?:ui\/(?:card-list|listing-view|next-question|topic-community-list|similar-list|sort-tabs)|words\/(?:next-question|similar|member-home|home|list))|results\/(?:column-axis|split-release|disclosure-control|leader|words\/(?:splits|levels|ranking-outcome)|details\/headline-omission|picture-address|split-name|counts|question-view|details\/result-details|rankings\/ranking-outcome|(?:ui|words)\/survey-|ui\/split-path)|surveys\/answerable-survey|answering\/(?:ranking-order|client\/(?:share-target|use-result-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|button))))/;
+  /app\/(?:frame\/use-clean-url|base\/(?:clean-text|sha256|browser-error-digest|error-digest|edit-distance|case-folding|text-length|word-diff|zoned-time|evict-oldest|words\/(?:chart-figures|local-time|names|too-long))|ui\/(?:bot-trap-fields|drag-rows|qr-code|use-clipboard|page-head|move-icons|submit-failure|checkbox-pill|confirm-with-reason|needs-script|share-address|tab-row|status-message|use-throttled-text)|questions\/(?:list-words|list-rules|(?:ui|words)\/)|asking\/(?:ui|words)\/|surveys\/(?:ui|answering|words)\/|discovery\/(?:ui\/(?:card-list|listing-view|next-question|topic-community-list|similar-list|sort-tabs)|words\/(?:next-question|similar|member-home|home|list))|results\/(?:column-axis|split-release|disclosure-control|leader|words\/(?:splits|levels|ranking-outcome)|details\/headline-omission|picture-address|split-name|counts|question-view|details\/result-details|rankings\/ranking-outcome|(?:ui|words)\/survey-|ui\/(?:split|survey)-path)|surveys\/answerable-survey|answering\/(?:ranking-order|client\/(?:share-target|use-result-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|button))))/;
 /** What is wanted once somebody answers; a question's own page is drawn with it. */
 const ANSWERING =
-  /app\/answering\/(?:device-key|answer-reply|client\/(?:answer-requests|answer-queue|answer-sender)|ui\/(?:answered-area|answer-outcome|inactive-area|lazy-share-button))\./;
+  /app\/answering\/(?:device-key|answer-reply|client\/(?:answer-requests|answer-queue|answer-sender|use-result-details)|ui\/(?:answered-area|answer-outcome|inactive-area|lazy-share-button))\./;
 /** What lists and a search without results share. */
 const OF_LISTS = /app\/ui\/(?:empty-state|search-form)\./;
-/** Who is counted, as a question's own page says it, and news tell it. */
+/** Who is counted, as a question's own page says it, and news tell it; how it came out, and what leads to it. */
 const COUNTED =
-  /app\/(?:results\/(?:counts|split-release|disclosure-control|words\/splits|details\/(?:result-details|headline-omission))|stats\/lead)\./;
+  /app\/(?:results\/(?:counts|split-release|disclosure-control|words\/(?:splits|levels|ranking-outcome)|rankings\/ranking-outcome|picture-address|split-name|ui\/(?:split|survey)-path|details\/(?:result-details|headline-omission))|embeds\/pictures\/(?:social-card|picture-alt)|stats\/lead)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-problems)|results\/(?:ui\/result-drawing|(?:ui|words)\/scale-columns))\./;
-
-/** What a question's page says of itself elsewhere, and what of that its parts that wait need too. */
-const TOLD_ELSEWHERE =
-  /app\/(?:results\/(?:words\/levels|picture-address|split-name|ui\/split-path)|embeds\/pictures\/(?:social-card|picture-alt))\./;
 
 /** The ways to pass a question on, which wait until the page is idle. */
 const SHARING =
@@ -52,7 +48,6 @@ const chunks = [
   { name: 'counted', test: COUNTED },
   { name: 'lists', test: OF_LISTS },
   { name: 'moving', test: MOVING },
-  { name: 'elsewhere', test: TOLD_ELSEWHERE },
   { name: 'share', test: SHARING },
 ];
 
