@@ -1,8 +1,8 @@
 /** The host page that an embed is tried on: its width, and whether it is light or dark. */
 export const HOST_WIDTHS = [
-  { id: 'phone', text: 'Phone, 340 pixels', short: 'Phone', pixels: 340 },
-  { id: 'column', text: 'Column, 600 pixels', short: 'Column', pixels: 600 },
-  { id: 'wide', text: 'Wide, 820 pixels', short: 'Wide', pixels: 820 },
+  { id: 'phone', pixels: 340 },
+  { id: 'column', pixels: 600 },
+  { id: 'wide', pixels: 820 },
 ] as const;
 export type HostWidth = (typeof HOST_WIDTHS)[number];
 

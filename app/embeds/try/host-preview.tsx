@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../base/words/figures.ts';
 import { HEIGHT_REQUEST, readHeightMessage } from '../widget/widget-messages.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import type { HostTheme, HostWidth } from './host-options.ts';
 import { MessageLog, type LoggedMessage } from './message-log.tsx';
+import * as words from '../words/try.ts';
 
 const MAX_SHOWN = 40;
 
@@ -34,7 +34,7 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
       if (source !== embed.current?.contentWindow || origin !== window.location.origin) return;
       const told = readHeightMessage(data);
       if (told !== undefined) setHeight(told);
-      logMessage('from the frame', data);
+      logMessage('fromFrame', data);
     };
     addEventListener('message', hear);
     // A frame that loaded before this effect ran has told its height to nobody.
@@ -44,22 +44,18 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
 
   const requestHeight = () => {
     embed.current?.contentWindow?.postMessage(HEIGHT_REQUEST, window.location.origin);
-    logMessage('to the frame', HEIGHT_REQUEST);
+    logMessage('toFrame', HEIGHT_REQUEST);
   };
 
   return (
     <>
-      <section
-        aria-label="The embed in a page"
-        tabIndex={0}
-        className={`host-page host-page-${ground}`}
-      >
+      <section aria-label={words.preview} tabIndex={0} className={`host-page host-page-${ground}`}>
         <div className={`host-page-${stage.id} mx-auto px-5 py-8`}>
           <FillerLines of={['w-3/4', 'w-full', 'w-11/12', 'w-full', 'w-2/3']} />
           <iframe
             ref={embed}
             key={frame}
-            title={`Embedded: ${title}`}
+            title={words.embedded({ title })}
             src={frame}
             height={height ?? fixed}
             onLoad={requestHeight}
@@ -70,15 +66,13 @@ export function HostPreview({ frame, title, height: fixed, theme, stage, ground 
       </section>
       {theme !== ground && (
         <p className="mt-3 text-small">
-          {theme === 'system'
-            ? `It is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always ${ground}, choose that theme.`
-            : `Its words are made for a ${theme} page, and this one is ${ground}.`}
+          {theme === 'system' ? words.followsTheReader[ground] : words.madeForOther[theme]}
         </p>
       )}
       <p className="mt-3 text-note text-soft">
         {height === undefined
-          ? 'This is the real thing: an answer given here counts.'
-          : `This is the real thing: an answer given here counts. The frame asked for ${formatNumber(height)} pixels; in a frame of a fixed height it gets ${formatNumber(fixed)}.`}
+          ? words.countsHere
+          : words.countsHereWithHeights({ asked: height, fixed })}
       </p>
       <MessageLog passed={messages} onAsk={requestHeight} />
     </>

@@ -1,22 +1,17 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { href, useSubmit } from 'react-router';
 import { isId } from '../../base/ids.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { HOST_THEMES, HOST_WIDTHS, type HostTheme, type HostWidth } from './host-options.ts';
-import { SPLIT_NAMES, splitNameOf, type SplitName } from '../../results/split-name.ts';
+import { SPLIT_NAMES, splitNameOf } from '../../results/split-name.ts';
 import type { EmbedView } from '../embed-view.ts';
+import * as words from '../words/try.ts';
 
 const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
-const THEME_WORDS = { auto: 'As on the reader’s device', light: 'Light', dark: 'Dark' };
-const HOST_THEME_WORDS: Record<HostTheme, string> = { light: 'A light page', dark: 'A dark page' };
-const SPLIT_WORDS: Record<SplitName, string> = {
-  members: 'Members',
-  visitors: 'Visitors',
-  device: 'Known by their device at least',
-  email: 'With a confirmed address at least',
-  account: 'With an account at least',
-};
+/** As their names stand in the address. */
+const THEMES = { auto: 'system', light: 'light', dark: 'dark' } as const;
 
 export type TryFormProps = {
   /** The text of the address field. */
@@ -54,7 +49,7 @@ export function TryForm(tried: TryFormProps) {
     >
       <div>
         <label htmlFor="survey" className="block text-small font-semibold">
-          Address or id
+          {words.addressOrId}
         </label>
         <input
           ref={address}
@@ -71,27 +66,29 @@ export function TryForm(tried: TryFormProps) {
         <output className={isWrong ? 'mt-1.5 block text-note text-alarm' : 'sr-only'}>
           {isWrong ? (
             <span id="survey-said">
-              {'Nothing here has the address or id '}
-              <bdi className="break-all">{`“${shorten(asked)}”`}</bdi>
-              {'. Check that it was copied whole.'}
+              <Sentence
+                parts={words.notFound({
+                  asked: <bdi className="break-all">{words.quoted({ asked: shorten(asked) })}</bdi>,
+                })}
+              />
             </span>
           ) : (
-            shown !== undefined && `Shown: ${shown}`
+            shown !== undefined && words.shown({ title: shown })
           )}
         </output>
         <p id="survey-hint" className="mt-1.5 text-note text-soft">
-          {`${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy the address bar, and paste it here.`}
+          {isExample ? words.howToFindAnother : words.howToFind}
         </p>
         <p className="mt-1.5 text-note">
           <SiteLink to={href('/question')} className="text-link">
-            Find a question
+            {words.findAQuestion}
           </SiteLink>
         </p>
       </div>
-      <SuggestionList title="Choose one of yours" of={own} settings={settingsOf(tried)} />
+      <SuggestionList title={words.chooseOwn} of={own} settings={settingsOf(tried)} />
       <SuggestionList
         settings={settingsOf(tried)}
-        title={own.length > 0 ? 'Or one that many answer' : 'Pick one that many answer'}
+        title={own.length > 0 ? words.orPickPopular : words.pickPopular}
         of={picks}
         isOpen={own.length === 0 && (isExample || isWrong)}
       />
@@ -99,50 +96,50 @@ export function TryForm(tried: TryFormProps) {
         {questions.length > 1 && (
           <SelectField
             name="question"
-            label="Question"
+            label={words.question}
             value={view.place === 1 ? '' : String(view.place)}
           >
             {questions.map((text, at) => (
               <option key={at} value={at === 0 ? '' : at + 1}>
-                {`${at + 1}. ${text}`}
+                {words.numbered({ place: at + 1, text })}
               </option>
             ))}
           </SelectField>
         )}
         <SelectField
           name="theme"
-          label="Theme"
+          label={words.theme}
           value={view.theme === 'system' ? 'auto' : view.theme}
         >
-          {Object.entries(THEME_WORDS).map(([value, text]) => (
+          {Object.entries(THEMES).map(([value, theme]) => (
             <option key={value} value={value}>
-              {text}
+              {words.themes[theme]}
             </option>
           ))}
         </SelectField>
-        <SelectField name="split" label="Who is counted" value={splitNameOf(view.part) ?? ''}>
-          <option value="">Everyone</option>
+        <SelectField name="split" label={words.whoIsCounted} value={splitNameOf(view.part) ?? ''}>
+          <option value="">{words.everyone}</option>
           {SPLIT_NAMES.map((split) => (
             <option key={split} value={split}>
-              {SPLIT_WORDS[split]}
+              {words.splits[split]}
             </option>
           ))}
         </SelectField>
-        <SelectField name="answer" label="Answering" value={view.isAnswerable ? '' : '0'}>
-          <option value="">In the frame, where it is open</option>
-          <option value="0">Only the result, with a link</option>
+        <SelectField name="answer" label={words.answering} value={view.isAnswerable ? '' : '0'}>
+          <option value="">{words.answeredInFrame}</option>
+          <option value="0">{words.onlyTheResult}</option>
         </SelectField>
-        <SelectField name="width" label="Width of the page" value={stage.id}>
-          {HOST_WIDTHS.map(({ id, text }) => (
+        <SelectField name="width" label={words.widthOfPage} value={stage.id}>
+          {HOST_WIDTHS.map(({ id }) => (
             <option key={id} value={id}>
-              {text}
+              {words.widths[id]}
             </option>
           ))}
         </SelectField>
-        <SelectField name="on" label="Colour of the page" value={ground}>
+        <SelectField name="on" label={words.colourOfPage} value={ground}>
           {HOST_THEMES.map((one) => (
             <option key={one} value={one}>
-              {HOST_THEME_WORDS[one]}
+              {words.hostThemes[one]}
             </option>
           ))}
         </SelectField>
@@ -151,7 +148,7 @@ export function TryForm(tried: TryFormProps) {
         type="submit"
         className={`pill pill-solid justify-self-start ${isHydrated && !isWrong ? 'sr-only focus:not-sr-only' : ''}`}
       >
-        Show embed
+        {words.show}
       </button>
     </form>
   );

@@ -19,6 +19,7 @@ import { TryForm } from '../../embeds/try/try-form.tsx';
 import { HostPreview } from '../../embeds/try/host-preview.tsx';
 import { parseEmbedView } from '../../embeds/embed-view.ts';
 import { widgetHeight } from '../../embeds/widget/widget-height.ts';
+import * as words from '../../embeds/words/try.ts';
 import type { Route } from './+types/test.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -78,8 +79,8 @@ async function findTried(
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Embed it on your website',
-    description: 'Choose a question or a survey, try it on a page, and copy the embed code.',
+    title: words.title,
+    description: words.description,
     path: '/embed/test',
     matches,
   });
@@ -88,10 +89,7 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
   const { embedded, ...tried } = loaderData;
   return (
     <>
-      <PageHead
-        title="Embed it on your website"
-        lead="People can answer a question and watch its result on any page. Reading it there sets no cookie."
-      />
+      <PageHead title={words.title} lead={words.lead} />
       <div className="page mt-12 grid items-start gap-x-14 gap-y-12 pb-20 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <TryForm {...tried} shown={embedded?.title} />
         {embedded && (
@@ -104,7 +102,7 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
               stage={tried.stage}
               ground={tried.ground}
             />
-            <h2 className="mt-12 mb-5 text-h4">The code</h2>
+            <h2 className="mt-12 mb-5 text-h4">{words.theCode}</h2>
             <EmbedCodeList embedded={embedded} />
           </div>
         )}
