@@ -43,6 +43,8 @@ async function bundleEntry(entry: string): Promise<string> {
       rollupOptions: {
         input: entry,
         output: { format: entry.endsWith('.css') ? 'es' : 'iife' },
+        // A text stands where it is shown.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // What is not used is left out, formats of dates and names among it.
         treeshake: {
           moduleSideEffects: (id) => id.endsWith(entry),

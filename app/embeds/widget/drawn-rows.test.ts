@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../results/result.ts';
 import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
-import { baseWords, ownAnswerWords } from './widget-words.ts';
-import { splitByName } from '../../results/split-name.ts';
 
 const of = (kind: 'single' | 'scale' | 'ranking' | 'multiple', counts: number[], people: number) =>
   resultOf(
@@ -46,28 +44,4 @@ describe('drawn rows', () => {
     );
     expect(rowStyles([])).toBe('');
   });
-});
-
-test('the base says who is counted', () => {
-  expect(baseWords(1)).toBe('1 person');
-  expect(baseWords(1_204)).toBe('1,204 people');
-  expect(baseWords(611, splitByName('members'))).toBe('611 members');
-  expect(baseWords(90, splitByName('email'))).toBe('90 people with a confirmed address or better');
-});
-
-test('one’s own answer in one sentence', () => {
-  const single = of('single', [31, 19], 50);
-  expect(ownAnswerWords('single', single, [1])).toBe('You are with 62% of 50 people.');
-  expect(ownAnswerWords('multiple', single, [1, 2])).toBe('Your picks carry the star.');
-  expect(ownAnswerWords('ranking', of('ranking', [25, 25], 50), [2, 1])).toBe(
-    'You put “Choice 2” first, with 50% of 50 people.',
-  );
-  expect(ownAnswerWords('single', single, [101])).toContain(
-    'You picked not sure, and nobody else did',
-  );
-  expect(ownAnswerWords('single', of('single', [1, 0], 1), [1])).toBe(
-    'You are the only one so far.',
-  );
-  // A result that does not hold the answer yet says nothing of it.
-  expect(ownAnswerWords('single', of('single', [0, 4], 4), [1])).toBe('');
 });

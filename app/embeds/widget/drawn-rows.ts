@@ -1,8 +1,9 @@
 import { columnAxisMax } from '../../results/column-axis.ts';
 import type { ResultFigures } from '../../results/result.ts';
-import { rangeWords, shareFigure } from '../../base/words/shares.ts';
-import { formatCount, formatNumber } from '../../base/words/figures.ts';
+import { shareFigure } from '../../base/words/shares.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionKind } from '../../questions/rules.ts';
+import { behindShare } from '../words/widget.ts';
 
 /** One row as it is drawn: the ends of its fill and of its range, and its figure. */
 export type DrawnRow = {
@@ -26,12 +27,8 @@ export function drawnRowsOf(kind: QuestionKind, result: ResultFigures): DrawnRow
     low: hasShares ? part(row.low) : 0,
     high: hasShares ? part(row.high) : 0,
     figure: hasShares ? shareFigure(row) : formatNumber(row.count),
-    behind: hasShares ? `, ${peopleWords(row.count)}, ${rangeWords(row)}` : '',
+    behind: hasShares ? behindShare(row) : '',
   }));
-}
-
-function peopleWords(count: number): string {
-  return formatCount(count, { one: '# person', other: '# people' });
 }
 
 /** A style sheet instead of style attributes, which the policy does not allow. */

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Theme } from '../../platform/http/prefs.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { DEFAULT_VIEW, embedViewQuery } from '../embed-view.ts';
+import * as words from '../words/poll.ts';
 import heights from './poll-height-script.js?raw';
 
 type Poll = {
@@ -23,14 +24,14 @@ type Props = {
  * them. It needs no script, and its height is set from the start.
  */
 function PollEmbed({ poll, theme, early }: Props) {
-  if (!poll) return <p className="poll-none">No question of this kind is here at the moment.</p>;
+  if (!poll) return <p className="poll-none">{words.none}</p>;
   const view = embedViewQuery({ ...DEFAULT_VIEW, place: poll.place, theme });
   const frame = href('/embed/results/:surveyId', { surveyId: poll.surveyId });
   return (
     <figure className="poll not-prose" data-asks={poll.text}>
       <iframe
         src={`${frame}${view}${view === '' ? '?' : '&'}letters=site`}
-        title={`Poll: ${poll.text}`}
+        title={words.poll({ question: poll.text })}
         loading={early ? 'eager' : 'lazy'}
         height={poll.heights.column}
         data-phone={poll.heights.phone}
@@ -38,7 +39,7 @@ function PollEmbed({ poll, theme, early }: Props) {
       />
       <figcaption>
         <SiteLink to={href('/question/:id', { id: poll.id })} className="text-link">
-          Full result
+          {words.fullResult}
         </SiteLink>
       </figcaption>
     </figure>

@@ -4,17 +4,16 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { tooFewWords } from '../../results/words/splits.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
 import { timingWords } from '../../results/words/status.ts';
-import { formatDateTime } from '../../base/words/figures.ts';
-import { quote } from '../../base/bidi.ts';
 import { site } from '../../site.config.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { WidgetData } from './widget-data.ts';
 import type { DrawnRow } from './drawn-rows.ts';
 import { isTooFew } from '../pictures/picture-alt.ts';
-import { baseWords, burstPrefix, hintOf, COUNTS_NOTE, turnoutWords } from './widget-words.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
 import { WidgetRows } from './widget-rows.tsx';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
+import * as sharedWords from '../words/widget.ts';
+import * as words from '../words/widget-document.ts';
 
 type Props = {
   question: QuestionView;
@@ -35,7 +34,7 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
   const isOpen = state === 'open';
   const page = href('/question/:id', { id: question.id });
   return (
-    <main aria-label="Poll" data-f={JSON.stringify(facts)}>
+    <main aria-label={words.poll} data-f={JSON.stringify(facts)}>
       {of > 1 && <QuestionNav surveyId={question.surveyId} view={view} of={of} />}
       <h1>
         <bdi>{question.text}</bdi>
@@ -48,30 +47,32 @@ export function ResultWidget({ question, facts, drawn, view, of, now, ended }: P
       <div className="a">
         {facts.isAnswerable ? (
           <output id="say" className="j" tabIndex={-1}>
-            {hintOf(question)}
+            {words.hint(question)}
           </output>
         ) : (
           <p id="said">{messageOf(question, view, ended)}</p>
         )}
         {isOpen && view.isAnswerable && (
           <div id="do" className="d">
-            <OutLink to={page}>{`Answer on ${site.name}`}</OutLink>
+            <OutLink to={page}>{words.answerOnSite}</OutLink>
           </div>
         )}
       </div>
       <p className="f">
         <span id="base">
-          {result ? baseWords(result.people, view.part) : turnoutWords(question.turnout)}
+          {result
+            ? words.base(result.people, view.part)
+            : sharedWords.turnout({ people: question.turnout })}
         </span>
         <span id="how">{resultNote(question, view, facts)}</span>
         {question.part && 'asOf' in question.part && (
-          <span>{`As of ${formatDateTime(new Date(question.part.asOf), 'UTC')}`}</span>
+          <span>{words.asOf({ moment: new Date(question.part.asOf) })}</span>
         )}
-        {kind === 'ranking' && <span>Shows first choices only</span>}
-        <span>{state === 'paused' ? 'Paused' : timingWords(question, now)}</span>
-        {result?.missesHundred && <span>Rounded shares may not add to 100</span>}
-        {question.isDemo && <span>Demo data</span>}
-        {result && <OutLink to={`${href('/features')}#method`}>Method</OutLink>}
+        {kind === 'ranking' && <span>{words.firstChoicesOnly}</span>}
+        <span>{state === 'paused' ? words.paused : timingWords(question, now)}</span>
+        {result?.missesHundred && <span>{words.rounded}</span>}
+        {question.isDemo && <span>{words.demoData}</span>}
+        {result && <OutLink to={`${href('/features')}#method`}>{words.method}</OutLink>}
         <OutLink to={page}>
           <Star />
           {site.name}
@@ -93,10 +94,10 @@ function QuestionNav({ surveyId, view, of }: { surveyId: string; view: EmbedView
   const to = (place: number) =>
     href('/embed/results/:surveyId', { surveyId }) + embedViewQuery({ ...view, place });
   return (
-    <nav aria-label="Questions of this survey">
-      <span>{`${view.place} of ${of}`}</span>
-      {view.place > 1 && <a href={to(view.place - 1)}>Previous</a>}
-      {view.place < of && <a href={to(view.place + 1)}>Next</a>}
+    <nav aria-label={words.questionsOfSurvey}>
+      <span>{words.placeOf({ place: view.place, of })}</span>
+      {view.place > 1 && <a href={to(view.place - 1)}>{words.previous}</a>}
+      {view.place < of && <a href={to(view.place + 1)}>{words.next}</a>}
     </nav>
   );
 }
@@ -108,27 +109,24 @@ function resultNote(
 ): string {
   const { result, resultShows, mayReveal } = question;
   if (isTooFew(question)) return tooFewWords(part);
-  if (!result)
-    return `The result shows ${resultShows}${mayReveal ? ', or before on the author’s screen' : ''}`;
-  return burstPrefix(result.burst) + (result.shows === 'shares' ? sharesNote : COUNTS_NOTE);
+  if (!result) return mayReveal ? words.resultShowsOrOnScreen : words.resultShows[resultShows];
+  const note = result.shows === 'shares' ? sharesNote : sharedWords.countsNote;
+  return result.burst ? sharedWords.beingChecked({ note }) : note;
 }
 
 /** Stands in place of the hint, where the question cannot be answered here. */
 function messageOf(question: QuestionView, { part }: EmbedView, ended: string | undefined): string {
   const { state, audience, result, kind } = question;
-  if (state === 'open' && audience === 'members') return 'Asked of members.';
+  if (state === 'open' && audience === 'members') return words.askedOfMembers;
   if (state === 'open' && audience === 'community')
-    return `Asked of the members of ${question.community?.name ?? 'a community'}.`;
-  if (state === 'paused' && !result) return pausedWords(question);
+    return words.askedOfCommunity({ name: question.community?.name });
+  // The lines below tell how many answered, and when the result shows.
+  if (state === 'paused' && !result)
+    return words.pausedFor({
+      reason: question.stateReason && stateReasonText(question.stateReason),
+    });
   if (isTooFew(question)) return tooFewWords(part);
   return result
     ? resultSentence({ kind, result, ended, audience: part.audience })
     : hiddenResultSentence(question);
-}
-
-/** The lines below tell how many answered, and when the result shows. */
-function pausedWords({ stateReason }: QuestionView): string {
-  const why =
-    stateReason === undefined ? '' : ` The reason given: ${quote(stateReasonText(stateReason))}`;
-  return `Nobody can answer until it continues.${why}`;
 }

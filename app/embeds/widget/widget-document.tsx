@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LANGUAGE } from '../../base/words/figures.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import { site } from '../../site.config.ts';
+import * as words from '../words/widget-document.ts';
 
 type Props = {
   title: string;
@@ -25,7 +26,7 @@ export function WidgetDocument({ title, theme, styles, script, children }: Props
         <title>{`${title} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={scheme} />
-        <meta name="description" content="A result, to be shown inside another page." />
+        <meta name="description" content={words.description} />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <style dangerouslySetInnerHTML={{ __html: `:root{color-scheme:${scheme}}${styles}` }} />

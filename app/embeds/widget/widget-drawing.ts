@@ -5,7 +5,7 @@ import { formatNumber } from '../../base/words/figures.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
 import type { WidgetData } from './widget-data.ts';
 import { drawnRowsOf } from './drawn-rows.ts';
-import { burstPrefix, COUNTS_NOTE, turnoutWords } from './widget-words.ts';
+import * as words from '../words/widget.ts';
 
 /** The rows that the server drew: found once, and updated in place. */
 const ANIMATION_MS = 300;
@@ -24,14 +24,15 @@ export function drawResult(
   { result: counted, turnout = 0 }: { result?: QuestionUpdate['result']; turnout?: number },
   mine: readonly number[],
 ): ResultFigures | undefined {
-  const words = findLabels();
+  const labels = findLabels();
   const result =
     counted &&
     resultFiguresOf(
       counted.choices.map(([number, count]) => ({
         number,
         label:
-          words[choiceNumbers.indexOf(number)]?.querySelector('bdi')?.textContent ?? String(number),
+          labels[choiceNumbers.indexOf(number)]?.querySelector('bdi')?.textContent ??
+          String(number),
         count,
       })),
       counted.people,
@@ -57,11 +58,12 @@ export function drawResult(
       one?.figure ?? (number < OPT_OUT_NUMBERS.none ? '–' : formatNumber(outside ?? 0));
     animateFigure(row.querySelector('.v'), figure);
   });
-  const base = result ? peopleOf('everyone', result.people) : turnoutWords(turnout);
+  const base = result ? peopleOf('everyone', result.people) : words.turnout({ people: turnout });
   setText(document.getElementById('base'), base);
   const chosen = mixed && turnout > mixed.from ? mixed.sharesNote : sharesNote;
-  const reads = result?.shows === 'shares' ? chosen : COUNTS_NOTE;
-  if (result) setText(document.getElementById('how'), burstPrefix(counted?.burst) + reads);
+  const note = result?.shows === 'shares' ? chosen : words.countsNote;
+  if (result)
+    setText(document.getElementById('how'), counted?.burst ? words.beingChecked({ note }) : note);
   highlightRows(mine, result);
   return result;
 }
@@ -69,18 +71,18 @@ export function drawResult(
 /** Glow marks the reader's own choice; before they answered, a choice that may be said to lead. */
 export function highlightRows(mine: readonly number[], result: ResultFigures | undefined): void {
   const star = document.querySelector('.f svg');
-  const words = findLabels();
+  const labels = findLabels();
   rows.forEach((row, at) => {
     const number = choiceNumbers[at] ?? 0;
     const isOwn = mine.includes(number);
     const glows = mine.length > 0 ? isOwn : number === result?.leader;
     row.classList.toggle('g', glows && number < OPT_OUT_NUMBERS.none);
-    const label = words[at];
+    const label = labels[at];
     label?.querySelectorAll('svg,.s').forEach((mark) => mark.remove());
     if (!isOwn || !label || !star) return;
     const said = document.createElement('span');
     said.className = 's';
-    said.textContent = 'Your choice: ';
+    said.textContent = words.yourChoice;
     label.prepend(star.cloneNode(true), said);
   });
 }
@@ -123,8 +125,8 @@ export function showPicks(picked: readonly number[], isRanked: boolean): void {
   });
 }
 
-export function setText(element: Element | null | undefined, words: string): void {
-  if (element && element.textContent !== words) element.textContent = words;
+export function setText(element: Element | null | undefined, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
 }
 
 /** Counts a figure up or down while its bar moves. */

@@ -14,10 +14,10 @@ import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import type { WidgetData } from './widget-data.ts';
 import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
-import { sharesNoteOf } from './shares-note.ts';
 import { splitQuery, embedViewQuery, type EmbedView } from '../embed-view.ts';
 import { WidgetDocument } from './widget-document.tsx';
 import { ResultWidget } from './result-widget.tsx';
+import * as words from '../words/widget-document.ts';
 
 type WidgetOptions = {
   view: EmbedView;
@@ -47,11 +47,11 @@ export function renderWidget(
     state: question.state,
     mostPicks: maxPicks(question),
     splitQuery: splitQuery(view.part),
-    sharesNote: sharesNoteOf(question),
+    sharesNote: words.sharesNote(question),
     ...(isMadeUp(question) && {
       mixed: {
         from: question.turnout,
-        sharesNote: sharesNoteOf({ ...question, turnout: question.turnout + 1 }),
+        sharesNote: words.sharesNote({ ...question, turnout: question.turnout + 1 }),
       },
     }),
     sequence: question.counts.sequence,
@@ -70,7 +70,7 @@ export function renderWidget(
     (question.scale ? scaleStyles : barsStyles) + frameStyles + rowStyles(drawn) + letters;
   return renderDocument(
     <WidgetDocument
-      title={`Result: ${question.text}`}
+      title={words.title({ question: question.text })}
       theme={view.theme}
       styles={styles}
       script={frameScript}
@@ -89,17 +89,17 @@ export function renderWidget(
 }
 
 /** The document for a question that does not exist, or is gone. */
-export function renderMissingWidget(theme: Theme, why: string): string {
+export function renderMissingWidget(theme: Theme, why: keyof typeof words.missing): string {
   return renderDocument(
     <WidgetDocument
-      title="Result: not available"
+      title={words.notAvailable}
       theme={theme}
       styles={frameStyles}
       script={frameCardScript}
     >
-      <main aria-label="Poll">
-        <h1>This result is not available</h1>
-        <p>{why}</p>
+      <main aria-label={words.poll}>
+        <h1>{words.thisIsNotAvailable}</h1>
+        <p>{words.missing[why]}</p>
       </main>
     </WidgetDocument>,
   );

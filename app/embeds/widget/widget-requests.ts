@@ -2,13 +2,13 @@ import { makeDeviceKey } from '../../answering/device-key.ts';
 import type { QuestionUpdate } from '../../results/question-update.ts';
 import { deviceKey, markAnswered, notifyTabs } from '../../answering/client/device-storage.ts';
 import type { WidgetData } from './widget-data.ts';
+import * as words from '../words/widget.ts';
 import { isOnOwnSite } from './own-site.ts';
 
 /** The key of a frame in another site's page: made with the first tap, it identifies the voter until a cookie does. */
 let key: string | undefined;
 const PENDING_KEY = 'under-way';
 const TIMEOUT_MS = 12_000;
-const NO_RESPONSE = 'The site did not respond. Send it again: it counts once.';
 
 type AnswerResponse = {
   failure?: string;
@@ -59,9 +59,9 @@ async function send(
       findStorage()?.removeItem(PENDING_KEY);
     // There is no answer to withdraw, which is what was wanted.
     if (response.ok || parsed.code === 'no-answer') return parsed;
-    return { failure: parsed.detail ?? NO_RESPONSE };
+    return { failure: parsed.detail ?? words.noResponse };
   } catch {
-    return { failure: NO_RESPONSE };
+    return { failure: words.noResponse };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { DrawnRow } from './drawn-rows.ts';
+import * as words from '../words/widget-document.ts';
 
 type Props = { question: QuestionView; drawn: readonly DrawnRow[] };
 type Row = { number: number; label: string; drawn: DrawnRow | undefined };
@@ -28,7 +29,7 @@ export function WidgetRows({ question, drawn }: Props) {
           className={look === '' ? undefined : look}
           role={waits ? 'presentation' : undefined}
         >
-          <caption className="s">{`Result of “${text}”`}</caption>
+          <caption className="s">{words.resultOf({ question: text })}</caption>
           {scale ? (
             <Columns rows={rows} />
           ) : (
@@ -52,8 +53,8 @@ function Bars({ rows, leader }: { rows: readonly Row[]; leader: number | undefin
     <>
       <thead className="s">
         <tr>
-          <th scope="col">Choice</th>
-          <th scope="col">People</th>
+          <th scope="col">{words.choice}</th>
+          <th scope="col">{words.people}</th>
         </tr>
       </thead>
       <tbody>
@@ -123,7 +124,7 @@ function Outside({ question, waits }: { question: QuestionView; waits: boolean }
   const outside = choices.filter(({ role }) => role !== 'listed');
   if (outside.length === 0) return null;
   return (
-    <ul className={waits ? 'x n' : 'x'} aria-label="Not in the percentages">
+    <ul className={waits ? 'x n' : 'x'} aria-label={words.outside}>
       {outside.map(({ number, label, role }) => (
         <li key={number} id={`c${number}`}>
           <ChoiceLabel>{label}</ChoiceLabel>

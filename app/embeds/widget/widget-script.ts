@@ -2,7 +2,7 @@ import type { QuestionUpdate } from '../../results/question-update.ts';
 import type { ResultFigures } from '../../results/result.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
 import type { WidgetData } from './widget-data.ts';
-import { ownAnswerWords } from './widget-words.ts';
+import * as words from '../words/widget.ts';
 import {
   drawResult,
   findLabels,
@@ -54,14 +54,14 @@ function start(frame: HTMLElement, facts: WidgetData): void {
   const shownPicks = (picks: readonly number[]) => (kind === 'ranking' ? picks.slice(0, 1) : picks);
 
   fitToHost(frame, facts.survey);
-  if (message && !hasStorage) message.textContent = 'To answer, open it on the site.';
+  if (message && !hasStorage) message.textContent = words.openOnSite;
   else if (message) awaitPick();
 
   function awaitPick(): void {
     picked = [];
     enableRows(pick);
     setMessage(hint);
-    setActions(...(isChanging ? [button('Keep my answer', () => showAnswered())] : []), onward);
+    setActions(...(isChanging ? [button(words.keepAnswer, () => showAnswered())] : []), onward);
   }
 
   function pick(number: number): void {
@@ -73,7 +73,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     else picked = [...picked.filter((one) => one < OPT_OUT_NUMBERS.none), number].slice(-mostPicks);
     showPicks(picked, kind === 'ranking');
     setMessage(hint);
-    const count = button('Count my answer', () => void send(picked), 'p');
+    const count = button(words.countAnswer, () => void send(picked), 'p');
     setActions(...(picked.length > 0 ? [count] : []), onward);
   }
 
@@ -88,7 +88,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     if (response.failure !== undefined) {
       setMessage(response.failure, true);
       setActions(
-        button('Try again', () => void send(picks)),
+        button(words.tryAgain, () => void send(picks)),
         onward,
       );
       return;
@@ -98,42 +98,42 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     if (response.news) applyNews(response.news);
     subscription.reconnect();
     isHeldBack = response.held;
-    if (mine.length > 0) showAnswered(isHeldBack ? '' : 'Counted. ');
+    if (mine.length > 0) showAnswered(!isHeldBack);
     else {
       highlightRows(shownPicks(mine), result);
       awaitPick();
-      setMessage('Removed.');
+      setMessage(words.removed);
     }
     message?.focus();
   }
 
-  /** Shows that the question was answered; without words in `before`, that happened before this page was opened. */
-  function showAnswered(before = ''): void {
+  /** Shows that the question was answered: just now, or before this page was opened. */
+  function showAnswered(isNew = false): void {
     isChanging = false;
     disableRows();
     highlightRows(shownPicks(mine), result);
+    const said = sentence();
     setMessage(
-      before + sentence(),
+      isNew ? words.counted({ sentence: said }) : said,
       false,
-      before === '' && !isHeldBack ? 'You have answered.' : undefined,
+      isNew || isHeldBack ? undefined : words.answered,
     );
     setActions(
-      ...(facts.nextUrl ? [link('Next question', facts.nextUrl)] : []),
-      button('Change', () => {
+      ...(facts.nextUrl ? [link(words.nextQuestion, facts.nextUrl)] : []),
+      button(words.change, () => {
         isChanging = true;
         awaitPick();
         findLabels()[0]?.focus();
       }),
-      button('Undo', () => void send([])),
+      button(words.undo, () => void send([])),
     );
   }
 
   /** In a split it is unknown whether the reader is counted. */
   function sentence(): string {
-    if (isHeldBack) return 'Received, not counted yet.';
+    if (isHeldBack) return words.heldBack;
     return (
-      (facts.splitQuery === '' && result && ownAnswerWords(kind, result, mine)) ||
-      'You have answered.'
+      (facts.splitQuery === '' && result && words.ownAnswer(kind, result, mine)) || words.answered
     );
   }
 
@@ -163,13 +163,13 @@ function start(frame: HTMLElement, facts: WidgetData): void {
   }
 
   /**
-   * An update that the reader did not ask for must not move what stands below: words that need more room are replaced
+   * An update that the reader did not ask for must not move what stands below: a text that needs more room is replaced
    * by `shorter`.
    */
-  function setMessage(words: string, isWrong = false, shorter?: string): void {
-    if (!message || message.textContent === words) return;
+  function setMessage(text: string, isWrong = false, shorter?: string): void {
+    if (!message || message.textContent === text) return;
     const room = message.offsetHeight;
-    message.textContent = words;
+    message.textContent = text;
     message.className = isWrong ? 'w' : '';
     if (shorter !== undefined && message.offsetHeight > room) message.textContent = shorter;
   }

@@ -10,8 +10,6 @@ import { renderWidget, renderMissingWidget } from '../../embeds/widget/widget-pa
 import { parseEmbedView } from '../../embeds/embed-view.ts';
 import type { Route } from './+types/results.ts';
 
-const UNKNOWN_TEXT = 'It may have been removed, or the address may have been copied in part.';
-
 /** A page of this site has these fonts already. */
 const SITE_FONTS = `@font-face{font-family:I;src:url(${instrument})format("woff2");font-weight:400 700}@font-face{font-family:B;src:url(${bricolage})format("woff2");font-weight:200 800}html:root{font-family:I,system-ui,sans-serif}h1,b{font-family:B,system-ui,sans-serif}`;
 
@@ -25,9 +23,8 @@ export async function loader({ context, params: { surveyId }, request }: Route.L
     isId(surveyId) ? loadSurveyViews(sql, surveyId, { part: view.part, tells: dependsOn }) : [],
   ]);
   const question = questions[view.place - 1];
-  if (!question) return htmlOf(404, renderMissingWidget(view.theme, UNKNOWN_TEXT));
-  if (question.state === 'removed')
-    return htmlOf(410, renderMissingWidget(view.theme, 'It was removed.'));
+  if (!question) return htmlOf(404, renderMissingWidget(view.theme, 'unknown'));
+  if (question.state === 'removed') return htmlOf(410, renderMissingWidget(view.theme, 'removed'));
   const letters = searchParams.get('letters') === 'site' ? SITE_FONTS : '';
   const reading = { sql, ...context.get(resultCachesContext) };
   const ranking = await loadShownRounds(reading, question, view.part);
