@@ -18,7 +18,7 @@ const ANSWERING =
 const OF_LISTS = /app\/ui\/(?:empty-state|search-form)\./;
 /** Who is counted, as a question's own page says it, and news tell it; how it came out, and what leads to it. */
 const COUNTED =
-  /app\/(?:results\/(?:counts|split-release|disclosure-control|words\/(?:splits|levels|ranking-outcome)|rankings\/ranking-outcome|picture-address|split-name|ui\/(?:split|survey)-path|details\/(?:result-details|headline-omission))|embeds\/pictures\/(?:social-card|picture-alt)|stats\/lead)\./;
+  /app\/(?:results\/(?:counts|split-release|disclosure-control|words\/(?:splits|levels|ranking-outcome)|rankings\/ranking-outcome|picture-address|split-name|ui\/(?:split|survey)-path|details\/(?:result-details|headline-omission))|embeds\/(?:split-too-few|pictures\/social-card|words\/picture-alt)|stats\/lead)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-problems)|results\/(?:ui\/result-drawing|(?:ui|words)\/scale-columns))\./;

@@ -24,7 +24,6 @@ const FORMATS =
 const STILL_IN_CODE = `
   content
   delivery
-  embeds
   notices
   pages
   platform

@@ -1,7 +1,7 @@
 import type { QuestionView } from '../results/question-view.ts';
 import type { SyndicationEntry } from '../base/syndication.ts';
 import { escapeHtml } from '../base/escape-markup.ts';
-import { pictureAlt } from '../embeds/pictures/picture-alt.ts';
+import { pictureAlt } from '../embeds/words/picture-alt.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { listQuestionViews } from '../results/store/question-views.server.ts';
 

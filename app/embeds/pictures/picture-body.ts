@@ -6,6 +6,7 @@ import { fitLabel, MORE_HEIGHT, SIZES, type Layout } from './picture-layout.ts';
 import type { PictureShape } from '../../results/picture-address.ts';
 import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
 import { placeText, type TextPlacer } from './text-placement.ts';
+import * as words from '../words/pictures.ts';
 
 type BodyContext = {
   layout: Layout;
@@ -24,7 +25,7 @@ export function bodyElement(body: PictureBody, frame: BodyContext): DrawnElement
   const more =
     left > 0
       ? [
-          textElement(`and ${formatNumber(left)} more`, {
+          textElement(words.more({ left }), {
             height: MORE_HEIGHT - gap,
             fontSize: 21,
             color: colours.soft,

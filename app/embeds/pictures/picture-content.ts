@@ -1,5 +1,4 @@
-import { demoWords } from '../../results/words/demo.ts';
-import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import { figureFacts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import { shortRankingOutcome } from '../../results/words/ranking-outcome.ts';
@@ -9,11 +8,12 @@ import { scaleResult } from '../../results/scales/scale-result.ts';
 import { scaleSentence } from '../../results/words/scale.ts';
 import { HATCH_WORDS, shareFigure } from '../../base/words/shares.ts';
 import type { Split } from '../../results/tally.ts';
-import { quote } from '../../base/bidi.ts';
 import { site } from '../../site.config.ts';
-import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
+import { formatNumber } from '../../base/words/figures.ts';
 import { tooFewWords } from '../../results/words/splits.ts';
-import { countedWords, isTooFew, pictureAlt } from './picture-alt.ts';
+import { isTooFew } from '../split-too-few.ts';
+import { countedWords, pictureAlt } from '../words/picture-alt.ts';
+import * as words from '../words/pictures.ts';
 import type { Picture, PictureBody, PictureColumn } from './picture.ts';
 
 type PictureInput = {
@@ -35,14 +35,17 @@ export function pictureOf(
       ? question.result
       : undefined;
   const asOf = asOfDate(question, state === 'closed' ? new Date(closesAt) : now);
+  const base = result
+    ? countedWords(result.people, part)
+    : words.turnout({ people: question.turnout, state });
   return {
-    state: stateWords(question),
+    state: words.stateOf(question),
     isOpen: state === 'open',
     isDemo: question.isDemo,
     headline: text,
     body: bodyOf(question, result),
     sentence: result && sentenceFor(question, result, { part, ranking }),
-    base: `${result ? countedWords(result.people, part) : turnoutWords(question)}${state === 'scheduled' ? '' : `, as of ${formatDay(asOf)}`}`,
+    base: state === 'scheduled' ? base : words.baseAsOf({ base, moment: asOf }),
     notes: result
       ? notesOf(question, result).join(' · ')
       : isTooFew(question)
@@ -59,17 +62,6 @@ function asOfDate({ part }: QuestionView, whole: Date): Date {
   return part && 'asOf' in part ? new Date(part.asOf) : whole;
 }
 
-function stateWords({ state, opensAt, closesAt }: QuestionView): string {
-  const day = (at: string) => formatDay(new Date(at));
-  return {
-    open: `Open until ${day(closesAt)}`,
-    scheduled: `Opens ${day(opensAt)}`,
-    paused: 'Paused',
-    closed: `Closed ${day(closesAt)}`,
-    removed: 'Removed',
-  }[state];
-}
-
 /** What the drawing does not say by itself: how the rounds of a ranking end, and the middle of a scale. */
 function sentenceFor(
   question: QuestionView,
@@ -82,28 +74,17 @@ function sentenceFor(
   return undefined;
 }
 
-function turnoutWords({ turnout, state }: QuestionView): string {
-  if (turnout > 0)
-    return formatCount(turnout, {
-      one: '# person has answered',
-      other: '# people have answered',
-    });
-  if (state === 'scheduled') return 'Not open yet';
-  return state === 'closed' ? 'Nobody answered' : 'Nobody has answered yet';
-}
-
 function notesOf(question: QuestionView, result: Result): string[] {
   const facts = figureFacts(question, result);
-  return result.shows === 'shares'
-    ? [HATCH_WORDS, ...facts]
-    : [...facts, 'Too few for shares, so these are counts'];
+  return result.shows === 'shares' ? [HATCH_WORDS, ...facts] : [...facts, words.countsNote];
 }
 
 function waitingNote({ resultShows, state, turnout }: QuestionView): string {
-  if (state === 'scheduled') return 'It can be answered once it is open.';
-  if (resultShows !== 'now') return `The result shows ${resultShows}.`;
-  if (turnout > 0) return 'No answer is counted here.';
-  return state === 'closed' ? 'Nobody answered.' : 'Nobody has answered yet.';
+  if (state === 'scheduled') return words.waits.scheduled;
+  if (resultShows === 'after answering') return words.waits.afterAnswering;
+  if (resultShows === 'after closing') return words.waits.afterClosing;
+  if (turnout > 0) return words.waits.noneCounted;
+  return state === 'closed' ? words.waits.nobodyAnswered : words.waits.nobodyYet;
 }
 
 function bodyOf({ kind, scale, choices }: QuestionView, result: Result | undefined): PictureBody {
@@ -148,23 +129,18 @@ type Survey = { title: string; address: string; questions: readonly QuestionView
 /** A survey of several questions is drawn as a list: each question has a picture of its own, by its place. */
 export function pictureOfSurvey({ title, address, questions }: Survey): Picture {
   const [first] = questions;
-  const number = formatCount(questions.length, { one: '# question', other: '# questions' });
-  const people = first ? turnoutWords(first) : '';
   return {
-    state: first ? stateWords(first) : '',
+    state: first ? words.stateOf(first) : '',
     isOpen: first?.state === 'open',
     isDemo: questions.some(({ isDemo }) => isDemo),
     headline: title,
     body: { as: 'list', items: questions.map(({ text }) => text) },
     sentence: undefined,
-    base: number,
-    notes: `First question: ${people}`,
+    base: words.questionsIn({ number: questions.length }),
+    notes: words.firstQuestion(first && { people: first.turnout, state: first.state }),
     address,
     title,
-    alt: compactWords([
-      `${quote(title)}, a survey of ${number}. First question: ${people}.`,
-      first && demoWords(first),
-    ]).join(' '),
+    alt: words.surveyAlt({ title, questions }),
   };
 }
 
@@ -181,6 +157,6 @@ export function pictureOfSite({ host }: { host: string }): Picture {
     notes: '',
     address: host,
     title: site.name,
-    alt: `${site.name}: ${site.tagline}`,
+    alt: words.siteAlt,
   };
 }

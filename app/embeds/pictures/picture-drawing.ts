@@ -16,6 +16,7 @@ import {
 import type { Drawing, Picture } from './picture.ts';
 import { directionOf, spacingOf } from './typography.ts';
 import { NO_PLACER, placeText, type TextPlacer } from './text-placement.ts';
+import * as words from '../words/pictures.ts';
 
 /** The question is the headline, its result the only decoration, and below stands what the figures rest on. */
 export function pictureElement(
@@ -110,7 +111,7 @@ function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): Dra
     box({ height: 28, alignItems: 'center' }, ...(isOpen ? [dot] : []), textElement(state, {})),
     ...(isDemo
       ? [
-          textElement('Demo data', {
+          textElement(words.demoData, {
             marginLeft: 18,
             border: `1px solid ${colours.line}`,
             borderRadius: 14,

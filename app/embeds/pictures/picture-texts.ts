@@ -1,11 +1,5 @@
 import type { Picture, PictureBody } from './picture.ts';
-
-/** What replaces a text that cannot be drawn. */
-export const FALLBACK_TEXTS = {
-  headline: 'This question is written in letters that this picture cannot draw.',
-  label: 'A choice in letters that this picture cannot draw',
-  item: 'A question in letters that this picture cannot draw',
-} as const;
+import * as words from '../words/pictures.ts';
 
 type ReplaceText = (text: string, instead: string) => string;
 
@@ -13,7 +7,7 @@ type ReplaceText = (text: string, instead: string) => string;
 export function mapTexts(picture: Picture, change: ReplaceText): Picture {
   return {
     ...picture,
-    headline: change(picture.headline, FALLBACK_TEXTS.headline),
+    headline: change(picture.headline, words.undrawableHeadline),
     sentence: picture.sentence === undefined ? undefined : change(picture.sentence, ''),
     body: mapBody(picture.body, change),
   };
@@ -24,7 +18,7 @@ function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
     case 'rows':
       return {
         as: 'rows',
-        rows: body.rows.map((row) => ({ ...row, label: change(row.label, FALLBACK_TEXTS.label) })),
+        rows: body.rows.map((row) => ({ ...row, label: change(row.label, words.undrawableLabel) })),
       };
     case 'columns':
       return {
@@ -32,7 +26,7 @@ function mapBody(body: PictureBody, change: ReplaceText): PictureBody {
         ends: { low: change(body.ends.low, ''), high: change(body.ends.high, '') },
       };
     case 'list':
-      return { as: 'list', items: body.items.map((item) => change(item, FALLBACK_TEXTS.item)) };
+      return { as: 'list', items: body.items.map((item) => change(item, words.undrawableItem)) };
     case 'words':
       return body;
   }

@@ -2,7 +2,7 @@ import { picturePath } from '../../results/picture-address.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';
-import { pictureAlt } from './picture-alt.ts';
+import { pictureAlt } from '../words/picture-alt.ts';
 
 type CardOptions = { part?: Split | undefined; ranking?: RankingResult | undefined };
 

@@ -1,6 +1,7 @@
 import { mapTexts } from './picture-texts.ts';
 import type { Picture } from './picture.ts';
 import { graphemesOf } from './typography.ts';
+import * as words from '../words/pictures.ts';
 
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
 
@@ -27,7 +28,7 @@ export function replaceUndrawable(picture: Picture, missing: ReadonlySet<string>
     ...drawn,
     sentence: drawn.sentence === '' ? undefined : drawn.sentence,
     notes: isCut
-      ? [`Its words are at ${picture.address}`, drawn.notes]
+      ? [words.readElsewhere({ address: picture.address }), drawn.notes]
           .filter((note) => note !== '')
           .join(' · ')
       : drawn.notes,

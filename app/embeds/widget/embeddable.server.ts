@@ -2,7 +2,7 @@ import { picturePath } from '../../results/picture-address.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { EmbedParams } from '../embed-codes.ts';
 import type { EmbedTarget } from '../embed-target.ts';
-import { pictureAlt } from '../pictures/picture-alt.ts';
+import { pictureAlt } from '../words/picture-alt.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';

@@ -8,7 +8,7 @@ import { site } from '../../site.config.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { WidgetData } from './widget-data.ts';
 import type { DrawnRow } from './drawn-rows.ts';
-import { isTooFew } from '../pictures/picture-alt.ts';
+import { isTooFew } from '../split-too-few.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
 import { WidgetRows } from './widget-rows.tsx';
 import { stateReasonText } from '../../questions/words/state-reason.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../results/ui/specimen.tsx';
 import { TrendChart } from '../../results/ui/trend-chart.tsx';
 import { loadSpecimens, type SpecimenName, type Specimens } from './feature-specimens.server.ts';
-import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
+import { pictureAlt } from '../../embeds/words/picture-alt.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { KEYS } from '../../live/presenter-keys.ts';
 import { keyActs, keyNames } from '../../live/words/presenter.ts';

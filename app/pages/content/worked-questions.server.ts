@@ -14,7 +14,7 @@ import {
 import { formatCount, formatDay, formatList, formatNumber } from '../../base/words/figures.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import { markdownCode, scriptCode } from '../../embeds/embed-codes.ts';
-import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
+import { pictureAlt } from '../../embeds/words/picture-alt.ts';
 import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';

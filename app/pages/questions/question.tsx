@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { isId } from '../../base/ids.ts';
-import { oembedLinks } from '../../embeds/oembed-links.ts';
-import { questionMeta } from '../../embeds/pictures/question-meta.ts';
+import { oembedLinks } from '../../embeds/head/oembed-links.ts';
+import { questionMeta } from '../../embeds/head/question-meta.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
 import { questionPath } from '../../results/ui/question-path.ts';

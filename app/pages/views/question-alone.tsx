@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { AnswerState } from '../../answering/answer-state.ts';
 import { MoreLikeThis } from '../../discovery/ui/more-like-this.tsx';
 import { NextQuestion } from '../../discovery/ui/next-question.tsx';
-import { questionLinkedData } from '../../embeds/question-linked-data.ts';
+import { questionLinkedData } from '../../embeds/head/question-linked-data.ts';
 import type { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import type { NextQuestion as NextQuestionData } from '../../results/question-view.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';

@@ -17,6 +17,7 @@ import { leftOutSentence, tooFewWords } from '../../results/words/splits.ts';
 import { peopleOf } from '../../results/words/people.ts';
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { isolateBidi, quote } from '../../base/bidi.ts';
+import { isTooFew } from '../split-too-few.ts';
 
 export type PicturedQuestion = Pick<
   QuestionView,
@@ -89,14 +90,6 @@ function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: Alt
   return compactWords([begin, result.burst === 'checked' && burst, rounds, isShare && end]).join(
     ' ',
   );
-}
-
-/** Whether a split is too small to show, where the whole result would show. */
-export function isTooFew({
-  part,
-  resultShows,
-}: Pick<PicturedQuestion, 'part' | 'resultShows'>): boolean {
-  return part !== undefined && 'isTooFew' in part && resultShows === 'now';
 }
 
 /** "1,204 people", "611 members", "9 people, checked by account". */

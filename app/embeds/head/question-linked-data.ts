@@ -1,9 +1,8 @@
-import { picturePath } from '../results/picture-address.ts';
-import { demoWords, selectionWords } from '../results/words/demo.ts';
-import { figureFacts, compactWords } from '../results/words/facts.ts';
-import { peopleOf } from '../results/words/people.ts';
-import type { QuestionView } from '../results/question-view.ts';
-import { quote } from '../base/bidi.ts';
+import { picturePath } from '../../results/picture-address.ts';
+import { demoWords, selectionWords } from '../../results/words/demo.ts';
+import { figureFacts, compactWords } from '../../results/words/facts.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import * as words from '../words/head.ts';
 
 type LinkedDataContext = { origin: string; path: string; author: string | undefined };
 
@@ -44,15 +43,13 @@ export function questionLinkedData(
       result.people > 0 && {
         subjectOf: {
           '@type': 'Dataset',
-          name: `Result: ${text}`,
+          name: words.resultOf({ question: text }),
           description: compactWords([
-            `How ${peopleOf('everyone', result.people)} answered ${quote(text)}`,
-            ...figureFacts(question, result),
+            words.howAnswered({ people: result.people, question: text }),
+            ...figureFacts(question, result).map(words.asSentence),
             demo,
-          ])
-            .map(asSentence)
-            .join(' '),
-          measurementTechnique: asSentence(selectionWords(question)),
+          ]).join(' '),
+          measurementTechnique: words.asSentence(selectionWords(question)),
           ...(question.lastAnswerAt !== undefined && { dateModified: question.lastAnswerAt }),
           isAccessibleForFree: true,
           distribution: {
@@ -63,8 +60,4 @@ export function questionLinkedData(
         },
       }),
   };
-}
-
-function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
 }

@@ -1,7 +1,9 @@
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Split } from '../../results/tally.ts';
-import { socialCardOf } from './social-card.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import { socialCardOf } from '../pictures/social-card.ts';
+import * as words from '../words/head.ts';
 
 type QuestionMetaInput = {
   question: QuestionView;
@@ -12,11 +14,13 @@ type QuestionMetaInput = {
 
 /** The title of a question's page, and the card beside a link to it. */
 export function questionMeta({ question, details, survey }: QuestionMetaInput) {
-  const { text } = question;
+  const { text, isDemo } = question;
   const choices = question.choices.map(({ label }) => label).join(', ');
   return {
     title: survey === undefined ? text : `${text} · ${survey}`,
-    description: `${question.isDemo ? 'Demo question. ' : ''}${text} ${choices}`.slice(0, 155),
+    description: compactWords([isDemo && words.demoQuestion, text, choices])
+      .join(' ')
+      .slice(0, 155),
     image: socialCardOf(question, { ...details }),
     type: 'article' as const,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionView } from '../results/question-view.ts';
-import { resultOf } from '../results/result.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { resultOf } from '../../results/result.ts';
 import { questionLinkedData } from './question-linked-data.ts';
 
 /** The properties that schema.org and its readers require of each type, and what each may hold. */

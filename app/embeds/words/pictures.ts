@@ -1,0 +1,82 @@
+import { quote } from '../../base/bidi.ts';
+import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
+import type { QuestionState } from '../../questions/rules.ts';
+import { demoWords } from '../../results/demo-words.ts';
+import type { QuestionView } from '../../results/question-view.ts';
+import { compactWords } from '../../results/words/facts.ts';
+import { site } from '../../site.config.ts';
+
+/** What stands in a picture beside its drawing, and describes a picture of several questions. */
+
+/** When the question can be answered. */
+export function stateOf({
+  state,
+  opensAt,
+  closesAt,
+}: Pick<QuestionView, 'state' | 'opensAt' | 'closesAt'>): string {
+  const day = (at: string) => formatDay(new Date(at));
+  return {
+    open: `Open until ${day(closesAt)}`,
+    scheduled: `Opens ${day(opensAt)}`,
+    paused: 'Paused',
+    closed: `Closed ${day(closesAt)}`,
+    removed: 'Removed',
+  }[state];
+}
+
+export const demoData = 'Demo data';
+
+/** Whom the figures rest on, and when that was. */
+export const baseAsOf = ({ base, moment }: { base: string; moment: Date }) =>
+  `${base}, as of ${formatDay(moment)}`;
+
+export function turnout({ people, state }: { people: number; state: QuestionState }): string {
+  if (people > 0)
+    return formatCount(people, {
+      one: '# person has answered',
+      other: '# people have answered',
+    });
+  if (state === 'scheduled') return 'Not open yet';
+  return state === 'closed' ? 'Nobody answered' : 'Nobody has answered yet';
+}
+
+export const countsNote = 'Too few for shares, so these are counts';
+
+/** Stands in place of the notes about a result. */
+export const waits = {
+  scheduled: 'It can be answered once it is open.',
+  afterAnswering: 'The result shows after answering.',
+  afterClosing: 'The result shows after closing.',
+  noneCounted: 'No answer is counted here.',
+  nobodyAnswered: 'Nobody answered.',
+  nobodyYet: 'Nobody has answered yet.',
+};
+
+/** Below rows for which there is no room. */
+export const more = ({ left }: { left: number }) => `and ${formatNumber(left)} more`;
+
+/** What replaces a text that cannot be drawn, and where it can be read instead. */
+export const undrawableHeadline =
+  'This question is written in letters that this picture cannot draw.';
+export const undrawableLabel = 'A choice in letters that this picture cannot draw';
+export const undrawableItem = 'A question in letters that this picture cannot draw';
+export const readElsewhere = ({ address }: { address: string }) => `Its words are at ${address}`;
+
+export const questionsIn = ({ number }: { number: number }) =>
+  formatCount(number, { one: '# question', other: '# questions' });
+export const firstQuestion = (first: { people: number; state: QuestionState } | undefined) =>
+  `First question: ${first ? turnout(first) : ''}`;
+
+type Survey = { title: string; questions: readonly QuestionView[] };
+
+/** For readers who do not see the picture of a survey. */
+export function surveyAlt({ title, questions }: Survey): string {
+  const [first] = questions;
+  const told = firstQuestion(first && { people: first.turnout, state: first.state });
+  return compactWords([
+    `${quote(title)}, a survey of ${questionsIn({ number: questions.length })}. ${told}.`,
+    first && demoWords(first),
+  ]).join(' ');
+}
+
+export const siteAlt = `${site.name}: ${site.tagline}`;
