@@ -1,5 +1,5 @@
 import { quote } from '../../base/bidi.ts';
-import { peopleOf } from '../../results/people-words.ts';
+import { peopleOf } from '../../results/words/people.ts';
 
 /** What the head of a question's page says of it to search engines and beside links. */
 export const demoQuestion = 'Demo question.';

@@ -1,7 +1,7 @@
 import { quote } from '../../base/bidi.ts';
 import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
 import type { QuestionState } from '../../questions/rules.ts';
-import { demoWords } from '../../results/demo-words.ts';
+import { demoWords } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import { site } from '../../site.config.ts';
