@@ -1,38 +1,11 @@
-/** Who finds what they need where, in the order of the first page. */
-export const readers = [
-  {
-    to: '/for/college-students',
-    who: 'You study',
-    what: 'Find out whether it is just you, and word a question for a thesis.',
-  },
-  {
-    to: '/for/community-leaders',
-    who: 'You run a club',
-    what: 'Hear the members who never speak at meetings.',
-  },
-  {
-    to: '/for/social-influnencers',
-    who: 'You publish',
-    what: 'Put a poll into a newsletter, a stream or an article that counts answers right there.',
-  },
-  {
-    to: '/solutions/education',
-    who: 'You teach',
-    what: 'Learn what the whole class thinks, and not the six who nod.',
-  },
-  {
-    to: '/solutions/government',
-    who: 'You work for a town',
-    what: 'Ask while the plan can still change, and show what came of it.',
-  },
-  {
-    to: '/solutions/healthcare',
-    who: 'You look after patients',
-    what: 'Ask about waiting, wording and access, and know what must not be asked here.',
-  },
-  {
-    to: '/solutions/nonprofits',
-    who: 'You speak for members',
-    what: 'Find out what they want said before you say it.',
-  },
+/** What is written for somebody in particular, in the order of the first page. */
+export const READERS_PAGES = [
+  '/for/college-students',
+  '/for/community-leaders',
+  '/for/social-influnencers',
+  '/solutions/education',
+  '/solutions/government',
+  '/solutions/healthcare',
+  '/solutions/nonprofits',
 ] as const;
+export type ReadersPage = (typeof READERS_PAGES)[number];

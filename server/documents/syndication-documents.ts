@@ -8,10 +8,10 @@ import {
 } from '../../app/base/syndication.ts';
 import { LANGUAGE } from '../../app/base/words/figures.ts';
 import { findCommunity } from '../../app/communities/store.server.ts';
-import { blog } from '../../app/content/blog-words.ts';
-import { ARTICLE_AUTHOR } from '../../app/content/credit.tsx';
 import { articles, type Text } from '../../app/content/texts.ts';
-import { SyndicatedArticle } from '../../app/content/syndicated-article.tsx';
+import { SyndicatedArticle } from '../../app/content/ui/syndicated-article.tsx';
+import * as articleWords from '../../app/content/words/article.ts';
+import * as blogWords from '../../app/content/words/blog.ts';
 import { listSyndicationEntries } from '../../app/live/syndication-entries.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { site } from '../../app/site.config.ts';
@@ -53,9 +53,9 @@ async function communityContent({ database: { sql }, origin }: Services, slug: s
 
 async function blogContent({ origin }: Services): Promise<SyndicationContent> {
   return {
-    title: `${blog.title} · ${site.name}`,
-    about: blog.about,
-    author: ARTICLE_AUTHOR,
+    title: `${blogWords.title} · ${site.name}`,
+    about: blogWords.about,
+    author: articleWords.author,
     path: '/blog',
     entries: articles.slice(0, MAX_ARTICLES).map((article) => articleEntry(article, origin)),
   };

@@ -1,4 +1,5 @@
 import type { Heading } from '../texts.ts';
+import * as words from '../words/article.ts';
 
 /** What stands in a text: beside it where there is room, above it in a fold where there is none. */
 export function Contents({ outline }: { outline: readonly Heading[] }) {
@@ -16,11 +17,11 @@ export function Contents({ outline }: { outline: readonly Heading[] }) {
   return (
     <>
       <details className="contents-fold">
-        <summary>In this article</summary>
-        <nav aria-label="Parts of this article">{list}</nav>
+        <summary>{words.contents}</summary>
+        <nav aria-label={words.parts}>{list}</nav>
       </details>
-      <nav className="contents-beside" aria-label="In this article">
-        <p>In this article</p>
+      <nav className="contents-beside" aria-label={words.contents}>
+        <p>{words.contents}</p>
         {list}
       </nav>
     </>

@@ -1,5 +1,5 @@
-import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { answersToLead } from '../../stats/lead.ts';
+import * as words from '../words/drawings.ts';
 
 type Props = {
   title: string;
@@ -18,33 +18,30 @@ const IMAGE = { role: 'img' } as const;
 export function Forged({ title, people }: Props) {
   const rows = people.map((real) => {
     const forged = answersToLead(real / 2);
-    return { real, forged, part: forged / (real + forged) };
+    const part = forged / (real + forged);
+    return { people: real, forged, part, share: 100 * part };
   });
   const height = rows.length * ROW + 26;
-  const said = rows.map(
-    ({ real, forged, part }) =>
-      `${formatNumber(real)} people: ${formatNumber(forged)} forged, ${formatTenths(100 * part)}% of all answers`,
-  );
   return (
     <figure className="explains not-prose">
       <svg
         viewBox={`0 0 ${WIDTH} ${height}`}
         {...IMAGE}
-        aria-label={`${title} ${said.join('. ')}.`}
+        aria-label={words.forgedDrawing({ title, rows })}
       >
         <clipPath id="forged-ends">
           <rect x={0} y={28} width={WIDTH} height={BAR} rx={8} />
         </clipPath>
-        {rows.map(({ real, forged, part }, index) => {
+        {rows.map(({ people: real, forged, part, share }, index) => {
           const band = part * WIDTH;
           const side = (WIDTH - band) / 2;
           return (
             <g key={real} transform={`translate(0 ${index * ROW})`}>
               <text x={0} y={18} className="explains-label">
-                {`${formatNumber(real)} people`}
+                {words.people({ count: real })}
               </text>
               <text x={WIDTH} y={18} textAnchor="end" className="explains-soft">
-                {`${formatNumber(forged)} forged, ${formatTenths(100 * part)}%`}
+                {words.forged({ forged, share })}
               </text>
               <g clipPath="url(#forged-ends)">
                 <rect x={0} y={28} width={side} height={BAR} className="explains-one" />
@@ -55,10 +52,10 @@ export function Forged({ title, people }: Props) {
           );
         })}
         <text x={0} y={height - 6} className="explains-soft">
-          for one choice
+          {words.oneChoice}
         </text>
         <text x={WIDTH} y={height - 6} textAnchor="end" className="explains-soft">
-          for the other
+          {words.otherChoice}
         </text>
       </svg>
       <figcaption>{title}</figcaption>

@@ -1,4 +1,6 @@
-import { howItCounts } from '../how-it-counts.ts';
+import * as words from '../words/how-it-counts.ts';
+
+const POINTS = ['range', 'people', 'lead'] as const;
 
 /** What is true of every figure on the site, each drawn as small as it can be. */
 export function HowItCounts() {
@@ -9,22 +11,22 @@ export function HowItCounts() {
     >
       <div>
         <h2 id="how" className="display max-w-[12ch] text-h3 sm:text-h2">
-          {howItCounts.title}
+          {words.title}
         </h2>
-        <p className="mt-5 max-w-[40ch] text-soft">{howItCounts.text}</p>
+        <p className="mt-5 max-w-[40ch] text-soft">{words.lead}</p>
       </div>
       <ul className="border-t border-line">
-        {howItCounts.points.map(({ title, text, drawn }) => (
+        {POINTS.map((point) => (
           <li
-            key={title}
+            key={point}
             className="grid gap-x-8 gap-y-4 border-b border-line py-7 sm:grid-cols-[11rem_1fr]"
           >
             <svg viewBox="0 0 176 56" className="point" aria-hidden="true" focusable="false">
-              {DRAWINGS[drawn]}
+              {DRAWINGS[point]}
             </svg>
             <div>
-              <h3 className="text-lead">{title}</h3>
-              <p className="mt-1.5 max-w-[56ch] text-soft">{text}</p>
+              <h3 className="text-lead">{words.points[point].title}</h3>
+              <p className="mt-1.5 max-w-[56ch] text-soft">{words.points[point].text}</p>
             </div>
           </li>
         ))}

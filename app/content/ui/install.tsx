@@ -4,6 +4,7 @@ import type { QrCode as Code } from '../../base/qr-path.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { Entry, Group } from './text-sections.ts';
+import * as words from '../words/download.ts';
 import script from './install-script.js?raw';
 
 /** Which device a part of the text is about, as the script finds it; by the anchor of its heading. */
@@ -47,7 +48,7 @@ function DeviceStep({ entry: { id, title, body } }: { entry: Entry }) {
   return (
     <section aria-labelledby={id} data-place={ownValue(DEVICES, id)} className="put-place">
       <p data-here hidden className="put-here">
-        This looks like your device
+        {words.yourDevice}
       </p>
       <h3 id={id}>{title}</h3>
       {body}
@@ -77,13 +78,13 @@ type PhoneCodeProps = { code: Code; address: string; isOwnMachine: boolean };
 /** From the computer to the phone. */
 export function PhoneCode({ code, address, isOwnMachine }: PhoneCodeProps) {
   return (
-    <aside aria-label="Open it on your phone" className="put-ticket">
-      <QrCode code={code} label={`QR code that leads to ${address}`} className="size-44" />
+    <aside aria-label={words.openOnPhone} className="put-ticket">
+      <QrCode code={code} label={words.code({ address })} className="size-44" />
       <div>
-        <p className="put-ticket-head">On your phone</p>
-        <p>Point its camera at the code, or type the address.</p>
+        <p className="put-ticket-head">{words.onPhone}</p>
+        <p>{words.pointCamera}</p>
         <p className="put-address">{address}</p>
-        {isOwnMachine && <p className="text-soft">This address opens only on this computer.</p>}
+        {isOwnMachine && <p className="text-soft">{words.ownMachine}</p>}
       </div>
     </aside>
   );
@@ -93,7 +94,9 @@ export function PhoneCode({ code, address, isOwnMachine }: PhoneCodeProps) {
 export function InstallButton({ name }: { name: string }) {
   return (
     <p data-install hidden className="mt-8">
-      <button type="button" className="pill pill-solid">{`Install ${name}`}</button>
+      <button type="button" className="pill pill-solid">
+        {words.install({ name })}
+      </button>
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
+import * as words from '../words/mail-link.ts';
 
 /** Nobody reads mail to a name that is kept for examples: the address waits for its operator, and says so. */
 function MailLink({ address }: { address: string }) {
   return address.endsWith('.example') ? (
-    <span>{`${address} (a placeholder, not set up yet)`}</span>
+    <span>{words.placeholder({ address })}</span>
   ) : (
     <a href={`mailto:${address}`}>{address}</a>
   );

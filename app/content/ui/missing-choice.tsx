@@ -1,5 +1,6 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { leadsAtClose } from '../../stats/lead.ts';
+import * as words from '../words/drawings.ts';
 
 type Props = {
   title: string;
@@ -12,6 +13,7 @@ type Props = {
 };
 
 type Band = { name: string; count: number; start: number };
+type NamedBand = Band & { isAhead: boolean };
 
 const WIDTH = 560;
 const GAP = 30;
@@ -30,15 +32,15 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
   const wide = (count: number) => (count / all) * (WIDTH - 2 * GAP);
   const toLast = middle - toFirst;
   const [middleAt, lastAt] = [wide(first) + GAP, wide(first + middle) + 2 * GAP];
-  const before: Band[] = [
+  const before = bandsOf(all, [
     { name: choices[0], count: first, start: 0 },
     { name: choices[1], count: middle, start: middleAt },
     { name: choices[2], count: last, start: lastAt },
-  ];
-  const after: Band[] = [
+  ]);
+  const after = bandsOf(all, [
     { name: choices[0], count: first + toFirst, start: 0 },
     { name: choices[2], count: last + toLast, start: WIDTH - wide(last + toLast) },
-  ];
+  ]);
   const flows = [
     { from: 0, to: 0, count: first, look: 'explains-full' },
     { from: middleAt, to: wide(first), count: toFirst, look: 'explains-one' },
@@ -55,10 +57,10 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         {...IMAGE}
-        aria-label={`${title} With three choices: ${wordsOf(before, all)}. With two: ${wordsOf(after, all)}.`}
+        aria-label={words.missingChoiceDrawing({ title, three: before, two: after })}
       >
         <text x={0} y={18} className="explains-soft">
-          {`${formatNumber(all)} people, three choices`}
+          {words.threeChoices({ count: all })}
         </text>
         {flows.map(({ from, to, count, look }) => (
           <g key={from} className={look}>
@@ -80,10 +82,10 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
               {formatNumber(count)}
             </text>
           ))}
-        <BandNames parts={before} all={all} y={TOP - 10} />
-        <BandNames parts={after} all={all} y={BOTTOM + BAR + 26} />
+        <BandNames parts={before} y={TOP - 10} />
+        <BandNames parts={after} y={BOTTOM + BAR + 26} />
         <text x={0} y={HEIGHT - 6} className="explains-soft">
-          The same people, one choice left out
+          {words.leftOut}
         </text>
       </svg>
       <figcaption>{title}</figcaption>
@@ -92,7 +94,7 @@ export function MissingChoice({ title, choices, people, toFirst }: Props) {
 }
 
 /** The last one ends where its bar ends, so that a long name stays inside the drawing. */
-function BandNames({ parts, all, y }: { parts: readonly Band[]; all: number; y: number }) {
+function BandNames({ parts, y }: { parts: readonly NamedBand[]; y: number }) {
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1;
     return (
@@ -103,22 +105,20 @@ function BandNames({ parts, all, y }: { parts: readonly Band[]; all: number; y: 
         textAnchor={isLast ? 'end' : 'start'}
         className="explains-label"
       >
-        {bandWords(part, parts, all)}
+        {words.band(part)}
       </text>
     );
   });
 }
 
-/** "Yes 550, ahead": ahead by the rule of a result here. */
-function bandWords({ name, count }: Band, parts: readonly Band[], all: number): string {
-  const isAhead = parts.every(
-    (other) => other.name === name || leadsAtClose(count, other.count, all),
-  );
-  return `${name} ${formatNumber(count)}${isAhead ? ', ahead' : ''}`;
-}
-
-function wordsOf(parts: readonly Band[], all: number): string {
-  return parts.map((part) => bandWords(part, parts, all)).join('; ');
+/** Ahead by the rule of a result here. */
+function bandsOf(all: number, parts: readonly Band[]): NamedBand[] {
+  return parts.map((part) => ({
+    ...part,
+    isAhead: parts.every(
+      (other) => other.name === part.name || leadsAtClose(part.count, other.count, all),
+    ),
+  }));
 }
 
 function flowPath(from: number, to: number, wide: number): string {

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { wilsonInterval } from '../../stats/wilson.ts';
+import * as words from '../words/ranges.ts';
 
 type Props = { people: readonly number[] };
 
@@ -15,8 +16,8 @@ export function Ranges({ people }: Props) {
       <table className="ranges">
         <thead>
           <tr>
-            <th scope="col">People</th>
-            <th scope="col">Range around 50%</th>
+            <th scope="col">{words.people}</th>
+            <th scope="col">{words.rangeOfHalf}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,7 +37,7 @@ export function Ranges({ people }: Props) {
                     />
                     <rect x="49.75" width="0.5" height="10" className="ranges-half" />
                   </svg>
-                  {`${percent(low)} to ${percent(high)}`}
+                  {words.range({ low: percent(low), high: percent(high) })}
                 </td>
               </tr>
             );

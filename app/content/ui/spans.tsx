@@ -2,6 +2,7 @@ import { intervalOfDifference } from '../../stats/lead.ts';
 import { wilsonInterval } from '../../stats/wilson.ts';
 import { formatNumber, formatTenths } from '../../base/words/figures.ts';
 import { formatSigned, formatSignedTenths } from '../../base/words/chart-figures.ts';
+import * as words from '../words/drawings.ts';
 
 type Props = {
   title: string;
@@ -27,11 +28,20 @@ export function Spans({ title, of, rows }: Props) {
   const [from, to] = of === 'gap' ? [-round, round] : [0, Math.max(round, 50)];
   const x = (value: number) => EDGE + ((value - from) / (to - from)) * (WIDTH - 2 * EDGE);
   const height = spans.length * ROW + 34;
-  const said = of === 'gap' ? formatSignedTenths : formatTenths;
+  const figure = of === 'gap' ? formatSignedTenths : formatTenths;
+  const said = spans.map(({ label, low, high }) => ({
+    label,
+    low: figure(low),
+    high: figure(high),
+  }));
   const ticks = of === 'gap' ? [from, 0, to] : [0, to / 2, to];
   return (
     <figure className="explains not-prose">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} {...IMAGE} aria-label={wordsOf(title, spans, said)}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        {...IMAGE}
+        aria-label={words.spansDrawing({ title, spans: said })}
+      >
         {ticks.map((tick) => (
           <g key={tick}>
             {(tick === 0 || tick === to / 2) && (
@@ -62,7 +72,7 @@ export function Spans({ title, of, rows }: Props) {
             />
             <circle cx={x(mid)} cy={36} r={4.5} className="explains-dot" />
             <text x={WIDTH - EDGE} y={18} textAnchor="end" className="explains-soft">
-              {`${said(low)} to ${said(high)}`}
+              {words.range({ low: figure(low), high: figure(high) })}
             </text>
           </g>
         ))}
@@ -74,22 +84,17 @@ export function Spans({ title, of, rows }: Props) {
 
 function tickWords(of: Props['of'], tick: number): string {
   if (of === 'share') return `${formatNumber(tick)}%`;
-  return tick === 0 ? 'level' : formatSigned(tick);
-}
-
-function wordsOf(title: string, spans: readonly Span[], said: (value: number) => string): string {
-  const rows = spans.map(({ label, low, high }) => `${label}: ${said(low)} to ${said(high)}`);
-  return `${title} ${rows.join('. ')}.`;
+  return tick === 0 ? words.level : formatSigned(tick);
 }
 
 function shareSpan([count = 0, people = 1]: readonly number[]): Span {
   const { low, high } = wilsonInterval(count, people);
-  const label = `${formatNumber(count)} of ${formatNumber(people)}`;
+  const label = words.share({ count, people });
   return { label, mid: (100 * count) / people, low: 100 * low, high: 100 * high };
 }
 
 function gapSpan([first = 0, second = 0, people = 1]: readonly number[]): Span {
   const { low, high } = intervalOfDifference(first, second, people);
-  const label = `${formatNumber(first)} to ${formatNumber(second)}, of ${formatNumber(people)}`;
+  const label = words.gap({ first, second, people });
   return { label, mid: (100 * (first - second)) / people, low: 100 * low, high: 100 * high };
 }

@@ -1,38 +1,25 @@
 import type { HealthStatus } from '../../platform/health.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import * as words from '../words/status.ts';
 
-type StatusLine = { name: string; isOk: boolean; says: string };
-
-const MAIL_STATUS: Record<HealthStatus['mail'], Omit<StatusLine, 'name'>> = {
-  running: { isOk: true, says: 'Going out' },
-  late: { isOk: false, says: 'Some are late' },
-  unset: { isOk: false, says: 'No mail server is set up' },
-  unknown: { isOk: false, says: 'Could not be asked' },
-};
+type Line = { part: keyof typeof words.parts; isOk: boolean; says: string };
 
 /** What of the site runs just now: asked a moment ago, with no history and no promise. */
 export function StatusPanel({ health }: { health: HealthStatus }) {
   const { database, hasDiskSpace, mail, live, checkedAt } = health;
-  const lines: StatusLine[] = [
-    {
-      name: 'Answers',
-      isOk: database && hasDiskSpace,
-      says: answersStatus(health),
-    },
-    {
-      name: 'Live figures',
-      isOk: live,
-      says: live ? 'Moving' : 'Standing still',
-    },
-    { name: 'Email', ...MAIL_STATUS[mail] },
+  const lines: Line[] = [
+    { part: 'answers', isOk: database && hasDiskSpace, says: answersStatus(health) },
+    { part: 'live', isOk: live, says: live ? words.moving : words.still },
+    { part: 'mail', isOk: mail === 'running', says: words.mail[mail] },
   ];
   return (
     <section aria-labelledby="status" className="status">
       <h2 id="status">{headlineOf(lines)}</h2>
       <dl>
-        {lines.map(({ name, isOk, says }) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {lines.map(({ part, isOk, says }) => (
+          <div key={part}>
+            <dt>{words.parts[part]}</dt>
             <dd>
               <svg viewBox="0 0 12 12" aria-hidden="true" className={isOk ? 'well' : 'unwell'}>
                 {isOk ? <circle cx="6" cy="6" r="4" /> : <path d="M6 1 11 10H1Z" />}
@@ -43,22 +30,19 @@ export function StatusPanel({ health }: { health: HealthStatus }) {
         ))}
       </dl>
       <p>
-        {'Asked '}
-        <DateTime at={checkedAt} />. Reload the page to check again.
+        <Sentence parts={words.asked({ at: <DateTime at={checkedAt} /> })} />
       </p>
     </section>
   );
 }
 
 function answersStatus({ database, hasDiskSpace }: HealthStatus): string {
-  if (!database) return 'The database is away';
-  return hasDiskSpace ? 'Stored and shown' : 'Shown, but there is no room to store more';
+  if (!database) return words.databaseAway;
+  return hasDiskSpace ? words.stored : words.diskFull;
 }
 
-function headlineOf(lines: readonly StatusLine[]): string {
+function headlineOf(lines: readonly Line[]): string {
   const failing = lines.filter(({ isOk }) => !isOk);
-  if (failing.length === 0) return 'Everything is running';
-  return failing.every(({ name }) => name === 'Email')
-    ? 'Everything but email is running'
-    : 'Not everything is running';
+  if (failing.length === 0) return words.allRunning;
+  return failing.every(({ part }) => part === 'mail') ? words.allButMail : words.notAll;
 }

@@ -1,5 +1,5 @@
 import { formatDay, formatNumber } from '../../base/words/figures.ts';
-import { changelog } from '../changelog.ts';
+import { changelog } from '../words/changelog.ts';
 import type { ChildrenProps } from './part-props.ts';
 
 type Decision = { number: string; title: string; file: string };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { TitledProps } from './part-props.ts';
+import * as words from '../words/templates.ts';
 
 /** The fields of the form, by their names there. */
 type Template = {
@@ -28,14 +29,22 @@ export function Templates({ title, children }: TitledProps) {
 }
 
 export function Template({ ask, children, ...wording }: Template) {
-  const { kind = 'single', choices = [], none, unsure, low, high, steps = '1-5' } = wording;
-  const shown = [...choices, ...(none ? ['None of these'] : []), ...(unsure ? ['Not sure'] : [])];
-  const [first, last] = steps.split('-');
+  const {
+    kind = 'single',
+    choices = [],
+    none,
+    unsure,
+    low = '',
+    high = '',
+    steps = '1-5',
+  } = wording;
+  const shown = [...choices, ...(none ? [words.none] : []), ...(unsure ? [words.unsure] : [])];
+  const [first = '', last = ''] = steps.split('-');
   return (
     <article className="template">
       <h3>{ask}</h3>
       {kind === 'scale' ? (
-        <p className="template-scale">{`${first} is “${low}”, ${last} is “${high}”.`}</p>
+        <p className="template-scale">{words.ends({ first, low, last, high })}</p>
       ) : (
         <ul>
           {shown.map((choice) => (
@@ -49,7 +58,7 @@ export function Template({ ask, children, ...wording }: Template) {
           to={`${href('/account/questions/new')}?${fieldsOf(ask, wording)}`}
           className="text-link"
         >
-          Ask this question
+          {words.ask}
           <span className="sr-only">{`: ${ask}`}</span>
         </SiteLink>
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatDay, LANGUAGE } from '../../base/words/figures.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { loadTextPolls } from './text-polls.server.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -10,16 +10,19 @@ import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintHeader } from '../../ui/print-header.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { ArticleCredit, ARTICLE_AUTHOR } from '../../content/credit.tsx';
+import { ArticleCredit } from '../../content/ui/credit.tsx';
 import { articleAt, articles, type Text } from '../../content/texts.ts';
 import { Contents } from '../../content/ui/contents.tsx';
 import { Forged } from '../../content/ui/forged.tsx';
 import { Majorities } from '../../content/ui/majorities.tsx';
 import { MissingChoice } from '../../content/ui/missing-choice.tsx';
-import { SourceMark } from '../../content/source-mark.tsx';
-import { Sources } from '../../content/sources.tsx';
+import { SourceMark } from '../../content/ui/source-mark.tsx';
+import { Sources } from '../../content/ui/sources.tsx';
 import { Spans } from '../../content/ui/spans.tsx';
 import { TextBody } from '../../content/ui/text-body.tsx';
+import * as words from '../../content/words/article.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { articleData } from './article-data.ts';
 import { textLinks } from './text-head.ts';
 import type { Route } from './+types/article.ts';
 
@@ -73,12 +76,12 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         lead={lead}
         above={
           <SiteLink to={href('/blog')} className="quiet-link">
-            Blog
+            {words.blog}
           </SiteLink>
         }
       >
         <p className="mt-6 text-small text-balance text-soft">
-          {`By the project behind ${site.name}`}
+          {words.byAuthor}
           {published && (
             <>
               {' · '}
@@ -86,12 +89,13 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {updated && (
-            <>
-              {', changed '}
-              <time dateTime={updated}>{formatDay(new Date(updated))}</time>
-            </>
+            <Sentence
+              parts={words.changedOn({
+                day: <time dateTime={updated}>{formatDay(new Date(updated))}</time>,
+              })}
+            />
           )}
-          {` · ${minutes} min to read`}
+          {` · ${words.minutes({ minutes })}`}
         </p>
       </PageHead>
       <div className="page">
@@ -105,13 +109,13 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             <ArticleCredit />
           </div>
         </div>
-        <nav className="turn-page" aria-label="Other articles">
-          {older && <ArticleLink to={older} words="Previous" />}
-          {newer && <ArticleLink to={newer} words="Next" isNext />}
+        <nav className="turn-page" aria-label={words.others}>
+          {older && <ArticleLink to={older} name={words.previous} />}
+          {newer && <ArticleLink to={newer} name={words.next} isNext />}
         </nav>
       </div>
       <PollHeightScript />
-      <LinkedData data={linkedData(article, { origin: loaderData.origin, address })} />
+      <LinkedData data={articleData(article, { origin: loaderData.origin, address })} />
     </article>
   );
 }
@@ -120,36 +124,13 @@ function Note({ children }: { children?: ReactNode }) {
   return <aside className="note-beside">{children}</aside>;
 }
 
-function ArticleLink({ to, words, isNext = false }: { to: Text; words: string; isNext?: boolean }) {
+function ArticleLink({ to, name, isNext = false }: { to: Text; name: string; isNext?: boolean }) {
   return (
     <p className={isNext ? 'turn-next' : undefined}>
-      <span className="block text-note text-soft">{words}</span>
+      <span className="block text-note text-soft">{name}</span>
       <SiteLink to={pathOf(to)} className="quiet-link mt-1 block font-display text-lead font-bold">
         {to.title}
       </SiteLink>
     </p>
   );
-}
-
-/** Nobody signs an article: the project wrote it, and whoever runs the site publishes it. */
-function linkedData(
-  { title, description, published, updated }: Text,
-  { origin, address }: { origin: string; address: string },
-): object {
-  const project = {
-    '@type': 'Organization',
-    name: ARTICLE_AUTHOR,
-    url: site.source ?? `${origin}/team`,
-  };
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: title,
-    description,
-    inLanguage: LANGUAGE,
-    mainEntityOfPage: address,
-    ...(published && { datePublished: published, dateModified: updated ?? published }),
-    author: project,
-    publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
-  };
 }

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { formatCount, formatDay } from '../../base/words/figures.ts';
+import { formatDay } from '../../base/words/figures.ts';
 import { loadTextPolls } from './text-polls.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { blog } from '../../content/blog-words.ts';
+import * as words from '../../content/words/blog.ts';
 import { articles, type Text } from '../../content/texts.ts';
 import { textLinks } from './text-head.ts';
 import type { Route } from './+types/blog.ts';
@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: blog.title,
-    description: blog.about,
+    title: words.title,
+    description: words.about,
     path: href('/blog'),
     syndicationOf: href('/blog'),
     matches,
@@ -45,11 +45,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-10 sm:pt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-2">
-        <h1 className="text-lead font-bold">{blog.title}</h1>
+        <h1 className="text-lead font-bold">{words.title}</h1>
         <p className="max-w-[44ch] text-note text-soft">
-          {blog.about}{' '}
+          {words.about}{' '}
           <a href={`${href('/blog')}/feed.xml`} className="text-link whitespace-nowrap">
-            Follow by feed
+            {words.follow}
           </a>
         </p>
       </div>
@@ -93,7 +93,7 @@ function DateLine({ text: { published, minutes } }: { text: Text }) {
   return (
     <p className="text-note text-soft">
       {published && <time dateTime={published}>{formatDay(new Date(published))}</time>}
-      {` · ${minutes} min`}
+      {` · ${words.minutes({ minutes })}`}
     </p>
   );
 }
@@ -106,7 +106,7 @@ function QuestionLine({ ask }: { ask: BlogQuestion | undefined }) {
         <bdi>{ask.text}</bdi>
       </SiteLink>
       <span className="block text-soft">
-        {`Open now, ${formatCount(ask.turnout, { one: '# person', other: '# people' })} answered${ask.isDemo ? ' · Demo' : ''}`}
+        {[words.openNow({ people: ask.turnout }), ...(ask.isDemo ? [words.demo] : [])].join(' · ')}
       </span>
     </p>
   );

@@ -14,13 +14,11 @@ import {
   InstallNotes,
   Sign,
 } from '../../content/ui/install.tsx';
+import * as words from '../../content/words/download.ts';
 import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/download.ts';
 
-const STORES = [
-  ['App Store', site.stores.apple],
-  ['Google Play', site.stores.google],
-] as const;
+const STORES = ['apple', 'google'] as const;
 
 const PATH = href('/download');
 
@@ -37,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => textMeta(PATH, matches)
 export default function Download({ loaderData }: Route.ComponentProps) {
   const text = requireTextAt(PATH);
   const [steps, ...notes] = groupsOf(text, { Sign });
-  const stores = STORES.filter(([, address]) => address !== undefined);
+  const stores = STORES.filter((store) => site.stores[store] !== undefined);
   return (
     <>
       <div className="page put-head">
@@ -47,10 +45,10 @@ export default function Download({ loaderData }: Route.ComponentProps) {
           <InstallButton name={site.name} />
           {stores.length > 0 && (
             <ul className="mt-8 flex flex-wrap gap-3">
-              {stores.map(([store, address]) => (
+              {stores.map((store) => (
                 <li key={store}>
-                  <a href={address} className="pill pill-line">
-                    {store}
+                  <a href={site.stores[store]} className="pill pill-line">
+                    {words.stores[store]}
                   </a>
                 </li>
               ))}

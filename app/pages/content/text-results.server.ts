@@ -9,14 +9,9 @@ import { meanWords } from '../../results/words/scale.ts';
 import { scaleResult } from '../../results/scales/scale-result.ts';
 import { shareWordsOf } from '../../base/words/shares.ts';
 import { resultSentence, hiddenResultSentence } from '../../results/words/sentence.ts';
-import {
-  formatCount,
-  formatDay,
-  formatList,
-  formatNumber,
-  formatTenths,
-} from '../../base/words/figures.ts';
+import { formatDay, formatList, formatNumber, formatTenths } from '../../base/words/figures.ts';
 import type { QuestionFacts } from '../../content/question-facts.ts';
+import * as words from '../../content/words/question-facts.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';
 import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
@@ -76,12 +71,17 @@ function factsOf(
     id: view.id,
     words: view.text,
     choices: scale
-      ? `${listed[0]} (${scale.low}) to ${listed.at(-1)} (${scale.high})`
+      ? words.scale({
+          first: listed[0] ?? '',
+          low: scale.low,
+          last: listed.at(-1) ?? '',
+          high: scale.high,
+        })
       : listed.join(' · '),
     opened: formatDay(new Date(view.opensAt)),
     closes: formatDay(new Date(view.closesAt)),
-    asked: audience === 'everyone' ? 'Everyone, with or without an account' : 'Members only',
-    shown: RESULT_SHOWS_TEXTS[view.resultShows],
+    asked: words.asked[audience],
+    shown: words.shown[view.resultShows],
     people: peopleOf('everyone', result?.people ?? turnout),
     outside: peopleOf('everyone', none + unsure),
     checked:
@@ -89,8 +89,8 @@ function factsOf(
         groups.map(
           ({ levels, people }) => `${formatNumber(people)} ${levelNames(levels).toLowerCase()}`,
         ),
-      ) || CHECKED_LATER,
-    changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
+      ) || words.checkedLater,
+    changes: words.changes({ count: counts.changes }),
     held: heldBackFigure(counts),
     sentence: result ? resultSentence({ kind, result }) : hiddenResultSentence(view),
     label: result?.shows === 'shares' ? selectionWords(view) : '',
@@ -98,14 +98,6 @@ function factsOf(
     ...(middle && result && { ...scaleFacts(middle, result) }),
   };
 }
-
-const CHECKED_LATER = 'Shows once two groups of ten can be told apart';
-
-const RESULT_SHOWS_TEXTS: Record<QuestionView['resultShows'], string> = {
-  now: 'From the start',
-  'after answering': 'After answering',
-  'after closing': 'After closing',
-};
 
 function scaleFacts(
   { median }: NonNullable<QuestionFacts['scale']>,

@@ -11,7 +11,8 @@ import {
   resultSentence,
   hiddenResultSentence,
 } from '../../results/words/sentence.ts';
-import { formatCount, formatDay, formatList, formatNumber } from '../../base/words/figures.ts';
+import { formatDay, formatList, formatNumber } from '../../base/words/figures.ts';
+import * as words from '../../content/words/question-facts.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import { markdownCode, scriptCode } from '../../embeds/embed-codes.ts';
 import { pictureAlt } from '../../embeds/words/picture-alt.ts';
@@ -101,7 +102,7 @@ function groupsOf({ kind }: QuestionView, result: Result | undefined) {
     label: row.label,
     count: row.count,
     people: peopleOf('everyone', row.count),
-    told: row.count > 0 ? agreementWords(row, { kind, result }) : 'You would be the first.',
+    told: row.count > 0 ? agreementWords(row, { kind, result }) : words.firstOfChoice,
   }));
 }
 
@@ -109,16 +110,15 @@ function groupsOf({ kind }: QuestionView, result: Result | undefined) {
 function figuresOf({ rows, shows }: Result): string {
   return formatList(
     rows.map(({ label, percent, edge, count }) => {
-      const figure =
-        shows === 'shares'
-          ? `${shareFigure({ percent, edge })} (${formatNumber(count)})`
-          : formatNumber(count);
-      return `${isolateBidi(label)} ${figure}`;
+      const told = { label: isolateBidi(label), count: formatNumber(count) };
+      return shows === 'shares'
+        ? words.shareOfChoice({ ...told, share: shareFigure({ percent, edge }) })
+        : words.countOfChoice(told);
     }),
   );
 }
 
 function outsideOf(result: Result | undefined): string {
   const { none = 0, unsure = 0 } = result?.outside ?? {};
-  return formatCount(none + unsure, { one: '# person', other: '# people' });
+  return words.outside({ people: none + unsure });
 }

@@ -12,7 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { siteIntro } from '../../content/site-intro.ts';
+import * as introWords from '../../content/words/site-intro.ts';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 import { QuestionHero } from '../../answering/ui/question-hero.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
@@ -207,10 +207,10 @@ function SiteIntro() {
       <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
         {site.tagline}
       </p>
-      <p className="max-w-[46ch] text-small text-soft">{siteIntro.text}</p>
+      <p className="max-w-[46ch] text-small text-soft">{introWords.about}</p>
       <p className="mt-4 text-small">
         <a href="#how" className="text-link">
-          {siteIntro.link}
+          {introWords.howItCounts}
         </a>
       </p>
     </aside>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { site } from '../site.config.ts';
+import { site } from '../../site.config.ts';
 import { ArticleCredit } from './credit.tsx';
-import type { Text } from './texts.ts';
+import type { Text } from '../texts.ts';
+import * as words from '../words/article.ts';
 import { Sources } from './sources.tsx';
 import { SourceMark } from './source-mark.tsx';
 
@@ -22,13 +23,13 @@ export function SyndicatedArticle({ text, url }: { text: Text; url: string }) {
 function plainComponents(url: string) {
   const Figure = ({ title }: { title: string }) => (
     <p>
-      <a href={url}>{`Figure: ${title}`}</a>
+      <a href={url}>{words.figure({ title })}</a>
     </p>
   );
   return {
     Poll: () => (
       <p>
-        <a href={url}>The page has a live question here.</a>
+        <a href={url}>{words.liveQuestion}</a>
       </p>
     ),
     Note: ({ children }: { children?: ReactNode }) => <blockquote>{children}</blockquote>,

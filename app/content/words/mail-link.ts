@@ -1,0 +1,2 @@
+export const placeholder = ({ address }: { address: string }) =>
+  `${address} (a placeholder, not set up yet)`;
