@@ -4,7 +4,7 @@ import {
   PROBLEM_STATUSES,
   problemAnchor,
   type ProblemCode,
-} from '../../app/content/help/problem-codes.ts';
+} from '../../app/content/problem-codes.ts';
 
 export type ProblemDetails = {
   detail: string;
@@ -56,6 +56,6 @@ export function problemDocument(status: number, problem: ProblemDetails): string
  * site has (RFC 9457, 3.1.1).
  */
 function problemType(status: number, code: ProblemCode | undefined): string {
-  if (code === undefined && !(status in PROBLEM_STATUSES)) return 'about:blank';
+  if (code === undefined && !PROBLEM_STATUSES.some((one) => one === status)) return 'about:blank';
   return `/support#${problemAnchor(code ?? status)}`;
 }

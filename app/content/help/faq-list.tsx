@@ -1,4 +1,5 @@
 import type { Entry, Group } from '../ui/text-sections.ts';
+import * as words from '../words/help.ts';
 
 type Props = { groups: readonly Group[]; isFound: (entry: Entry) => boolean; isOpen: boolean };
 
@@ -37,7 +38,7 @@ export function FaqList({ groups, isFound, isOpen }: Props) {
                 </div>
                 <p className="faq-link">
                   <a href={`#${entry.id}`} data-help-link>
-                    <span data-help-said>Link to this answer</span>
+                    <span data-help-said>{words.linkToAnswer}</span>
                     <span className="sr-only">{`: ${entry.title}`}</span>
                   </a>
                   <output className="sr-only" />
@@ -54,7 +55,7 @@ export function FaqList({ groups, isFound, isOpen }: Props) {
 /** Which groups there are; it stays in sight where there is room beside them. */
 export function FaqGroups({ groups, isFound }: Omit<Props, 'isOpen'>) {
   return (
-    <nav aria-label="Groups of questions" className="faq-nav">
+    <nav aria-label={words.groups} className="faq-nav">
       <ul>
         {groups.map(({ id, title, entries }) => {
           const found = entries.filter(isFound).length;
@@ -69,19 +70,4 @@ export function FaqGroups({ groups, isFound }: Omit<Props, 'isOpen'>) {
       </ul>
     </nav>
   );
-}
-
-/** The same for programs (schema.org/FAQPage): the words that stand on the page, and no others. */
-export function faqData(groups: readonly Group[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: groups
-      .flatMap(({ entries }) => entries)
-      .map(({ title, words }) => ({
-        '@type': 'Question',
-        name: title,
-        acceptedAnswer: { '@type': 'Answer', text: words },
-      })),
-  };
 }

@@ -1,17 +1,19 @@
-import { foundWords, matchesSearch, parseSearch, stemsIn } from './help-search.ts';
+import { ownValue } from '../../base/own-value.ts';
+import * as words from '../words/help-search.ts';
+import { matchesSearch, parseSearch, stemsIn } from './help-search.ts';
 
 /**
  * Inlined into pages of help. While somebody types, what the server would find stays and the rest is hidden; an address
  * with the name of an answer opens it; a link to an answer is copied. Without this the search is a form and links are links.
  */
 const COPIED_SHOWN_MS = 3_000;
-const COPIED = 'Copied';
 
 const all = (selector: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(selector),
 ];
 
-const field = document.querySelector<HTMLInputElement>('[data-help] input[type=search]');
+const search = document.querySelector<HTMLElement>('[data-help]');
+const field = search?.querySelector<HTMLInputElement>('input[type=search]');
 const summary = document.querySelector<HTMLElement>('[data-help-told]');
 const entries = all('[data-help-entry]').map((entry) => ({
   entry,
@@ -32,10 +34,9 @@ function filter(): void {
   for (const found of all('[data-help-found]')) found.hidden = !seeks || number === 0;
   for (const empty of all('[data-help-empty]')) empty.hidden = !seeks || number > 0;
   if (summary === null) return;
-  const words = summary.dataset['helpTold']?.split('|') ?? [];
-  summary.textContent = seeks
-    ? `${foundWords(typed, number, [words[0] ?? '', words[1] ?? ''])}.`
-    : (words[2] ?? '');
+  const found = ownValue(words.found, search?.dataset['help'] ?? '');
+  summary.textContent =
+    seeks && found ? found({ typed, number }) : (summary.dataset['helpTold'] ?? '');
 }
 
 /** A group that holds nothing now is hidden, and so is what leads to it. */
@@ -69,6 +70,9 @@ if (field && field.value !== field.defaultValue) filter();
 addEventListener('hashchange', openEntry);
 if (location.hash !== '') openEntry();
 
+/** Links that say at this moment that they were copied. */
+const telling = new Set<Element>();
+
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-help-link]');
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -76,14 +80,16 @@ addEventListener('click', (event) => {
   event.preventDefault();
   history.replaceState(null, '', link.hash);
   const said = link.querySelector('[data-help-said]');
-  const before = said?.textContent ?? '';
   const tell = (): void => {
-    if (!said || before === COPIED) return;
+    if (!said || telling.has(said)) return;
+    telling.add(said);
+    const before = said.textContent;
     const heard = link.nextElementSibling;
-    said.textContent = COPIED;
-    if (heard) heard.textContent = 'The link was copied.';
+    said.textContent = words.copied;
+    if (heard) heard.textContent = words.linkCopied;
     setTimeout(() => {
       said.textContent = before;
+      telling.delete(said);
       if (heard) heard.textContent = '';
     }, COPIED_SHOWN_MS);
   };

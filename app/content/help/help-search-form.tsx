@@ -1,24 +1,30 @@
 import { href } from 'react-router';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { foundWords } from './help-search.ts';
+import * as words from '../words/help.ts';
+import * as searchWords from '../words/help-search.ts';
 import script from 'virtual:help-script';
 
+/** The page that is searched. */
+type Here = keyof typeof searchWords.found;
+
 type Props = {
+  here: Here;
   action: string;
   label: string;
   /** What was searched for; empty where nothing was. */
   typed: string;
   found: number;
-  /** One that was found, several, and what is said where nothing is sought. */
-  words: { one: string; many: string; idle: string };
+  /** What is said where nothing is sought. */
+  idle: string;
 };
 
 /** A form with a GET, and what it found. With a script it finds while somebody types. */
-export function HelpSearch({ action, label, typed, found, words }: Props) {
+export function HelpSearch({ here, action, label, typed, found, idle }: Props) {
   const seeks = typed !== '';
   return (
-    <div data-help className="help-search">
+    <div data-help={here} className="help-search">
       <search>
         <form action={action} className="help-form">
           <label>
@@ -28,22 +34,22 @@ export function HelpSearch({ action, label, typed, found, words }: Props) {
               type="search"
               name="q"
               defaultValue={typed}
-              placeholder="One word or two"
+              placeholder={words.hint}
               autoComplete="off"
             />
           </label>
           <button type="submit" className="pill pill-solid">
-            Search
+            {words.search}
           </button>
         </form>
       </search>
       <p className="help-told">
-        <output data-help-told={[words.one, words.many, words.idle].join('|')}>
-          {seeks ? `${foundWords(typed, found, [words.one, words.many])}.` : words.idle}
+        <output data-help-told={idle}>
+          {seeks ? searchWords.found[here]({ typed, number: found }) : idle}
         </output>
         {seeks && (
           <SiteLink to={action} className="text-link">
-            Show everything
+            {words.showAll}
           </SiteLink>
         )}
       </p>
@@ -52,32 +58,22 @@ export function HelpSearch({ action, label, typed, found, words }: Props) {
 }
 
 /** Where a search finds nothing: what else there is. */
-export function NothingFound({ isShown, here }: { isShown: boolean; here: 'faq' | 'support' }) {
+export function NothingFound({ isShown, here }: { isShown: boolean; here: Here }) {
+  const linkTo = (to: string) => (text: string) => (
+    <SiteLink to={to} className="text-link">
+      {text}
+    </SiteLink>
+  );
+  const contact = linkTo(href('/contact'));
+  const parts =
+    here === 'faq'
+      ? words.otherThanAnswers({ other: linkTo(href('/support')), contact })
+      : words.otherThanGuides({ other: linkTo(href('/faq')), contact });
   return (
     <div data-help-empty hidden={!isShown} className="help-empty">
-      <p className="help-empty-words">Nothing here answers that.</p>
+      <p className="help-empty-words">{words.nothingFound}</p>
       <p>
-        {'Try one word instead of a sentence, or look '}
-        {here === 'faq' ? (
-          <>
-            {'through the '}
-            <SiteLink to={href('/support')} className="text-link">
-              step-by-step guides
-            </SiteLink>
-          </>
-        ) : (
-          <>
-            {'through the '}
-            <SiteLink to={href('/faq')} className="text-link">
-              questions and answers
-            </SiteLink>
-          </>
-        )}
-        {'. If it is not there either, '}
-        <SiteLink to={href('/contact')} className="text-link">
-          write to us
-        </SiteLink>
-        {': that is also how we learn what is missing.'}
+        <Sentence parts={parts} />
       </p>
     </div>
   );

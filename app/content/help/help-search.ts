@@ -1,4 +1,3 @@
-import { formatNumber } from '../../base/words/figures.ts';
 import { ownValue } from '../../base/own-value.ts';
 import { foldCase } from '../../base/case-folding.ts';
 
@@ -84,10 +83,6 @@ export function bestFirst<Entry extends { title: string }>(
     return sought.filter((meant) => matchesSearch([meant], stems)).length;
   };
   return found.toSorted((a, b) => named(b) - named(a));
-}
-
-export function foundWords(typed: string, number: number, [one, many]: [string, string]): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many} for “${typed}”`;
 }
 
 function stemsOf(text: string): string[] {

@@ -1,9 +1,12 @@
-import { PROBLEM_CODES, PROBLEM_STATUSES, problemAnchor } from './problem-codes.ts';
+import {
+  PROBLEM_CODES,
+  PROBLEM_STATUSES,
+  problemAnchor,
+  type ProblemCode,
+} from '../problem-codes.ts';
+import * as words from '../words/problem-codes.ts';
 
-const KINDS = [
-  ...Object.entries(PROBLEM_CODES).map(([name, kind]) => ({ name, code: name, ...kind })),
-  ...Object.entries(PROBLEM_STATUSES).map(([name, kind]) => ({ name, code: undefined, ...kind })),
-];
+const CODES = Object.entries(PROBLEM_CODES) as [ProblemCode, readonly number[]][];
 
 /** Every kind of problem with an anchor of its own, which the `type` of a problem leads to. */
 export function ProblemCodes() {
@@ -11,17 +14,26 @@ export function ProblemCodes() {
     <table>
       <thead>
         <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Status</th>
-          <th scope="col">What it means</th>
+          <th scope="col">{words.codeColumn}</th>
+          <th scope="col">{words.statusColumn}</th>
+          <th scope="col">{words.meaningColumn}</th>
         </tr>
       </thead>
       <tbody>
-        {KINDS.map(({ name, code, status, title }) => (
-          <tr key={name} id={problemAnchor(name)}>
-            <th scope="row">{code === undefined ? 'none' : <code>{code}</code>}</th>
-            <td>{status.join(', ')}</td>
-            <td>{title}</td>
+        {CODES.map(([code, statuses]) => (
+          <tr key={code} id={problemAnchor(code)}>
+            <th scope="row">
+              <code>{code}</code>
+            </th>
+            <td>{statuses.join(', ')}</td>
+            <td>{words.codes[code]}</td>
+          </tr>
+        ))}
+        {PROBLEM_STATUSES.map((status) => (
+          <tr key={status} id={problemAnchor(status)}>
+            <th scope="row">{words.noCode}</th>
+            <td>{status}</td>
+            <td>{words.statuses[status]}</td>
           </tr>
         ))}
       </tbody>

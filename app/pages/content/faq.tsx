@@ -1,12 +1,15 @@
 import { href } from 'react-router';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { MAX_SEARCH, matchesSearch, parseSearch, stemsIn } from '../../content/help/help-search.ts';
 import { groupsOf, type Entry } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
-import { FaqGroups, FaqList, faqData } from '../../content/help/faq-list.tsx';
+import { faqData } from '../../content/help/faq-data.ts';
+import { FaqGroups, FaqList } from '../../content/help/faq-list.tsx';
 import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
+import * as words from '../../content/words/help.ts';
 import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/faq.ts';
 
@@ -31,7 +34,7 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
   const entries = groups.flatMap((group) => group.entries);
   const found = new Set(
     entries.filter(
-      ({ title, words }) => !seeks || matchesSearch(sought, stemsIn(`${title} ${words}`)),
+      ({ title, words: said }) => !seeks || matchesSearch(sought, stemsIn(`${title} ${said}`)),
     ),
   );
   const hasFound = (entry: Entry) => found.has(entry);
@@ -39,15 +42,12 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
     <>
       <PageHead title={text.title} lead={text.lead}>
         <HelpSearch
+          here="faq"
           action={PATH}
-          label="Search the answers"
+          label={words.searchAnswers}
           typed={seeks ? typed : ''}
           found={found.size}
-          words={{
-            one: 'answer',
-            many: 'answers',
-            idle: `${entries.length} questions, all answered below.`,
-          }}
+          idle={words.allAnswers({ number: entries.length })}
         />
       </PageHead>
       <div className="page faq">
@@ -56,11 +56,15 @@ export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
           <NothingFound isShown={found.size === 0} here="faq" />
           <FaqList groups={groups} isFound={hasFound} isOpen={seeks && found.size <= MAX_OPEN} />
           <p className="faq-end">
-            {'Not among them? '}
-            <SiteLink to={href('/contact')} className="text-link">
-              Ask the people who run this site
-            </SiteLink>
-            .
+            <Sentence
+              parts={words.askPeople({
+                link: (name) => (
+                  <SiteLink to={href('/contact')} className="text-link">
+                    {name}
+                  </SiteLink>
+                ),
+              })}
+            />
           </p>
         </div>
       </div>

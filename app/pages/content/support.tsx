@@ -21,6 +21,7 @@ import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-se
 import { ProblemCodes } from '../../content/help/problem-list.tsx';
 import { Ranges } from '../../content/ui/ranges.tsx';
 import { StatusPanel } from '../../content/ui/status-panel.tsx';
+import * as words from '../../content/words/help.ts';
 import { textLinks, textMeta } from './text-head.ts';
 import type { Route } from './+types/support.ts';
 
@@ -44,8 +45,8 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
   const sought = parseSearch(typed);
   const seeks = sought.length > 0;
   const hits = bestFirst(sought, [
-    ...hitsIn(guides ? [guides, ...others] : [], '', 'Guide'),
-    ...hitsIn(groupsOf(answers), href('/faq'), 'Answer'),
+    ...hitsIn(guides ? [guides, ...others] : [], '', words.guide),
+    ...hitsIn(groupsOf(answers), href('/faq'), words.answer),
   ]);
   const found = new Set(
     seeks ? hits.filter(({ stems }) => matchesSearch(sought, stems.split(' '))) : [],
@@ -57,15 +58,12 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
           <h1 className="display text-h2 sm:text-h1">{text.title}</h1>
           <p className="mt-5 max-w-[46ch] text-lead text-soft">{text.lead}</p>
           <HelpSearch
+            here="support"
             action={PATH}
-            label="Search guides and answers"
+            label={words.searchAll}
             typed={seeks ? typed : ''}
             found={found.size}
-            words={{
-              one: 'guide or answer',
-              many: 'guides and answers',
-              idle: `Looks through ${hits.length} guides and answers.`,
-            }}
+            idle={words.allEntries({ number: hits.length })}
           />
           <NothingFound isShown={seeks && found.size === 0} here="support" />
           <HelpHits hits={hits} isFound={(hit) => found.has(hit)} />
@@ -91,11 +89,11 @@ export default function Support({ loaderData: { typed, health } }: Route.Compone
 
 function hitsIn(groups: readonly Group[], page: string, from: string): Hit[] {
   return groups.flatMap(({ entries }) =>
-    entries.map(({ id, title, words }) => ({
+    entries.map(({ id, title, words: said }) => ({
       to: `${page}#${id}`,
       title,
       from,
-      stems: stemsIn(`${title} ${words}`).join(' '),
+      stems: stemsIn(`${title} ${said}`).join(' '),
     })),
   );
 }

@@ -1,0 +1,71 @@
+import type { ProblemCode, ProblemStatus } from '../problem-codes.ts';
+
+/** What a kind of problem means to whoever writes a program. */
+export const codes: Record<ProblemCode, string> = {
+  parameters: 'A parameter is not known, not a valid value, or repeated.',
+  key: 'The Idempotency-Key is too short, too long or has odd characters.',
+  body: 'The body is not the JSON that this address takes.',
+  choices: 'The choices are not ones that this question takes.',
+  revision: 'The revision is not a whole number from 1 on.',
+  room: 'The code of the room is not six letters or digits.',
+  gone: 'There is nothing here, or no longer.',
+  removed: 'The question was removed. It does not come back.',
+  'no-answer': 'There was no answer to take back.',
+  scheduled: 'The question has not opened yet.',
+  closed: 'The question is closed and takes no more answers.',
+  paused: 'The question is paused. It may open again.',
+  edited: 'The question changed since it was read. Read it again first.',
+  'too-few': 'Too few people are in this part of the answers, or outside it.',
+  'hidden-until-answered':
+    'The result shows to people who have answered, and to everyone after the close.',
+  'hidden-until-closed': 'The result shows after the close.',
+  counting: 'It is being counted for the first time. Ask again shortly.',
+  'old-cursor': 'This place in the list is over an hour old. Start from the top.',
+  format: 'Only JSON and XML can be had here.',
+  often: 'Too many requests came from one network. Wait a moment.',
+  limit: 'This was done as often as it may be for now.',
+  busy: 'There is too much to do just now. Try again shortly.',
+  unknown:
+    'Nobody knows this passkey; or, of an answer, nobody knows whether it was counted, and it can be sent again with the same key.',
+  'sign-in': 'This is for members. Sign in first.',
+  'not-a-member': 'The question is asked of a community you are not in.',
+  'somebody-else': 'Somebody signed in or out since this answer was given, so it was not counted.',
+  'read-only': 'A frame takes answers over https only.',
+  foreign: 'This answer did not come from a frame of this site.',
+  confirm: 'Confirm who you are before you add a passkey.',
+  proof: 'Confirm who you are before you download your data.',
+  'under-way': 'This download is running already.',
+  'shut-out': 'The account is blocked.',
+  nowhere: 'Passkeys need https, or a site on your own machine.',
+  passkey: 'This is nothing that a browser sends for a passkey.',
+  late: 'The passkey came too late, or twice.',
+  wrong: 'The passkey could not be checked.',
+  unverified: 'The device did not check who is using the passkey.',
+  copied: 'The passkey may have been copied, so it was refused.',
+  other: 'The passkey belongs to another account.',
+  known: 'The passkey already belongs to an account.',
+  full: 'The account has as many passkeys as it can have.',
+  locked: 'Sign in with a passkey first, then add another.',
+};
+export const statuses: Record<ProblemStatus, string> = {
+  400: 'The request could not be read.',
+  401: 'Sign in first.',
+  403: 'The request did not come from a page of this site.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take this method. See the Allow header.',
+  408: 'The request took too long.',
+  409: 'Something else changed meanwhile. Read again what there is.',
+  413: 'The body is too long.',
+  414: 'The address is too long.',
+  415: 'This kind of content, or its encoding, is not accepted here.',
+  417: 'Nothing but 100-continue can be expected.',
+  421: 'This host name is not served here.',
+  429: 'That was too often. See the Retry-After header.',
+  500: 'Something failed on our side. Its digest is in our log.',
+  501: 'The body is sent in a way that is not known here.',
+  503: 'The site or its database is busy. See the Retry-After header.',
+};
+export const codeColumn = 'Code';
+export const statusColumn = 'Status';
+export const meaningColumn = 'What it means';
+export const noCode = 'none';
