@@ -4,7 +4,8 @@ import { deleteByOperator } from '../app/accounts/deletion/deletion-request.serv
 import { resetFactors } from '../app/accounts/auth/second-factors.server.ts';
 import { unblockAccount, blockAccount } from '../app/accounts/staff/account-block.server.ts';
 import { takeRoleByOperator, giveRoleByOperator } from '../app/accounts/staff/staff.server.ts';
-import { formatMessages } from '../app/content/contact/stored-messages.ts';
+import { CONTACT_DAYS } from '../app/content/contact-rules.ts';
+import { formatMessages } from '../app/content/words/stored-messages.ts';
 import { listContactMessages } from '../app/content/contact/store.server.ts';
 import { quote } from '../app/base/bidi.ts';
 import { StartupError } from '../app/base/startup-error.ts';
@@ -172,7 +173,7 @@ async function reports({ sql, origin }: Deps): Promise<string> {
 
 async function messages({ sql }: Deps): Promise<string> {
   const { messages: found, all } = await listContactMessages(sql);
-  return formatMessages(found, all);
+  return formatMessages({ messages: found, all, days: CONTACT_DAYS });
 }
 
 function parseRemove([typed, ...words]: readonly string[]): AdminCommand {

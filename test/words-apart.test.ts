@@ -22,7 +22,6 @@ const FORMATS =
 
 /** Areas whose rules and commands still give sentences. */
 const STILL_IN_CODE = `
-  content
   delivery
   notices
   pages

@@ -4,7 +4,6 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import { formStampAge, formStampOf } from '../../platform/http/form-stamp.server.ts';
 import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
-import { renderEmailBody } from '../../platform/mail/email-body.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { site } from '../../site.config.ts';
@@ -13,7 +12,6 @@ import {
   CONFIRMATIONS_A_DAY,
   CONTACT_DAYS,
   CONTACT_LIMIT,
-  CONTACT_TOPICS,
   MAX_FILL_MS,
   MIN_FILL_MS,
   checkContact,
@@ -22,7 +20,8 @@ import {
   type ContactRefusal,
   type ContactTopic,
   type ContactInput,
-} from './contact-rules.ts';
+} from '../contact-rules.ts';
+import { confirmationEmail, messageEmail } from '../words/emails/contact.server.ts';
 import { CONFIRMATION_KEY, countConfirmations, insertContactMessage } from './store.server.ts';
 
 export type ContactSubmission = {
@@ -90,8 +89,7 @@ async function storeAndMail(
     key: `contact ${digest.toString('hex')}`,
     to: mailboxOf(message.topic),
     replyTo: message.email,
-    subject: `${site.name}: ${CONTACT_TOPICS[message.topic].toLowerCase()}, from ${message.name}`,
-    ...renderEmailBody(operatorMailOf(message)),
+    ...messageEmail(message),
   });
   await queueConfirmation(tx, message, deps);
 }
@@ -113,35 +111,17 @@ async function queueConfirmation(
     key: `${CONFIRMATION_KEY} ${now.toISOString().slice(0, 10)} ${secret.sign(CONFIRMATION_KEY, normalizeMailbox(email))}`,
     to: email,
     replyTo: isRead ? mailbox : undefined,
-    subject: `${site.name}: your message arrived`,
-    ...renderEmailBody([
-      `Your message to ${site.name} arrived. You said what it is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
+    ...confirmationEmail({
+      topic,
       // What is said in confidence is not repeated to an address with a slip in it.
-      ...(topic === 'harm' || topic === 'privacy'
-        ? []
-        : [
-            'It begins like this; links and numbers are left out here.',
-            { quote: quoteOf(message) },
-          ]),
-      'A person reads every message. If a reply is needed, it comes to this address; we cannot promise how soon.',
-      ...(isRead ? ['To add something, reply to this email.'] : []),
-      `We store your message for at most ${CONTACT_DAYS} days.`,
-      'You get this email because somebody typed your address into the contact form. If it was not you, there is nothing to do. One address gets at most one such email a day.',
-    ]),
+      quote: topic === 'harm' || topic === 'privacy' ? undefined : quoteOf(message),
+      canReply: isRead,
+      days: CONTACT_DAYS,
+    }),
   });
 }
 
 function mailboxOf(topic: ContactTopic): string {
   if (topic === 'harm') return site.mail.safety;
   return topic === 'privacy' ? site.mail.privacy : site.mail.contact;
-}
-
-function operatorMailOf({ name, email, topic, message }: ContactMessage) {
-  return [
-    `${name} wrote through the contact form. It is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
-    { quote: message },
-    email === undefined
-      ? 'No address was left, so there is nobody to reply to.'
-      : `A reply to this email goes to ${email}. Nobody has checked that this address is theirs.`,
-  ];
 }

@@ -5,12 +5,14 @@ import { FormProblems } from '../../ui/form-problems.tsx';
 import {
   CONTACT_DAYS,
   CONTACT_FIELDS,
+  MESSAGE_LENGTH,
   type ContactField,
   type ContactProblems,
   type ContactRefusal,
   type ContactInput,
-} from './contact-rules.ts';
-import { FIELD_HINTS, REFUSAL_TEXTS } from './contact-words.ts';
+} from '../contact-rules.ts';
+import { contactProblem } from '../words/contact-problems.ts';
+import * as words from '../words/contact.ts';
 import { ContactTopics } from './contact-topics.tsx';
 
 type Props = {
@@ -26,9 +28,14 @@ type Props = {
 
 /** Plain fields and a POST: nothing here needs a script. */
 export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }: Props) {
-  const emailHint = isMailed ? FIELD_HINTS.email : FIELD_HINTS.emailWithoutMail;
+  const emailHint = isMailed ? words.emailHint : words.emailHintWithoutMail;
+  const messageHint = words.messageHint({ least: MESSAGE_LENGTH.min, most: MESSAGE_LENGTH.max });
   const first = CONTACT_FIELDS.find((field) => problems[field]);
-  const beside = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
+  const said = (field: ContactField) => {
+    const problem = problems[field];
+    return problem && contactProblem(problem);
+  };
+  const beside = (field: ContactField, hint?: string) => ({ hint, problem: said(field) });
   const control = (field: ContactField, hint?: string) => ({
     ...controlPropsOf(`contact-${field}`, beside(field, hint)),
     name: field,
@@ -37,39 +44,35 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
   return (
     <section aria-labelledby="write" className="write">
       <h2 id="write" className="sr-only">
-        The form
+        {words.form}
       </h2>
       {/* No fragment in the action: with one, browsers ignore autofocus and lead to no problem. */}
       <form method="post" action={href('/contact')} noValidate className="grid gap-7">
         {refusal && (
           <FormProblems
             problems={CONTACT_FIELDS.flatMap((field) => {
-              const problem = problems[field];
+              const problem = said(field);
               return problem ? [{ id: `contact-${field}`, problem }] : [];
             })}
           >
-            {REFUSAL_TEXTS[refusal]}
+            {words.refusals[refusal]}
           </FormProblems>
         )}
         <ContactTopics
           chosen={typed?.topic ?? about}
-          problem={problems.topic}
+          problem={said('topic')}
           isFirst={first === 'topic'}
         />
-        <Field
-          id="contact-message"
-          label="Your message"
-          {...beside('message', FIELD_HINTS.message)}
-        >
+        <Field id="contact-message" label={words.message} {...beside('message', messageHint)}>
           <textarea
-            {...control('message', FIELD_HINTS.message)}
+            {...control('message', messageHint)}
             rows={7}
             required
             dir="auto"
             defaultValue={typed?.message}
           />
         </Field>
-        <Field id="contact-name" label="Your name" {...beside('name')}>
+        <Field id="contact-name" label={words.name} {...beside('name')}>
           <input
             {...control('name')}
             type="text"
@@ -79,7 +82,7 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
             defaultValue={typed?.name}
           />
         </Field>
-        <Field id="contact-email" label="Email (optional)" {...beside('email', emailHint)}>
+        <Field id="contact-email" label={words.email} {...beside('email', emailHint)}>
           <input
             {...control('email', emailHint)}
             type="email"
@@ -89,12 +92,10 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
           />
         </Field>
         <BotTrapFields id="contact-leave-empty" stamp={stamp} />
-        <p className="text-small text-soft">
-          {`What you write goes to the operator of this site and is stored here for at most ${CONTACT_DAYS} days. Nothing else about you is stored with it.`}
-        </p>
+        <p className="text-small text-soft">{words.kept({ days: CONTACT_DAYS })}</p>
         <p>
           <button type="submit" className="pill pill-solid">
-            Send the message
+            {words.send}
           </button>
         </p>
       </form>

@@ -1,10 +1,10 @@
 import { once } from '../../base/once.ts';
+import { leftOut } from '../words/emails/contact.server.ts';
 
 /** As much as tells a writer which of their messages is meant. */
 export const MAX_QUOTE = 160;
 /** A sign of an emoji can be as long as several letters. */
 const MAX_LOOKED_AT = 16 * MAX_QUOTE;
-const LEFT_OUT = '[left out]';
 
 /** Looked for word by word, so that a long one costs no more than its length. Dots as in names of hosts (UTS 46). */
 const LINK = /:\/\/|@|^\W*www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu;
@@ -19,8 +19,8 @@ export function quoteOf(message: string): string {
   const words = message
     .trim()
     .split(/\s+/)
-    .map((word) => (LINK.test(word) ? LEFT_OUT : word));
-  const plain = words.join(' ').slice(0, MAX_LOOKED_AT).replaceAll(NUMBER, LEFT_OUT);
+    .map((word) => (LINK.test(word) ? leftOut : word));
+  const plain = words.join(' ').slice(0, MAX_LOOKED_AT).replaceAll(NUMBER, leftOut);
   const signs = Array.from(segmenter().segment(plain), ({ segment }) => segment);
   return signs.length > MAX_QUOTE
     ? `${signs.slice(0, MAX_QUOTE).join('').trimEnd()}…`

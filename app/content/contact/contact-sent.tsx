@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { NO_MAIL_TEXT, SENT_TEXTS } from './contact-words.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { CONTACT_DAYS } from '../contact-rules.ts';
 import type { Group } from '../ui/text-sections.ts';
+import * as words from '../words/contact.ts';
 
 type NextProps = {
   group: Group;
@@ -14,7 +15,7 @@ export function WhatNext({ group: { id, title, body }, isMailed = true }: NextPr
   return (
     <section aria-labelledby={id} className="what-next">
       <h2 id={id}>{title}</h2>
-      {isMailed ? body : <p>{NO_MAIL_TEXT}</p>}
+      {isMailed ? body : <p>{words.wayWithoutMail({ days: CONTACT_DAYS })}</p>}
     </section>
   );
 }
@@ -39,14 +40,14 @@ export function ContactSent({ hasAddress, isMailed, next }: SentProps) {
   return (
     <div className="page contact-sent">
       <div>
-        <h1 className="display text-h2 sm:text-h1">{SENT_TEXTS.title}</h1>
+        <h1 className="display text-h2 sm:text-h1">{words.sent}</h1>
         <output className="mt-5 block max-w-[44ch] text-lead text-soft">
-          {SENT_TEXTS[isMailed ? 'mailed' : 'kept']}{' '}
-          {!hasAddress ? SENT_TEXTS.noAddress : isMailed && SENT_TEXTS.confirmed}
+          {isMailed ? words.sentOn : words.sentWithoutMail}{' '}
+          {!hasAddress ? words.noAddress : isMailed && words.confirmed}
         </output>
         <p className="mt-8">
           <SiteLink to={href('/question')} className="pill pill-line">
-            See the questions
+            {words.seeQuestions}
           </SiteLink>
         </p>
       </div>

@@ -1,5 +1,5 @@
-import { CONTACT_TOPICS, type ContactTopic } from './contact-rules.ts';
-import { TOPIC_HINTS } from './contact-words.ts';
+import { CONTACT_TOPICS } from '../contact-rules.ts';
+import * as words from '../words/contact.ts';
 
 type Props = { chosen: string; problem: string | undefined; isFirst: boolean };
 
@@ -7,13 +7,13 @@ type Props = { chosen: string; problem: string | undefined; isFirst: boolean };
 export function ContactTopics({ chosen, problem, isFirst }: Props) {
   return (
     <fieldset aria-describedby={problem && 'contact-topic-problem'} className="about">
-      <legend>What is it about?</legend>
+      <legend>{words.about}</legend>
       {problem && (
         <p id="contact-topic-problem" className="mb-2 text-small font-semibold text-alarm">
           {problem}
         </p>
       )}
-      {Object.entries(CONTACT_TOPICS).map(([topic, words], at) => (
+      {CONTACT_TOPICS.map((topic, at) => (
         <label key={topic} className="about-row">
           <input
             type="radio"
@@ -24,8 +24,8 @@ export function ContactTopics({ chosen, problem, isFirst }: Props) {
             defaultChecked={chosen === topic}
             {...{ autoFocus: isFirst && at === 0 }}
           />
-          <span className="about-name">{words}</span>
-          <span className="about-helps">{TOPIC_HINTS[topic as ContactTopic]}</span>
+          <span className="about-name">{words.topics[topic]}</span>
+          <span className="about-helps">{words.topicHints[topic]}</span>
         </label>
       ))}
     </fieldset>

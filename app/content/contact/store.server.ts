@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { CONTACT_DAYS, type ContactMessage } from './contact-rules.ts';
-import type { StoredMessage } from './stored-messages.ts';
+import { CONTACT_DAYS, type ContactMessage, type StoredMessage } from '../contact-rules.ts';
 
 /** False when the same form was already taken. */
 export async function insertContactMessage(

@@ -1,13 +1,15 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { CONTACT_TOPICS } from '../contact/contact-rules.ts';
+import { CONTACT_TOPICS } from '../contact-rules.ts';
 import type { Entry, Group } from '../ui/text-sections.ts';
+import * as contactWords from '../words/contact.ts';
+import * as words from '../words/help.ts';
 
 /** What one may want to do, as a list to choose from. */
 export function GuideIndex({ guides }: { guides: readonly Entry[] }) {
   return (
     <nav aria-labelledby="do-what" className="guide-index">
-      <h2 id="do-what">What do you want to do?</h2>
+      <h2 id="do-what">{words.guides}</h2>
       <ul>
         {guides.map(({ id, title }) => (
           <li key={id}>
@@ -55,12 +57,12 @@ export function Reference({ group: { id, title, entries } }: { group: Group }) {
 export function ContactLinks() {
   return (
     <section aria-labelledby="write-about" className="write-about">
-      <h2 id="write-about">Still stuck? Write to a person.</h2>
+      <h2 id="write-about">{words.stillStuck}</h2>
       <ul>
-        {Object.entries(CONTACT_TOPICS).map(([topic, words]) => (
+        {CONTACT_TOPICS.map((topic) => (
           <li key={topic}>
             <SiteLink to={`${href('/contact')}?about=${topic}`}>
-              {words}
+              {contactWords.topics[topic]}
               <span aria-hidden="true">→</span>
             </SiteLink>
           </li>

@@ -38,7 +38,7 @@ export const TIMES = {
   unconfirmed: time(2, 'app/questions/follow-rules.ts', 'UNCONFIRMED_DAYS = '),
   told: time(7, 'app/questions/follow-rules.ts', 'TOLD_WITHIN_DAYS = '),
   unsent: time(7, 'app/answering/queued-answer.ts', 'QUEUED_DAYS = '),
-  contact: time(180, 'app/content/contact/contact-rules.ts', 'CONTACT_DAYS = '),
+  contact: time(180, 'app/content/contact-rules.ts', 'CONTACT_DAYS = '),
   reports: time(180, 'app/moderation/report-rules.ts', 'REPORT_DAYS = '),
   asks: time(
     1,

@@ -1,11 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { contactStamp, sendContactMessage } from '../../content/contact/commands.server.ts';
-import {
-  readContactInput,
-  topicOf,
-  type ContactRefusal,
-} from '../../content/contact/contact-rules.ts';
+import { readContactInput, topicOf, type ContactRefusal } from '../../content/contact-rules.ts';
 import { groupsOf } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import { ContactForm } from '../../content/contact/contact-form.tsx';

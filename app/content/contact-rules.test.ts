@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { maxCodePoints } from '../../base/text-length.ts';
-import { MAX_EMAIL_LENGTH } from '../../base/email-address.ts';
+import { maxCodePoints } from '../base/text-length.ts';
+import { MAX_EMAIL_LENGTH } from '../base/email-address.ts';
 import { CONTACT_TOPICS, MESSAGE_LENGTH, NAME_LENGTH, checkContact } from './contact-rules.ts';
 
 const GOOD = { name: 'Ada', email: '', topic: 'question', message: 'Ten signs.' };
@@ -25,38 +25,34 @@ describe('a contact message', () => {
 
   test('names every problem at once', () => {
     const checked = checkContact({ name: ' ', email: 'x', topic: 'constructor', message: '' });
-    expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual([
-      'topic',
-      'message',
-      'name',
-      'email',
-    ]);
+    expect(checked).toEqual({
+      problems: {
+        topic: { why: 'no-topic' },
+        message: { why: 'no-message' },
+        name: { why: 'name-short', least: 2 },
+        email: { why: 'unusual-address' },
+      },
+    });
   });
 
   test.each([
-    ['name', 'A'],
-    ['name', 'a'.repeat(41)],
-    ['message', 'too short'],
-    ['message', 'a'.repeat(2_001)],
-    ['message', '👨‍👩‍👧‍👦'.repeat(1_999)],
-  ])('has the limits of its fields: %s', (field, text) => {
-    const checked = checkContact({ ...GOOD, [field]: text });
-    expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual([field]);
+    ['name', 'A', { why: 'name-short', least: 2 }],
+    ['name', 'a'.repeat(41), { why: 'name-long', most: 40 }],
+    ['message', 'too short', { why: 'message-short', least: 10 }],
+    ['message', 'a'.repeat(2_001), { why: 'message-long', most: 2_000 }],
+    ['message', '👨‍👩‍👧‍👦'.repeat(1_999), { why: 'message-long', most: 2_000 }],
+  ])('has the limits of its fields: %s', (field, text, problem) => {
+    expect(checkContact({ ...GOOD, [field]: text })).toEqual({ problems: { [field]: problem } });
   });
 });
 
 test('the database enforces the same limits', () => {
-  const sql = readFileSync(
-    new URL('../../../db/migrations/0003-outbox.sql', import.meta.url),
-    'utf8',
-  );
+  const sql = readFileSync(new URL('../../db/migrations/0003-outbox.sql', import.meta.url), 'utf8');
   const checks = [
     `char_length(name) between ${NAME_LENGTH.min} and ${maxCodePoints(NAME_LENGTH)}`,
     `char_length(message) between ${MESSAGE_LENGTH.min} and ${maxCodePoints(MESSAGE_LENGTH)}`,
     `char_length(email) between 3 and ${MAX_EMAIL_LENGTH}`,
-    `topic in (${Object.keys(CONTACT_TOPICS)
-      .map((topic) => `'${topic}'`)
-      .join(', ')})`,
+    `topic in (${CONTACT_TOPICS.map((topic) => `'${topic}'`).join(', ')})`,
   ];
   for (const check of checks) expect(sql).toContain(check);
 });
