@@ -6,7 +6,7 @@ import {
 } from '../accounts/profile/misleading-names.server.ts';
 import type { MisleadingName } from '../accounts/rules.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
-import type { MembershipEvent } from '../notices/notice-words.ts';
+import type { MembershipEvent } from '../notices/notice.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
 import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';

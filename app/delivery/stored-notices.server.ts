@@ -1,5 +1,6 @@
 import { NOTICES_A_PAGE } from '../notices/notice-rules.ts';
-import { noticeLine, type Notice, type NoticeLine } from '../notices/notice-words.ts';
+import type { Notice, NoticeLine } from '../notices/notice.ts';
+import { noticeLine } from '../notices/words/notice-line.ts';
 import { encodeNoticeId, decodeNoticeId, noticeTargetPath } from '../notices/notices.server.ts';
 import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { notifyMembers } from '../notices/notices.server.ts';
-import type { MembershipEvent } from '../notices/notice-words.ts';
+import type { MembershipEvent } from '../notices/notice.ts';
 import { lockTallies } from '../questions/tallies.server.ts';
 import { publishChanged } from '../platform/database/pubsub.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';

@@ -12,7 +12,7 @@ import {
   type NoticePreferences,
   type NoticeKind,
 } from './notice-rules.ts';
-import type { NoticeTarget, NoticeEvent } from './notice-words.ts';
+import type { NoticeTarget, NoticeEvent } from './notice.ts';
 
 /** Wakes the job that mails notices as soon as the transaction is committed. */
 export const NOTICES_CHANNEL = 'notices';

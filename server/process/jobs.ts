@@ -23,11 +23,11 @@ import {
   hasTopicRelations,
   rebuildTopicRelations,
 } from '../../app/results/store/topic-activity.server.ts';
-import { dropOldFollows, notifyClosings } from '../../app/delivery/closing-notices.server.ts';
+import { dropOldFollows, notifyClosings } from '../../app/delivery/jobs/closing-notices.server.ts';
 import { createNameScan } from '../../app/moderation/doubtful-names.server.ts';
-import { notifyMilestones } from '../../app/delivery/milestone-notices.server.ts';
-import { sendDueDigests, sendDueNotices } from '../../app/delivery/notice-emails.server.ts';
-import { dropUnconfirmedFollows } from '../../app/delivery/question-follows.server.ts';
+import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.server.ts';
+import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
+import { dropUnconfirmedFollows } from '../../app/delivery/following/question-follows.server.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { deleteOldAskRecords } from '../../app/questions/store.server.ts';
 import { refreshWordIndex } from '../../app/questions/word-index.server.ts';

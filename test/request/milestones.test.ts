@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifyMilestones } from '../../app/delivery/milestone-notices.server.ts';
+import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.server.ts';
 import { sendCrowd, putAnswer } from '../support/answers.ts';
 import { getPage } from '../support/question-form.ts';
 import { mainTextOf } from '../support/html.ts';

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { createRankingCounter } from '../../app/results/store/ranking-counter.server.ts';
-import { notifyClosings } from '../../app/delivery/closing-notices.server.ts';
-import { sendDueDigests, sendDueNotices } from '../../app/delivery/notice-emails.server.ts';
+import { notifyClosings } from '../../app/delivery/jobs/closing-notices.server.ts';
+import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
 import { createSecret, type Secret } from '../../app/platform/secrets/secret.server.ts';
 import type { TestMember } from './members.ts';
 

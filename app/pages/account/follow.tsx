@@ -8,7 +8,7 @@ import {
   followByEmail,
   checkFollowLink,
   type FollowLinkResult,
-} from '../../delivery/question-follows.server.ts';
+} from '../../delivery/following/question-follows.server.ts';
 import { FollowForm } from '../../questions/ui/follow-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';

@@ -5,7 +5,10 @@ import { loadNoticePage, findNoticePath } from '../../delivery/stored-notices.se
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import { listFollowed, unfollowQuestion } from '../../delivery/question-follows.server.ts';
+import {
+  listFollowed,
+  unfollowQuestion,
+} from '../../delivery/following/question-follows.server.ts';
 import { FollowedList } from '../../questions/ui/followed-list.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';

@@ -2,7 +2,10 @@ import { href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import type { AnySql, Sql } from '../../platform/database/db.server.ts';
-import { endEmailFollow, findEmailFollow } from '../../delivery/question-follows.server.ts';
+import {
+  endEmailFollow,
+  findEmailFollow,
+} from '../../delivery/following/question-follows.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import { NOTICE_KINDS, type NoticeKind } from '../../notices/notice-rules.ts';

@@ -4,7 +4,10 @@ import { communityIdsOf } from '../../communities/store.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { MAX_FOLLOWED } from '../../questions/follow-rules.ts';
 import * as words from '../../questions/words/follow-refusal.ts';
-import { followQuestion, unfollowQuestion } from '../../delivery/question-follows.server.ts';
+import {
+  followQuestion,
+  unfollowQuestion,
+} from '../../delivery/following/question-follows.server.ts';
 
 type FollowFormInput = {
   id: string;

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { resultCachesContext } from '../../answering/context.server.ts';
 import { parsePicks } from '../../answering/answer-fields.ts';
-import { followState } from '../../delivery/question-follows.server.ts';
+import { followState } from '../../delivery/following/question-follows.server.ts';
 import { findNextQuestion } from '../../discovery/next-question.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { relatedQuestionsContext } from '../../discovery/related-questions.server.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noticeLine, subjectOf, type Notice } from './notice-words.ts';
+import type { Notice } from '../notice.ts';
+import { noticeLine, subjectOf } from './notice-line.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
-import type { MilestoneEvent } from '../notices/notice-words.ts';
-import { notifyMembers } from '../notices/notices.server.ts';
-import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
+import type { MilestoneEvent } from '../../notices/notice.ts';
+import { notifyMembers } from '../../notices/notices.server.ts';
+import { COUNTED, NONE, UNSURE } from '../../results/tally.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
 
 /**
  * Authors are notified that people answer: once for each milestone, and of several reached at once only for the last.

@@ -1,16 +1,15 @@
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import { lastDigest, MAX_IN_DIGEST } from '../notices/notice-rules.ts';
-import { noticeLine, subjectOf, type NoticeLine } from '../notices/notice-words.ts';
-import { noticeTargetPath } from '../notices/notices.server.ts';
-import { unsubscribeUrl, type Unsubscription } from '../notices/unsubscribe.server.ts';
-import { formatCount } from '../base/words/figures.ts';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { renderEmailBody, type EmailBlock } from '../platform/mail/email-body.ts';
-import { queueEmail } from '../platform/mail/outbox.server.ts';
-import type { Secret } from '../platform/secrets/secret.server.ts';
-import { site } from '../site.config.ts';
-import { loadNotices, type StoredNotice } from './stored-notices.server.ts';
+import { lastDigest, MAX_IN_DIGEST } from '../../notices/notice-rules.ts';
+import type { NoticeLine } from '../../notices/notice.ts';
+import { noticeLine } from '../../notices/words/notice-line.ts';
+import { noticeTargetPath } from '../../notices/notices.server.ts';
+import { unsubscribeUrl, type Unsubscription } from '../../notices/unsubscribe.server.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { queueEmail } from '../../platform/mail/outbox.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { dailyEmail, noticeEmail, type ToldNotice } from '../words/emails/notices.server.ts';
+import { loadNotices, type StoredNotice } from '../stored-notices.server.ts';
 
 type Deps = { sql: Sql; secret: Secret; origin: string };
 
@@ -73,71 +72,27 @@ async function markSettled(
     where id = any(${ids}::bigint[])`;
 }
 
-async function queueNotice(
-  tx: TransactionSql,
-  { secret, origin }: Deps,
-  notice: StoredNotice,
-): Promise<boolean> {
+async function queueNotice(tx: TransactionSql, deps: Deps, notice: StoredNotice): Promise<boolean> {
   const line = noticeLine(notice, notice.readAt);
   if (line.isOver) return false;
-  const { head, about } = line;
-  const ending: Unsubscription = { ends: notice.kind, memberId: notice.memberId };
+  const { unsubscribe, choose } = endsOf(deps, { ends: notice.kind, memberId: notice.memberId });
   await queueEmail(tx, {
     key: `notice ${notice.id}`,
     to: notice.email,
-    subject: subjectOf(head, about),
-    ...withUnsubscribe(partsOf(line, origin), { secret, origin }, ending),
+    unsubscribe,
+    ...noticeEmail(withLink(line, deps.origin), { choose, unsubscribe }),
   });
   return true;
 }
 
-function partsOf(line: NoticeLine, origin: string): EmailBlock[] {
-  const { head, about, says, reason, place } = line;
-  return [
-    `${head}.`,
-    ...(about === undefined ? [] : [{ quote: about }]),
-    says,
-    ...(reason === undefined ? [] : ['The reason given:', { quote: reason }]),
-    ...(place ? [{ label: LABELS[place.to], link: origin + noticeTargetPath(place) }] : []),
-  ];
+function withLink({ place, ...line }: NoticeLine, origin: string): ToldNotice {
+  return { ...line, place: place && { to: place.to, link: origin + noticeTargetPath(place) } };
 }
 
-const LABELS = {
-  question: 'See the question',
-  'own-question': 'See your question',
-  'own-survey': 'See your survey',
-  survey: 'See the survey',
-  community: 'See the community',
-  requests: 'Review requests',
-};
-
-/**
- * The last lines of an email that can be turned off: what to change, and a link that turns it off without signing in.
- */
-function withUnsubscribe(
-  parts: readonly EmailBlock[],
-  { secret, origin }: Pick<Deps, 'secret' | 'origin'>,
-  ending: Unsubscription,
-) {
-  const unsubscribe = unsubscribeUrl(secret, origin, ending);
+function endsOf({ secret, origin }: Pick<Deps, 'secret' | 'origin'>, ending: Unsubscription) {
   return {
-    unsubscribe,
-    ...renderEmailBody([
-      ...parts,
-      {
-        label: 'Choose your notifications',
-        link: origin + href('/account/notifications'),
-        isAside: true,
-      },
-      {
-        label:
-          ending.ends === 'daily'
-            ? 'Unsubscribe from the daily email'
-            : 'Unsubscribe from these emails',
-        link: unsubscribe,
-        isAside: true,
-      },
-    ]),
+    choose: origin + href('/account/notifications'),
+    unsubscribe: unsubscribeUrl(secret, origin, ending),
   };
 }
 
@@ -168,7 +123,7 @@ export async function sendDueDigests(
 
 async function queueDigest(
   tx: TransactionSql,
-  { secret, origin }: Deps,
+  deps: Deps,
   memberId: RowId,
   until: Date,
 ): Promise<void> {
@@ -187,21 +142,12 @@ async function queueDigest(
   );
   const [first] = told;
   if (!first) return;
-  const lines = told.map(({ line }) => line);
-  const more = lines.length - MAX_IN_DIGEST;
+  const { unsubscribe, choose } = endsOf(deps, { ends: 'daily', memberId });
+  const notices = told.slice(0, MAX_IN_DIGEST).map(({ line }) => withLink(line, deps.origin));
   await queueEmail(tx, {
     key: `day ${memberId} ${until.toISOString()}`,
     to: first.email,
-    subject: `${site.name}: ${formatCount(lines.length, { one: '# notice for you', other: '# notices for you' })}`,
-    ...withUnsubscribe(
-      [
-        ...lines.slice(0, MAX_IN_DIGEST).flatMap((line) => partsOf(line, origin)),
-        ...(more > 0
-          ? [formatCount(more, { one: '# more is on the site.', other: '# more are on the site.' })]
-          : []),
-      ],
-      { secret, origin },
-      { ends: 'daily', memberId },
-    ),
+    unsubscribe,
+    ...dailyEmail({ notices, count: told.length }, { choose, unsubscribe }),
   });
 }

@@ -1,26 +1,26 @@
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import { subjectOf, type NoticeTarget } from '../notices/notice-words.ts';
-import { noticeTargetPath, notifyMembers, type NewNotice } from '../notices/notices.server.ts';
-import { finalResultOf } from '../results/details/final-result.ts';
-import { finalResultWords } from '../results/words/final-result.ts';
-import { loadTallies } from '../results/store/tallies.server.ts';
-import { EVERYONE } from '../results/tally.ts';
-import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { renderEmailBody } from '../platform/mail/email-body.ts';
-import { queueEmail } from '../platform/mail/outbox.server.ts';
-import { TOLD_WITHIN_DAYS } from '../questions/follow-rules.ts';
-import { loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import type { EndEvent, NoticeTarget } from '../../notices/notice.ts';
+import { noticeTargetPath, notifyMembers, type NewNotice } from '../../notices/notices.server.ts';
+import { finalResultOf } from '../../results/details/final-result.ts';
+import { finalResultWords } from '../../results/words/final-result.ts';
+import { loadTallies } from '../../results/store/tallies.server.ts';
+import { EVERYONE } from '../../results/tally.ts';
+import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
+import { queueEmail } from '../../platform/mail/outbox.server.ts';
+import { TOLD_WITHIN_DAYS } from '../../questions/follow-rules.ts';
+import { loadQuestions, type StoredQuestion } from '../../questions/store.server.ts';
 import {
   isLastToClose,
   isFirstInSurvey,
   loadPeopleWords,
   loadNoticeSubject,
   type NoticeSubject,
-} from '../surveys/survey-closing.server.ts';
-import { questionViewsOf } from '../results/store/question-views.server.ts';
-import { loadResultDetails, type ResultDeps } from '../results/store/details-loader.server.ts';
-import { stateReasonText } from '../questions/words/state-reason.ts';
+} from '../../surveys/survey-closing.server.ts';
+import { questionViewsOf } from '../../results/store/question-views.server.ts';
+import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
+import { endEmail } from '../words/emails/follows.server.ts';
+import { stateReasonText } from '../../questions/words/state-reason.ts';
 
 /**
  * Members who wait for a question are notified that it closes soon, and how it ended; a job looks for both every
@@ -119,13 +119,7 @@ type Announcement = {
   /** For addresses without an account, and for the author. */
   resultAnnouncement?: ResultAnnouncement;
 };
-type ResultAnnouncement = {
-  head: string;
-  about: string;
-  words: string;
-  isRemoved: boolean;
-  link: { label: string; path: string };
-};
+type ResultAnnouncement = { what: EndEvent; about: string; words: string; path: string };
 
 async function endAnnouncement(
   { reading }: Deps,
@@ -151,11 +145,10 @@ async function endAnnouncement(
       },
       recipients,
       resultAnnouncement: {
-        head: 'A survey you follow has closed',
+        what: 'survey-closed',
         about: together.survey.title,
         words,
-        isRemoved,
-        link: { label: 'View results', path: noticeTargetPath(place) },
+        path: noticeTargetPath(place),
       },
     };
   }
@@ -176,11 +169,10 @@ async function endAnnouncement(
     },
     recipients,
     resultAnnouncement: {
-      head: isRemoved ? 'A question you follow was removed' : 'A question you follow has closed',
+      what: isRemoved ? 'removed' : 'closed',
       about: text,
       words,
-      isRemoved,
-      link: { label: 'See the question', path: href('/question/:id', { id: publicId }) },
+      path: href('/question/:id', { id: publicId }),
     },
   };
 }
@@ -281,9 +273,9 @@ function canBeNotified(
 async function notifyAuthor(
   tx: TransactionSql,
   { id, authorId, closedEarly, survey, surveyPublicId }: StoredQuestion,
-  { words, isRemoved }: ResultAnnouncement,
+  { what, words }: ResultAnnouncement,
 ): Promise<void> {
-  if (authorId === null || isRemoved || closedEarly) return;
+  if (authorId === null || what === 'removed' || closedEarly) return;
   const key = survey ? `own survey ${surveyPublicId}` : `own ${id}`;
   const notice = { kind: 'own', what: 'closed', key, questionId: id, words } as const;
   await notifyMembers(tx, notice, [authorId]);
@@ -294,7 +286,7 @@ async function emailFollowers(
   tx: TransactionSql,
   { isInside }: StoredQuestion,
   ids: readonly RowId[],
-  { head, about, words, isRemoved, link }: ResultAnnouncement,
+  { what, about, words, path }: ResultAnnouncement,
   origin: string,
 ): Promise<boolean> {
   const rows = await tx<{ id: RowId; email: string; isConfirmed: boolean }[]>`
@@ -309,19 +301,7 @@ async function emailFollowers(
       await queueEmail(tx, {
         key: `outcome ${row.id}`,
         to: row.email,
-        subject: subjectOf(head, about),
-        ...renderEmailBody([
-          `${head}.`,
-          { quote: about },
-          ...(isRemoved
-            ? [
-                'It has no result.',
-                ...(words === '' ? [] : ['The reason given:', { quote: words }]),
-              ]
-            : [words]),
-          { label: link.label, link: origin + link.path },
-          'This was the only email about it. We no longer store your address for it.',
-        ]),
+        ...endEmail({ what, about, words, link: origin + path }),
       });
   return rows.length === PEOPLE_AT_ONCE;
 }

@@ -1,76 +1,23 @@
-import { quote } from '../base/bidi.ts';
-import { formatCount, formatRelative } from '../base/words/figures.ts';
-import type { NoticeKind } from './notice-rules.ts';
+import { quote } from '../../base/bidi.ts';
+import { formatCount, formatRelative } from '../../base/words/figures.ts';
+import type {
+  EndEvent,
+  MembershipEvent,
+  MilestoneEvent,
+  Notice,
+  NoticeLine,
+  NoticeQuestion,
+  NoticeTarget,
+} from '../notice.ts';
+import type { NoticeKind } from '../notice-rules.ts';
 
-export type NoticeEvent =
-  | { kind: 'outcome'; what: 'closed' | 'removed' | 'survey-closed' }
-  | { kind: 'closing'; what: 'closing' | 'survey-closing' }
-  | { kind: 'own'; what: 'closed' }
-  | { kind: 'answers'; what: MilestoneEvent }
-  | { kind: 'standing'; what: MembershipEvent }
-  | { kind: 'requests'; what: 'waiting' };
-export type MilestoneEvent = 'first' | 'ten' | 'thirty' | 'hundred' | 'thousand';
-export type MembershipEvent =
-  | 'let-in'
-  | 'refused'
-  | 'appointed'
-  | 'dismissed'
-  | 'removed'
-  | 'banned'
-  | 'handed-over'
-  | 'question-closed'
-  | 'question-removed'
-  | 'removed-by-site'
-  | 'put-back';
-
-/** A notice and its subject, as they are for the member now. */
-export type Notice = NoticeEvent & {
-  words: string;
-  question: NoticeQuestion | null;
-  community: { slug: string; name: string } | null;
-  /** How many people wait to join. */
-  waiting: number;
-  /** Whether the member still manages the community. */
-  isTrusted: boolean;
+/** The end of what one follows, to members and to addresses without an account. */
+export const endHeadings: Record<EndEvent, string> = {
+  closed: 'A question you follow has closed',
+  removed: 'A question you follow was removed',
+  'survey-closed': 'A survey you follow has closed',
 };
-type NoticeQuestion = {
-  publicId: string;
-  text: string;
-  closesAt: Date;
-  isRemoved: boolean;
-  /** Whether the member may read the question, which only members of a community may do if it was asked inside. */
-  isSeen: boolean;
-  isAuthor: boolean;
-  hasAnswered: boolean;
-  /** Set if the notice is about a whole survey; `first` is its first question that can be read, if any. */
-  survey?: { publicId: string; title: string; first: string | null } | null;
-};
-
-export type NoticeTarget =
-  | { to: 'question' | 'own-question' | 'own-survey'; id: string }
-  | { to: 'survey'; survey: string; id: string; show: 'results' | undefined }
-  | { to: 'community' | 'requests'; slug: string };
-
-export type NoticeLine = {
-  /** What happened, without a full stop: a heading, or the subject of an email. */
-  head: string;
-  /** A person's words: the question, or the name of the community. */
-  about: string | undefined;
-  /** Whole sentences. */
-  says: string;
-  /** The reason that was given, in a person's words. */
-  reason: string | undefined;
-  place: NoticeTarget | undefined;
-  /** Whether there is nothing left to say by email. */
-  isOver: boolean;
-};
-
-const HEADINGS: Record<Exclude<NoticeKind, 'standing' | 'answers'>, string> = {
-  outcome: 'A question you follow has closed',
-  closing: 'Closes soon, and you have not answered',
-  own: 'Your question has closed',
-  requests: 'Requests to join',
-};
+export const noResult = 'It has no result.';
 
 const MILESTONE_WORDS: Record<MilestoneEvent, { head: string; says: string }> = {
   first: { head: 'Your question has its first answer', says: 'Share it, and more people see it.' },
@@ -157,7 +104,8 @@ type NoticeOf<Kind extends NoticeKind> = Extract<Notice, { kind: Kind }>;
 function endLine({ kind, what, question, words }: NoticeOf<'outcome' | 'own'>): NoticeLine {
   const isOwn = kind === 'own';
   const isRemoved = what === 'removed';
-  const head = isRemoved ? 'A question you follow was removed' : HEADINGS[kind];
+  // A survey has its own heading below, once its member may see that it is one.
+  const head = isOwn ? 'Your question has closed' : endHeadings[isRemoved ? what : 'closed'];
   if (!question || (!question.isSeen && !question.isAuthor))
     return { ...EMPTY_LINE, head, says: NO_LONGER_MEMBER, isOver: true };
   if (isOwn && question.survey) return ownSurveyLine(question.survey, words);
@@ -165,8 +113,7 @@ function endLine({ kind, what, question, words }: NoticeOf<'outcome' | 'own'>): 
   const { publicId: id, text: about } = question;
   const place: NoticeTarget = { to: isOwn ? 'own-question' : 'question', id };
   const line = { ...EMPTY_LINE, head, about, place };
-  if (isRemoved)
-    return { ...line, says: 'It has no result.', reason: words === '' ? undefined : words };
+  if (isRemoved) return { ...line, says: noResult, reason: words === '' ? undefined : words };
   if (!question.isSeen) return { ...line, says: NO_LONGER_MEMBER };
   if (question.isRemoved) return { ...line, says: REMOVED_SINCE, isOver: true };
   return { ...line, says: words, place: { to: 'question', id } };
@@ -195,7 +142,7 @@ function ownSurveyLine(
 
 /** The results of a survey are on one page, at the address of one of its questions. */
 function surveyLine(survey: NoticeQuestion['survey'], says: string): NoticeLine {
-  const line = { ...EMPTY_LINE, head: 'A survey you follow has closed', about: survey?.title };
+  const line = { ...EMPTY_LINE, head: endHeadings['survey-closed'], about: survey?.title };
   if (!survey || survey.first === null) return { ...line, says: REMOVED_SINCE, isOver: true };
   const { publicId, first: id } = survey;
   return { ...line, says, place: { to: 'survey', survey: publicId, id, show: 'results' } };
@@ -203,7 +150,9 @@ function surveyLine(survey: NoticeQuestion['survey'], says: string): NoticeLine 
 
 function closingLine({ what, question }: NoticeOf<'closing'>, now: Date): NoticeLine {
   const isSurvey = what === 'survey-closing';
-  const head = isSurvey ? 'A survey closes soon, and you have not answered' : HEADINGS.closing;
+  const head = isSurvey
+    ? 'A survey closes soon, and you have not answered'
+    : 'Closes soon, and you have not answered';
   if (!question?.isSeen) return { ...EMPTY_LINE, head, says: NO_LONGER_MEMBER, isOver: true };
   const { publicId: id, text, closesAt, hasAnswered, survey } = question;
   const first = isSurvey ? survey?.first : question.isRemoved ? null : id;
@@ -245,7 +194,7 @@ function membershipLine({ what, question, community, words }: NoticeOf<'standing
 }
 
 function requestsLine({ community, waiting, isTrusted }: NoticeOf<'requests'>): NoticeLine {
-  const line = { ...EMPTY_LINE, head: HEADINGS.requests, about: community?.name };
+  const line = { ...EMPTY_LINE, head: 'Requests to join', about: community?.name };
   if (!community || !isTrusted) return { ...line, says: 'You no longer manage it.', isOver: true };
   const place = { to: 'requests' as const, slug: community.slug };
   if (waiting === 0) return { ...line, place, says: 'All were answered.', isOver: true };

@@ -5,27 +5,26 @@ import {
   createLink,
   consumeLink,
   type LinkCheckResult,
-} from '../accounts/auth/link-tokens.server.ts';
-import { takeDailyQuota, type QuotaEntry } from '../accounts/auth/email-quota.server.ts';
-import { linkUrl, takeHourlyLimit } from '../accounts/auth/link-mailer.server.ts';
-import { normalizeAddress, type AddressProblem } from '../accounts/rules.ts';
-import { unsubscribeUrl } from '../notices/unsubscribe.server.ts';
-import { isId } from '../base/ids.ts';
-import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
-import { retryAfterSeconds, type RateLimiter } from '../platform/http/rate-limiter.server.ts';
-import { renderEmailBody } from '../platform/mail/email-body.ts';
-import { queueEmail } from '../platform/mail/outbox.server.ts';
-import type { Secret } from '../platform/secrets/secret.server.ts';
-import { site } from '../site.config.ts';
+} from '../../accounts/auth/link-tokens.server.ts';
+import { takeDailyQuota, type QuotaEntry } from '../../accounts/auth/email-quota.server.ts';
+import { linkUrl, takeHourlyLimit } from '../../accounts/auth/link-mailer.server.ts';
+import { normalizeAddress, type AddressProblem } from '../../accounts/rules.ts';
+import { unsubscribeUrl } from '../../notices/unsubscribe.server.ts';
+import { isId } from '../../base/ids.ts';
+import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
+import { retryAfterSeconds, type RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import { queueEmail } from '../../platform/mail/outbox.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
 import {
   FOLLOW_LIMIT,
   MAX_FOLLOWED,
   UNCONFIRMED_DAYS,
   type FollowState,
-} from '../questions/follow-rules.ts';
-import { isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
-import { stateOf } from '../questions/rules.ts';
-import { findQuestion, type StoredQuestion } from '../questions/store.server.ts';
+} from '../../questions/follow-rules.ts';
+import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
+import { stateOf } from '../../questions/rules.ts';
+import { findQuestion, type StoredQuestion } from '../../questions/store.server.ts';
+import { confirmFollowEmail } from '../words/emails/follows.server.ts';
 
 export type FollowResult = 'done' | 'gone' | 'ended' | 'many';
 
@@ -154,15 +153,8 @@ async function queueConfirmEmail(
   await queueEmail(tx, {
     key: `follow ${token.slice(0, 22)}`,
     to: email,
-    subject: `${site.name}: confirm that you want the result of a question`,
     unsubscribe,
-    ...renderEmailBody([
-      // No words of others go to an address before it is confirmed: a stranger's question could be an advertisement.
-      'Someone, most likely you, asked us to send the result of a question to this address. The link shows which one.',
-      { label: 'Yes, email me the result', link },
-      'The link works for an hour. If you did not ask for this, ignore this email: we send nothing more.',
-      { label: 'To unsubscribe, now or later', link: unsubscribe, isAside: true },
-    ]),
+    ...confirmFollowEmail({ link, unsubscribe }),
   });
 }
 
