@@ -22,11 +22,8 @@ const FORMATS =
 
 /** Areas whose rules and commands still give sentences. */
 const STILL_IN_CODE = `
-  delivery
-  notices
   pages
   platform
-  privacy
   questions
   surveys
 `

@@ -45,7 +45,7 @@ const TYPED = [
   'app/platform/env.server.ts',
   'app/platform/openid-settings.ts',
   'app/accounts/auth/openid.server.ts',
-  'app/privacy/export-readme.server.ts',
+  'app/privacy/words/export-readme.server.ts',
   'server/endpoints/answer-problems.ts',
 ];
 

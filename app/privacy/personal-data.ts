@@ -6,203 +6,218 @@
 export type PersonalTable = {
   /** The columns that lead to a person. */
   columns: readonly string[];
-  /** The file of an export, or why there is none. */
-  export: { file: string } | { none: string };
-  erasure: string;
+  /** The file of an export; why there is none says words/not-exported.server.ts. */
+  export: { file: string } | { none: true };
+  /**
+   * What becomes of the rows of whoever leaves: they go with the member or before, a part of them goes and the rest stays
+   * without saying whose it was, all stay so, or they stay as they are. Comments say the rest.
+   */
+  erasure: 'goes' | 'part goes' | 'unnamed' | 'stays';
 };
 
-export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
+export const PERSONAL_DATA = {
+  // The row goes, last of all. Nothing of a member who was shut out goes before they are let in again.
   members: {
     columns: ['id', 'email', 'voter', 'handle'],
     export: { file: 'profile' },
-    erasure:
-      'The row goes, last of all. Nothing of a member who was shut out goes before they are let in again.',
+    erasure: 'goes',
   },
+  // Goes with the member. The last admin cannot leave before there is another.
   staff: {
     columns: ['member_id'],
     export: { file: 'profile' },
-    erasure: 'Goes with the member. The last admin cannot leave before there is another.',
+    erasure: 'goes',
   },
   doubtful_names: {
     columns: ['member_id'],
-    export: {
-      none: 'A note for admins that a name could be taken for the site, its staff or somebody else. Your name and handle are in the file “profile”.',
-    },
-    erasure: 'Goes with the member.',
+    export: { none: true },
+    erasure: 'goes',
   },
   credentials: {
     columns: ['member_id'],
     export: { file: 'ways-to-sign-in' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   passkeys: {
     columns: ['member_id'],
     export: { file: 'ways-to-sign-in' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   member_codes: {
     columns: ['member_id'],
     export: { file: 'ways-to-sign-in' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   recovery_codes: {
     columns: ['member_id'],
     export: { file: 'ways-to-sign-in' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
+  // All end when the account is asked to be deleted.
   sessions: {
     columns: ['member_id'],
     export: { file: 'sessions' },
-    erasure: 'All end when the account is asked to be deleted.',
+    erasure: 'goes',
   },
+  // The lines stay until their 90 days are over, without whose account it was.
   security_events: {
     columns: ['member_id'],
     export: { file: 'security-log' },
-    erasure: 'The lines stay until their 90 days are over, without whose account it was.',
+    erasure: 'unnamed',
   },
+  // Go with the member, and those that were mailed to the same address.
   mail_tokens: {
     columns: ['member_id', 'email', 'voter'],
-    export: {
-      none: 'Links that were made to be emailed to you: they are keys, kept as what cannot be turned back into them, beside a code for the network that asked, which may not have been yours.',
-    },
-    erasure: 'Go with the member, and those that were mailed to the same address.',
+    export: { none: true },
+    erasure: 'goes',
   },
   member_details: {
     columns: ['member_id'],
     export: { file: 'about-me' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   carried_marks: {
     columns: ['member_id', 'voter'],
     export: { file: 'answers-taken-along' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
+  // On questions still open, paused ones too, the answer is taken back and no longer counts. On closed and removed
+  // ones it counts on. In all rows the voter becomes a random number that stands nowhere else.
   answers: {
     columns: ['voter'],
     export: { file: 'answers' },
-    erasure:
-      'On questions still open, paused ones too, the answer is taken back and no longer counts. On closed and removed ones it counts on. In all rows the voter becomes a random number that stands nowhere else.',
+    erasure: 'part goes',
   },
+  // Stays as it is. Without the receipt nobody can tell whose an entry was.
   answer_log: {
     columns: ['token'],
-    export: {
-      none: 'The log of a question is the same for everybody. The file “answers” has the receipts that find your entries in it.',
-    },
-    erasure: 'Stays as it is. Without the receipt nobody can tell whose an entry was.',
+    export: { none: true },
+    erasure: 'stays',
   },
+  // On questions still open it goes and no longer counts. On closed and removed ones it counts on under a random
+  // number that stands nowhere else.
   peeks: {
     columns: ['voter'],
     export: { file: 'results-seen-first' },
-    erasure:
-      'On questions still open it goes and no longer counts. On closed and removed ones it counts on under a random number that stands nowhere else.',
+    erasure: 'part goes',
   },
+  // Goes, on closed questions too: they are words, and no result counts them.
   reasons: {
     columns: ['voter'],
     export: { file: 'reasons' },
-    erasure: 'Goes, on closed questions too: they are words, and no result counts them.',
+    erasure: 'goes',
   },
+  // Goes where nobody else answered, with what hangs on it. Every other one stays without an author.
   questions: {
     columns: ['author_id'],
     export: { file: 'questions' },
-    erasure:
-      'Goes where nobody else answered, with what hangs on it. Every other one stays without an author.',
+    erasure: 'part goes',
   },
   question_drafts: {
     columns: ['author_id'],
     export: { file: 'drafts' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   survey_drafts: {
     columns: ['author_id'],
     export: { file: 'survey-drafts' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   question_asks: {
     columns: ['member_id'],
-    export: {
-      none: 'When you asked within the last day or two, for the limit on asking: the file “questions” has the times.',
-    },
-    erasure: 'Goes with the member.',
+    export: { none: true },
+    erasure: 'goes',
   },
+  // Goes. What an owner leaves is handed to whoever has been its moderator for longest, else to whoever has belonged
+  // to it for longest. A community with nobody else in it goes, unless questions stay in it.
   community_members: {
     columns: ['member_id'],
     export: { file: 'communities' },
-    erasure:
-      'Goes. What an owner leaves is handed to whoever has been its moderator for longest, else to whoever has belonged to it for longest. A community with nobody else in it goes, unless questions stay in it.',
+    erasure: 'goes',
   },
   community_requests: {
     columns: ['member_id'],
     export: { file: 'community-requests' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
+  // Goes with whoever was banned. A ban by the member stays without saying whose it was.
   community_bans: {
     columns: ['member_id', 'banned_by'],
     export: { file: 'community-bans' },
-    erasure: 'Goes with whoever was banned. A ban by the member stays without saying whose it was.',
+    erasure: 'part goes',
   },
+  // Lets nobody in any more, and stays without who made it.
   community_invitations: {
     columns: ['made_by'],
     export: { file: 'community-invitations' },
-    erasure: 'Lets nobody in any more, and stays without who made it.',
+    erasure: 'unnamed',
   },
   community_makings: {
     columns: ['member_id'],
-    export: {
-      none: 'When you made a community within the last day or two, for the limit on making: the file “community-log” has the times.',
-    },
-    erasure: 'Goes with the member.',
+    export: { none: true },
+    erasure: 'goes',
   },
+  // The line stays without who did it, and without whom it was done to.
   community_acts: {
     columns: ['member_id', 'about_id'],
     export: { file: 'community-log' },
-    erasure: 'The line stays without who did it, and without whom it was done to.',
+    erasure: 'unnamed',
   },
+  // The line stays without who did it.
   held_acts: {
     columns: ['member_id'],
     export: { file: 'staff-log' },
-    erasure: 'The line stays without who did it.',
+    erasure: 'unnamed',
   },
   topic_follows: {
     columns: ['member_id'],
     export: { file: 'topics' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   notices: {
     columns: ['member_id'],
     export: { file: 'notices' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   notice_choices: {
     columns: ['member_id'],
     export: { file: 'notice-choices' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
   question_follows: {
     columns: ['member_id'],
     export: { file: 'questions-followed' },
-    erasure: 'Goes with the member.',
+    erasure: 'goes',
   },
+  // What the address follows goes, and nothing is mailed about it any more.
   mail_follows: {
     columns: ['email'],
     export: { file: 'questions-followed-by-mail' },
-    erasure: 'What the address follows goes, and nothing is mailed about it any more.',
+    erasure: 'goes',
   },
+  // Mails to or from the address go, and others that name it.
   outbox: {
     columns: ['recipient', 'reply_to'],
     export: { file: 'mails' },
-    erasure: 'Mails to or from the address go, and others that name it.',
+    erasure: 'goes',
   },
+  // Messages under the address go.
   contact_messages: {
     columns: ['email'],
-    export: {
-      none: 'What was written through the contact form: anybody can enter any address there, so nothing tells that it was you. Write to us, and we look.',
-    },
-    erasure: 'Messages under the address go.',
+    export: { none: true },
+    erasure: 'goes',
   },
+  // Reports under the address lose it, and the words with it. What was reported and why stays until 180 days are
+  // over.
   reports: {
     columns: ['email'],
-    export: { none: 'Reports of questions, for the same reason.' },
-    erasure:
-      'Reports under the address lose it, and the words with it. What was reported and why stays until 180 days are over.',
+    export: { none: true },
+    erasure: 'unnamed',
   },
-};
+} as const satisfies Readonly<Record<string, PersonalTable>>;
+
+type Tables = typeof PERSONAL_DATA;
+/** The tables that no file of an export holds. */
+export type UnexportedTable = {
+  [Name in keyof Tables]: Tables[Name]['export'] extends { none: true } ? Name : never;
+}[keyof Tables];

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { href } from 'react-router';
 import { recordEvent, recordRefusal } from '../../app/accounts/security-log/security-log.server.ts';
 import type { Viewer } from '../../app/accounts/viewer.ts';
-import { exportFileName, createExport } from '../../app/privacy/export.server.ts';
+import { exportFileName, createExport } from '../../app/privacy/export/export.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { UNAVAILABLE } from '../http/error-handler.ts';

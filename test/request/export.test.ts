@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXPORT_FILES } from '../../app/privacy/export.server.ts';
+import { EXPORT_FILES } from '../../app/privacy/export/export.server.ts';
 import { site as named } from '../../app/site.config.ts';
 import { getPage } from '../support/question-form.ts';
 import { browserHeadersOf, createFullMember, type FullMember } from '../support/full-member.ts';
@@ -65,7 +65,8 @@ describe('an export', () => {
       'README.txt',
       ...EXPORT_FILES.flatMap(({ name }) => [`${name}.csv`, `${name}.json`]),
     ]);
-    for (const { name, columns } of EXPORT_FILES) {
+    for (const { name, words } of EXPORT_FILES) {
+      const { columns } = words();
       const [table, list] = [files.rows(`${name}.csv`), files.rows(`${name}.json`)];
       expect([name, table.length]).toEqual([name, list.length]);
       for (const row of [...table, ...list]) expect(Object.keys(row)).toEqual(Object.keys(columns));
@@ -78,7 +79,8 @@ describe('an export', () => {
   test('says what everything is, and what is left out', () => {
     const readme = files.text('README.txt');
     expect(readme).toContain(`${named.name}: your data\r\n`);
-    for (const { name, columns } of EXPORT_FILES) {
+    for (const { name, words } of EXPORT_FILES) {
+      const { columns } = words();
       expect(readme).toContain(`${name}.csv, ${name}.json`);
       for (const meaning of Object.values(columns)) expect(readme).toContain(meaning);
     }

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXPORT_FILES } from '../../app/privacy/export.server.ts';
+import { EXPORT_FILES } from '../../app/privacy/export/export.server.ts';
 import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
@@ -56,7 +56,7 @@ test('what is listed is there', async () => {
 });
 
 test('the files of an export are those that the tables name', () => {
-  const named = Object.values(PERSONAL_DATA).flatMap((table) =>
+  const named: string[] = Object.values(PERSONAL_DATA).flatMap((table) =>
     'file' in table.export ? [table.export.file] : [],
   );
   const made = EXPORT_FILES.map(({ name }) => name);
@@ -71,7 +71,8 @@ test('the files of an export are those that the tables name', () => {
   ]);
 });
 
-test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, columns, completeRow }) => {
+test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, words, completeRow }) => {
+  const { columns } = words();
   const whose = {
     id: '0',
     voter: '00000000-0000-0000-0000-000000000000',

@@ -1,13 +1,17 @@
-import { formatDateTime } from '../base/words/figures.ts';
-import { site } from '../site.config.ts';
-import type { ExportFile } from './export-file.server.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { formatDateTime } from '../../base/words/figures.ts';
+import { site } from '../../site.config.ts';
+import { notExported } from './not-exported.server.ts';
+
+/** What README.txt says of one file. */
+export type FileWords = { about: string; columns: Readonly<Record<string, string>> };
+type DescribedFile = { name: string; words: () => FileWords };
+type ReadmeOptions = { origin: string; now: Date };
 
 /** README.txt of an export: which file holds what, and what is in none. */
-export function exportReadme(files: readonly ExportFile[], { origin, now }: ReadmeOptions): string {
-  const none = Object.values(PERSONAL_DATA).flatMap((table) =>
-    'none' in table.export ? [table.export.none] : [],
-  );
+export function exportReadme(
+  files: readonly DescribedFile[],
+  { origin, now }: ReadmeOptions,
+): string {
   return [
     `${site.name}: your data`,
     `Made on ${formatDateTime(now, 'UTC')} from ${origin}, all of it as it was at that moment.`,
@@ -24,7 +28,7 @@ export function exportReadme(files: readonly ExportFile[], { origin, now }: Read
       '- Your password and other secrets: they are kept as what cannot be turned back into them, or are keys.',
       '- Two numbers made by the site, one for the account and one that stands for you where answers are counted. They mean nothing elsewhere.',
       '- What you answered without being signed in: only your browser knows that it was you.',
-      ...none.map((words) => `- ${words}`),
+      ...Object.values(notExported).map((why) => `- ${why}`),
     ].join('\n'),
     `Is something missing, or wrong? Write to ${site.mail.privacy}.`,
   ]
@@ -33,9 +37,8 @@ export function exportReadme(files: readonly ExportFile[], { origin, now }: Read
     .concat('\r\n');
 }
 
-type ReadmeOptions = { origin: string; now: Date };
-
-function fileEntry({ name, about, columns }: ExportFile): string {
+function fileEntry({ name, words }: DescribedFile): string {
+  const { about, columns } = words();
   const lines = Object.entries(columns).map(([column, meaning]) => `  ${column}: ${meaning}`);
   return [`${name}.csv, ${name}.json`, `  ${about}`, ...lines].join('\n');
 }

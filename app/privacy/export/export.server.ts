@@ -1,15 +1,15 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
-import { CSV_BOM, csvRow } from '../base/csv.ts';
-import { ownValue } from '../base/own-value.ts';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
-import type { Secret } from '../platform/secrets/secret.server.ts';
-import { createZip, type ZipEntry } from '../platform/zip.server.ts';
-import { site } from '../site.config.ts';
+import { CSV_BOM, csvRow } from '../../base/csv.ts';
+import { ownValue } from '../../base/own-value.ts';
+import type { RowId, Sql } from '../../platform/database/db.server.ts';
+import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { createZip, type ZipEntry } from '../../platform/zip.server.ts';
+import { site } from '../../site.config.ts';
 import type { ExportFile, Row, ExportOwner } from './export-file.server.ts';
-import { exportReadme } from './export-readme.server.ts';
+import { exportReadme } from '../words/export-readme.server.ts';
 import { ANSWER_FILES } from './exported-answers.server.ts';
 import { QUESTION_FILES } from './exported-questions.server.ts';
 import { COMMUNITY_FILES } from './exported-communities.server.ts';
@@ -78,11 +78,11 @@ function* entriesOf(
 
 async function* rowsOf(
   tx: TransactionSql,
-  { columns, rows, completeRow }: ExportFile,
+  { words, rows, completeRow }: ExportFile,
   whose: ExportOwner,
   secret: Secret,
 ): AsyncGenerator<Row[]> {
-  const names = Object.keys(columns);
+  const names = Object.keys(words().columns);
   await tx`declare exported no scroll cursor for ${rows(tx, whose)}`;
   for (;;) {
     const read: readonly Row[] = await tx.unsafe(`fetch forward ${ROWS_AT_ONCE} from exported`);
@@ -95,11 +95,8 @@ async function* rowsOf(
   await tx`close exported`;
 }
 
-async function* asCsv(
-  { columns }: ExportFile,
-  blocks: AsyncIterable<Row[]>,
-): AsyncGenerator<string> {
-  yield CSV_BOM + csvRow(Object.keys(columns));
+async function* asCsv({ words }: ExportFile, blocks: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield CSV_BOM + csvRow(Object.keys(words().columns));
   for await (const rows of blocks) yield rows.map((row) => csvRow(Object.values(row))).join('');
 }
 

@@ -1,7 +1,8 @@
-import { receiptOf } from '../answering/commands.server.ts';
-import { LEVELS } from '../results/levels.ts';
-import type { AnySql, SqlFragment } from '../platform/database/db.server.ts';
-import { QUESTION_COLUMN, type ExportFile } from './export-file.server.ts';
+import { receiptOf } from '../../answering/commands.server.ts';
+import { LEVELS } from '../../results/levels.ts';
+import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
+import * as words from '../words/exported-answers.server.ts';
+import type { ExportFile } from './export-file.server.ts';
 
 /** Nobody but its author may keep the words of a removed question. */
 const shownText = (sql: AnySql) => sql`
@@ -13,24 +14,10 @@ const pickedLabels = (sql: AnySql, numbers: SqlFragment) => sql`
     (select coalesce(jsonb_agg(h.label order by u.place), '[]') from unnest(${numbers}) with ordinality as u (number, place)
        join choices h on h.question_id = q.id and h.number = u.number) end`;
 
-const TEXT_COLUMN = 'its wording; empty where it was removed';
-
 export const ANSWER_FILES: readonly ExportFile[] = [
   {
     name: 'answers',
-    about: 'What you answered as a member, one row a question.',
-    columns: {
-      question: QUESTION_COLUMN,
-      question_text: TEXT_COLUMN,
-      choices: 'what you picked; on a ranking from the best on; empty where you took it back',
-      numbers: 'the same by the numbers of the choices; on a scale the step',
-      answered_at: 'when you last changed it',
-      counts: 'counted, held back, or taken back',
-      checked_by: 'how the answer was checked',
-      saw_result_first: 'whether you asked to see the result before',
-      place_in_log: 'the entry in the log of the question that stands for it',
-      receipt: 'what only you have: the log shows its digest',
-    },
+    words: () => words.answers,
     rows: (sql, { voter }) => sql`
       select q.public_id as question, ${shownText(sql)}, ${pickedLabels(sql, sql`a.choices`)} as choices, to_jsonb(a.choices) as numbers, a.answered_at,
         case when a.is_held then 'held back' when cardinality(a.choices) = 0 then 'taken back' else 'counted' end as counts,
@@ -45,22 +32,14 @@ export const ANSWER_FILES: readonly ExportFile[] = [
   },
   {
     name: 'results-seen-first',
-    about: 'Questions whose result you asked to see without answering.',
-    columns: { question: QUESTION_COLUMN, question_text: TEXT_COLUMN, at: 'when' },
+    words: () => words.resultsSeenFirst,
     rows: (sql, { voter }) => sql`
       select q.public_id as question, ${shownText(sql)}, p.at
       from peeks p join questions q on q.id = p.question_id where p.voter = ${voter}::uuid order by p.at`,
   },
   {
     name: 'reasons',
-    about: 'What you said for your answers.',
-    columns: {
-      question: QUESTION_COLUMN,
-      question_text: TEXT_COLUMN,
-      choices: 'what you had picked when you said it',
-      reason: 'your words',
-      said_at: 'when',
-    },
+    words: () => words.reasons,
     rows: (sql, { voter }) => sql`
       select q.public_id as question, ${shownText(sql)}, ${pickedLabels(sql, sql`r.choices`)} as choices, r.text as reason, r.said_at
       from reasons r join questions q on q.id = r.question_id where r.voter = ${voter}::uuid order by r.said_at, r.id`,

@@ -1,0 +1,35 @@
+import { question } from './columns.server.ts';
+
+const questionText = 'its wording; empty where it was removed';
+
+export const answers = {
+  about: 'What you answered as a member, one row a question.',
+  columns: {
+    question,
+    question_text: questionText,
+    choices: 'what you picked; on a ranking from the best on; empty where you took it back',
+    numbers: 'the same by the numbers of the choices; on a scale the step',
+    answered_at: 'when you last changed it',
+    counts: 'counted, held back, or taken back',
+    checked_by: 'how the answer was checked',
+    saw_result_first: 'whether you asked to see the result before',
+    place_in_log: 'the entry in the log of the question that stands for it',
+    receipt: 'what only you have: the log shows its digest',
+  },
+};
+
+export const resultsSeenFirst = {
+  about: 'Questions whose result you asked to see without answering.',
+  columns: { question, question_text: questionText, at: 'when' },
+};
+
+export const reasons = {
+  about: 'What you said for your answers.',
+  columns: {
+    question,
+    question_text: questionText,
+    choices: 'what you had picked when you said it',
+    reason: 'your words',
+    said_at: 'when',
+  },
+};
