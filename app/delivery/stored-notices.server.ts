@@ -1,3 +1,5 @@
+import type { ToldEnd } from '../surveys/survey-end.ts';
+import { endWords } from '../surveys/words/told-end.ts';
 import { NOTICES_A_PAGE } from '../notices/notice-rules.ts';
 import type { Notice, NoticeLine } from '../notices/notice.ts';
 import { noticeLine } from '../notices/words/notice-line.ts';
@@ -20,8 +22,8 @@ export type StoredNotice = Notice & {
 
 /** What is inside a community is shown to those who belong to it now, whatever was so when the notice was made. */
 export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<StoredNotice[]> {
-  return sql<StoredNotice[]>`
-    select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
+  return sql<NoticeRow[]>`
+    select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.told, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
       m.email, m.is_confirmed and m.leaves_at is null and m.shut_out_at is null as "isMailed",
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as community,
       coalesce(cm.role <> 'member', false) as "isTrusted",
@@ -49,15 +51,19 @@ export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<Stored
     left join communities c on c.id = n.community_id
     left join community_members cm on cm.community_id = n.community_id and cm.member_id = n.member_id
     left join questions q on q.id = n.question_id
-    ${condition}`.then((rows) => rows.map(withDates));
+    ${condition}`.then((rows) => rows.map(completeNotice));
 }
 
-/** Within JSON a time is a number. */
-function withDates(row: StoredNotice): StoredNotice {
+type NoticeRow = StoredNotice & { told: ToldEnd | null };
+
+/** Within JSON a time is a number. Ends from before `told` stand as a sentence in `words`. */
+function completeNotice({ told, ...row }: NoticeRow): StoredNotice {
   const { question } = row;
-  return question
-    ? { ...row, question: { ...question, closesAt: new Date(question.closesAt) } }
-    : row;
+  return {
+    ...row,
+    words: told ? endWords(told) : row.words,
+    question: question && { ...question, closesAt: new Date(question.closesAt) },
+  };
 }
 
 export type ShownNotice = Pick<NoticeLine, 'head' | 'about' | 'says' | 'reason'> & {

@@ -22,6 +22,7 @@ export type MembershipEvent =
 
 /** A notice and its subject, as they are for the member now. */
 export type Notice = NoticeEvent & {
+  /** How it ended, in sentences, or the reason that was given, in a person's words. */
   words: string;
   question: NoticeQuestion | null;
   community: { slug: string; name: string } | null;

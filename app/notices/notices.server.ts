@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres';
+import type { JSONValue, TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
 import { encodeId, decodeId, type IdScope } from '../platform/secrets/encoded-id.server.ts';
@@ -22,7 +22,10 @@ export type NewNotice = NoticeEvent & {
   key?: string;
   questionId?: RowId;
   communityId?: number;
+  /** A reason, in a person's words. */
   words?: string;
+  /** How it ended, as a code with values. */
+  told?: JSONValue & object;
 };
 
 /**
@@ -32,7 +35,7 @@ export type NewNotice = NoticeEvent & {
  */
 export async function notifyMembers(
   tx: TransactionSql,
-  { kind, what, key, questionId, communityId, words = '' }: NewNotice,
+  { kind, what, key, questionId, communityId, words = '', told }: NewNotice,
   memberIds: readonly RowId[],
 ): Promise<void> {
   if (memberIds.length === 0) return;
@@ -45,8 +48,8 @@ export async function notifyMembers(
       where m.id = any(${[...memberIds]}::bigint[]) and m.leaves_at is null and m.shut_out_at is null
     ),
     made as (
-      insert into notices (member_id, kind, what, key, question_id, community_id, words, in_site, mail)
-      select id, ${kind}, ${what}, ${key ?? null}, ${questionId ?? null}, ${communityId ?? null}, ${words}, in_site, mail
+      insert into notices (member_id, kind, what, key, question_id, community_id, words, told, in_site, mail)
+      select id, ${kind}, ${what}, ${key ?? null}, ${questionId ?? null}, ${communityId ?? null}, ${words}, ${told ? tx.json(told) : null}::jsonb, in_site, mail
       from wanted where in_site or mail is not null order by id
       on conflict (member_id, key) do nothing
       returning mail

@@ -1,7 +1,7 @@
 import { lockTallies } from '../questions/tallies.server.ts';
-import { formatCount } from '../base/words/figures.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+import type { SurveyEnd } from './survey-end.ts';
 
 /** What one notice is about: a question, or all of a survey. `survey.id` is the survey's first question. */
 export type NoticeSubject = {
@@ -47,20 +47,14 @@ export function isFirstInSurvey(sql: Sql, isSo: SqlFragment): SqlFragment {
 }
 
 /** How many answered any of the questions. The lock waits for answers cast before the close; none come after. */
-export async function loadPeopleWords(sql: Sql, ids: readonly RowId[]): Promise<string> {
+export async function loadSurveyEnd(sql: Sql, ids: readonly RowId[]): Promise<SurveyEnd> {
   await sql.begin((tx) => lockTallies(tx, ...ids));
   const [row] = await sql<{ people: number }[]>`
     select count(distinct voter)::int as people from answers
     where question_id = any(${[...ids]}::bigint[]) and not is_held and cardinality(choices) > 0`;
   const people = row?.people ?? 0;
-  if (people === 0) return 'Nobody answered it.';
+  if (people === 0) return { code: 'unanswered' };
   const [demo] = await sql`
     select from questions where id = any(${[...ids]}::bigint[]) and is_demo limit 1`;
-  const words = formatCount(people, {
-    one: '# person answered at least one of its questions.',
-    other: '# people answered at least one of its questions.',
-  });
-  return demo ? `${words} ${DEMO_SURVEY}` : words;
+  return { code: 'survey', people, isDemo: demo !== undefined };
 }
-
-const DEMO_SURVEY = 'Demo data: a program made up answers to them.';

@@ -12,8 +12,10 @@ import {
   runNoticeEmails,
   emailsTo,
   runClosings,
+  inWords,
   noticesOf,
 } from '../support/notice-jobs.ts';
+import type { ToldEnd } from '../../app/surveys/survey-end.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -42,9 +44,9 @@ const written = (publicId: string) =>
   sql`update questions set author_id = ${author.id} where public_id = ${publicId}`;
 
 async function toldOf(publicId: string, who: TestMember) {
-  const rows = await sql<{ kind: string; what: string; words: string }[]>`
-    select kind, what, words from notices where member_id = ${who.id} and question_id = ${of(publicId)} order by id`;
-  return [...rows];
+  const rows = await sql<{ kind: string; what: string; words: string; told: ToldEnd | null }[]>`
+    select kind, what, words, told from notices where member_id = ${who.id} and question_id = ${of(publicId)} order by id`;
+  return rows.map(inWords);
 }
 
 describe('how a question ended', () => {

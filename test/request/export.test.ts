@@ -139,12 +139,16 @@ describe('an export', () => {
 
   test('tells what they were told and follow, as far as they may still read it', () => {
     const rows = (name: string) => files.rows(`${name}.json`);
-    expect(rows('notices')).toEqual([
-      expect.objectContaining({
-        kind: 'outcome',
-        question: all.answeredQuestions.removed,
-        words: null,
-      }),
+    const { removed, many } = all.answeredQuestions;
+    const [ofRemoved, others] = [removed, many].map((id) =>
+      rows('notices').filter(({ question }) => question === id),
+    );
+    expect(ofRemoved?.map(({ kind, words }) => [kind, words])).toEqual([
+      ['outcome', null],
+      ['outcome', null],
+    ]);
+    expect(others?.map(({ words }) => words)).toEqual(['“this” leads with 62% of 1,204 people.']);
+    expect(rows('notices').filter(({ question }) => question === null)).toEqual([
       expect.objectContaining({
         kind: 'standing',
         community: 'banned-from',

@@ -170,6 +170,10 @@ async function addFollows(
   await sql`
     insert into notices (member_id, kind, what, question_id, words, in_site, mailed_at)
     select ${id}, 'outcome', 'closed', id, 'Nobody may read that “this” leads.', true, now() from questions where public_id = ${removed}`;
+  const told = { code: 'lead', label: 'this', percent: 62, edge: '', people: 1204 };
+  await sql`
+    insert into notices (member_id, kind, what, question_id, told, in_site, mailed_at)
+    select ${id}, 'outcome', 'closed', id, ${sql.json(told)}, true, now() from questions where public_id in (${removed}, ${many}) order by id`;
   await sql`
     insert into notices (member_id, kind, what, community_id, words, in_site, read_at)
     select ${id}, 'standing', 'banned', id, 'They sold seeds.', true, now() from communities where slug = 'banned-from'`;

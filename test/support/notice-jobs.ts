@@ -3,6 +3,8 @@ import { createRankingCounter } from '../../app/results/store/ranking-counter.se
 import { notifyClosings } from '../../app/delivery/jobs/closing-notices.server.ts';
 import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
 import { createSecret, type Secret } from '../../app/platform/secrets/secret.server.ts';
+import type { ToldEnd } from '../../app/surveys/survey-end.ts';
+import { endWords } from '../../app/surveys/words/told-end.ts';
 import type { TestMember } from './members.ts';
 
 /** What the site's jobs do, beside those that run there. */
@@ -37,9 +39,17 @@ export async function loadSecret(sql: postgres.Sql): Promise<Secret> {
 export type StoredNotice = { kind: string; what: string; words: string; isRead: boolean };
 
 /** All but how many have answered, which is looked for by the minute. */
-export function noticesOf(sql: postgres.Sql, { id }: TestMember): Promise<StoredNotice[]> {
-  return sql<StoredNotice[]>`
-    select kind, what, words, read_at is not null as "isRead" from notices where member_id = ${id} and kind <> 'answers' order by id`;
+export async function noticesOf(sql: postgres.Sql, { id }: TestMember): Promise<StoredNotice[]> {
+  const rows = await sql<(StoredNotice & WithTold)[]>`
+    select kind, what, words, told, read_at is not null as "isRead" from notices where member_id = ${id} and kind <> 'answers' order by id`;
+  return rows.map(inWords);
+}
+
+type WithTold = { words: string; told: ToldEnd | null };
+
+/** How something ended is kept as a code. */
+export function inWords<Row extends WithTold>({ told, ...row }: Row): Omit<Row, 'told'> {
+  return { ...row, words: told ? endWords(told) : row.words };
 }
 
 export type StoredEmail = { subject: string; text: string; unsubscribe: string | null };

@@ -205,7 +205,7 @@ export const STORED = {
       title: 'What you were told',
       tables: {
         notices: [
-          ['id member_id kind what key words', 'what it says'],
+          ['id member_id kind what key words told language', 'what it says'],
           ['question_id community_id', 'the question or community it is about'],
           ['in_site mail', 'where it is shown, and whether it is emailed'],
           ['made_at read_at mailed_at', 'when it was made, read and emailed'],

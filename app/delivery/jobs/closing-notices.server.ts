@@ -2,8 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import type { EndEvent, NoticeTarget } from '../../notices/notice.ts';
 import { noticeTargetPath, notifyMembers, type NewNotice } from '../../notices/notices.server.ts';
-import { finalResultOf } from '../../results/details/final-result.ts';
-import { finalResultWords } from '../../results/words/final-result.ts';
+import { finalResultOf, type FinalResult } from '../../results/details/final-result.ts';
 import { loadTallies } from '../../results/store/tallies.server.ts';
 import { EVERYONE } from '../../results/tally.ts';
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
@@ -13,12 +12,13 @@ import { loadQuestions, type StoredQuestion } from '../../questions/store.server
 import {
   isLastToClose,
   isFirstInSurvey,
-  loadPeopleWords,
+  loadSurveyEnd,
   loadNoticeSubject,
   type NoticeSubject,
 } from '../../surveys/survey-closing.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
+import type { ToldEnd } from '../../surveys/survey-end.ts';
 import { endEmail } from '../words/emails/follows.server.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 
@@ -119,7 +119,14 @@ type Announcement = {
   /** For addresses without an account, and for the author. */
   resultAnnouncement?: ResultAnnouncement;
 };
-type ResultAnnouncement = { what: EndEvent; about: string; words: string; path: string };
+type ResultAnnouncement = {
+  what: EndEvent;
+  about: string;
+  told: ToldEnd | undefined;
+  /** Why it was removed; often none is given. */
+  reason?: string;
+  path: string;
+};
 
 async function endAnnouncement(
   { reading }: Deps,
@@ -131,7 +138,7 @@ async function endAnnouncement(
   const recipients = (sql: AnySql) =>
     sql`select distinct member_id from question_follows where question_id = any(${ids}::bigint[])`;
   if (together.survey) {
-    const words = await loadPeopleWords(reading.sql, ids);
+    const told = await loadSurveyEnd(reading.sql, ids);
     const place: NoticeTarget = { to: 'survey', ...together.survey, show: 'results' };
     return {
       what: 'end',
@@ -141,22 +148,19 @@ async function endAnnouncement(
         what: 'survey-closed',
         key: `outcome survey ${surveyPublicId}`,
         questionId: question.id,
-        words,
+        told,
       },
       recipients,
       resultAnnouncement: {
         what: 'survey-closed',
         about: together.survey.title,
-        words,
+        told,
         path: noticeTargetPath(place),
       },
     };
   }
-  const words = isRemoved
-    ? question.stateReason
-      ? stateReasonText(question.stateReason)
-      : ''
-    : await resultWords(reading, question);
+  const reason = isRemoved && question.stateReason ? stateReasonText(question.stateReason) : '';
+  const told = isRemoved ? undefined : await resultOf(reading, question);
   return {
     what: 'end',
     ids,
@@ -165,26 +169,27 @@ async function endAnnouncement(
       what: isRemoved ? 'removed' : 'closed',
       key: `outcome ${question.id}`,
       questionId: question.id,
-      words,
+      ...(told ? { told } : { words: reason }),
     },
     recipients,
     resultAnnouncement: {
       what: isRemoved ? 'removed' : 'closed',
       about: text,
-      words,
+      told,
+      reason,
       path: href('/question/:id', { id: publicId }),
     },
   };
 }
 
 /** Is final: reading the counters includes all that was cast before the close, and nothing comes after it. */
-async function resultWords(
+async function resultOf(
   { sql, rankings }: ResultDeps,
   question: StoredQuestion,
-): Promise<string> {
+): Promise<FinalResult | undefined> {
   const [view] = await questionViewsOf(sql, [question], { order: 0 });
-  if (!view) return '';
-  if (question.kind !== 'ranking') return finalResultWords(finalResultOf(view, undefined));
+  if (!view) return undefined;
+  if (question.kind !== 'ranking') return finalResultOf(view, undefined);
   const tally = (await loadTallies(sql, [question.id])).get(question.id);
   const details =
     tally &&
@@ -192,7 +197,7 @@ async function resultWords(
       split: EVERYONE,
       since: undefined,
     }));
-  return finalResultWords(finalResultOf(view, details?.ranking));
+  return finalResultOf(view, details?.ranking);
 }
 
 function closingAnnouncement(
@@ -273,11 +278,17 @@ function canBeNotified(
 async function notifyAuthor(
   tx: TransactionSql,
   { id, authorId, closedEarly, survey, surveyPublicId }: StoredQuestion,
-  { what, words }: ResultAnnouncement,
+  { what, told }: ResultAnnouncement,
 ): Promise<void> {
   if (authorId === null || what === 'removed' || closedEarly) return;
   const key = survey ? `own survey ${surveyPublicId}` : `own ${id}`;
-  const notice = { kind: 'own', what: 'closed', key, questionId: id, words } as const;
+  const notice = {
+    kind: 'own',
+    what: 'closed',
+    key,
+    questionId: id,
+    ...(told && { told }),
+  } as const;
   await notifyMembers(tx, notice, [authorId]);
 }
 
@@ -286,7 +297,7 @@ async function emailFollowers(
   tx: TransactionSql,
   { isInside }: StoredQuestion,
   ids: readonly RowId[],
-  { what, about, words, path }: ResultAnnouncement,
+  { what, about, told, reason, path }: ResultAnnouncement,
   origin: string,
 ): Promise<boolean> {
   const rows = await tx<{ id: RowId; email: string; isConfirmed: boolean }[]>`
@@ -301,7 +312,7 @@ async function emailFollowers(
       await queueEmail(tx, {
         key: `outcome ${row.id}`,
         to: row.email,
-        ...endEmail({ what, about, words, link: origin + path }),
+        ...endEmail({ what, about, told, reason, link: origin + path }),
       });
   return rows.length === PEOPLE_AT_ONCE;
 }

@@ -1,4 +1,6 @@
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
+import type { ToldEnd } from '../../surveys/survey-end.ts';
+import { endWords } from '../../surveys/words/told-end.ts';
 import * as words from '../words/exported-notices.server.ts';
 import type { ExportFile } from './export-file.server.ts';
 
@@ -18,9 +20,12 @@ export const NOTICE_FILES: readonly ExportFile[] = [
       select n.kind, n.what, q.public_id as question, c.slug as community,
         case when n.kind = 'standing' or n.what = 'removed' and (not q.is_inside or ${isCommunityMember(sql, id)}) or ${isReadable(sql, isCommunityMember(sql, id))}
           then nullif(n.words, '') end as words,
+        case when ${isReadable(sql, isCommunityMember(sql, id))} then n.told end as told,
         n.made_at as told_at, n.in_site as on_site, n.read_at, n.mail as waits_for_mail, n.mailed_at
       from notices n left join questions q on q.id = n.question_id left join communities c on c.id = n.community_id
       where n.member_id = ${id} order by n.id`,
+    completeRow: ({ told, ...row }) =>
+      told === null ? row : { ...row, words: endWords(told as ToldEnd) },
   },
   {
     name: 'notice-choices',

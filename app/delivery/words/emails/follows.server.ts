@@ -2,19 +2,28 @@ import type { EndEvent } from '../../../notices/notice.ts';
 import { endHeadings, noResult, subjectOf } from '../../../notices/words/notice-line.ts';
 import { renderEmailBody } from '../../../platform/mail/email-body.ts';
 import { site } from '../../../site.config.ts';
+import type { ToldEnd } from '../../../surveys/survey-end.ts';
+import { endWords } from '../../../surveys/words/told-end.ts';
 import { reasonGiven } from './notices.server.ts';
 
-type Ended = { what: EndEvent; about: string; words: string; link: string };
+type Ended = {
+  what: EndEvent;
+  about: string;
+  told: ToldEnd | undefined;
+  /** Why it was removed. */
+  reason: string | undefined;
+  link: string;
+};
 
-/** To an address without an account: how what it follows ended. `words`: of something removed, the reason given. */
-export function endEmail({ what, about, words, link }: Ended) {
+/** To an address without an account: how what it follows ended. */
+export function endEmail({ what, about, told, reason, link }: Ended) {
   const head = endHeadings[what];
   return {
     subject: subjectOf(head, about),
     ...renderEmailBody([
       `${head}.`,
       { quote: about },
-      ...(what === 'removed' ? [noResult, ...reasonGiven(words)] : [words]),
+      ...(what === 'removed' ? [noResult, ...reasonGiven(reason)] : [told ? endWords(told) : '']),
       { label: what === 'survey-closed' ? 'View results' : 'See the question', link },
       'This was the only email about it. We no longer store your address for it.',
     ]),

@@ -56,12 +56,12 @@ function blocksOf({ head, about, says, reason, place }: ToldNotice): EmailBlock[
     `${head}.`,
     ...(about === undefined ? [] : [{ quote: about }]),
     says,
-    ...reasonGiven(reason ?? ''),
+    ...reasonGiven(reason),
     ...(place ? [{ label: places[place.to], link: place.link }] : []),
   ];
 }
 
 /** A person's words; nothing where there are none. */
-export function reasonGiven(reason: string): EmailBlock[] {
+export function reasonGiven(reason = ''): EmailBlock[] {
   return reason === '' ? [] : ['The reason given:', { quote: reason }];
 }
