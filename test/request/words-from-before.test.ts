@@ -58,3 +58,13 @@ test('how something ended is a code where its sentence is known, and a sentence 
     text('', null),
   ]);
 });
+
+test('a session names its browser and its system', async () => {
+  for (const [at, device] of ['Samsung Internet on Android', 'Firefox', ''].entries())
+    await sql`
+      insert into sessions (member_id, token_hash, way, device, expires_at)
+      values (${member}, ${`${at}a`.repeat(32)}, 'password', ${device}, now() + interval '1 day')`;
+  await migrate('0047-devices-by-names');
+  const rows = await sql<{ device: string }[]>`select device from sessions order by id`;
+  expect(rows.map(({ device }) => device)).toEqual(['Samsung Internet/Android', 'Firefox', '']);
+});

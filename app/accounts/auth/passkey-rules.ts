@@ -32,7 +32,7 @@ export function passkeyHost(origin: string): string | undefined {
   return protocol === 'https:' && !isAddress ? hostname : undefined;
 }
 
-/** The first name of a passkey: its browser, with a number where the member has that name already. */
+/** The first name of a passkey: its browser and system in words, with a number where the member has that name already. */
 export function defaultPasskeyName(device: string, taken: readonly string[]): string {
   const plain = device === '' ? 'Passkey' : device;
   const names = new Set(taken);

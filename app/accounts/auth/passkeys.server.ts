@@ -5,6 +5,7 @@ import { GoneError, type AnySql, type RowId, type Sql } from '../../platform/dat
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { EmailContent } from '../words/emails/email.server.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from '../words/emails/sign-in-methods.server.ts';
+import { deviceWords } from '../../base/words/device.ts';
 import { MAX_PASSKEYS, defaultPasskeyName } from './passkey-rules.ts';
 import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
@@ -82,7 +83,7 @@ export async function addPasskey(
   if (!(await canAddFactor(tx, memberId, sessionId))) return 'locked';
   const names = (await listPasskeys(tx, memberId)).map(({ name }) => name);
   if (names.length >= MAX_PASSKEYS) return 'full';
-  const name = defaultPasskeyName(device, names);
+  const name = defaultPasskeyName(deviceWords(device), names);
   const { count } = await tx`
     insert into passkeys (member_id, name, credential_id, public_key, counter, device_type, backed_up, transports, aaguid)
     values (${memberId}, ${name}, ${made.credentialId}, ${made.publicKey}, ${made.counter}, ${made.deviceType},

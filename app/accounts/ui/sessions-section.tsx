@@ -1,4 +1,5 @@
 import { formatDay, formatRelative } from '../../base/words/figures.ts';
+import { deviceWords } from '../../base/words/device.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { SignInMethod } from '../rules.ts';
 import { securityHref } from './security-href.ts';
@@ -73,7 +74,7 @@ export function SessionsSection({ sessions, isCut, now }: Props) {
   );
 }
 
-const nameOf = ({ device }: ShownSession) => (device === '' ? words.aBrowser : device);
+const nameOf = ({ device }: ShownSession) => (device === '' ? words.aBrowser : deviceWords(device));
 
 const dayOf = (at: string) => formatDay(new Date(at));
 

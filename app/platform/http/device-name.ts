@@ -1,6 +1,7 @@
 /**
- * A name by which people recognise their own device, such as "Firefox on Android". It is coarse on purpose: it is
- * stored with a session for its owner to read, and contains no version and no model.
+ * The names by which people recognise their own device: browser and system, as "Firefox/Android", or the one that is
+ * known. They are coarse on purpose: they are stored with a session for its owner to read, and contain no version and no
+ * model.
  */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -27,5 +28,5 @@ export function deviceNameOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LOOKED_AT);
   const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(text))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');
+  return browser && system ? `${browser}/${system}` : (browser ?? system ?? '');
 }

@@ -1,3 +1,4 @@
+import { deviceWords } from '../../base/words/device.ts';
 import { SESSION_LONGEST_DAYS } from '../../accounts/rules.ts';
 import { outcomes } from '../../accounts/words/security-events.ts';
 import * as words from '../words/exported-account.server.ts';
@@ -33,6 +34,10 @@ export const ACCOUNT_FILES: readonly ExportFile[] = [
       select began_at, seen_at as last_used_at, least(expires_at, made_at + make_interval(days => ${SESSION_LONGEST_DAYS})) as ends_at,
         made_at as key_made_at, proved_at, second_at, way, device, id = ${sessionId} as is_this_one
       from sessions where member_id = ${id} order by began_at, id`,
+    completeRow: ({ device, ...row }) => ({
+      ...row,
+      device: deviceWords(typeof device === 'string' ? device : ''),
+    }),
   },
   {
     name: 'security-log',

@@ -1,3 +1,4 @@
+import { deviceWords } from '../../../base/words/device.ts';
 import { formatCount, formatDateTime } from '../../../base/words/figures.ts';
 import type { EmailBlock } from '../../../platform/mail/email-body.ts';
 import { site } from '../../../site.config.ts';
@@ -17,7 +18,7 @@ function whenAndWhere({ at, device }: ActionContext): string {
   const when = formatDateTime(at, 'UTC');
   return device === ''
     ? `It was done on ${when}, with an unknown browser.`
-    : `It was done on ${when}, with ${device}.`;
+    : `It was done on ${when}, with ${deviceWords(device)}.`;
 }
 
 const CHANGE_PASSWORD_IF_NOT_YOU =
