@@ -276,14 +276,14 @@ describe('in the moment of it', () => {
       });
     await dueNow(fay);
     const [before] = await Promise.all([press(), eraseLeavers(sql, NEVER)]);
-    const signIn = { state: 'refused', reason: 'Sign in to ask a question.' };
+    const signIn = { state: 'refused', refusal: { why: 'sign-in-to-ask' } };
     expect([before, await press()]).toEqual([signIn, signIn]);
     expect(
       await saveDraft(deps, { member }, TYPED, {
         id: makeId(randomBytes(10)),
         replaces: undefined,
       }),
-    ).toEqual({ state: 'refused', reason: 'Sign in to save a draft.' });
+    ).toEqual({ state: 'refused', refusal: { why: 'sign-in-to-save' } });
   });
 });
 
