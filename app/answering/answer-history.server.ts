@@ -18,6 +18,7 @@ import { isInOwnCommunity, isVisibleTo, type MemberCommunityIds } from '../quest
 import { stateOf } from '../questions/rules.ts';
 import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
+import { choiceLabel } from '../questions/words/outside.ts';
 
 export const HISTORY_SIZE = 20;
 
@@ -71,8 +72,8 @@ function answered(
   const state = stateOf(question);
   const isRemoved = state === 'removed';
   const belongs = isInOwnCommunity(question, memberCommunityIds);
-  const labels = new Map(question.choices.map(({ number, label }) => [number, label]));
-  const listed = question.choices.filter(({ role }) => role === 'listed');
+  const labels = new Map(question.choices.map((one) => [one.number, choiceLabel(one)]));
+  const listed = question.choices.filter((one) => one.role === 'listed');
   const [first, last] = [listed[0], listed.at(-1)];
   return {
     id: publicId,

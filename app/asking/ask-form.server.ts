@@ -46,11 +46,19 @@ import { draftsOf } from '../questions/drafts.server.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
 import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';
+import { choiceLabel } from '../questions/words/outside.ts';
 
-/** Hands the functions of answering to the commands of questions, which may not import them. */
+/** Hands the functions of answering, and words, to the commands of questions, which may not import them. */
 export function questionDepsOf(context: RequestContext): QuestionDeps {
   const { sql, limitsScale, markChanged, markHidden } = context;
-  return { sql, limitsScale, changed: markChanged, hidden: markHidden, answers: answerDeps };
+  return {
+    sql,
+    limitsScale,
+    labelOf: choiceLabel,
+    changed: markChanged,
+    hidden: markHidden,
+    answers: answerDeps,
+  };
 }
 
 const answerDeps: AnswerDeps = {
@@ -239,7 +247,7 @@ async function findSimilar(
     readDatabaseTime(sql),
     listAskableCommunities(sql, member),
   ]);
-  if ('problems' in checkQuestion(typed, { now, topics, places })) return [];
+  if ('problems' in checkQuestion(typed, { now, topics, places, labelOf: choiceLabel })) return [];
   const near = await findSimilarQuestions(sql, typed.text, MAX_SIMILAR + 1);
   return near
     .filter(({ id }) => id !== version)

@@ -1,12 +1,7 @@
 import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
 import { localOf } from '../base/zoned-time.ts';
-import { checkQuestion, type AskableCommunity } from '../questions/check.ts';
-import {
-  OPT_OUT_NUMBERS,
-  OPT_OUT_LABELS,
-  type Choice,
-  type Question,
-} from '../questions/question.ts';
+import { checkQuestion, optOutsOf, type AskableCommunity } from '../questions/check.ts';
+import type { Choice, ListedChoice, Question } from '../questions/question.ts';
 import { checkPeriod, type AnswerPeriod } from '../questions/answer-period.ts';
 import {
   AUDIENCES,
@@ -15,6 +10,7 @@ import {
   OPEN_PERIODS,
   type QuestionInput,
 } from '../questions/schema.ts';
+import { choiceLabel } from '../questions/words/outside.ts';
 
 type Topics = readonly { slug: string; name: string }[];
 type PreviewParams = { id: string; now: Date; topics: Topics; places: readonly AskableCommunity[] };
@@ -24,7 +20,7 @@ export function previewQuestion(
   typed: QuestionInput,
   { id, now, topics, places }: PreviewParams,
 ): Question {
-  const given = { now, topics: topics.map(({ slug }) => slug), places };
+  const given = { now, topics: topics.map(({ slug }) => slug), places, labelOf: choiceLabel };
   const checked = checkQuestion(typed, given);
   const place = places.find(({ slug }) => slug === typed.community);
   const isScale = typed.kind === 'scale';
@@ -84,20 +80,15 @@ function windowOf(typed: QuestionInput, now: Date): AnswerPeriod {
     : checked;
 }
 
-function isListed({ role }: Choice): boolean {
-  return role === 'listed';
+function isListed(choice: Choice): choice is ListedChoice {
+  return choice.role === 'listed';
 }
 
-function rows({ choices, none, unsure }: QuestionInput): Choice[] {
-  const labels = choices.map(cleanSingleLine).filter((label) => label !== '');
-  const offered = (['none', 'unsure'] as const).filter((role) => ({ none, unsure })[role]);
+function rows(typed: QuestionInput): Choice[] {
+  const labels = typed.choices.map(cleanSingleLine).filter((label) => label !== '');
   return [
     ...labels.map((label, at): Choice => ({ number: at + 1, label, role: 'listed' })),
-    ...offered.map((role): Choice => ({
-      number: OPT_OUT_NUMBERS[role],
-      label: OPT_OUT_LABELS[role],
-      role,
-    })),
+    ...optOutsOf(typed),
   ];
 }
 

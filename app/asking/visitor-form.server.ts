@@ -14,6 +14,7 @@ import { restorePending, VISITOR_OWNER, type AskLink } from './form-start.ts';
 import { resetTimes, type FormFields } from '../questions/schema.ts';
 import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
 import { inputFromLink, isTicketOf, withWordingHash, issueTicket } from './ask-form.server.ts';
+import { choiceLabel } from '../questions/words/outside.ts';
 
 /** A visitor writes before they have an account. Their form has no data of other members. */
 const NOBODY = '';
@@ -83,7 +84,7 @@ export async function handleVisitorForm(
     currentSlugs(sql, typed.topics),
     linkedCommunities(sql, typed.community),
   ]);
-  const given = { now, topics: topics.map(({ slug }) => slug), places };
+  const given = { now, topics: topics.map(({ slug }) => slug), places, labelOf: choiceLabel };
   const checked = checkQuestion({ ...typed, topics: picked }, given);
   return 'problems' in checked
     ? { ...shown, problems: checked.problems }

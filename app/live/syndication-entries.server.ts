@@ -4,6 +4,7 @@ import { escapeHtml } from '../base/escape-markup.ts';
 import { pictureAlt } from '../embeds/words/picture-alt.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { listQuestionViews } from '../results/store/question-views.server.ts';
+import { choiceLabel } from '../questions/words/outside.ts';
 
 const MAX_ENTRIES = 30;
 
@@ -39,7 +40,7 @@ function entryOf(view: QuestionView, origin: string): SyndicationEntry {
 
 function htmlOf(view: QuestionView): string {
   const listed = view.choices.toSorted((a, b) => a.number - b.number);
-  const choices = listed.map(({ label }) => `<li>${escapeHtml(label)}</li>`).join('');
+  const choices = listed.map((one) => `<li>${escapeHtml(choiceLabel(one))}</li>`).join('');
   return [
     ...(view.context ? [`<p>${escapeHtml(view.context)}</p>`] : []),
     ...(view.kind === 'scale' ? [] : [`<ul>${choices}</ul>`]),

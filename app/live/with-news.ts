@@ -78,7 +78,7 @@ function resultIn(
   leader: number | undefined,
 ): Result {
   const counted = choices
-    .filter(({ role }) => role === 'listed')
+    .filter((one) => one.role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
   const result = resultOf(kind, counted, people, { none, unsure }, leader);
   return { ...result, rows: inDisplayOrder(result.rows, keepsOrder) };

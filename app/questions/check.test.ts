@@ -3,6 +3,7 @@ import { checkQuestion, checkReason, type ValidQuestion } from './check.ts';
 import { OPT_OUT_NUMBERS } from './question.ts';
 import { problemText } from './words/problems.ts';
 import { EMPTY_QUESTION, type QuestionInput, type Problem } from './schema.ts';
+import { choiceLabel } from './words/outside.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const TOPICS = ['work', 'food', 'home', 'sport'];
@@ -17,7 +18,7 @@ const GOOD: QuestionInput = {
 function check(typed: Partial<QuestionInput>, kept?: Parameters<typeof checkQuestion>[1]['kept']) {
   return checkQuestion(
     { ...GOOD, ...typed },
-    { now: NOW, topics: TOPICS, places: [], ...(kept && { kept }) },
+    { now: NOW, topics: TOPICS, places: [], labelOf: choiceLabel, ...(kept && { kept }) },
   );
 }
 function problemsOf(typed: Partial<QuestionInput>): Problem[] {
@@ -165,18 +166,15 @@ describe('choices', () => {
   );
 
   test('free rows count for nothing, and a missing choice is reported at the first of them', () => {
-    expect(asked({ choices: ['', 'A', '', 'B', ''] }).choices.map(({ label }) => label)).toEqual([
-      'A',
-      'B',
-    ]);
+    expect(asked({ choices: ['', 'A', '', 'B', ''] }).choices.map(choiceLabel)).toEqual(['A', 'B']);
     expect(fieldsOf({ choices: ['', 'A', ''] })).toEqual(['choice-0']);
     expect(fieldsOf({ choices: ['A'] })).toEqual(['choice-1']);
   });
 
   test('“none” and “not sure” are pinned last, and do not count as choices', () => {
     expect(asked({ none: true, unsure: true }).choices.slice(2)).toEqual([
-      { number: OPT_OUT_NUMBERS.none, label: 'None of these', role: 'none' },
-      { number: OPT_OUT_NUMBERS.unsure, label: 'Not sure', role: 'unsure' },
+      { number: OPT_OUT_NUMBERS.none, role: 'none' },
+      { number: OPT_OUT_NUMBERS.unsure, role: 'unsure' },
     ]);
     expect(fieldsOf({ none: true, unsure: true, choices: ['A'] })).toEqual(['choice-1']);
     expect(fieldsOf({ unsure: true, choices: ['A', 'B', 'not SURE'] })).toEqual(['choice-2']);
@@ -217,7 +215,7 @@ describe('a scale', () => {
   ] as const)('from %s', (steps, numbers) => {
     const ask = asked({ ...scale, steps, none: true, unsure: true });
     expect(ask.choices.map(({ number }) => number)).toEqual(numbers);
-    expect(ask.choices.every(({ number, label }) => label === String(number))).toBe(true);
+    expect(ask.choices.every((one) => choiceLabel(one) === String(one.number))).toBe(true);
     expect(ask.isOrdered).toBe(true);
   });
   test('needs a word for both ends', () => {

@@ -4,7 +4,7 @@ import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-t
 import { foldCase } from '../base/case-folding.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import { tooLong } from '../base/too-long.ts';
-import { OPT_OUT_NUMBERS, OPT_OUT_LABELS, type Choice, type Question } from './question.ts';
+import { OPT_OUT_NUMBERS, type Choice, type OptOut, type Question } from './question.ts';
 import {
   CHOICE_LIMITS,
   CONTEXT_LENGTH,
@@ -43,6 +43,8 @@ export type CheckParams = {
   /** All topic slugs of the site. */
   topics: readonly string[];
   places: readonly AskableCommunity[];
+  /** What people read as a choice: no listed one may read as "none of these" or "not sure" does. */
+  labelOf: (choice: Choice) => string;
   /** The question as it was asked, if it is edited. */
   kept?: Pick<Question, 'opensAt' | 'closesAt' | 'choices'>;
 };
@@ -51,7 +53,7 @@ export type AskableCommunity = { slug: string; name: string; joining: JoinPolicy
 /** The one check for form, draft and API. Problems come in the order of the form. */
 export function checkQuestion(
   typed: QuestionInput,
-  { now, topics, places, kept }: CheckParams,
+  { now, topics, places, labelOf, kept }: CheckParams,
 ): ValidQuestion | Invalid {
   const text = cleanSingleLine(typed.text);
   const context = cleanMultiline(typed.context);
@@ -64,7 +66,7 @@ export function checkQuestion(
   const problems: Problem[] = [
     ...at('text', questionProblem(text)),
     ...at('context', tooLongBy(context, CONTEXT_LENGTH, 'context-long')),
-    ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed)),
+    ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed, labelOf)),
     ...(kind === 'multiple' ? at('pickAtMost', picksProblem(typed, labels.length)) : []),
     ...at('topics', topicsProblem(known, place !== undefined)),
     ...communityProblems(typed, place),
@@ -125,12 +127,15 @@ export function labelProblem(label: string): QuestionProblem | undefined {
   return tooLongBy(label, LABEL_LENGTH, 'label-long');
 }
 
-function choiceProblems(rows: readonly string[], { kind, none, unsure }: QuestionInput): Problem[] {
-  if (kind === 'scale') return [];
-  const { fewest, most } = CHOICE_LIMITS[kind];
-  const seen = new Map<string, string>();
-  if (none) seen.set(foldCase(OPT_OUT_LABELS.none), OPT_OUT_LABELS.none);
-  if (unsure) seen.set(foldCase(OPT_OUT_LABELS.unsure), OPT_OUT_LABELS.unsure);
+function choiceProblems(
+  rows: readonly string[],
+  typed: QuestionInput,
+  labelOf: CheckParams['labelOf'],
+): Problem[] {
+  if (typed.kind === 'scale') return [];
+  const { fewest, most } = CHOICE_LIMITS[typed.kind];
+  const beside = optOutsOf(typed).map(labelOf);
+  const seen = new Map(beside.map((label) => [foldCase(label), label]));
   const problems = new Map<number, QuestionProblem | undefined>();
   const filled = rows.flatMap((label, row) => (label === '' ? [] : [{ label, row }]));
   for (const { label, row } of filled) {
@@ -213,10 +218,10 @@ const HIGHEST_NUMBER = 20;
  */
 function listedChoices(
   labels: readonly string[],
-  { none, unsure }: QuestionInput,
+  typed: QuestionInput,
   kept: readonly Choice[],
 ): Choice[] {
-  const before = kept.filter(({ role }) => role === 'listed');
+  const before = kept.filter((one) => one.role === 'listed');
   const isSame =
     before.length === labels.length && before.every(({ label }, place) => label === labels[place]);
   const highest = Math.max(0, ...before.map(({ number }) => number));
@@ -226,13 +231,15 @@ function listedChoices(
       const number = isSame ? before[place]?.number : undefined;
       return { number: number ?? first + place, label, role: 'listed' };
     }),
-    ...optOutChoice('none', none),
-    ...optOutChoice('unsure', unsure),
+    ...optOutsOf(typed),
   ];
 }
 
-function optOutChoice(role: keyof typeof OPT_OUT_NUMBERS, isOffered: boolean): Choice[] {
-  return isOffered ? [{ number: OPT_OUT_NUMBERS[role], label: OPT_OUT_LABELS[role], role }] : [];
+/** In the order they are shown in. */
+export function optOutsOf(offered: Pick<QuestionInput, 'none' | 'unsure'>): OptOut[] {
+  return (['none', 'unsure'] as const)
+    .filter((role) => offered[role])
+    .map((role) => ({ number: OPT_OUT_NUMBERS[role], role }));
 }
 
 function at(field: string, problem: QuestionProblem | undefined): Problem[] {

@@ -10,6 +10,7 @@ import { insertSurvey } from './surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/store.server.ts';
 import { checkQuestion, checkReason, type ValidQuestion, type AskableCommunity } from './check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
+import type { Choice } from './question.ts';
 import type { QuestionScope } from './visibility.ts';
 import {
   checkAskLimits,
@@ -62,6 +63,8 @@ export type QuestionDeps = {
   sql: Sql;
   answers: AnswerDeps;
   limitsScale: number;
+  /** What people read as a choice: the words of an area are in a folder inside it. */
+  labelOf: (choice: Choice) => string;
   changed: (publicIds: readonly string[]) => void;
   /** Called with questions that others may no longer see. */
   hidden: (publicIds: readonly string[]) => void;
@@ -83,7 +86,7 @@ const SIGN_IN: Refusal = { state: 'refused', refusal: { why: 'sign-in-to-ask' } 
 export type AskParams = { id: string; replaces: string | undefined };
 
 export async function askQuestion(
-  { sql, answers, limitsScale, changed }: QuestionDeps,
+  { sql, answers, limitsScale, labelOf, changed }: QuestionDeps,
   { member }: Viewer,
   typed: QuestionInput,
   { id, replaces }: AskParams,
@@ -94,6 +97,7 @@ export async function askQuestion(
     now,
     topics: await topicSlugs(sql),
     places: await listAskableCommunities(sql, member),
+    labelOf,
   };
   const ask = checkQuestion(await withCurrentTopics(sql, typed), given);
   if ('problems' in ask) return { state: 'wrong', ...ask };
@@ -139,7 +143,7 @@ export function transact<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>):
 /** The same wording under the same id is a second press of the button. */
 function isSame(known: StoredQuestion, ask: ValidQuestion): boolean {
   const labels = ({ choices }: Pick<ValidQuestion, 'choices'>) =>
-    choices.map(({ label }) => label).join('\n');
+    JSON.stringify(choices.map((one) => (one.role === 'listed' ? one.label : one.number)));
   return known.text === ask.text && known.kind === ask.kind && labels(known) === labels(ask);
 }
 
@@ -224,8 +228,11 @@ export async function editQuestion(
   sent: QuestionInput,
 ): Promise<CommandResult> {
   const typed = await withCurrentTopics(deps.sql, sent);
-  const topics = await topicSlugs(deps.sql);
-  const places = viewer.member ? await listAskableCommunities(deps.sql, viewer.member) : [];
+  const given = {
+    topics: await topicSlugs(deps.sql),
+    places: viewer.member ? await listAskableCommunities(deps.sql, viewer.member) : [],
+    labelOf: deps.labelOf,
+  };
   let isTakenInside = false;
   const done = await changeQuestion(
     deps,
@@ -240,7 +247,7 @@ export async function editQuestion(
     tx: TransactionSql,
     { question, kept, member }: LockedQuestion,
   ): Promise<Problem[] | undefined> {
-    const ask = checkQuestion(typed, { now: question.readAt, topics, places, kept: question });
+    const ask = checkQuestion(typed, { ...given, now: question.readAt, kept: question });
     if ('problems' in ask) return ask.problems;
     const where = await lockScope(tx, member, ask);
     if (!where) return NOT_A_MEMBER;
@@ -270,7 +277,7 @@ function answerableKey({
     kind,
     pickAtMost,
     audience,
-    choices.map(({ number, label }) => [number, label]),
+    choices.map((one) => (one.role === 'listed' ? [one.number, one.label] : [one.number])),
   ]);
 }
 
@@ -282,7 +289,7 @@ export async function submitCorrection(
 ): Promise<CommandResult> {
   return changeQuestion(deps, viewer, { publicId, act: 'correct' }, async (tx, { question }) => {
     const earlier = await correctionsOf(tx, question.id);
-    const checked = checkCorrection(question, earlier, typed);
+    const checked = checkCorrection(question, earlier, typed, deps.labelOf);
     if ('problems' in checked) return checked.problems;
     if (earlier.length + checked.changes.length > MAX_CORRECTIONS)
       return checked.changes.map(({ field }) => ({ field, problem: { why: 'corrected-often' } }));

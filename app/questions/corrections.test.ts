@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkCorrection, maxCharacters, wordingOf } from './corrections.ts';
+import * as corrections from './corrections.ts';
+import { maxCharacters, wordingOf } from './corrections.ts';
+import { choiceLabel } from './words/outside.ts';
 
 const LIBRARIES = {
   text: 'Should libraries lend out tols as well as books?',
@@ -10,13 +12,14 @@ const LIBRARIES = {
   choices: [
     { number: 3, label: 'Yes, evrywhere', role: 'listed' as const },
     { number: 4, label: 'Only in 10 towns', role: 'listed' as const },
-    { number: 100, label: 'None of these', role: 'none' as const },
+    { number: 100, role: 'none' as const },
   ],
 };
-const check = (
-  typed: Record<string, string>,
-  earlier: Parameters<typeof checkCorrection>[1] = [],
-) => checkCorrection(LIBRARIES, earlier, typed);
+type Checked = Parameters<typeof corrections.checkCorrection>;
+const checkCorrection = (question: Checked[0], earlier: Checked[1], typed: Checked[2]) =>
+  corrections.checkCorrection(question, earlier, typed, choiceLabel);
+const check = (typed: Record<string, string>, earlier: Checked[1] = []) =>
+  checkCorrection(LIBRARIES, earlier, typed);
 const fieldsOf = (checked: ReturnType<typeof check>) =>
   'problems' in checked ? checked.problems.map(({ field }) => field) : [];
 
@@ -96,6 +99,24 @@ describe('a label of another choice', () => {
     const now = asks('Increase', 'Decreases');
     expect(fieldsOf(checkCorrection(now, earlier, { 'choice-1': 'Decrease' }))).toEqual([
       'choice-1',
+    ]);
+  });
+
+  test('is none that the site says beside them', () => {
+    const question = {
+      ...LIBRARIES,
+      choices: [
+        { number: 1, label: 'Not sur', role: 'listed' as const },
+        { number: 2, label: 'Perhap', role: 'listed' as const },
+        { number: 100, role: 'none' as const, storedLabel: 'Perhaps' },
+        { number: 101, role: 'unsure' as const },
+      ],
+    };
+    expect(checkCorrection(question, [], { 'choice-1': 'NOT sure' })).toEqual({
+      problems: [{ field: 'choice-1', problem: { why: 'same-choice', label: 'Not sure' } }],
+    });
+    expect(fieldsOf(checkCorrection(question, [], { 'choice-2': 'Perhaps' }))).toEqual([
+      'choice-2',
     ]);
   });
 

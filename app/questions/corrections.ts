@@ -4,7 +4,7 @@ import { ownValue } from '../base/own-value.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { countGraphemes } from '../base/text-length.ts';
 import { choiceField, labelProblem, questionProblem, tooLongBy } from './check.ts';
-import type { Question } from './question.ts';
+import type { Choice, Question } from './question.ts';
 import { CONTEXT_LENGTH, type Invalid, type Problem, type QuestionProblem } from './schema.ts';
 
 /**
@@ -29,7 +29,7 @@ const TEXT_PER_CHARACTER = 10;
 export function wordingOf(question: WordingSource): Wording {
   const { text, context, kind, scaleLow, scaleHigh, choices } = question;
   const labels = choices
-    .filter(({ role }) => role === 'listed')
+    .filter((one) => one.role === 'listed')
     .map(({ number, label }): [string, string] => [choiceField(number), label]);
   return {
     text,
@@ -44,11 +44,12 @@ export function choiceNumberOf(field: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** `earlier`: the corrections so far, the oldest first. */
+/** `earlier`: the corrections so far, the oldest first. `labelOf`: what people read as a choice. */
 export function checkCorrection(
   question: WordingSource,
   earlier: readonly WordingChange[],
   typed: Wording,
+  labelOf: (choice: Choice) => string,
 ): { changes: WordingChange[] } | Invalid {
   const before = wordingOf(question);
   const after: Wording = Object.fromEntries(
@@ -67,11 +68,12 @@ export function checkCorrection(
     ...Object.entries(before),
     ...earlier.toReversed().map(({ field, was }) => [field, was] as const),
   ]);
+  const beside = question.choices.filter(({ role }) => role !== 'listed').map(labelOf);
   const problems = changes.flatMap(({ field, was, became }): Problem[] => {
     const first = ownValue(firsts, field) ?? was;
     const problem =
       fieldProblem(field, became) ??
-      twinProblem(field, after) ??
+      twinProblem(field, after, beside) ??
       meaningProblem(first, became) ??
       rivalProblem(field, became, firsts);
     return problem === undefined ? [] : [{ field, problem }];
@@ -85,15 +87,19 @@ function fieldProblem(field: string, text: string): QuestionProblem | undefined 
   return labelProblem(text);
 }
 
-function twinProblem(field: string, after: Wording): QuestionProblem | undefined {
+/** `beside`: "none of these" and "not sure", as people read them. */
+function twinProblem(
+  field: string,
+  after: Wording,
+  beside: readonly string[],
+): QuestionProblem | undefined {
   if (!field.startsWith('choice-')) return undefined;
-  const twin = Object.entries(after).find(
-    ([other, label]) =>
-      other !== field &&
-      other.startsWith('choice-') &&
-      foldCase(label) === foldCase(ownValue(after, field) ?? ''),
+  const others = Object.entries(after).flatMap(([other, label]) =>
+    other !== field && other.startsWith('choice-') ? [label] : [],
   );
-  return twin && { why: 'same-choice', label: twin[1] };
+  const became = foldCase(ownValue(after, field) ?? '');
+  const twin = [...others, ...beside].find((label) => foldCase(label) === became);
+  return twin === undefined ? undefined : { why: 'same-choice', label: twin };
 }
 
 /** One more digit makes 19 of 10, so a change of a figure can never be told from a correction and is refused. */

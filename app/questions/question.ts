@@ -47,10 +47,16 @@ export type QuestionVersion = QuestionScope & { publicId: string };
 
 /** The numbers of "none of these" and "not sure". Those of listed choices are smaller. */
 export const OPT_OUT_NUMBERS = { none: 100, unsure: 101 } as const;
-export const OPT_OUT_LABELS = { none: 'None of these', unsure: 'Not sure' } as const;
+export type OptOutRole = keyof typeof OPT_OUT_NUMBERS;
 
-/** "None of these" and "not sure" are pinned last and stay outside the base. */
-export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
+export type Choice = ListedChoice | OptOut;
+/** What the author wrote, or a step of a scale. */
+export type ListedChoice = { number: number; label: string; role: 'listed' };
+/**
+ * "None of these" and "not sure" are pinned last and stay outside the base. The site says them by their role, see
+ * `choiceLabel`; `storedLabel` is there only where a row has words of its own.
+ */
+export type OptOut = { number: number; role: OptOutRole; storedLabel?: string };
 
 /** The part of a question that an answer is checked against, and that its result is made with. */
 export type AnswerableQuestion = Pick<

@@ -11,7 +11,7 @@ import {
   listNewest,
 } from './list-queries.server.ts';
 import type { MemberCommunityIds, QuestionScope } from './visibility.ts';
-import type { AnswerableQuestion, Question } from './question.ts';
+import type { AnswerableQuestion, Choice, Question } from './question.ts';
 import { type AskRecord, type Audience } from './rules.ts';
 import type { ClosingCause, PauseCause, StateReason } from './state-reason.ts';
 
@@ -123,7 +123,8 @@ const VERSION = (sql: ISql, of: SqlFragment) => sql`
 const DEMO_ANSWERS = (sql: ISql) => sql`case when q.is_demo then q.demo_answers else 0 end`;
 
 const CHOICES = (sql: ISql) => sql`
-  (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
+  (select coalesce(json_agg(json_strip_nulls(json_build_object(
+            'number', h.number, case h.role when 'listed' then 'label' else 'storedLabel' end, h.label, 'role', h.role)) order by h.number), '[]')
      from choices h where h.question_id = q.id)`;
 
 const STATE_REASON = (sql: ISql) => sql`
@@ -188,10 +189,16 @@ async function insertParts(
   { choices, topics }: ValidQuestion,
 ): Promise<void> {
   await tx`
-    insert into choices ${tx(choices.map((choice) => ({ ...choice, question_id: id })))}`;
+    insert into choices ${tx(choices.map((choice) => choiceRow(id, choice)))}`;
   await tx`
     insert into question_topics (topic_id, question_id, place)
     select topic_id, ${id}, place from unnest(${await lockTopics(tx, topics)}::int[]) with ordinality as held (topic_id, place)`;
+}
+
+/** Which words the site has for an opt-out is told by its role. */
+function choiceRow(question_id: RowId, choice: Choice) {
+  const { number, role } = choice;
+  return { question_id, number, label: role === 'listed' ? choice.label : null, role };
 }
 
 /** For a free edit. The close time that breaks ties moves with it until the question opens. */

@@ -15,8 +15,8 @@ const QUESTION: Question = {
   choices: [
     { number: 1, label: 'Red', role: 'listed' },
     { number: 2, label: 'Blue', role: 'listed' },
-    { number: 100, label: 'None of these', role: 'none' },
-    { number: 101, label: 'Not sure', role: 'unsure' },
+    { number: 100, role: 'none' },
+    { number: 101, role: 'unsure' },
   ],
 };
 

@@ -248,7 +248,7 @@ export function resultFromCounters(
 ): Result {
   const { people, none, unsure, byChoice } = countsOf(counters, split);
   const counted = stored.choices
-    .filter(({ role }) => role === 'listed')
+    .filter((one) => one.role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
   const burst = burstStateOf(counters);
   const leader =
@@ -266,7 +266,7 @@ function closedAsPlanned(stored: CountedQuestion, split: Split): boolean {
 }
 
 function shownChoices(stored: Question, keepsOrder: boolean, order: number): Choice[] {
-  const listed = stored.choices.filter(({ role }) => role === 'listed');
+  const listed = stored.choices.filter((one) => one.role === 'listed');
   const pinned = stored.choices.filter(({ role }) => role !== 'listed');
   return [...(keepsOrder ? listed : shuffleChoices(listed, stored.publicId, order)), ...pinned];
 }

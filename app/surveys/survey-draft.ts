@@ -18,6 +18,7 @@ import {
   type QuestionInput,
   type QuestionProblem,
 } from '../questions/schema.ts';
+import { choiceLabel } from '../questions/words/outside.ts';
 
 /** The settings that all questions of a survey share. */
 const SETTING_NAMES = [
@@ -180,9 +181,10 @@ export type CheckedSurvey = { words: SurveyTexts; asks: ValidQuestion[] };
 /** Checks everything at once: the words, the shared settings, and each question as if it was asked alone. */
 export function checkSurvey(
   { words, settings, questions }: SurveyDraft,
-  given: Omit<CheckParams, 'kept'>,
+  around: Omit<CheckParams, 'kept' | 'labelOf'>,
 ): CheckedSurvey | { problems: SurveyProblem[] } {
   const checked = checkSurveyTexts(words);
+  const given = { ...around, labelOf: choiceLabel };
   const asked = questions.map(({ typed }) => checkQuestion({ ...typed, ...settings }, given));
   const probe = asked[0] ?? checkQuestion({ ...EMPTY_QUESTION, ...settings }, given);
   const isShared = ({ field }: { field: string }) => SETTING_NAMES.some((name) => name === field);

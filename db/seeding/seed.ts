@@ -153,7 +153,9 @@ async function insertQuestion(
   return id;
 }
 
-function choicesOf(question: DemoQuestion): { number: number; label: string; role: string }[] {
+type ChoiceRow = { number: number; label: string | null; role: string };
+
+function choicesOf(question: DemoQuestion): ChoiceRow[] {
   const { scale } = question;
   if (scale) {
     const steps = Array.from(
@@ -164,7 +166,7 @@ function choicesOf(question: DemoQuestion): { number: number; label: string; rol
   }
   return [
     ...question.choices.map((label, index) => ({ number: index + 1, label, role: 'listed' })),
-    ...(question.hasNone ? [{ number: NONE, label: 'None of these', role: 'none' }] : []),
-    ...(question.hasUnsure ? [{ number: UNSURE, label: 'Not sure', role: 'unsure' }] : []),
+    ...(question.hasNone ? [{ number: NONE, label: null, role: 'none' }] : []),
+    ...(question.hasUnsure ? [{ number: UNSURE, label: null, role: 'unsure' }] : []),
   ];
 }

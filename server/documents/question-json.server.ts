@@ -1,6 +1,7 @@
 import type { QuestionView } from '../../app/results/question-view.ts';
 import type { QuestionJson } from '../schemas/questions.ts';
 import { stateReasonText } from '../../app/questions/words/state-reason.ts';
+import { choiceLabel } from '../../app/questions/words/outside.ts';
 
 const RESULT_SHOWS = {
   now: 'now',
@@ -21,10 +22,10 @@ export function questionJson(question: QuestionView): QuestionJson {
     context: question.context,
     choices: choices
       .toSorted((a, b) => a.number - b.number)
-      .map(({ number, label, role }) => ({
-        id: String(number),
-        label,
-        ...(role !== 'listed' && { outside: true as const }),
+      .map((choice) => ({
+        id: String(choice.number),
+        label: choiceLabel(choice),
+        ...(choice.role !== 'listed' && { outside: true as const }),
       })),
     scale: scale ?? null,
     pickAtMost: question.pickAtMost,

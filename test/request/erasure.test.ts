@@ -20,6 +20,7 @@ import { startSite, type Site } from '../support/site.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { findRowsWith } from '../support/database-search.ts';
 import { differencesOf } from '../support/verify.ts';
+import { choiceLabel } from '../../app/questions/words/outside.ts';
 
 let site: Site;
 let sql: Sql;
@@ -268,6 +269,7 @@ describe('in the moment of it', () => {
       changed: () => undefined,
       hidden: () => undefined,
       answers: NO_BALLOTS,
+      labelOf: choiceLabel,
     };
     const press = () =>
       askQuestion(deps, { member }, TYPED, {

@@ -7,6 +7,7 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
+import { choiceLabel } from '../../app/questions/words/outside.ts';
 
 /** Questions that are ready to be asked stand on the pages for sectors and audiences, one tap from the form. */
 const PAGES = [
@@ -41,7 +42,7 @@ test.each(PAGES)('%s has three questions that can be asked as they are', async (
   const texts = ways.map((way) => {
     const wording = wordingFromLink(new URL(way, site.address).searchParams);
     const topics = ['home'];
-    const given = { now: new Date(), topics, places: [] };
+    const given = { now: new Date(), topics, places: [], labelOf: choiceLabel };
     expect(checkQuestion({ ...EMPTY_QUESTION, ...wording, topics }, given)).not.toHaveProperty(
       'problems',
     );

@@ -48,8 +48,8 @@ export async function insertQuestion(
     : Array.from({ length: choices }, (_, at) => `Choice ${at + 1}`);
   const rows = [
     ...labels.map((label, at) => ({ number: at + 1, label, role: 'listed' })),
-    ...(none ? [{ number: 100, label: 'None of these', role: 'none' }] : []),
-    ...(unsure ? [{ number: 101, label: 'Not sure', role: 'unsure' }] : []),
+    ...(none ? [{ number: 100, label: null, role: 'none' }] : []),
+    ...(unsure ? [{ number: 101, label: null, role: 'unsure' }] : []),
   ];
   await sql.begin(async (tx) => {
     const [survey] = await tx<{ id: string }[]>`

@@ -8,6 +8,7 @@ import { parseSurveyDraft } from '../../app/surveys/survey-draft.ts';
 import { askSurvey, updateSurveyDraft } from '../../app/surveys/commands.server.ts';
 import type { SurveyTexts } from '../../app/questions/survey-schema.ts';
 import type { TestMember } from './members.ts';
+import { choiceLabel } from '../../app/questions/words/outside.ts';
 
 /** A survey for a test: what its questions share, its words, and what each of them is. */
 export type SurveyInput = {
@@ -65,6 +66,7 @@ export async function makeSurvey(
   const deps = {
     sql,
     answers: BALLOTS,
+    labelOf: choiceLabel,
     now: new Date(),
     limitsScale: MANY,
     changed: () => undefined,

@@ -13,6 +13,7 @@ import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../client/use-is-member.ts';
 import { picksWords } from '../../questions/words/picks.ts';
 import * as words from '../words/card.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 
 const MAX_NAMED = 4;
 
@@ -93,7 +94,7 @@ function linkWords({ kind, audience, belongs, pickAtMost, choices }: QuestionVie
 function Choices({ question }: { question: QuestionView }) {
   const labels = question.scale
     ? [question.scale.low, question.scale.high]
-    : truncateList(question.choices, MAX_NAMED).map(({ label }) => label);
+    : truncateList(question.choices, MAX_NAMED).map(choiceLabel);
   const left = question.scale ? 0 : question.choices.length - labels.length;
   return (
     <ul className="card-choices">

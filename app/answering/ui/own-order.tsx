@@ -1,6 +1,7 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import * as words from '../words/ranking.ts';
+import { pickLabel } from '../../questions/words/outside.ts';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 
@@ -16,7 +17,7 @@ export function OwnOrder({ question, picks }: Props) {
         {picks.map((pick, at) => (
           <li key={pick}>
             <span className="text-soft">{formatNumber(at + 1)}</span>{' '}
-            <bdi>{question.choices.find(({ number }) => number === pick)?.label}</bdi>
+            <bdi>{pickLabel(question.choices, pick)}</bdi>
           </li>
         ))}
       </ol>

@@ -25,7 +25,7 @@ export function RankingRows({ question, marked, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const dragging = useRef<Dragging>(undefined);
   const isHydrated = useHydrated();
-  const choices = question.choices.filter(({ role }) => role === 'listed');
+  const choices = question.choices.filter((one) => one.role === 'listed');
   const places = choices.map((_, at) => at + 1);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function ScaleSteps({ question, marked, onTap }: Props) {
   const field = useRef<HTMLFieldSetElement>(null);
   const isByPointer = useRef(false);
   const typed = useRef({ text: '', at: 0 });
-  const steps = question.choices.filter(({ role }) => role === 'listed');
+  const steps = question.choices.filter((one) => one.role === 'listed');
   const [first, last] = [steps[0], steps.at(-1)];
 
   const pickByDigit = (event: KeyboardEvent<HTMLInputElement>) => {

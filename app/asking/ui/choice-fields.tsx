@@ -1,11 +1,11 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { looksOrdered } from '../looks-ordered.ts';
-import { OPT_OUT_LABELS } from '../../questions/question.ts';
 import { MIN_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/schema.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
 import { KIND_CLASSES } from './kind-picker.tsx';
 import * as words from '../words/fields.ts';
+import { outsideLabels } from '../../questions/words/outside.ts';
 
 type Props = {
   start: QuestionInput;
@@ -44,12 +44,12 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
           <Tick
             name="none"
-            label={words.offer({ choice: OPT_OUT_LABELS.none })}
+            label={words.offer({ choice: outsideLabels.none })}
             isTicked={start.none}
           />
           <Tick
             name="unsure"
-            label={words.offer({ choice: OPT_OUT_LABELS.unsure })}
+            label={words.offer({ choice: outsideLabels.unsure })}
             isTicked={start.unsure}
           />
           <Tick name="ordered" label={words.keepOrder} isTicked={start.ordered} />

@@ -37,6 +37,7 @@ import { TopicPicker } from './topic-picker.tsx';
 import { useSimilarQuestions } from '../../discovery/ui/similar-list.tsx';
 import { ComposerContext } from './use-composer.ts';
 import * as words from '../words/fields.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 
 export type ComposerProps = {
   /** Where the form is sent. */
@@ -88,7 +89,12 @@ export function Composer(props: ComposerProps) {
     (one: QuestionInput): readonly Problem[] => {
       // Only the site knows which values an asked question may keep.
       if (stage !== 'new') return [];
-      const given = { now: new Date(), topics: topics.map(({ slug }) => slug), places };
+      const given = {
+        now: new Date(),
+        topics: topics.map(({ slug }) => slug),
+        places,
+        labelOf: choiceLabel,
+      };
       const checked = checkQuestion(one, given);
       return 'problems' in checked ? checked.problems : [];
     },

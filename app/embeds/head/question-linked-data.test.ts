@@ -88,7 +88,7 @@ function asked(more: Partial<QuestionView> = {}): QuestionView {
     turnout: 66,
     counts: { sequence: 66, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
     lastAnswerAt: '2026-03-02T12:00:00.000Z',
-    choices: [...CHOICES, { number: 101, label: 'Not sure', role: 'unsure' }],
+    choices: [...CHOICES, { number: 101, role: 'unsure' }],
     result: resultOf('single', counted, 60, { none: 0, unsure: 6 }, undefined),
     resultShows: 'now',
     isDemo: false,

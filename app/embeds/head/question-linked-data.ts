@@ -20,7 +20,7 @@ export function questionLinkedData(
   const demo = demoWords(question);
   // The order of the question, not the order that this reader sees.
   const listed = choices
-    .filter(({ role }) => role === 'listed')
+    .filter((one) => one.role === 'listed')
     .toSorted((a, b) => a.number - b.number);
   return {
     '@context': 'https://schema.org',

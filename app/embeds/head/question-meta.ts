@@ -2,6 +2,7 @@ import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Split } from '../../results/tally.ts';
 import { compactWords } from '../../results/words/facts.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 import { socialCardOf } from '../pictures/social-card.ts';
 import * as words from '../words/head.ts';
 
@@ -15,7 +16,7 @@ type QuestionMetaInput = {
 /** The title of a question's page, and the card beside a link to it. */
 export function questionMeta({ question, details, survey }: QuestionMetaInput) {
   const { text, isDemo } = question;
-  const choices = question.choices.map(({ label }) => label).join(', ');
+  const choices = question.choices.map(choiceLabel).join(', ');
   return {
     title: survey === undefined ? text : `${text} · ${survey}`,
     description: compactWords([isDemo && words.demoQuestion, text, choices])

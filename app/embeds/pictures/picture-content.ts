@@ -88,7 +88,7 @@ function waitingNote({ resultShows, state, turnout }: QuestionView): string {
 }
 
 function bodyOf({ kind, scale, choices }: QuestionView, result: Result | undefined): PictureBody {
-  const asked = choices.filter(({ role }) => role === 'listed').map(({ label }) => label);
+  const asked = choices.filter((one) => one.role === 'listed').map(({ label }) => label);
   if (kind === 'scale' && scale)
     return { as: 'columns', ends: scale, columns: columnsOf(asked, result) };
   if (!result)

@@ -33,7 +33,7 @@ export function widgetHeight(
       HEADING[isNarrow ? 'narrow' : 'wide'] +
     HEADING.gap;
   const series = survey ? SERIES[isNarrow ? 'narrow' : 'wide'] : 0;
-  const listed = choices.filter(({ role }) => role === 'listed');
+  const listed = choices.filter((one) => one.role === 'listed');
   const rows = listed.map(({ label }) => {
     const lines = linesOf(label.length, ROW.letter, room - ROW.beside);
     return ROW.gap + Math.max(ROW.least, ROW.padding + lines * ROW.line);

@@ -1,6 +1,7 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { formatNumber } from '../../base/words/figures.ts';
 import type { DrawnRow } from './drawn-rows.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 import * as words from '../words/widget-document.ts';
 
 type Props = { question: QuestionView; drawn: readonly DrawnRow[] };
@@ -14,7 +15,7 @@ export function WidgetRows({ question, drawn }: Props) {
   const { result, choices, scale, text } = question;
   const waits = drawn.length === 0;
   const byNumber = new Map(drawn.map((one) => [one.number, one]));
-  const listed = result && !waits ? result.rows : choices.filter(({ role }) => role === 'listed');
+  const listed = result && !waits ? result.rows : choices.filter((one) => one.role === 'listed');
   const rows = listed.map(({ number, label }) => ({
     number,
     label,
@@ -121,16 +122,14 @@ function Figure({ drawn }: { drawn: DrawnRow | undefined }) {
 /** "None of these" and "not sure", which are outside the base. */
 function Outside({ question, waits }: { question: QuestionView; waits: boolean }) {
   const { choices, result } = question;
-  const outside = choices.filter(({ role }) => role !== 'listed');
+  const outside = choices.filter((one) => one.role !== 'listed');
   if (outside.length === 0) return null;
   return (
     <ul className={waits ? 'x n' : 'x'} aria-label={words.outside}>
-      {outside.map(({ number, label, role }) => (
-        <li key={number} id={`c${number}`}>
-          <ChoiceLabel>{label}</ChoiceLabel>
-          <b className="v">
-            {formatNumber(result?.outside[role === 'none' ? 'none' : 'unsure'] ?? 0)}
-          </b>
+      {outside.map((choice) => (
+        <li key={choice.number} id={`c${choice.number}`}>
+          <ChoiceLabel>{choiceLabel(choice)}</ChoiceLabel>
+          <b className="v">{formatNumber(result?.outside[choice.role] ?? 0)}</b>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ const choices = (many: number, length = 5): Choice[] => [
     label: 'x'.repeat(length),
     role: 'listed' as const,
   })),
-  { number: 100, label: 'None of these, and much more than that', role: 'none' },
+  { number: 100, storedLabel: 'None of these, and much more than that', role: 'none' },
 ];
 const asked = (text: string, many: number, length?: number) => ({
   text,

@@ -19,7 +19,7 @@ export function fitOf({
   choices,
   scale,
 }: Pick<QuestionView, 'text' | 'choices' | 'scale'>): Fit {
-  const labels = choices.filter(({ role }) => role === 'listed').map(({ label }) => label.length);
+  const labels = choices.filter((one) => one.role === 'listed').map(({ label }) => label.length);
   // The steps of a scale are side by side.
   const columns = labels.length > MAX_IN_ONE && !scale ? 3 : 1;
   return {

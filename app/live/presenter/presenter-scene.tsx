@@ -11,6 +11,7 @@ import type { RevealOption } from '../presenter-rules.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/presenter.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 
 type Props = {
   question: QuestionView;
@@ -173,7 +174,7 @@ function Choices({ question: { choices } }: Pick<Props, 'question'>) {
   return (
     <ul className="choice-rows">
       {choices
-        .filter(({ role }) => role === 'listed')
+        .filter((one) => one.role === 'listed')
         .map(({ number, label }) => (
           <li key={number} className="choice-row">
             <span className="strip-face" aria-hidden="true" />
@@ -188,7 +189,7 @@ function Choices({ question: { choices } }: Pick<Props, 'question'>) {
 
 /** A scale without its result: its steps and what the ends mean. */
 function Steps({ question: { choices, scale } }: Pick<Props, 'question'>) {
-  const steps = choices.filter(({ role }) => role === 'listed');
+  const steps = choices.filter((one) => one.role === 'listed');
   return (
     <>
       <ol className="stage-steps">
@@ -209,7 +210,7 @@ function Outside({ question: { choices } }: Pick<Props, 'question'>) {
   if (outside.length === 0) return null;
   return (
     <p className="stage-outside">
-      {words.orOutside({ labels: outside.map(({ label }) => label.toLowerCase()).join(', ') })}
+      {words.orOutside({ labels: outside.map((one) => choiceLabel(one).toLowerCase()).join(', ') })}
     </p>
   );
 }

@@ -38,6 +38,7 @@ import {
 } from '../../answering/ui/held-back-question.tsx';
 import * as words from '../../answering/words/held-back.ts';
 import type { Route } from './+types/held.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 
 const SCOPE = { purpose: 'held acts', within: 1 };
 
@@ -168,12 +169,12 @@ function toHeldShown({ choices, counted, groups, ...question }: HeldBackList['qu
           ? {
               held: base,
               counted: counted.base,
-              rows: choices.map(({ number, label, role }) => ({
-                number,
-                label,
-                isListed: role === 'listed',
-                held: picks.get(number) ?? 0,
-                counted: counted.picks.get(number) ?? 0,
+              rows: choices.map((choice) => ({
+                number: choice.number,
+                label: choiceLabel(choice),
+                isListed: choice.role === 'listed',
+                held: picks.get(choice.number) ?? 0,
+                counted: counted.picks.get(choice.number) ?? 0,
               })),
             }
           : undefined,

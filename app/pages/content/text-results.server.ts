@@ -63,7 +63,7 @@ function factsOf(
 ): QuestionFacts['facts'] {
   const { kind, result, scale, audience, counts, turnout } = view;
   const listed = view.choices
-    .filter(({ role }) => role === 'listed')
+    .filter((one) => one.role === 'listed')
     .toSorted((a, b) => a.number - b.number)
     .map(({ label }) => label);
   const { none = 0, unsure = 0 } = result?.outside ?? {};

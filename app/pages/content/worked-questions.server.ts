@@ -72,7 +72,7 @@ function describeQuestion(found: Embeddable, { origin, height, groups }: Describ
     figures: result ? figuresOf(result) : hiddenResultSentence(question),
     choices: formatList(
       question.choices
-        .filter(({ role }) => role === 'listed')
+        .filter((one) => one.role === 'listed')
         .map(({ label }) => isolateBidi(label)),
     ),
     groups: groupsOf(question, result),

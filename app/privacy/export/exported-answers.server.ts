@@ -2,6 +2,7 @@ import { receiptOf } from '../../answering/commands.server.ts';
 import { LEVELS } from '../../results/levels.ts';
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
 import * as words from '../words/exported-answers.server.ts';
+import { shownLabel } from './choice-labels.server.ts';
 import type { ExportFile } from './export-file.server.ts';
 
 /** Nobody but its author may keep the words of a removed question. */
@@ -11,7 +12,7 @@ const shownText = (sql: AnySql) => sql`
 /** Choices in the order they were picked in; in a ranking that is from the best on. */
 const pickedLabels = (sql: AnySql, numbers: SqlFragment) => sql`
   case when exists (select from question_removals r where r.question_id = q.id) then '[]'::jsonb else
-    (select coalesce(jsonb_agg(h.label order by u.place), '[]') from unnest(${numbers}) with ordinality as u (number, place)
+    (select coalesce(jsonb_agg(${shownLabel(sql)} order by u.place), '[]') from unnest(${numbers}) with ordinality as u (number, place)
        join choices h on h.question_id = q.id and h.number = u.number) end`;
 
 export const ANSWER_FILES: readonly ExportFile[] = [

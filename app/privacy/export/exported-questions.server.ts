@@ -1,4 +1,5 @@
 import * as words from '../words/exported-questions.server.ts';
+import { shownLabel } from './choice-labels.server.ts';
 import type { ExportFile } from './export-file.server.ts';
 import { causes } from '../../questions/words/state-reason.ts';
 import type { AnySql, SqlFragment } from '../../platform/database/db.server.ts';
@@ -14,7 +15,7 @@ export const QUESTION_FILES: readonly ExportFile[] = [
     words: () => words.questions,
     rows: (sql, { id }) => sql`
       select q.public_id as id, s.public_id as survey, q.text, q.context, q.kind,
-        (select coalesce(jsonb_agg(label order by number), '[]') from choices h where h.question_id = q.id) as choices, q.pick_at_most, q.is_ordered,
+        (select coalesce(jsonb_agg(${shownLabel(sql)} order by number), '[]') from choices h where h.question_id = q.id) as choices, q.pick_at_most, q.is_ordered,
         q.scale_low, q.scale_high,
         (select coalesce(jsonb_agg(t.name order by qt.place), '[]') from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
         c.slug as community, q.is_inside as stays_inside, q.audience, q.results, q.created_at as asked_at, q.opens_at, q.closes_at,

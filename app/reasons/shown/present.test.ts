@@ -5,7 +5,7 @@ import { hiddenReasons, arePublicReasons, shownReasons } from './present.ts';
 const LABELS = ['Bread', 'Rice', 'Noodles', 'Potatoes'];
 const choices: Choice[] = [
   ...LABELS.map((label, at) => ({ number: at + 1, label, role: 'listed' as const })),
-  { number: 100, label: 'None of these', role: 'none' },
+  { number: 100, role: 'none' },
 ];
 const asked = { choices, result: undefined, resultShows: 'now' } as const;
 const saidAt = new Date('2026-11-21T10:00:00Z');

@@ -1,4 +1,5 @@
 import type { QuestionView } from '../../results/question-view.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 import { isolateBidi } from '../../base/bidi.ts';
 import { interleaveByChoice, SHOWN_AT_FIRST, SHOWN_AT_MOST, type StoredReason } from '../rules.ts';
 import * as words from '../words/answer.ts';
@@ -56,17 +57,15 @@ const NAMED = 2;
 function answerText({ kind, choices }: ReasonsQuestion, given: readonly number[]): string {
   const labels = given.flatMap((number) => {
     const choice = choices.find((one) => one.number === number);
-    return choice ? [isolateBidi(choice.label)] : [];
+    return choice ? [isolateBidi(choiceLabel(choice))] : [];
   });
   const [first = ''] = labels;
   const isListed = choices.some(({ number, role }) => number === given[0] && role === 'listed');
   if (kind === 'ranking' && isListed) return words.putFirst({ choice: first });
-  if (kind === 'scale')
-    return words.onScale({
-      step: first,
-      from: choices[0]?.label ?? '',
-      to: choices.at(-1)?.label ?? '',
-    });
+  if (kind === 'scale') {
+    const steps = choices.map(choiceLabel);
+    return words.onScale({ step: first, from: steps[0] ?? '', to: steps.at(-1) ?? '' });
+  }
   const named = labels.slice(0, NAMED);
   return words.chose({ choices: named, others: labels.length - named.length });
 }

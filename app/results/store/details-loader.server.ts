@@ -63,7 +63,7 @@ export async function loadResultDetails(
   tally: Tally,
   { split, withheld, release, since }: ResultDetailsQuery,
 ): Promise<ResultDetails> {
-  const choices = stored.choices.filter(({ role }) => role === 'listed');
+  const choices = stored.choices.filter((one) => one.role === 'listed');
   const leaves = headlineOmissionOf(tally);
   const follows = isEveryone(split) && stored.kind !== 'ranking';
   const span = stored.readAt.getTime() - stored.opensAt.getTime();
@@ -162,7 +162,7 @@ export function rankingQueryOf(
     omitsAnswers:
       !checked && isEveryone(split) && 'overNetworkShare' in counters && omittedOf(counters) > 0,
     choices: stored.choices
-      .filter(({ role }) => role === 'listed')
+      .filter((one) => one.role === 'listed')
       .map(({ number, label }) => ({ number, label })),
     seed: tieSeed(stored.publicId, stored.tieClose),
     split: checked ? BURST_SPLIT : split,

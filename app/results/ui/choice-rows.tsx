@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../base/words/figures.ts';
-import type { Choice } from '../../questions/question.ts';
+import type { ListedChoice, OptOut } from '../../questions/question.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import type { Result } from '../result.ts';
@@ -51,17 +52,17 @@ export function ChoiceRows({ question, result, marked, mine, grows, pick }: Prop
 
 /** "None of these" and "not sure", always last, set apart, and outside the base. */
 export function OutsideRows({ question, result, marked, pick }: Props) {
-  const outside = question.choices.filter(({ role }) => role !== 'listed');
+  const outside = question.choices.filter((one) => one.role !== 'listed');
   if (outside.length === 0) return null;
   return (
     <ul className="outside-rows" aria-label={words.outsideShares}>
-      {outside.map(({ number, label, role }) => (
-        <li key={number} className="outside-row">
-          <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>
-            {marked.includes(number) && pick !== 'box' && <OwnStar />}
-            <bdi>{label}</bdi>
+      {outside.map((choice) => (
+        <li key={choice.number} className="outside-row">
+          <PickLabel number={choice.number} pick={pick} isMarked={marked.includes(choice.number)}>
+            {marked.includes(choice.number) && pick !== 'box' && <OwnStar />}
+            <bdi>{choiceLabel(choice)}</bdi>
           </PickLabel>
-          {result && <span className="outside-count">{countOf(result, role)}</span>}
+          {result && <span className="outside-count">{countOf(result, choice)}</span>}
         </li>
       ))}
     </ul>
@@ -106,11 +107,11 @@ function OwnStar() {
   );
 }
 
-function listed({ choices }: Props['question']): Choice[] {
-  return choices.filter(({ role }) => role === 'listed');
+function listed({ choices }: Props['question']): ListedChoice[] {
+  return choices.filter((one) => one.role === 'listed');
 }
 
-function countOf({ outside }: Result, role: Choice['role']): string {
-  const count = role === 'none' ? outside.none : outside.unsure;
+function countOf({ outside }: Result, { role }: OptOut): string {
+  const count = outside[role];
   return count === 0 ? formatNumber(0) : words.peopleWords(count);
 }

@@ -7,6 +7,7 @@ import type { QuestionView } from '../question-view.ts';
 import { resultSentence } from '../words/sentence.ts';
 import { ResultDrawing } from './result-drawing.tsx';
 import * as texts from '../words/specimen.ts';
+import { choiceLabel } from '../../questions/words/outside.ts';
 
 type Props = { question: QuestionView; children: ReactNode };
 
@@ -61,9 +62,9 @@ export function OrderSpecimen({ question }: { question: QuestionView }) {
   return (
     <Specimen question={question}>
       <ol className="specimen-list">
-        {question.choices.map(({ number, label }) => (
-          <li key={number}>
-            <bdi className="block">{label}</bdi>
+        {question.choices.map((choice) => (
+          <li key={choice.number}>
+            <bdi className="block">{choiceLabel(choice)}</bdi>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { Star } from '../../ui/logo.tsx';
 import type { QuestionView } from '../question-view.ts';
 import { ChoiceRows, OutsideRows } from './choice-rows.tsx';
 import * as words from '../words/result.ts';
+import { pickLabel } from '../../questions/words/outside.ts';
 
 type Props = { question: QuestionView; picks: readonly number[] };
 
@@ -21,7 +22,7 @@ export function StaticChoices({ question, picks }: Props) {
 }
 
 function Scale({ question: { choices, scale }, picks }: Props) {
-  const listed = choices.filter(({ role }) => role === 'listed');
+  const listed = choices.filter((one) => one.role === 'listed');
   return (
     <>
       <p className="scale-ends">
@@ -58,7 +59,7 @@ function OwnRanking({ question, picks }: Props) {
             <span className="rank-number" aria-hidden="true">
               {formatNumber(at + 1)}
             </span>
-            <bdi>{question.choices.find(({ number }) => number === pick)?.label}</bdi>
+            <bdi>{pickLabel(question.choices, pick)}</bdi>
           </span>
         </li>
       ))}
