@@ -20,7 +20,7 @@ export function Header({ theme, member }: Props) {
     <header className="page relative flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
       <SiteLink
         to={href('/')}
-        className="quiet-link flex items-center gap-2.5 hover:no-underline"
+        className="quiet-link flex items-center gap-1.5 hover:no-underline sm:gap-2.5"
         aria-label={words.home({ name: site.name })}
       >
         <Logo className="size-7 text-glow" />
