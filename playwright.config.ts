@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
+import { CHROMIUM_FLAGS, findShell } from './test/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -17,6 +17,6 @@ export default defineConfig({
   use: {
     // Requests that a test answers itself would pass by it. Those about the worker let it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findShell(), args: CHROMIUM_FLAGS },
   },
 });

@@ -7,6 +7,10 @@ import {
   choiceRow,
   test,
 } from '../support/embed-fixtures.ts';
+import { inWholeBrowser } from '../support/chromium.ts';
+
+// Which blocks the cookies of third parties.
+test.use(inWholeBrowser());
 
 /** Answers in a frame on another site: `127.0.0.1` and `elsewhere.localhost` are others than `localhost`. */
 test('one person answers once on each site, with cookies of third parties blocked', async ({

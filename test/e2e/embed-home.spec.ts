@@ -7,6 +7,10 @@ import {
 } from '../support/answer-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
 import { EMBED_LEVEL, expect, choiceRow, test } from '../support/embed-fixtures.ts';
+import { inWholeBrowser } from '../support/chromium.ts';
+
+// Which blocks the cookies of third parties.
+test.use(inWholeBrowser());
 
 /** Frames in pages of this site itself, as an article that shows its own poll. */
 /** A browser’s first: its cookie has not come back yet. */

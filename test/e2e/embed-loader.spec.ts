@@ -1,6 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, choiceRow, test } from '../support/embed-fixtures.ts';
+import { inWholeBrowser } from '../support/chromium.ts';
+
+// Which blocks the cookies of third parties.
+test.use(inWholeBrowser());
 
 /** `/embed.js` in somebody else's page: what it makes of a line of markup. */
 const script = (address: string) => `<script async src="${address}/embed.js"></script>`;

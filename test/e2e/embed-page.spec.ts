@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test';
 import { sendCrowd } from '../support/answers.ts';
 import { expect, test } from '../support/embed-fixtures.ts';
 import { expectValidView } from '../support/page-checks.ts';
+import { inWholeBrowser } from '../support/chromium.ts';
+
+// Which blocks the cookies of third parties.
+test.use(inWholeBrowser());
 
 /** What a frame costs and how it behaves in the page that shows it. */
 type Shift = { value: number };

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -21,30 +21,53 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
+/** The same browser without its windows takes two thirds of the processor time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * What most browser tests run in: the shell where it is or can be had, else the whole browser. The shell lets the
+ * cookies of third parties in, so frames on other sites are tested in the whole one.
+ */
+export function findShell(): string {
+  if (process.env['CHROMIUM_PATH']) return findChromium();
+  // Once for all workers: where it can't be had nobody tries again.
+  process.env['TEST_SHELL'] ??= existsSync(SHELL) || install() ? SHELL : findChromium();
+  return process.env['TEST_SHELL'];
+}
+
+/** The whole browser, with what its user can set. */
 export function findChromium(): string {
   const wanted = process.env['CHROMIUM_PATH'];
   if (wanted && !existsSync(wanted))
     throw new Error(`CHROMIUM_PATH names ${wanted}, which is not there.`);
-  const found = [wanted, ...PLACES, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
-  return found ?? installed();
-}
-
-function installed(): string {
-  const [first = ''] = PLACES;
-  if (process.getuid?.() === 0 && isDebian()) {
-    console.log('No Chromium on this machine: installing the Debian package …');
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      stdio: 'ignore',
-    });
-    if (existsSync(first)) return first;
+  const find = () =>
+    [wanted, ...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
+  let found = find();
+  if (!found) {
+    install();
+    found = find();
   }
+  if (found) return found;
   throw new Error(
     'No Chromium found: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.',
   );
 }
+
+/** Both at once, which are of one version; an older Debian has no shell. It says whether the shell is there now. */
+function install(): boolean {
+  if (process.getuid?.() !== 0 || !isDebian()) return false;
+  console.log('Installing Chromium and its headless shell from Debian …');
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
+  const add = (...names: string[]) => apt('install', '-y', '--no-install-recommends', ...names);
+  apt('update');
+  if (!add('chromium', 'chromium-headless-shell')) add('chromium');
+  return existsSync(SHELL);
+}
+
+/** For `test.use` where a test tells by what only the whole browser does. */
+export const inWholeBrowser = () => ({
+  launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+});
 
 function isDebian(): boolean {
   return (
