@@ -4,7 +4,7 @@ import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 
 /** A card is answered before what sends answers has come, as on a slow phone: no tap is lost. */
-const ANSWERING = /\/assets\/answering-[\w-]+\.js$/;
+const ANSWERING = /\/assets\/lazy-answer-sender-[\w-]+\.js$/;
 
 /** The list is kept for a few seconds: until the question is on it. */
 async function cardOf(page: Page, id: string): Promise<Locator> {

@@ -174,7 +174,7 @@ test.describe('a ranking', () => {
 
   test('is made by dragging with a mouse', async ({ page, made }) => {
     const id = await made.insertQuestion({ kind: 'ranking', choices: 4 });
-    const drags = page.waitForResponse(/ranking-drag/);
+    const drags = page.waitForResponse(/ranking-rows-/);
     await open(page, id);
     await drags;
     for (const name of ['Choice 1', 'Choice 2', 'Choice 3'])
@@ -233,7 +233,7 @@ test.describe('by touch, 320 px wide', () => {
     made,
   }) => {
     const id = await made.insertQuestion({ kind: 'ranking', choices: 3 });
-    const drags = page.waitForResponse(/ranking-drag/);
+    const drags = page.waitForResponse(/ranking-rows-/);
     await open(page, id);
     await drags;
     await page.getByRole('button', { name: 'Rank next: Choice 1' }).tap();

@@ -246,7 +246,7 @@ test.describe('with an error-reporting service', () => {
         if (/Content Security Policy|Trusted/.test(message.text())) refusals.push(message.text());
       });
       await page.context().addCookies([{ name: 'other', value: '1', url: site.address }]);
-      const sdk = page.waitForResponse(chunkOf('browser-sdk'));
+      const sdk = page.waitForResponse(chunkOf('browser-reporting'));
       await open(page, `${site.address}/question?q=typed`);
       await sdk;
       const sending = page.waitForRequest(isReport);
@@ -278,7 +278,7 @@ test.describe('with an error-reporting service', () => {
     try {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(chunkOf('browser-sdk'), async (route) => {
+      await page.route(chunkOf('browser-reporting'), async (route) => {
         await held;
         await route.continue();
       });
@@ -312,7 +312,7 @@ test('without a service the report stays in the local log', async ({ page }) => 
   const site = await startSite(ROOMY);
   const sql = postgres(site.databaseUrl, { max: 1 });
   try {
-    const sdk = page.waitForResponse(chunkOf('browser-sdk'));
+    const sdk = page.waitForResponse(chunkOf('browser-reporting'));
     await open(page, site.address);
     await sdk;
     const answered = page.waitForResponse((response) => isReport(response.request()));

@@ -112,13 +112,13 @@ test.describe('the note about the key', () => {
 
   test('is not opened behind somebody who tabs on', async ({ page }) => {
     const held = Promise.withResolvers<void>();
-    await page.route(/assets\/suggestion-list-/, async (route) => {
+    await page.route(/assets\/header-search-/, async (route) => {
       await held.promise;
       await route.continue();
     });
     await open(page);
-    const asked = page.waitForRequest(/assets\/suggestion-list-/);
-    const brought = page.waitForResponse(/assets\/suggestion-list-/);
+    const asked = page.waitForRequest(/assets\/header-search-/);
+    const brought = page.waitForResponse(/assets\/header-search-/);
     await field(page).focus();
     await asked;
     await page.keyboard.press('Tab');
