@@ -3,8 +3,8 @@ import { readSources, type Source } from './support/sources.ts';
 import { readsAtStart, sentencesOfCode, textsOfView, type Text } from './support/texts.ts';
 
 /**
- * What people read stands in the folder `words` of its area, one file for what is loaded together. A view takes it from there by
- * `import * as words`, and from then on none of its texts stands in it. What computes gives codes with values. Of the server only
+ * What people read stands in the folder `words` of its area, one file for what is loaded together, and no text stands in a view.
+ * What computes gives codes with values. Of the server only
  * what stands before pages speaks to people: the rest is read by programs, or in a terminal.
  */
 const sources = readSources(['app/**/*.{ts,tsx}', 'server/{http,pages}/**/*.ts']).filter(
@@ -12,7 +12,6 @@ const sources = readSources(['app/**/*.{ts,tsx}', 'server/{http,pages}/**/*.ts']
 );
 const IS_WORDS = /^app\/[a-z]+\/words(?:\.ts$|\/)/;
 const IS_VIEW = /\.tsx$|\/(?:ui|client)\/|\/use-[a-z-]+\.ts$/;
-const TAKES_WORDS = /import \* as \w+ from '[^']*\/words(?:\.ts|\/[^']*)'/;
 /** Parts and tables of one written text, which another language writes anew. */
 const IS_WRITTEN = /^app\/content\/(?:articles|audiences|sectors|information|legal)\//;
 
@@ -20,28 +19,14 @@ const IS_WRITTEN = /^app\/content\/(?:articles|audiences|sectors|information|leg
 const FORMATS =
   /^app\/(?:base\/(?:format|zoned-time|words\/names)|frame\/defer-modules\.server)\.ts$/;
 
-/** Areas whose rules and commands still give sentences. */
-const STILL_IN_CODE = `
-  pages
-  platform
-  questions
-  surveys
-`
-  .trim()
-  .split(/\s+/);
-
 const tell = ({ path }: Source, texts: readonly Text[]) =>
   texts.map(
     ({ line, text }) => `${path}:${line} says “${text}”: it belongs into the words of its area.`,
   );
 
-test('a view that takes words has no text of its own', () => {
+test('a view has no text of its own', () => {
   const views = sources.filter(
-    ({ path, text }) =>
-      IS_VIEW.test(path) &&
-      !IS_WORDS.test(path) &&
-      !IS_WRITTEN.test(path) &&
-      TAKES_WORDS.test(text),
+    ({ path }) => IS_VIEW.test(path) && !IS_WORDS.test(path) && !IS_WRITTEN.test(path),
   );
   expect(views.flatMap((source) => tell(source, textsOfView(source.path, source.text)))).toEqual(
     [],
@@ -50,11 +35,7 @@ test('a view that takes words has no text of its own', () => {
 
 test('what computes gives codes, no sentences', () => {
   const computing = sources.filter(
-    ({ path }) =>
-      !IS_VIEW.test(path) &&
-      !IS_WORDS.test(path) &&
-      !IS_WRITTEN.test(path) &&
-      !STILL_IN_CODE.includes(path.split('/')[1] ?? ''),
+    ({ path }) => !IS_VIEW.test(path) && !IS_WORDS.test(path) && !IS_WRITTEN.test(path),
   );
   expect(
     computing.flatMap((source) => tell(source, sentencesOfCode(source.path, source.text))),

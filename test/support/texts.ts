@@ -118,14 +118,21 @@ function walk(node: unknown, failures: RegExp, visit: (node: Node) => void): voi
   if (node.type === 'NewExpression' && failures.test(nameOf(node['callee']))) return;
   if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee'].type === 'Super')
     return;
-  if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) return;
+  if (node.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(String(node['operator']))) return;
   if (node.type === 'CallExpression' && FOR_PROGRAMS.test(calleeOf(node['callee']))) return;
+  if (node.type === 'ArrayExpression' && hasPattern(node)) return;
   visit(node);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'test' && node.type === 'SwitchCase') continue;
     if (key === 'key' && node['computed'] !== true) continue;
     if (typeof value === 'object') walk(value, failures, visit);
   }
+}
+
+/** A name beside the pattern that it is found by, as of a browser. */
+function hasPattern(list: Node): boolean {
+  const elements: unknown = list['elements'];
+  return Array.isArray(elements) && elements.some((one) => isNode(one) && 'regex' in one);
 }
 
 /** What goes to the log or a terminal, names of events and of headers, and addresses. */

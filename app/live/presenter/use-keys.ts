@@ -13,7 +13,7 @@ type Options = {
   run: (act: KeyAction) => void;
 };
 
-const ALONE = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
+const ALONE = /^(?:Shift|Control|Alt|Meta|CapsLock)$/;
 
 /** Keys act anywhere on the page, but not while a dialog is open. */
 export function usePresenterKeys({ isDark, isLarge, moves, letters, back, run }: Options): void {
@@ -21,7 +21,7 @@ export function usePresenterKeys({ isDark, isLarge, moves, letters, back, run }:
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]'))
       return;
     if (isDark) {
-      if (ALONE.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (ALONE.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       return back();
     }
