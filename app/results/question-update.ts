@@ -1,5 +1,4 @@
-import type { QuestionState } from '../questions/rules.ts';
-import { closedOnTime, canSeeResult, stateOf } from '../questions/rules.ts';
+import { type QuestionState, closedOnTime, canSeeResult, stateOf } from '../questions/rules.ts';
 import { burstStateOf, countsOf, headlineOf, headlineOmissionOf, turnoutOf } from './counts.ts';
 import type { BurstState } from './bursts.ts';
 import { leaderOf } from './leader.ts';

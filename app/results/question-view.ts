@@ -1,7 +1,10 @@
 import { isInOwnCommunity, isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
 import type { Choice, Question, SurveyPosition, QuestionVersion } from '../questions/question.ts';
-import type { Audience, Lifecycle, QuestionKind, QuestionState } from '../questions/rules.ts';
 import {
+  type Audience,
+  type Lifecycle,
+  type QuestionKind,
+  type QuestionState,
   closedOnTime,
   canEverReveal,
   canSeeResult,

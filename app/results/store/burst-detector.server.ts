@@ -5,9 +5,8 @@ import type { QuestionKind } from '../../questions/rules.ts';
 import { saveBurstHeadline } from './burst-headlines.server.ts';
 import { BURST } from '../bursts.ts';
 import { latestRelease } from './split-releases.server.ts';
-import { CAP_DIVISOR, WIDE_CAP_FACTOR } from '../network-caps.ts';
+import { CAP_DIVISOR, WIDE_CAP_FACTOR, type NetworkCaps } from '../network-caps.ts';
 import { isOngoingBurst, loadTallies } from './tallies.server.ts';
-import type { NetworkCaps } from '../network-caps.ts';
 import { isNearExcluded } from './counter-queries.server.ts';
 
 /**

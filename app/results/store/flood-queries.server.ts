@@ -1,6 +1,5 @@
 import type { AnySql, SqlFragment, RowId } from '../../platform/database/db.server.ts';
-import type { Flood } from '../floods.ts';
-import { FLOOD_WINDOW, FLOOD_THRESHOLD } from '../floods.ts';
+import { type Flood, FLOOD_WINDOW, FLOOD_THRESHOLD } from '../floods.ts';
 
 /** A condition on `f`, a row of `held_minutes`: what was held back up to this minute is a flood. */
 function isFlood(sql: AnySql): SqlFragment {
