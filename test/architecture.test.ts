@@ -5,7 +5,7 @@ import { readSources, type Source } from './support/sources.ts';
 
 /** The house rules of ARCHITECTURE.md. There are no exceptions: a file that does not fit moves. */
 
-/** Rooms, left to right: a area knows those to its left, values and types alike. */
+/** Areas, left to right: an area knows those to its left, values and types alike. */
 const AREAS =
   `site base stats platform ui frame accounts notices topics communities questions results answering
   discovery asking surveys reasons embeds live delivery privacy moderation content monitoring db pages app server`
