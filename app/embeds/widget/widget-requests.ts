@@ -1,4 +1,3 @@
-import { ownValue } from '../../base/own-value.ts';
 import { makeDeviceKey } from '../../answering/device-key.ts';
 import type { QuestionUpdate } from '../../results/question-update.ts';
 import { deviceKey, markAnswered, notifyTabs } from '../../answering/client/device-storage.ts';
@@ -16,6 +15,7 @@ type AnswerResponse = {
   held?: boolean;
   news?: QuestionUpdate;
   code?: string;
+  detail?: string;
 };
 
 /** No picks withdraw the answer. The response holds the result; a request that failed may be sent again. */
@@ -59,15 +59,10 @@ async function send(
       findStorage()?.removeItem(PENDING_KEY);
     // There is no answer to withdraw, which is what was wanted.
     if (response.ok || parsed.code === 'no-answer') return parsed;
-    return { failure: failureOf(parsed.code, picks) };
+    return { failure: parsed.detail ?? words.noResponse };
   } catch {
     return { failure: words.noResponse };
   }
-}
-
-function failureOf(code: string | undefined, picks: readonly number[]): string {
-  if (code === 'unknown' && picks.length === 0) return words.unknownRemoval;
-  return ownValue(words.refusals, code ?? '') ?? words.fault;
 }
 
 /** A reader who reloads because no response came sends the same key again; after a response only the cookie remains. */

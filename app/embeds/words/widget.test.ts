@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { failureText } from '../../answering/words/failures.ts';
 import { resultOf } from '../../results/result.ts';
 import { splitByName } from '../../results/split-name.ts';
 import * as words from './widget.ts';
@@ -38,11 +37,4 @@ test('one’s own answer in one sentence', () => {
   );
   // A result that does not hold the answer yet says nothing of it.
   expect(words.ownAnswer('single', of('single', [0, 4], 4), [1])).toBeUndefined();
-});
-
-test('a refusal is told in the same words as on the site', () => {
-  for (const [why, text] of Object.entries(words.refusals))
-    expect(text).toBe(failureText({ why: why as keyof typeof words.refusals }));
-  expect(words.unknownRemoval).toBe(failureText({ why: 'unknown-removal' }));
-  expect(words.fault).toBe(failureText({ why: 'fault' }));
 });

@@ -1,4 +1,3 @@
-import type { Refusal } from '../../answering/failures.ts';
 import { formatCount } from '../../base/words/figures.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
@@ -30,22 +29,6 @@ export const undo = 'Undo';
 export const nextQuestion = 'Next question';
 
 export const noResponse = 'The site did not respond. Send it again: it counts once.';
-/** Why the site refuses an answer or its removal. A frame does not say who somebody was when they answered. */
-export const refusals: Record<Exclude<Refusal, 'somebody-else'>, string> = {
-  gone: 'There is no such question.',
-  removed: 'This question was removed.',
-  scheduled: 'This question has not opened yet.',
-  closed: 'This question is closed.',
-  paused: 'This question is paused.',
-  edited: 'The question was edited. Read it again and send your answer.',
-  'sign-in': 'This question is asked of members. Sign in to answer it.',
-  'not-a-member': 'This question is asked of the members of its community.',
-  limit: 'That was many answers in a short time. Wait a minute and send it again.',
-  busy: 'Many people are answering at once. Send it again in a moment.',
-  unknown: 'It is not known whether it was counted. Send it again: it counts once.',
-};
-export const unknownRemoval = 'It is not known whether your answer was removed. Send it again.';
-export const fault = 'Something went wrong here. Try again in a moment.';
 export const answered = 'You have answered.';
 export const heldBack = 'Received, not counted yet.';
 export const removed = 'Removed.';
