@@ -8,6 +8,7 @@ import {
   test,
 } from '../support/embed-fixtures.ts';
 import { inWholeBrowser } from '../support/chromium.ts';
+import { PROBLEM_TYPE } from '../../server/http/refusal.ts';
 
 // Which blocks the cookies of third parties.
 test.use(inWholeBrowser());
@@ -150,15 +151,24 @@ test('whoever reloads the page before the reply has answered once, and is known'
   expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED_LEVEL }]);
 });
 
-test('a reply that never came leaves the key where the browser keeps it', async ({
+test('a reply that never came leaves the key where the browser keeps it, also when the site is busy then', async ({
   made,
   host,
   framed,
+  noise,
 }) => {
+  noise.allow(/503/);
   const { id, frameUrl } = await framed();
   await withThirdPartyCookies(async (context) => {
     const page = await context.newPage();
     const frame = page.frameLocator('iframe');
+    const busy = { code: 'busy', detail: 'Many people are answering at once.' };
+    await page.route(
+      '**/answer',
+      (route) => route.fulfill({ status: 503, contentType: PROBLEM_TYPE, json: busy }),
+      { times: 1 },
+    );
+    // The last that is set is asked first.
     await page.route(
       '**/answer',
       async (route) => {
@@ -177,6 +187,8 @@ test('a reply that never came leaves the key where the browser keeps it', async 
     await page.goto(host.urlOfFrame(frameUrl));
     await choiceRow(frame, 'Choice 2').click();
     await expect(frame.getByRole('status')).toContainText('The site did not respond.');
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await expect(frame.getByRole('status')).toContainText('Many people are answering at once.');
     await page.reload();
     await choiceRow(frame, 'Choice 3').click();
     await expect(frame.getByRole('status')).toContainText('Counted.');

@@ -54,9 +54,8 @@ async function send(
       }),
     });
     const parsed = (await response.json()) as AnswerResponse;
-    // Any other failure may have been counted, so that the key stays for sending again, also after a reload.
-    if (response.ok || (parsed.code ?? 'unknown') !== 'unknown')
-      findStorage()?.removeItem(PENDING_KEY);
+    // An answer that was sent before may have been counted, so that the key stays for sending again, also after a reload.
+    if (response.status < 429) findStorage()?.removeItem(PENDING_KEY);
     // There is no answer to withdraw, which is what was wanted.
     if (response.ok || parsed.code === 'no-answer') return parsed;
     return { failure: parsed.detail ?? words.noResponse };
