@@ -1,4 +1,4 @@
-import { fieldText } from '../base/clean-text.ts';
+import { cleanMultiline, cleanSingleLine, fieldText } from '../base/clean-text.ts';
 import type { TopicOption } from '../asking/topic-hints.ts';
 import { isId } from '../base/ids.ts';
 import { sha256Hex } from '../base/sha256.ts';
@@ -111,12 +111,18 @@ export function partValuesOf(fields: FormFields): PartValues {
   return { words: readSurveyTexts(fields), typed: readQuestionForm(fields) };
 }
 
-/** What a person wrote in the part, each text once. */
+/** What a person wrote in the part, as it would be asked; each text once. */
 export function writtenLines(part: BuilderPart, { words, typed }: PartValues): string[] {
-  const lines = isQuestionPart(part)
-    ? [typed.text, typed.context, ...typed.choices, typed.low, typed.high]
+  const [line, text, ...others] = isQuestionPart(part)
+    ? [
+        typed.text,
+        typed.context,
+        ...(typed.kind === 'scale' ? [typed.low, typed.high] : typed.choices),
+      ]
     : [words.title, words.intro, words.thanks];
-  return [...new Set(lines)].filter((line) => line.trim() !== '');
+  const lines = isQuestionPart(part) ? others.map(cleanSingleLine) : others.map(cleanMultiline);
+  const all = [cleanSingleLine(line ?? ''), cleanMultiline(text ?? ''), ...lines];
+  return [...new Set(all)].filter((one) => one !== '');
 }
 
 /** The values that the draft has for the part. */

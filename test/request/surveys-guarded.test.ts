@@ -143,8 +143,16 @@ describe('two presses or two tabs', () => {
       expect(shown).toContain('The survey was asked in the meantime, so this was not saved.');
       expect(shown).toContain('What you wrote, to copy: Written after it was asked?');
     }
-    const again = await submitForm(site.address, who, to, { ...mineAsked, does: 'ask' });
-    expect(again.headers.location).toBe(`${surveyPath(id)}?did=asked`);
+    // As it was asked, however it was typed, and with what the kind has no use for.
+    const sameText = { text: ' Written where  it was taken out? ', low: 'Never', high: 'Always' };
+    for (const same of [{}, sameText]) {
+      const again = await submitForm(site.address, who, to, {
+        ...mineAsked,
+        ...same,
+        does: 'ask',
+      });
+      expect(again.headers.location).toBe(`${surveyPath(id)}?did=asked`);
+    }
   });
 });
 
