@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertQuestion } from '../support/questions.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Rows that held sentences of ours hold codes and names once the site is brought up to date. */
@@ -22,7 +23,47 @@ afterAll(async () => {
 const migrate = (name: string) =>
   sql.unsafe(readFileSync(`db/migrations/${name}.sql`, 'utf8')).simple();
 
-test('how something ended is a code where its sentence is known, and a sentence in English elsewhere', async () => {
+test('why the site itself paused or closed a question is a code', async () => {
+  const ids = [];
+  for (const text of ['One?', 'Two?', 'Three?']) {
+    const publicId = await insertQuestion(sql, { text });
+    const [row] = await sql<
+      { id: string }[]
+    >`select id from questions where public_id = ${publicId}`;
+    ids.push(row?.id ?? '');
+  }
+  for (const table of ['question_pauses', 'question_closures'])
+    await sql`alter table ${sql(table)} drop cause, alter reason set not null`;
+  const reasons = {
+    question_pauses: [
+      'Paused during a presentation.',
+      'Closed at the end of a presentation.',
+      'Lunch.',
+    ],
+    question_closures: [
+      'Closed at the end of a presentation.',
+      'A new version was started.',
+      'Enough.',
+    ],
+  };
+  for (const [table, texts] of Object.entries(reasons))
+    for (const [at, reason] of texts.entries())
+      await sql`insert into ${sql(table)} (question_id, reason) values (${ids[at] ?? ''}, ${reason})`;
+  await migrate('0044-stated-causes');
+  const why = (table: string) => sql`select cause, reason from ${sql(table)} order by question_id`;
+  expect([...(await why('question_pauses'))]).toEqual([
+    { cause: 'paused-presenting', reason: null },
+    { cause: null, reason: 'Closed at the end of a presentation.' },
+    { cause: null, reason: 'Lunch.' },
+  ]);
+  expect([...(await why('question_closures'))]).toEqual([
+    { cause: 'closed-presenting', reason: null },
+    { cause: 'new-version', reason: null },
+    { cause: null, reason: 'Enough.' },
+  ]);
+});
+
+test('how something ended is a code beside its sentence where that is known, and a sentence in English elsewhere', async () => {
   const [community] = await sql<{ id: number }[]>`
     insert into communities (slug, name, about, rules, joining) values ('old', 'Old', 'An old one.', '', 'public') returning id`;
   await sql`alter table notices drop told, drop language`;
@@ -46,12 +87,19 @@ test('how something ended is a code where its sentence is known, and a sentence 
   await migrate('0045-ends-told');
   const rows = await sql`select words, told, language from notices order by id`;
   const text = (words: string, language: string | null) => ({ words, told: null, language });
-  const code = (told: object) => ({ words: '', told, language: null });
+  const code = (words: string, told: object) => ({ words, told, language: null });
   expect([...rows]).toEqual([
-    code({ code: 'unanswered' }),
-    code({ code: 'outside' }),
-    code({ code: 'survey', people: 1, isDemo: false }),
-    code({ code: 'survey', people: 1204, isDemo: true }),
+    code('Nobody answered it.', { code: 'unanswered' }),
+    code('Nobody who answered picked a listed choice.', { code: 'outside' }),
+    code('1 person answered at least one of its questions.', {
+      code: 'survey',
+      people: 1,
+      isDemo: false,
+    }),
+    code(
+      '1,204 people answered at least one of its questions. Demo data: a program made up answers to them.',
+      { code: 'survey', people: 1204, isDemo: true },
+    ),
     text('“Tea” leads with 62% of 1,204 people.', 'en'),
     text('Nobody answered it.', null),
     text('They sold seeds.', null),

@@ -18,6 +18,7 @@ import {
 } from '../../surveys/survey-closing.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import { loadResultDetails, type ResultDeps } from '../../results/store/details-loader.server.ts';
+import { endWords } from '../../surveys/words/told-end.ts';
 import type { ToldEnd } from '../../surveys/survey-end.ts';
 import { endEmail } from '../words/emails/follows.server.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
@@ -148,7 +149,7 @@ async function endAnnouncement(
         what: 'survey-closed',
         key: `outcome survey ${surveyPublicId}`,
         questionId: question.id,
-        told,
+        ...kept(told),
       },
       recipients,
       resultAnnouncement: {
@@ -169,7 +170,7 @@ async function endAnnouncement(
       what: isRemoved ? 'removed' : 'closed',
       key: `outcome ${question.id}`,
       questionId: question.id,
-      ...(told ? { told } : { words: reason }),
+      ...(told ? kept(told) : { words: reason }),
     },
     recipients,
     resultAnnouncement: {
@@ -181,6 +182,9 @@ async function endAnnouncement(
     },
   };
 }
+
+/** A server of before reads the sentence alone (0045). */
+const kept = (told: ToldEnd) => ({ told, words: endWords(told) });
 
 /** Is final: reading the counters includes all that was cast before the close, and nothing comes after it. */
 async function resultOf(
@@ -287,7 +291,7 @@ async function notifyAuthor(
     what: 'closed',
     key,
     questionId: id,
-    ...(told && { told }),
+    ...(told && kept(told)),
   } as const;
   await notifyMembers(tx, notice, [authorId]);
 }
