@@ -195,12 +195,12 @@ test('what stands below is served with the page, and stays where it cannot be lo
   made,
   noise,
 }) => {
-  noise.allow(/Failed to load resource|question-details/);
+  noise.allow(/Failed to load resource|question-alone-/);
   const id = await made.insertQuestion();
   await sendCrowd(made.address, id, { people: 40, connections: 4 });
-  await page.route(/question-details/, (route) => route.abort());
+  await page.route(/question-alone-/, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('question-details'),
+    request.url().includes('question-alone-'),
   );
   await page.goto(`/question/${id}`);
   await missed;

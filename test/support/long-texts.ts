@@ -24,6 +24,7 @@ export async function replaceAllTexts(sql: Sql, writing: string): Promise<void> 
   await sql`update topics set name = ${short}, about = ${writing}`;
   for (const table of ['reasons', 'notices', 'community_requests', 'community_acts'])
     await sql`update ${sql(table)} set ${sql({ [table === 'reasons' ? 'text' : 'words']: writing })}`;
+  await sql`update notices set told = jsonb_set(told, '{label}', ${sql.json(short)}) where told ->> 'code' = 'lead'`;
   for (const table of ['question_pauses', 'question_removals', 'community_bans', 'held_acts'])
     await sql`update ${sql(table)} set reason = ${writing}`;
   await sql`update passkeys set name = ${short}`;
