@@ -24,7 +24,7 @@ const migrate = (name: string) =>
   sql.unsafe(readFileSync(`db/migrations/${name}.sql`, 'utf8')).simple();
 
 test('why the site itself paused or closed a question is a code', async () => {
-  const ids = [];
+  const ids: string[] = [];
   for (const text of ['One?', 'Two?', 'Three?']) {
     const publicId = await insertQuestion(sql, { text });
     const [row] = await sql<
@@ -48,9 +48,15 @@ test('why the site itself paused or closed a question is a code', async () => {
   };
   for (const [table, texts] of Object.entries(reasons))
     for (const [at, reason] of texts.entries())
-      await sql`insert into ${sql(table)} (question_id, reason) values (${ids[at] ?? ''}, ${reason})`;
+      await sql`
+        insert into ${sql(table)} ${sql({
+          question_id: ids[at] ?? '',
+          reason,
+          ...(table === 'question_closures' && { planned_close: new Date() }),
+        })}`;
   await migrate('0044-stated-causes');
-  const why = (table: string) => sql`select cause, reason from ${sql(table)} order by question_id`;
+  const why = (table: string) =>
+    sql`select cause, reason from ${sql(table)} where question_id = any(${ids}::bigint[]) order by question_id`;
   expect([...(await why('question_pauses'))]).toEqual([
     { cause: 'paused-presenting', reason: null },
     { cause: null, reason: 'Closed at the end of a presentation.' },
