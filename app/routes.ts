@@ -8,7 +8,7 @@ import { SPLIT_NAMES } from './results/split-name.ts';
 import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
 
 /**
- * THE MAP of pages, grouped by who may enter. Machine paths are in server/process/endpoints.ts.
+ * THE MAP of pages, grouped by who may enter. Machine paths are in server/operations/operations.ts.
  *
  * - `fresh`: seconds for which a cached page is shown before it is rendered again; `never` keeps it out of the cache.
  * - `params`: query parameters whose values make another page, part of the cache key; the default is not
