@@ -113,16 +113,12 @@ export function partValuesOf(fields: FormFields): PartValues {
 
 /** What a person wrote in the part, as it would be asked; each text once. */
 export function writtenLines(part: BuilderPart, { words, typed }: PartValues): string[] {
-  const [line, text, ...others] = isQuestionPart(part)
-    ? [
-        typed.text,
-        typed.context,
-        ...(typed.kind === 'scale' ? [typed.low, typed.high] : typed.choices),
-      ]
-    : [words.title, words.intro, words.thanks];
-  const lines = isQuestionPart(part) ? others.map(cleanSingleLine) : others.map(cleanMultiline);
-  const all = [cleanSingleLine(line ?? ''), cleanMultiline(text ?? ''), ...lines];
-  return [...new Set(all)].filter((one) => one !== '');
+  const { text, context, kind, choices, low, high } = typed;
+  const offered = kind === 'scale' ? [low, high] : choices;
+  const lines = isQuestionPart(part)
+    ? [cleanSingleLine(text), cleanMultiline(context), ...offered.map(cleanSingleLine)]
+    : [cleanSingleLine(words.title), cleanMultiline(words.intro), cleanMultiline(words.thanks)];
+  return [...new Set(lines)].filter((line) => line !== '');
 }
 
 /** The values that the draft has for the part. */

@@ -1,45 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { resultOf } from '../../results/result.ts';
+import { madeResult } from '../../../test/support/made-result.ts';
 import { drawnRowsOf, rowStyles } from './drawn-rows.ts';
-
-const of = (kind: 'single' | 'scale' | 'ranking' | 'multiple', counts: number[], people: number) =>
-  resultOf(
-    kind,
-    counts.map((count, at) => ({ number: at + 1, label: `Choice ${at + 1}`, count })),
-    people,
-    { none: 2, unsure: 1 },
-    undefined,
-  );
 
 describe('drawn rows', () => {
   test('end at their share, with its Wilson interval', () => {
     // 31 of 50 is 62%, 48.2 to 74.1.
-    const [first] = drawnRowsOf('single', of('single', [31, 19], 50));
+    const [first] = drawnRowsOf('single', madeResult('single', [31, 19], 50));
     expect(first).toMatchObject({ number: 1, fill: 62, figure: '62%' });
     expect([first?.low, first?.high]).toEqual([48.2, 74.1]);
     expect(first?.behind).toBe(', 31 people, 95% range 48% to 74% if this were a random draw');
   });
 
   test('are counts without an interval below thirty people', () => {
-    expect(drawnRowsOf('single', of('single', [1, 0], 1))).toEqual([
+    expect(drawnRowsOf('single', madeResult('single', [1, 0], 1))).toEqual([
       { number: 1, fill: 100, low: 0, high: 0, figure: '1', behind: '' },
       { number: 2, fill: 0, low: 0, high: 0, figure: '0', behind: '' },
     ]);
-    expect(drawnRowsOf('single', of('single', [0, 0], 0)).map(({ fill }) => fill)).toEqual([0, 0]);
+    expect(drawnRowsOf('single', madeResult('single', [0, 0], 0)).map(({ fill }) => fill)).toEqual([
+      0, 0,
+    ]);
   });
 
   test('reach up to the next round figure on a scale', () => {
-    const drawn = drawnRowsOf('scale', of('scale', [1, 4, 5], 10));
+    const drawn = drawnRowsOf('scale', madeResult('scale', [1, 4, 5], 10));
     expect(drawn.map(({ fill }) => fill)).toEqual([20, 80, 100]);
   });
 
   test('are drawn equal where figures are equal', () => {
-    const [one, two] = drawnRowsOf('single', of('single', [20, 20], 40));
+    const [one, two] = drawnRowsOf('single', madeResult('single', [20, 20], 40));
     expect({ ...one, number: 0 }).toEqual({ ...two, number: 0 });
   });
 
   test('become CSS rules by the ids of rows', () => {
-    expect(rowStyles(drawnRowsOf('single', of('single', [1, 0], 1)))).toBe(
+    expect(rowStyles(drawnRowsOf('single', madeResult('single', [1, 0], 1)))).toBe(
       '#c1{--f:100;--l:0;--h:0}#c2{--f:0;--l:0;--h:0}',
     );
     expect(rowStyles([])).toBe('');

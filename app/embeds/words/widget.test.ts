@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../../results/result.ts';
+import { madeResult } from '../../../test/support/made-result.ts';
 import { splitByName } from '../../results/split-name.ts';
 import * as words from './widget.ts';
 import * as documentWords from './widget-document.ts';
-
-const of = (kind: 'single' | 'scale' | 'ranking' | 'multiple', counts: number[], people: number) =>
-  resultOf(
-    kind,
-    counts.map((count, at) => ({ number: at + 1, label: `Choice ${at + 1}`, count })),
-    people,
-    { none: 2, unsure: 1 },
-    undefined,
-  );
 
 test('the base says who is counted', () => {
   expect(documentWords.base(1)).toBe('1 person');
@@ -23,18 +14,18 @@ test('the base says who is counted', () => {
 });
 
 test('one’s own answer in one sentence', () => {
-  const single = of('single', [31, 19], 50);
+  const single = madeResult('single', [31, 19], 50);
   expect(words.ownAnswer('single', single, [1])).toBe('You are with 62% of 50 people.');
   expect(words.ownAnswer('multiple', single, [1, 2])).toBe('Your picks carry the star.');
-  expect(words.ownAnswer('ranking', of('ranking', [25, 25], 50), [2, 1])).toBe(
+  expect(words.ownAnswer('ranking', madeResult('ranking', [25, 25], 50), [2, 1])).toBe(
     'You put “Choice 2” first, with 50% of 50 people.',
   );
   expect(words.ownAnswer('single', single, [101])).toContain(
     'You picked not sure, and nobody else did',
   );
-  expect(words.ownAnswer('single', of('single', [1, 0], 1), [1])).toBe(
+  expect(words.ownAnswer('single', madeResult('single', [1, 0], 1), [1])).toBe(
     'You are the only one so far.',
   );
   // A result that does not hold the answer yet says nothing of it.
-  expect(words.ownAnswer('single', of('single', [0, 4], 4), [1])).toBeUndefined();
+  expect(words.ownAnswer('single', madeResult('single', [0, 4], 4), [1])).toBeUndefined();
 });
