@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { inlineBundles } from './server/bundle/inline-bundles.ts';
 import { mdxPlugin } from './server/bundle/mdx-plugin.ts';
+import FileOrder from './test/support/file-order.ts';
 import { WAIT_LIMIT_MS } from './test/support/wait-limits.ts';
 
 /** Several such waits, one after the other, and nothing that a test limits by itself. */
@@ -13,6 +14,7 @@ const patience = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         plugins: [mdxPlugin()],
@@ -31,6 +33,8 @@ export default defineConfig({
           globalSetup: 'test/support/vitest-setup.ts',
           ...patience,
           maxWorkers: 2,
+          // Files of one worker share its sites: see test/support/shared-site.ts.
+          isolate: false,
           // As for the browser: real clocks, real kills, two busy cores. What took a second try is named.
           retry: 1,
         },

@@ -3,11 +3,11 @@ import { expect, test as base } from '../support/browser.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { appWithKey, STEP_MS, type AuthenticatorApp } from '../support/one-time-codes.ts';
 import { signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 
 /** What keeps an account somebody's own, on a site that sends its mails to a real server. */
-const test = base.extend<object, { mails: MailServer; site: Site }>({
+const test = base.extend<object, { mails: MailServer; site: OwnSite }>({
   mails: [
     async ({ browserName: _browser }, provide) => {
       const mails = await startMailServer();
@@ -33,7 +33,7 @@ const NEW = 'eleven grey umbrellas';
 
 let people = 0;
 /** Nobody of another test, or of another try of this one. */
-async function member({ address }: Site): Promise<Person> {
+async function member({ address }: OwnSite): Promise<Person> {
   people++;
   const person = newPerson(`own.${process.pid}.${people}`);
   await signUp(address, person);

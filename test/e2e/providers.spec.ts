@@ -3,12 +3,12 @@ import { providerSettings } from '../support/fake-provider.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { ADA, signUp } from '../support/people.ts';
 import { unusedPort } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 
 /** The way through another site, a real one, as a browser goes it. What such a site gets wrong: test/request/providers.test.ts. */
 let provider: OpenIdProvider;
-let site: Site;
+let site: OwnSite;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {

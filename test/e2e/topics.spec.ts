@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import postgres from 'postgres';
 import { giveCookie, expect, test as base, untilHydrated } from '../support/browser.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** Topics in a browser, on a site of their own. */
-const test = base.extend<object, { site: Site; ada: TestMember }>({
+const test = base.extend<object, { site: OwnSite; ada: TestMember }>({
   site: [
     async ({ browserName: _browser }, provide) => {
       const site = await startSite({ LIMITS_SCALE: '1000' });

@@ -4,12 +4,12 @@ import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { expect, test as base, untilIdle } from '../support/browser.ts';
 import { createFullMember, type FullMember } from '../support/full-member.ts';
 import { createMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { makeSurvey, type MadeSurvey } from '../support/surveys.ts';
 import { findMisplacedTexts, LONG_TEXTS, replaceAllTexts } from '../support/long-texts.ts';
 
 /** Every place where people's text stands, with the texts that pages break at. */
-type Stage = { site: Site; sql: Sql; who: FullMember; questions: string[]; survey: MadeSurvey };
+type Stage = { site: OwnSite; sql: Sql; who: FullMember; questions: string[]; survey: MadeSurvey };
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [

@@ -13,10 +13,10 @@ import { sendRequest, postForm } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { ADA, sessionOf } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Whom whoever has the machine lets in no more, beside a running site. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -4,11 +4,11 @@ import { runAdmin } from '../support/admin.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { makeSurvey } from '../support/surveys.ts';
 
 /** What whoever has the machine does to questions, beside a running site. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 beforeAll(async () => {

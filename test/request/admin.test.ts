@@ -10,11 +10,11 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startProgram } from '../support/program.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** `npm run admin`, beside a running site. */
-let site: Site;
+let site: OwnSite;
 let ada: TestMember;
 beforeAll(async () => {
   site = await startSite();

@@ -7,11 +7,11 @@ import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { ADA, BO, signUp } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** Answering as a browser without a script does it: a form, a redirect, a page for this one person. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -5,11 +5,11 @@ import { sendCrowd, deviceKey, putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What floods, stuffs or breaks is held off, and what it did shows. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let narrow: ServerProcess | undefined;
 beforeEach(async () => {

@@ -12,10 +12,10 @@ import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The reply to an answer has the result for whoever may see it, and for nobody else. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let insider: TestMember;
 let outsider: TestMember;

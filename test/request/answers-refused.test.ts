@@ -4,11 +4,11 @@ import { putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { BO, signUp } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What is taken for no answer, and what is not open to somebody: nothing of it is kept. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -10,18 +10,16 @@ import {
 import { sendRequest } from '../support/http.ts';
 import { ADA, signUp } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { differencesOf } from '../support/verify.ts';
 
-let site: Site;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 type Result = {

@@ -6,14 +6,14 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Whoever has no account writes their question first: it goes with the browser through signing up or in. */
 const NEW = '/account/questions/new';
 const LED = `/sign-up?${new URLSearchParams({ next: NEW })}`;
 const DOCUMENT = { 'sec-fetch-dest': 'document' };
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ines: TestMember;
 

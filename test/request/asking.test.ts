@@ -13,11 +13,11 @@ import {
 import { putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 const NEW = '/account/questions/new';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;

@@ -7,9 +7,9 @@ import { authorActionsOf, resultOfAct, questionRow } from '../support/own-questi
 import { createMember, type TestMember } from '../support/members.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;

@@ -5,13 +5,13 @@ import { deviceKey } from '../support/answers.ts';
 import { putEmbedAnswer } from '../support/embed-answers.ts';
 import { attributeOf, markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What pages for audiences promise: real questions that can be answered, and three makings of their own. */
 const NAMES = ['college-students', 'community-leaders', 'social-influnencers'] as const;
 type Name = (typeof NAMES)[number];
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 const pages = new Map<string, string>();
 beforeAll(async () => {
@@ -155,7 +155,7 @@ test('creators get codes and pictures of the question itself', async () => {
 });
 
 describe('where the site has none of these questions', () => {
-  let bare: Site;
+  let bare: OwnSite;
   beforeAll(async () => {
     bare = await startSite();
     const direct = postgres(bare.databaseUrl, { max: 1, onnotice: () => undefined });

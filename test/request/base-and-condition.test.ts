@@ -7,7 +7,7 @@ import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { numberPattern, outputTextOf } from '../support/output-text.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * No share without the number of people it rests on, and no range without what it is: every output is read with a
@@ -17,7 +17,7 @@ const KINDS = ['single', 'multiple', 'scale', 'ranking'] as const;
 const PEOPLE = { 1: 377, 2: 293, 3: 239, 4: 109 };
 const ALL = Object.values(PEOPLE).reduce((sum, one) => sum + one, 0);
 
-let site: Site;
+let site: OwnSite;
 let later: ServerProcess;
 let sql: postgres.Sql;
 const places = new Map<string, QuestionRef>();

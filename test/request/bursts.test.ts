@@ -12,11 +12,11 @@ import { sendRequest } from '../support/http.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** Much of what comes is of networks at their cap: what is shown until that is over (docs/decisions/0050). */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 const readers: EventReader[] = [];
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { linksOf } from '../support/paths.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * A page that is the same each time it is made: a site that has just begun to hear of others forgets what it made before,
@@ -11,7 +11,7 @@ import { startSite, type Site } from '../support/site.ts';
  */
 const PAGE = '/team';
 
-let site: Site;
+let site: OwnSite;
 beforeAll(async () => {
   site = await startSite();
 });

@@ -16,10 +16,10 @@ import { createMember } from '../support/members.ts';
 import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Whoever comes with answers of a browser is asked about them: when, by which page, and once. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let lane: Sql;
 let people = 0;

@@ -9,23 +9,21 @@ import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What was answered in a browser before somebody signed in on it, on its way into their account. */
-let site: Site;
+const site = sharedSite();
 let sql: Sql;
 let lane: Sql;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
-  await site?.stop();
 });
 
 const newcomer = () => createMember(site, `Newcomer${++people}`);

@@ -6,10 +6,10 @@ import type { AnswerTransition } from '../../app/results/answer-transitions.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What changed, from people's own answers: who came, who went, and who thought otherwise. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite();

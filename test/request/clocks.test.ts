@@ -14,7 +14,7 @@ import {
   untilReady,
   type ServerProcess,
 } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * A process whose clock runs ahead says and does what one says whose clock is right: times stand in the database, and are
@@ -23,7 +23,7 @@ import { startSite, type Site } from '../support/site.ts';
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 const servers = new Map<number, ServerProcess>();

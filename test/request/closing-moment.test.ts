@@ -9,10 +9,10 @@ import { deviceKey, putAnswer } from '../support/answers.ts';
 import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Whoever first tells that a question is closed tells how it ended: what was answered in time is in it. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 
 beforeAll(async () => {

@@ -17,10 +17,10 @@ import {
 } from '../support/notice-jobs.ts';
 import type { ToldEnd } from '../../app/surveys/survey-end.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Who is told that a question closes or how it ended: once, with what they may know, and nobody else. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 let bo: TestMember;

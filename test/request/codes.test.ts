@@ -13,11 +13,11 @@ import {
   type CodesSetup,
 } from '../support/one-time-codes.ts';
 import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** One-time codes: turning them on and off, signing in by them, and what somebody who guesses gets. */
-let site: Site;
-let strict: Site;
+let site: OwnSite;
+let strict: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   [site, strict] = await Promise.all([startSite({ LIMITS_SCALE: '1000' }), startSite()]);

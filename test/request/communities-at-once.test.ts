@@ -11,10 +11,10 @@ import {
 } from '../support/communities.ts';
 import { submitQuestion } from '../support/question-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** People who press at the same moment: the rules hold as if they had come one after the other. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let cast: PeopleByRole;
 let signs: CommunityTokens;

@@ -31,13 +31,13 @@ import {
 import type { HttpResponse } from '../support/http.ts';
 import type { TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * Every standing, every act of `communityCan`, each way of joining, over HTTP: what the table allows is done, and what it
  * refuses changes nothing and says why. An act without a case here is an error of types.
  */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let cast: PeopleByRole;
 let signs: CommunityTokens;

@@ -17,10 +17,10 @@ import {
 } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Communities over HTTP, as those who look after them do. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let signs: CommunityTokens;
 let ada: TestMember;

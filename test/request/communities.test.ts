@@ -21,10 +21,10 @@ import { cookieOf } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { signUp, newPerson } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Communities over HTTP, as people make them, come to them and look after them. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let signs: CommunityTokens;
 let ada: TestMember;

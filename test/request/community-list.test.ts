@@ -4,10 +4,10 @@ import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The list of communities as a browser without a script reads it: in every order, and searched. */
-let site: Site;
+let site: OwnSite;
 /** The same site with the limits it really has. */
 let hurried: ServerProcess;
 let sql: Sql;

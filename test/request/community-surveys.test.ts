@@ -4,10 +4,10 @@ import { getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What was asked together stands together on a community's page. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let insider: TestMember;
 

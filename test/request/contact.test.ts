@@ -7,10 +7,10 @@ import { site as names } from '../../app/site.config.ts';
 import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let outbox: Outbox;
 let stamp: string;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await mails?.stop();
 });
 
-async function stampOf({ address }: Site): Promise<string> {
+async function stampOf({ address }: OwnSite): Promise<string> {
   const html = await (await fetch(`${address}/contact`)).text();
   return /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }

@@ -6,14 +6,14 @@ import { postForm } from '../support/http.ts';
 import { ADA } from '../support/people.ts';
 import { newNetworkAddress, createMemberElsewhere } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** A mailed link of each kind that opens nothing. A twentieth of what a site takes: five of them from a network an hour. */
 const PROXY = { TRUST_PROXY: '127.0.0.1,::1' };
 const OF_NETWORK = 5;
 const KINDS = Object.entries(LINK_PATHS);
 
-let site: Site;
+let site: OwnSite;
 let strict: ServerProcess;
 let sql: Sql;
 beforeAll(async () => {

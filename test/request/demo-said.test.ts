@@ -6,7 +6,7 @@ import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { numberPattern, objectsAbout, outputTextOf } from '../support/output-text.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * Every output is read with questions of each kind, once as questions of the demo set and once as questions that people
@@ -31,7 +31,7 @@ const REAL: Made = { asked: { kind: 'single' }, people: { 1: 7_393, 2: 907 } };
 type Said = { type: string; text: string; said: string };
 type Texts = Map<string, Said>;
 
-let site: Site;
+let site: OwnSite;
 let later: ServerProcess;
 let sql: postgres.Sql;
 const places = new Map<string, QuestionRef>();

@@ -5,10 +5,10 @@ import { putEmbedAnswer, surveyIdOf, type EmbeddedQuestion } from '../support/em
 import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Answers out of frames in other people's pages. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -6,10 +6,10 @@ import { eventsPath, type EventsSnapshot } from '../support/events.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Frames in pages of this site: whoever answers there is who they are on it. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

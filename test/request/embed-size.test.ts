@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What a frame weighs on the wire, whatever it shows: the budget of every frame is 8,192 bytes. */
 const MAX_BYTES = 8_192;
 /** Words of a question of ordinary length leave so much room. */
 const MAX_BYTES_USUAL = 8_000;
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

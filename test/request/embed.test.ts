@@ -7,14 +7,14 @@ import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { putAnswer } from '../support/answers.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 
 /** The page of a frame: one request, small, the same for everybody. */
 const MAX_BYTES = 8_192;
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -16,13 +16,13 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { noticesOf } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { findRowsWith } from '../support/database-search.ts';
 import { differencesOf } from '../support/verify.ts';
 import { choiceLabel } from '../../app/questions/words/outside.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let lane: Sql;
 let ada: TestMember;

@@ -8,10 +8,10 @@ import {
 import { putAnswer } from '../support/answers.ts';
 import { readEvents, type EventReader } from '../support/events.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The last hour, of the whole site and of a topic. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 const readers: EventReader[] = [];
 beforeAll(async () => {

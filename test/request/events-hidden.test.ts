@@ -15,10 +15,10 @@ import { sendRequest } from '../support/http.ts';
 import { authorActionsOf, resultOfAct } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Who is told what of a question, and of what becomes of it. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 const readers: EventReader[] = [];

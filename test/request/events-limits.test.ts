@@ -7,10 +7,10 @@ import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
 import { cookieOf } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** How many streams there may be, and connections at all. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let id: string;
 const readers: EventReader[] = [];

@@ -12,10 +12,10 @@ import {
 } from '../support/events.ts';
 import { sendRequest, sendRaw, statusOfRaw } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What a stream says and when; who is told what of hidden results stands in events-hidden.test.ts. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 const readers: EventReader[] = [];
 beforeAll(async () => {

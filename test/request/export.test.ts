@@ -9,12 +9,12 @@ import { browserHeadersOf, createFullMember, type FullMember } from '../support/
 import { measureMs } from '../support/eventually.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { unzip, type Unzipped } from '../support/unzip.ts';
 
 const PATH = '/api/v1/me/export';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;

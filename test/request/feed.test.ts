@@ -5,10 +5,10 @@ import { createQuestion, submitForm, getPage } from '../support/question-form.ts
 import { insertCommunity } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What a member finds on the first page: on a site of its own, whose questions are made for each test. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let reader: TestMember;
 let number = 0;

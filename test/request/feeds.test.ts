@@ -3,9 +3,9 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

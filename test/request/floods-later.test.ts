@@ -6,14 +6,14 @@ import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What becomes of the orders when answers of a flood are taken back, sent again or carried into an account. */
 const HONEST = 40;
 const RIVALS = 30;
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });

@@ -8,7 +8,7 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** Somebody floods a question from one network: it leads nothing, and its page tells of it. */
@@ -16,7 +16,7 @@ const FLOODED = 'Is this one flooded?';
 const CALM = 'Is this one calm?';
 const PEOPLE = 1_200;
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let flooded: string;
 let calm: string;

@@ -6,10 +6,10 @@ import { postForm, type HttpOptions } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { closeQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Following a question with and without an account. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 

@@ -20,10 +20,10 @@ import type { HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What somebody sends in the moment in which they, or what it is about, are erased. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let watch: postgres.Sql;
 

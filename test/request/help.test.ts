@@ -4,12 +4,12 @@ import { eventually } from '../support/eventually.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 const MIN_ANSWERS = 30;
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let outbox: Outbox;
 beforeAll(async () => {
   mails = await startMailServer();

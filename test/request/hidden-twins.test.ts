@@ -4,7 +4,7 @@ import { sendRequest } from '../support/http.ts';
 import { loadQuestionList } from '../support/question-list.ts';
 import { headersFor, OUTPUTS, type QuestionRef } from '../support/outputs.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { firstDifference, withoutIds } from '../support/text-diff.ts';
 
 /**
@@ -37,7 +37,7 @@ const CASES = Object.keys(KINDS).flatMap((kind) =>
   (['after', 'closed'] as const).map((results) => ({ kind, results })),
 );
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 const twins = new Map<string, [QuestionRef, QuestionRef]>();
 

@@ -12,7 +12,7 @@ import { headersFor, OUTPUTS, allPathsFor, type QuestionRef } from '../support/o
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * What the asker chose to hide leaks nowhere: every output there is, read as a stranger and as somebody who answered,
@@ -58,7 +58,7 @@ const OPEN: Hidden = { asked: { kind: 'single' }, people: { 1: 9_391, 2: 907 } }
 /** Said for an answer: it would tell of somebody's choice. */
 const REASON = 'Because a heron told me';
 
-let site: Site;
+let site: OwnSite;
 let later: ServerProcess;
 let sql: postgres.Sql;
 const places = new Map<string, QuestionRef>();

@@ -6,7 +6,7 @@ import { findFailures, formsOn, HOSTILE_TEXTS } from '../support/hostile-input.t
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import { makeSurvey } from '../support/surveys.ts';
 
@@ -19,7 +19,7 @@ const WRITES = {
   'sec-fetch-site': 'same-origin',
 };
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let admin: TestMember;
 let ids: Readonly<Record<string, string>>;

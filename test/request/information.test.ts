@@ -5,9 +5,9 @@ import type { ResultDocument } from '../../app/results/details/result-document.t
 import { formatNumber } from '../../app/base/words/figures.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 
 beforeAll(async () => {
   site = await startSite();

@@ -16,13 +16,13 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { headersFor, allPathsFor, type QuestionRef } from '../support/outputs.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /**
  * What is asked inside a community that is closed to others is found by nobody outside it, whichever output they read and
  * whoever they are; those who belong to it read and answer it like any other.
  */
-let site: Site;
+const site = sharedSite();
 let sql: postgres.Sql;
 let insider: TestMember;
 let outsider: TestMember;
@@ -36,7 +36,6 @@ const REASON = 'Because the quillwort told me';
 const INSIDE = ['request', 'invitation'] as const;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   insider = await createMember(site, 'Ines');
   outsider = await createMember(site, 'Otto');
@@ -65,7 +64,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const read = (path: string, reader: TestMember | undefined) =>

@@ -5,10 +5,10 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What others cannot take from an owner: a browser of theirs, and a network that nobody abused. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });

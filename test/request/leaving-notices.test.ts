@@ -13,10 +13,10 @@ import {
   noticesOf,
 } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Whoever is leaving is told nothing; those who stay beside them are told as ever. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let leaver: TestMember;
 let stayer: TestMember;

@@ -16,13 +16,13 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 const PAGE = '/account/data';
 
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let outbox: Outbox;
 

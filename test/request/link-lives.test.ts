@@ -4,10 +4,10 @@ import { sendRequest, postForm } from '../support/http.ts';
 import { newestEmailTo } from '../support/emails.ts';
 import { createMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** How long links work that prove an address. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

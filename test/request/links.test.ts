@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '../support/paths.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { crawl } from '../support/link-crawler.ts';
 
-let site: Site;
+let site: OwnSite;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
 });

@@ -6,9 +6,9 @@ import { loadQuestionList, loadAllPages, type ListedQuestion } from '../support/
 import { createMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -17,9 +17,9 @@ import {
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let lane: Sql;
 let ada: TestMember;

@@ -12,10 +12,10 @@ import { sendRequest, postForm } from '../support/http.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { spawnServer, unusedPort } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let outbox: Outbox;
 
 beforeAll(async () => {

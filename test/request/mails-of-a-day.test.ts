@@ -7,11 +7,11 @@ import { linkInEmail } from '../support/emails.ts';
 import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The mails to an address that others cannot use up. A proxy that is believed lets the tests come from many networks. */
 const PROXIED = { TRUST_PROXY: '127.0.0.1,::1' };
-let site: Site;
+let site: OwnSite;
 /** Another process on the same database. */
 let second: ServerProcess;
 let sql: Sql;

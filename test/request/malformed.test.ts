@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest, sendRaw, statusOfRaw } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What no honest client sends is refused, and the next request is answered as ever. */
 const FORM = {
@@ -11,7 +11,7 @@ const FORM = {
 };
 const BODY_LIMIT = 32 * 1024;
 
-let site: Site;
+let site: OwnSite;
 let host: string;
 beforeAll(async () => {
   site = await startSite();

@@ -4,17 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: Site;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const read = async (path: string) => (await sendRequest(site.address, path)).text;

@@ -4,10 +4,10 @@ import { surveyIdOf } from '../support/embed-answers.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Whoever reads a result finds how its figures are made, and what is hatched, once on every page that shows one. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let id: string;
 beforeAll(async () => {

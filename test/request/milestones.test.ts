@@ -7,18 +7,16 @@ import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { makeSurvey } from '../support/surveys.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Whoever asked hears that people answer: the first, and when 10, 30, 100 and 1,000 have. */
-let site: Site;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const tellNow = () => notifyMilestones(sql, new AbortController().signal);

@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postEnvelope } from '../support/envelopes.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What browsers report where no service is set up: it is kept in the database. */
 const MANY = { LIMITS_SCALE: '1000' };
 
 describe('without a service', () => {
-  let site: Site;
+  let site: OwnSite;
   let sql: postgres.Sql;
   const target = '/monitoring?o=0&p=0';
   const dsn = () => `https://local@${new URL(site.address).host}/0`;

@@ -11,14 +11,14 @@ import {
 import { postEnvelope, type EnvelopeOptions } from '../support/envelopes.ts';
 import { sendRequest } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 const MANY = { LIMITS_SCALE: '1000' };
 const EVENT = '{"type":"event"}\n{"message":"grün"}\n';
 
 describe('with an error-reporting service', () => {
   let receiver: ReportReceiver;
-  let site: Site;
+  let site: OwnSite;
   const envelope = (items: string, dsn: unknown = receiver.dsn) =>
     `${JSON.stringify({ event_id: 'a', dsn, sent_at: '2026-01-01' })}\n${items}`;
 
@@ -235,7 +235,7 @@ describe('with an error-reporting service', () => {
 
 describe('a service that wants a pause, or is away', () => {
   let receiver: ReportReceiver;
-  let site: Site;
+  let site: OwnSite;
   const target = `/monitoring?o=0&p=${PROJECT}`;
   const envelope = () => `${JSON.stringify({ dsn: receiver.dsn })}\n${EVENT}`;
 

@@ -15,12 +15,12 @@ import {
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { submitSignUp, newPerson } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Names that could be taken for the site, its staff or somebody else's. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let people = 0;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { deviceKey, putAnswer, deleteAnswer, type JsonResponse } from '../suppor
 import { loadSecret } from '../support/notice-jobs.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What one network may bring to a question (docs/decisions/0050). */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeEach(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });

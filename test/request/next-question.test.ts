@@ -6,10 +6,10 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest, postForm } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What is asked after an answer, and what stands below a question. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 

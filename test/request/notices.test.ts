@@ -12,10 +12,10 @@ import {
 import { createMember, type TestMember } from '../support/members.ts';
 import { emailsTo, noticesOf } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What members are told: the list, what is read of it, how they choose, and what communities tell. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let signs: CommunityTokens;
 

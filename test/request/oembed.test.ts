@@ -8,9 +8,9 @@ import { insertCommunity } from '../support/communities.ts';
 import { sendRequest } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let id: string;
 let surveyId: string;

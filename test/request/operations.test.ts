@@ -6,10 +6,10 @@ import { operations } from '../../server/operations/operations.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { CASES, put, type Sent } from '../support/operation-cases.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Every operation is sent by both ways there are, and what comes back is read with its own schema. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ids: { id: string; survey: string };
 

@@ -4,11 +4,11 @@ import { putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { unzip } from '../support/unzip.ts';
 
 /** "None of these" and "not sure" are told by their role, with or without the words in their rows. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let member: TestMember;
 /** The same question, once without and once with the labels of before; and one with words of its own. */

@@ -8,10 +8,10 @@ import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What a member answered, as they find it in their account, and take it back there. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let people = 0;
 

@@ -5,10 +5,10 @@ import { createQuestion, submitForm, getPage, type FormFields } from '../support
 import { insertCommunity } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What a member sees of themselves: the overview, what they told, and embeds for other sites. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let people = 0;
 

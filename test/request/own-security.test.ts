@@ -4,10 +4,10 @@ import { attributeOf } from '../support/html.ts';
 import { sendRequest, postForm } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What members do about their address, their password and their sessions. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

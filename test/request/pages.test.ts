@@ -4,9 +4,9 @@ import { pageRoutes } from '../../app/routes.ts';
 import { attributeOf, headingCount, titleOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { linksOf, publicPages } from '../support/paths.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let paths: string[];
 
 beforeAll(async () => {

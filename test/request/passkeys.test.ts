@@ -11,7 +11,7 @@ import { newestEmailTo } from '../support/emails.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { createMember } from '../support/members.ts';
 import { sessionOf } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Passkeys as a client of one's own uses and abuses them. The browser's part stands in test/e2e/passkeys.spec.ts. */
 const OPTIONS = '/api/v1/passkeys/options';
@@ -20,7 +20,7 @@ const ADD_OPTIONS = '/api/v1/me/passkeys/options';
 const ADD = '/api/v1/me/passkeys';
 const SECURITY = '/account/security';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let told: CredentialOptions;
 let number = 0;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { SPLIT_NAMES } from '../../app/results/split-name.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-async function withSite(scale: string, run: (site: Site, sql: postgres.Sql) => Promise<void>) {
+async function withSite(scale: string, run: (site: OwnSite, sql: postgres.Sql) => Promise<void>) {
   const site = await startSite({ LIMITS_SCALE: scale });
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {

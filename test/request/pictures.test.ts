@@ -4,9 +4,9 @@ import { putAnswer } from '../support/answers.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

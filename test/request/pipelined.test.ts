@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest, sendRaw } from '../support/http.ts';
 import { memoryOf } from '../support/memory.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Connections that ask for more than they take: none of them is at the cost of others. */
 const MANY = 1_400;
@@ -14,7 +14,7 @@ const MAX_MEMORY = 100 * MIB;
 /** Fifteen seconds, and what a busy machine adds to seeing it. */
 const ENDED_WITHIN_MS = 25_000;
 
-let site: Site;
+let site: OwnSite;
 let host: string;
 beforeAll(async () => {
   site = await startSite();

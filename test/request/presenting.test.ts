@@ -8,10 +8,10 @@ import { headingCount, markupOf, mainTextOf } from '../support/html.ts';
 import { backdateOpening, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;

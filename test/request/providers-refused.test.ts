@@ -8,12 +8,12 @@ import {
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { sessionOf } from '../support/people.ts';
 import { FINISH, WITH, providerSignIn } from '../support/provider-sign-in.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What another site says that opens nothing, and what becomes of whoever comes while it is in trouble. */
 
 let provider: FakeProvider;
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let way: ReturnType<typeof providerSignIn>;
 

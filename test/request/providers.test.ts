@@ -11,13 +11,13 @@ import { createMember } from '../support/members.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { FINISH, WITH, cookiesOf, providerSignIn } from '../support/provider-sign-in.ts';
 import { outcomesOf } from '../support/security-log.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What another site says, and what of it counts. A real one, in a browser, stands in test/e2e/providers.spec.ts. */
 const SECURITY = '/account/security';
 
 let provider: FakeProvider;
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let way: ReturnType<typeof providerSignIn>;
 let number = 0;

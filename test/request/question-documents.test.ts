@@ -6,10 +6,10 @@ import { sendRequest } from '../support/http.ts';
 import { loadQuestionList } from '../support/question-list.ts';
 import { linksOf } from '../support/paths.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite();

@@ -12,10 +12,10 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { roundsOf as roundsBy, type RankingPattern } from '../support/rankings.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Rankings of very many people: their rounds are counted beside everything else, and never twice. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -5,9 +5,9 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -7,11 +7,11 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Recovery codes as the database has them: under a key that it does not know. */
 const SECRET = 'a secret that stays the same over a restart';
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000', SECRET });

@@ -8,12 +8,12 @@ import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What was held back of one network, and is counted by staff (docs/decisions/0050). */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let staff: TestMember;
 let reader: TestMember;

@@ -6,10 +6,10 @@ import { postFields } from '../support/forms.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What takes one value and comes twice, and what may come several times. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let member: TestMember;
 let question: string;

@@ -14,14 +14,14 @@ import { sendRequest, postForm as send } from '../support/http.ts';
 import { type MailServer, decodeEmail, startMailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 const SECRET = 'what the site and this test sign with';
 const secret = createSecret();
 secret.setMaster(SECRET);
 
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let outbox: Outbox;
 let id: string;
 

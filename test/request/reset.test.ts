@@ -5,10 +5,10 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** A new password by a link from a mail. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -14,10 +14,10 @@ import { authorActionsOf, resultOfAct } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What waits for an answer, shown by its author to a room that has not given one: docs/decisions/0046. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;

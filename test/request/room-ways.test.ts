@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitForm, getPage } from '../support/question-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { makeSurvey, removeQuestion } from '../support/surveys.ts';
 
 /** Whoever a room's screen has led here stays in that room, whichever way they take. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 

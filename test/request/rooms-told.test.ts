@@ -9,11 +9,11 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What a room brings past the cap of its network counts, and everybody is told how many that are (docs/decisions/0050). */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 const readers: EventReader[] = [];

@@ -5,11 +5,11 @@ import { createQuestion } from '../support/question-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** While its author presents a question, nobody in that room is held back (docs/decisions/0050). */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 let bo: TestMember;

@@ -5,10 +5,10 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Questions, topics and communities found by one search: what is offered while somebody types, and on the page. */
-let site: Site;
+let site: OwnSite;
 /** The same site with the limits it really has. */
 let hurried: ServerProcess;
 let sql: postgres.Sql;

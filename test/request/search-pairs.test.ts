@@ -8,10 +8,10 @@ import {
   SIMILAR_PAIRS,
   type SearchPair,
 } from '../support/search-pairs.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What is typed, what comes first and what does not come, on the demo set and a few questions beside it. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { sendRequest } from '../support/http.ts';
 import { loadQuestionList, loadAllPages } from '../support/question-list.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 /** The same site with the limits it really has. */
 let hurried: ServerProcess;
 let sql: postgres.Sql;

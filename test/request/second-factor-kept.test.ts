@@ -7,14 +7,14 @@ import { postForm } from '../support/http.ts';
 import { newestEmailTo } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { sessionOf } from '../support/people.ts';
-import { SECURITY, STAFF, emailOf, factorFor, secondFactorOn } from '../support/second-factor.ts';
+import { emailOf, sessionOf } from '../support/people.ts';
+import { SECURITY, STAFF, factorFor, secondFactorOn } from '../support/second-factor.ts';
 import { outcomesOf, untilOutcomes } from '../support/security-log.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** The last second factor of a role, how a role waits for one, and how a lost one is taken away. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let keeper: TestMember;
 let factors: ReturnType<typeof secondFactorOn>;

@@ -13,23 +13,22 @@ import {
   sealedKeyIn,
   turnOnCodes,
 } from '../support/one-time-codes.ts';
-import { ADA, sessionOf } from '../support/people.ts';
+import { emailOf, ADA, sessionOf } from '../support/people.ts';
 import {
   FACTOR,
   PASSKEY_OPTIONS,
   SECURITY,
   STAFF,
-  emailOf,
   factorFor,
   secondFactorOn,
   type Device,
 } from '../support/second-factor.ts';
 import { outcomesOf, untilOutcomes } from '../support/security-log.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
 
 /** Who keeps the site does so by a second factor, and by nothing less. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let keeper: TestMember;
 let factors: ReturnType<typeof secondFactorOn>;

@@ -7,7 +7,7 @@ import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The pages for schools, public bodies, care and charities, and the questions of the demo set that stand in them. */
 const EXAMPLES = {
@@ -33,7 +33,7 @@ const EXAMPLES = {
 type Sector = keyof typeof EXAMPLES;
 const SECTORS = Object.keys(EXAMPLES) as Sector[];
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let pages: Record<Sector, string>;
 beforeAll(async () => {

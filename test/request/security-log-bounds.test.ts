@@ -9,23 +9,22 @@ import { postForm } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import type { TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { ADA, sessionOf } from '../support/people.ts';
+import { emailOf, ADA, sessionOf } from '../support/people.ts';
 import {
-  emailOf,
   newNetworkAddress,
   createMemberElsewhere,
   outcomesOf,
   untilOutcomes,
 } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What anybody can bring about does not keep out of the security log what was done, nor what others failed at. */
 const PROXY = { TRUST_PROXY: '127.0.0.1,::1' };
 /** A fifth of what a site takes: twenty wrong links from a network an hour, and 200 lines of what fails. */
 const [OF_NETWORK, OF_ALL] = [20, 200];
 
-let site: Site;
+let site: OwnSite;
 let strict: ServerProcess;
 let sql: Sql;
 beforeAll(async () => {

@@ -4,13 +4,14 @@ import { getPage } from '../support/question-form.ts';
 import { mainTextOf } from '../support/html.ts';
 import { postForm } from '../support/http.ts';
 import type { TestMember } from '../support/members.ts';
-import { emailOf, createMemberElsewhere } from '../support/security-log.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { createMemberElsewhere } from '../support/security-log.ts';
+import { emailOf } from '../support/people.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** What somebody looks for in the security log is found under everything that happens more often. */
 const PAGE = '/account/staff';
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let keeper: TestMember;
 let ida: TestMember;

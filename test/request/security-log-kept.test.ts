@@ -8,19 +8,18 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
 import type { TestMember } from '../support/members.ts';
-import { ADA, newPerson } from '../support/people.ts';
+import { emailOf, ADA, newPerson } from '../support/people.ts';
 import {
-  emailOf,
   newNetworkAddress,
   createMemberElsewhere,
   securityEventsOf,
   outcomesOf,
 } from '../support/security-log.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** How the security log is kept: what stands for a network, how long, who reads it and who cannot change it. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let keeper: TestMember;
 beforeAll(async () => {

@@ -13,20 +13,19 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import type { TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { ADA, sessionOf } from '../support/people.ts';
+import { emailOf, ADA, sessionOf } from '../support/people.ts';
 import {
-  emailOf,
   newNetworkAddress,
   createMemberElsewhere,
   securityEventsOf,
   outcomesOf,
   untilOutcomes,
 } from '../support/security-log.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** What whoever keeps the site reads afterwards: of whom, and with what outcome. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let keeper: TestMember;
 beforeAll(async () => {

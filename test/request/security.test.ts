@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, inlineScripts, markupOf } from '../support/html.ts';
 import { sendRequest, postForm } from '../support/http.ts';
 import { publicPages } from '../support/paths.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The security headers and rules as sent over the wire. */
 const EVERYWHERE = {
@@ -17,8 +17,8 @@ const EVERYWHERE = {
 const PREFERENCES = '/api/v1/preferences';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-let site: Site;
-let secure: Site;
+let site: OwnSite;
+let secure: OwnSite;
 let paths: string[];
 beforeAll(async () => {
   [site, secure] = await Promise.all([

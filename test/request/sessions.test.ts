@@ -7,12 +7,12 @@ import { eventually } from '../support/eventually.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { ADA, BO, submitSignUp, sessionOf, signUp, newPerson } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What a session cookie is worth, seen from the browser and from the database. */
 const GONE = '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   // Mails go nowhere, instead of to the terminal: it is among what is looked through below.

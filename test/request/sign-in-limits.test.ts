@@ -6,10 +6,10 @@ import { postForm } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { ADA, submitSignUp, sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What somebody who guesses gets. A proxy that is believed lets the tests come from many networks. */
-let site: Site;
+let site: OwnSite;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
 });

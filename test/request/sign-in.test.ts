@@ -5,20 +5,18 @@ import { attributeOf } from '../support/html.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { ADA, BO, signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Signing up, in and out, as a browser without scripts does it. */
-let site: Site;
+const site = sharedSite();
 let sql: postgres.Sql;
 let ada: string;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   ada = await signUp(site.address, ADA);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const get = (path: string, cookie?: string) =>

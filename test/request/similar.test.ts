@@ -10,10 +10,10 @@ import {
 } from '../support/question-form.ts';
 import { authorActionsOf, backdateOpening } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What is offered to somebody who asks what was asked already, and what must not be. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;

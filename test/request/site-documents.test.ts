@@ -6,9 +6,9 @@ import { site as names } from '../../app/site.config.ts';
 import { pageRoutes } from '../../app/routes.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let shown: string;
 let removed: string;

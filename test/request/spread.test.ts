@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recountCaps } from '../../app/answering/network-counter.server.ts';
 import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** How many came as the first of their network, where a process of the version before did not count that. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeEach(async () => {
   site = await startSite();

@@ -7,11 +7,11 @@ import { newestEmailTo } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
 
 /** Who keeps the site, and what only an admin sees. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 beforeAll(async () => {

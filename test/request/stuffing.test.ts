@@ -7,10 +7,10 @@ import { linkInEmail } from '../support/emails.ts';
 import { mannWhitney } from '../support/mann-whitney.ts';
 import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What somebody gets who tries many passwords, or many addresses, from many networks. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });

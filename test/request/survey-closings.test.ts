@@ -12,12 +12,12 @@ import {
   runClosings,
   noticesOf,
 } from '../support/notice-jobs.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { closeSurvey, makeSurvey, removeQuestion } from '../support/surveys.ts';
 
 /** Who waits for a survey hears of it once, however many of its questions they follow; mails come to a mail server. */
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let author: TestMember;
 

@@ -11,11 +11,11 @@ import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { loadQuestionList } from '../support/question-list.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { closeSurvey, makeSurvey, pauseQuestion, removeQuestion } from '../support/surveys.ts';
 
 /** Answering questions that are asked together, and what they come to. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 

@@ -9,10 +9,10 @@ import {
   TERM_FIELDS,
 } from '../support/survey-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** A survey is asked in one tab while another tab of its author writes on it: nothing is asked that was not seen. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let people = 0;
 

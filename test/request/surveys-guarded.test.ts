@@ -15,10 +15,10 @@ import {
 } from '../support/survey-form.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** A survey that is being written, pressed twice, in two tabs, beyond its limits and by others. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let people = 0;
 

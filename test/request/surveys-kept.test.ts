@@ -7,10 +7,10 @@ import { surveyFormOf, questionFields, surveyPath, TERM_FIELDS } from '../suppor
 import { createMember, type TestMember } from '../support/members.ts';
 import { runClosings, noticesOf } from '../support/notice-jobs.ts';
 import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** A survey that is asked, looked after as one by who asked it. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let ada: TestMember;
 let make: ReturnType<typeof surveyFormOf>;

@@ -14,10 +14,10 @@ import {
 } from '../support/survey-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** A survey from its first word to the moment it is asked, each press a form. */
-let site: Site;
+let site: OwnSite;
 let sql: Sql;
 let people = 0;
 

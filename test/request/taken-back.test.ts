@@ -7,10 +7,10 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { loadQuestionList } from '../support/question-list.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What came in within the last day or hour is never said to be more than what stands. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let emptied: string;
 let most: string;

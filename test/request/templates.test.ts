@@ -6,7 +6,7 @@ import { submitForm, getPage } from '../support/question-form.ts';
 import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { choiceLabel } from '../../app/questions/words/outside.ts';
 
 /** Questions that are ready to be asked stand on the pages for sectors and audiences, one tap from the form. */
@@ -21,7 +21,7 @@ const PAGES = [
 ];
 const NEW = '/account/questions/new';
 
-let site: Site;
+let site: OwnSite;
 let ada: TestMember;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

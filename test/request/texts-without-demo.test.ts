@@ -5,7 +5,7 @@ import { site as settings } from '../../app/site.config.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /**
  * A site that people use: none of its questions is one of the demo set, and every topic has some. Each page, with words
@@ -37,7 +37,7 @@ const OWN_EXAMPLES = [
 const TOPICS = ['school', 'city-life', 'health', 'climate', 'sport', 'media'];
 const NONE_HERE = 'No question of this kind is here at the moment.';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -6,13 +6,13 @@ import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** That somebody was told by mail is said where mail goes out, and nowhere else. */
 const MAIL = { SMTP_URL: 'smtp://mail.invalid' };
 
-let site: Site;
+let site: OwnSite;
 let mailing: ServerProcess;
 let sql: Sql;
 let keeper: TestMember;

@@ -14,11 +14,11 @@ import { loadQuestionList } from '../support/question-list.ts';
 import { authorActionsOf } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** Topics as those who keep them change them. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 beforeAll(async () => {

@@ -13,11 +13,11 @@ import { sendRequest, postForm } from '../support/http.ts';
 import { loadQuestionList, loadAllPages } from '../support/question-list.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 
 /** Topics as everybody sees them, and following one. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 let ada: TestMember;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { type MailServer, decodeEmail, startMailServer } from '../support/mail-s
 import { createMember, type TestMember } from '../support/members.ts';
 import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** Mails that can be ended: what their headers and last lines say, and what one press from outside does (RFC 8058). */
 let mails: MailServer;
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 
 const FOLLOW = '/sign-in/follow';

@@ -4,10 +4,10 @@ import { submitForm, getPage } from '../support/question-form.ts';
 import { createMember } from '../support/members.ts';
 import { postForm } from '../support/http.ts';
 import { submitSignUp, sessionOf, newPerson } from '../support/people.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The first minutes, as a browser without a script goes through them. */
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import { createMember } from '../support/members.ts';
 import { ADA, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { startSite, type OwnSite } from '../support/site.ts';
 
 /** What somebody who is not signed in can make the site do by saying that they are. */
 const GONE = '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly';
 
-let site: Site;
+let site: OwnSite;
 let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { ADA, signUp } from './people.ts';
+import { ADA, emailOf, signUp } from './people.ts';
 import type { Site } from './site.ts';
 
 /** Somebody who is signed in, with what the site knows of them. */
@@ -9,7 +9,7 @@ export async function createMember(
   { address, databaseUrl }: Pick<Site, 'address' | 'databaseUrl'>,
   name: string,
 ): Promise<TestMember> {
-  const email = `${name.toLowerCase()}@reader.example`;
+  const email = emailOf(name);
   const cookie = await signUp(address, { ...ADA, name, email });
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const [row] = await sql<{ id: string; voter: string }[]>`

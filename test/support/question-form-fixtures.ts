@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { giveCookie, expect, test as base } from './browser.ts';
 import { createMember } from './members.ts';
-import { startSite, type Site } from './site.ts';
+import { startSite, type OwnSite } from './site.ts';
 
 /** Asking in a browser: each test is another member, on a site that its worker keeps. */
-type Own = { site: Site; people: () => number };
+type Own = { site: OwnSite; people: () => number };
 
 export { expect };
 

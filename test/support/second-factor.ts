@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { challengeFor, createAuthenticator, postJson } from './authenticator.ts';
 import { postForm, type HttpResponse } from './http.ts';
 import type { TestMember } from './members.ts';
-import { ADA, sessionOf } from './people.ts';
+import { ADA, sessionOf, emailOf } from './people.ts';
 import { submitForm, getPage } from './question-form.ts';
 import type { Site } from './site.ts';
 
@@ -11,7 +11,6 @@ export const FACTOR = '/account/second-factor';
 export const SECURITY = '/account/security';
 export const STAFF = '/account/staff';
 export const PASSKEY_OPTIONS = '/api/v1/me/passkeys/options';
-export const emailOf = (name: string) => `${name.toLowerCase()}@reader.example`;
 export const factorFor = (next: string) => `${FACTOR}?${new URLSearchParams({ next })}`;
 
 export type Device = ReturnType<typeof createAuthenticator>;

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
-import { submitSignUp, sessionOf, newPerson, ADA } from './people.ts';
+import { emailOf, submitSignUp, sessionOf, ADA } from './people.ts';
 import type { TestMember } from './members.ts';
 import type { Site } from './site.ts';
 
@@ -15,8 +15,6 @@ export function newNetworkAddress(): string {
   networks++;
   return `10.${Math.floor(networks / 250)}.${networks % 250}.7`;
 }
-
-export const emailOf = (name: string) => newPerson(name.toLowerCase()).email;
 
 /** As `joined`, from a network of its own. */
 export async function createMemberElsewhere(

@@ -4,15 +4,16 @@ import { copyTemplateDatabase } from './test-database.ts';
 
 /** A running site with the demo set in a database of its own. */
 export type Site = {
-  address: string;
-  pid: number;
-  databaseUrl: string;
+  readonly address: string;
+  readonly pid: number;
+  readonly databaseUrl: string;
   logs(): string;
-  stop(): Promise<void>;
 };
+/** The same, by whoever started it. */
+export type OwnSite = Site & { stop(): Promise<void> };
 
 /** `env` adds to, or replaces, the few settings a site under test has. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
   const database = await copyTemplateDatabase();
   try {
     const server = await startServer({ DATABASE_URL: database.url, ...env });

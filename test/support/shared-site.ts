@@ -1,0 +1,119 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { findDifferences } from '../../app/results/store/tallies.server.ts';
+import { beginFile } from './people.ts';
+import { startSite, type OwnSite, type Site } from './site.ts';
+
+/** Sites that the files of one worker use one after another, by their settings. */
+const SETTINGS = {
+  /** Limits that no test comes near. */
+  roomy: { LIMITS_SCALE: '10000' },
+  /** The usual limits; a test says by a header from where it comes. */
+  limited: { TRUST_PROXY: '127.0.0.1,::1' },
+} as const;
+type SharedName = keyof typeof SETTINGS;
+
+/** The files of a worker share its modules (`isolate: false`), and so this list. */
+const running = new Map<SharedName, OwnSite>();
+
+/**
+ * For a file that keeps to its own rows: called at its top, before anything there makes an address. A file that kills or
+ * slows what it runs on, or changes what others have made, starts a site of its own.
+ */
+export function sharedSite(name: SharedName = 'roomy'): Site {
+  beginFile();
+  let site: OwnSite | undefined;
+  let written = 0;
+  beforeAll(async () => {
+    site = await lend(name);
+    written = site.logs().length;
+  });
+  afterAll(async () => {
+    if (site) await takeBack(name, site);
+  });
+  const current = () => {
+    if (!site) throw new Error('The shared site is there for tests and hooks only.');
+    return site;
+  };
+  return {
+    get address() {
+      return current().address;
+    },
+    get pid() {
+      return current().pid;
+    },
+    get databaseUrl() {
+      return current().databaseUrl;
+    },
+    logs: () => current().logs().slice(written),
+  };
+}
+
+async function lend(name: SharedName): Promise<OwnSite> {
+  const known = running.get(name);
+  if (known) {
+    await withDatabase(known, clearQueues);
+    return known;
+  }
+  const site = await startSite(SETTINGS[name]);
+  running.set(name, site);
+  await withDatabase(site, async (sql) => {
+    const newest = await newestIn(sql);
+    untouched.set(site, { newest, state: await readState(sql, newest) });
+  });
+  return site;
+}
+
+/** Where the file left something that the next one would trip over, it fails, and the next one gets another site. */
+async function takeBack(name: SharedName, site: OwnSite): Promise<void> {
+  running.delete(name);
+  const ready = await fetch(`${site.address}/readyz`);
+  expect(ready.status, 'the site that this file leaves to others').toBe(200);
+  await withDatabase(site, async (sql) => {
+    const { newest, state } = untouched.get(site) ?? { newest: await newestIn(sql) };
+    expect(await readState(sql, newest), 'what this file leaves to others').toEqual(state);
+    expect(await findDifferences(sql), 'counters that this file leaves to others').toEqual([]);
+  });
+  running.set(name, site);
+}
+
+type Newest = { newest: string; newestTopic: string };
+const untouched = new WeakMap<OwnSite, { newest: Newest; state: unknown }>();
+
+async function newestIn(sql: Sql): Promise<Newest> {
+  const [row] = await sql<Newest[]>`
+    select (select max(id) from questions) as newest, (select max(id) from topics) as "newestTopic"`;
+  return row ?? { newest: '0', newestTopic: '0' };
+}
+
+/** What no file may change: how tables are made, and what stands in the demo set. */
+async function readState(sql: Sql, { newest, newestTopic }: Newest): Promise<unknown> {
+  return {
+    triggers: await sql`
+      select tgrelid::regclass::text as on, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    constraints: await sql`
+      select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as def from pg_constraint
+      where connamespace = 'public'::regnamespace order by 1, 2`,
+    tables: await sql`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p') order by 1`,
+    questions: await sql`
+      select public_id, text, closes_at, results, audience from questions where id <= ${newest} order by id`,
+    topics: await sql`select slug, name from topics where id <= ${newestTopic} order by id`,
+  };
+}
+
+/** Lists that staff work through hold what waits from the whole site. */
+async function clearQueues(sql: Sql): Promise<void> {
+  await sql`delete from staff`;
+  await sql`delete from reports`;
+  await sql`delete from contact_messages`;
+}
+
+async function withDatabase<T>({ databaseUrl }: Site, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
