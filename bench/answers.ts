@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import postgres from 'postgres';
-import { castBatch, type Cast } from '../app/answering/store.server.ts';
-import { loadTallies } from '../app/results/store/tallies.server.ts';
+import { castBatch, type Cast } from '../app/answering/answer-casts.server.ts';
+import { loadTallies } from '../app/results/store/tally-loader.server.ts';
 import {
   databaseOf,
   runInTurns,

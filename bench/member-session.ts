@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { signToken } from '../app/accounts/auth/session-token.server.ts';
-import { hashOf } from '../app/accounts/store.server.ts';
+import { hashOf } from '../app/accounts/session-rows.server.ts';
 import { createSecret } from '../app/platform/secrets/secret.server.ts';
 import { databaseOf, type Site } from './measure.ts';
 

@@ -6,7 +6,7 @@ import { unblockAccount, blockAccount } from '../app/accounts/staff/account-bloc
 import { takeRoleByOperator, giveRoleByOperator } from '../app/accounts/staff/staff.server.ts';
 import { CONTACT_DAYS } from '../app/content/contact-rules.ts';
 import { formatMessages } from '../app/content/words/stored-messages.ts';
-import { listContactMessages } from '../app/content/contact/store.server.ts';
+import { listContactMessages } from '../app/content/contact/contact-messages.server.ts';
 import { quote } from '../app/base/bidi.ts';
 import { StartupError } from '../app/base/startup-error.ts';
 import {

@@ -1,4 +1,4 @@
-import { findDifferences } from '../app/results/store/tallies.server.ts';
+import { findDifferences } from '../app/results/store/recount.server.ts';
 import { printableError } from '../app/base/startup-error.ts';
 import { connect } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';

@@ -10,13 +10,17 @@ import { ownAnswerOf } from './answer-state.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { answerPermission } from './rules.ts';
 import { resultSentence, hiddenResultSentence } from '../results/words/sentence.ts';
-import { loadVoterAnswers } from './store.server.ts';
+import { loadVoterAnswers } from './answer-rows.server.ts';
 import { fillPage } from '../base/fill-page.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { isInOwnCommunity, isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
 import { stateOf } from '../questions/rules.ts';
-import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import {
+  findQuestion,
+  loadQuestions,
+  type StoredQuestion,
+} from '../questions/question-rows.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 import { choiceLabel } from '../questions/words/outside.ts';
 

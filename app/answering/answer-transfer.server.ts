@@ -10,7 +10,7 @@ import {
   type TransferableAnswer,
   type Transfer,
 } from './transfer-store.server.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import { withRetry, type AnySql } from '../platform/database/db.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 

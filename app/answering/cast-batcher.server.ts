@@ -1,7 +1,7 @@
 import { errorCodeOf, withRetry, isDiskFull, type Sql } from '../platform/database/db.server.ts';
-import { castBatch, type BatchOutcome, type Cast, type Verdict } from './store.server.ts';
+import { castBatch, type BatchOutcome, type Cast, type Verdict } from './answer-casts.server.ts';
 import type { NetworkCaps } from '../results/network-caps.ts';
-import type { TimedTally } from '../results/store/tallies.server.ts';
+import type { TimedTally } from '../results/store/tally-loader.server.ts';
 
 /**
  * Collects answers into batches for the database. While one batch commits, the next one gathers, without a timer: a

@@ -15,7 +15,7 @@ import type { TtlCache } from '../platform/ttl-cache.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import type { AnswerableQuestion } from '../questions/question.ts';
 import type { Flood } from '../results/floods.ts';
-import type { TimedTally } from '../results/store/tallies.server.ts';
+import type { TimedTally } from '../results/store/tally-loader.server.ts';
 import type { CastBatcher, CastOutcome, CastRefusal } from './cast-batcher.server.ts';
 import { VISITOR_TAG } from './queued-answer.ts';
 import { LEVELS, type Level } from '../results/levels.ts';
@@ -29,7 +29,7 @@ import {
   answerPermission,
   NETWORK_PEEK_LIMIT,
 } from './rules.ts';
-import { recordPeek } from './store.server.ts';
+import { recordPeek } from './peeks.server.ts';
 import type { PicksProblem } from './failures.ts';
 
 /** Who answers: a member, or a visitor known by a voter id only. */

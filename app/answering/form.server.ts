@@ -23,7 +23,7 @@ import {
   type Refusal,
 } from './failures.ts';
 import { ANSWER_TIMEOUT_MS } from './rules.ts';
-import { loadVoterAnswers } from './store.server.ts';
+import { loadVoterAnswers } from './answer-rows.server.ts';
 
 /** The outcome of a form that was sent without a script. */
 export type AnswerFormResult =

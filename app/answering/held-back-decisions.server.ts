@@ -6,8 +6,9 @@ import type { Secret } from '../platform/secrets/secret.server.ts';
 import { recordBurst } from '../results/store/burst-detector.server.ts';
 import { receiptOf } from './commands.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../results/network-caps.ts';
-import { castInTransaction, recordPeek } from './store.server.ts';
-import { lockTallies } from '../questions/tallies.server.ts';
+import { castInTransaction } from './answer-casts.server.ts';
+import { recordPeek } from './peeks.server.ts';
+import { lockTallies } from '../questions/tally-locks.server.ts';
 import { isNearExcluded } from '../results/store/counter-queries.server.ts';
 
 /** The most answers that one press releases, plus those of the same moment as the last; a further press continues. */

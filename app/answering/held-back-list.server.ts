@@ -1,13 +1,13 @@
 import type { Choice } from '../questions/question.ts';
 import { canSeeResult, stateOf } from '../questions/rules.ts';
-import { loadQuestions } from '../questions/store.server.ts';
+import { loadQuestions } from '../questions/question-rows.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { countsOf, turnoutOf } from '../results/counts.ts';
 import { MIN_GROUP_SIZE } from '../results/disclosure-control.ts';
 import { toMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import { MAX_RELEASED, isOfNetwork } from './held-back-decisions.server.ts';
 import type { HeldBackAction } from '../results/store/held-back-actions.server.ts';
-import { loadTallies } from '../results/store/tallies.server.ts';
+import { loadTallies } from '../results/store/tally-loader.server.ts';
 import { EVERYONE, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
 
 /** What one network brought to an open question beyond its cap; `network` is null for answers that came too fast. */

@@ -1,8 +1,8 @@
 import type { ResultDetails } from '../results/details/result-details.ts';
 import { receiptOf, type Voter } from './commands.server.ts';
 import type { OwnAnswer } from './own-answer.ts';
-import { loadVoterAnswers, type VoterAnswer } from './store.server.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { loadVoterAnswers, type VoterAnswer } from './answer-rows.server.ts';
+import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { latestRelease } from '../results/store/split-releases.server.ts';
 import { EVERYONE } from '../results/tally.ts';

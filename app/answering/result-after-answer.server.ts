@@ -6,7 +6,7 @@ import type { Flood } from '../results/floods.ts';
 import type { CountedQuestion } from '../results/question-view.ts';
 import { questionUpdateOf, type QuestionUpdate } from '../results/question-update.ts';
 import { headlineDocumentOf } from '../results/store/result-lookup.server.ts';
-import type { TimedTally } from '../results/store/tallies.server.ts';
+import type { TimedTally } from '../results/store/tally-loader.server.ts';
 import type { AnswerResult, AnsweringDeps } from './commands.server.ts';
 
 type Answered = Pick<Extract<AnswerResult, { sequence: number }>, 'question' | 'tally'>;

@@ -4,8 +4,8 @@ import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-times
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { receiptOf } from './commands.server.ts';
 import { LEVELS } from '../results/levels.ts';
-import { castInTransaction, type Cast } from './store.server.ts';
-import { lockTallies } from '../questions/tallies.server.ts';
+import { castInTransaction, type Cast } from './answer-casts.server.ts';
+import { lockTallies } from '../questions/tally-locks.server.ts';
 
 /** An account, and the voter id of a browser whose answers may join it. */
 export type Transfer = {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { whoAnswered } from '../results/store/answer-queries.server.ts';
-import { dropPeek } from '../answering/peeks.server.ts';
+import { dropPeek, recordPeek } from '../answering/peeks.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import { lockTallies, insertTally } from '../questions/tallies.server.ts';
-import { recordPeek, removeAnswers, withdrawInTransaction } from '../answering/store.server.ts';
+import { lockTallies, insertTally } from '../questions/tally-locks.server.ts';
+import { removeAnswers } from '../answering/answer-rows.server.ts';
+import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
 import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
@@ -43,8 +44,8 @@ import {
 } from '../discovery/similar-question.ts';
 import { restorePending, NO_LINK, type AskLink } from './form-start.ts';
 import { draftsOf } from '../questions/drafts.server.ts';
-import { findQuestion } from '../questions/store.server.ts';
-import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
+import { findQuestion } from '../questions/question-rows.server.ts';
+import { findTopic, listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { findSimilarQuestions } from '../discovery/similar-questions.server.ts';
 import { choiceLabel } from '../questions/words/outside.ts';
 

@@ -1,7 +1,7 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../results/question-view.ts';
 import { whoAnswered } from '../results/store/answer-queries.server.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import {
@@ -25,8 +25,8 @@ import type { SurveyPosition } from '../questions/question.ts';
 import { questionCan, type Permission, type QuestionRefusal } from '../questions/rules.ts';
 import { parseQuestionInput, type Problem } from '../questions/schema.ts';
 import { draftsOf, findDraft } from '../questions/drafts.server.ts';
-import { findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
-import { listTopics } from '../topics/store.server.ts';
+import { findQuestion, questionsOfAuthor } from '../questions/question-rows.server.ts';
+import { listTopics } from '../topics/topic-rows.server.ts';
 import { loadAskForm, questionDepsOf } from './ask-form.server.ts';
 import { loadQuestionHistory, questionViewsOf } from '../results/store/question-views.server.ts';
 

@@ -1,4 +1,4 @@
-import { findCommunity } from '../communities/store.server.ts';
+import { findCommunity } from '../communities/community-rows.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
@@ -12,7 +12,7 @@ import {
 } from './ask-form-state.ts';
 import { restorePending, VISITOR_OWNER, type AskLink } from './form-start.ts';
 import { resetTimes, type FormFields } from '../questions/schema.ts';
-import { findTopic, listTopics, currentSlugs } from '../topics/store.server.ts';
+import { findTopic, listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { inputFromLink, isTicketOf, withWordingHash, issueTicket } from './ask-form.server.ts';
 import { choiceLabel } from '../questions/words/outside.ts';
 

@@ -6,6 +6,7 @@ import {
 } from '../accounts/profile/misleading-names.server.ts';
 import type { MisleadingName } from '../accounts/rules.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
+import { lockMember } from '../accounts/member-rows.server.ts';
 import type { MembershipEvent } from '../notices/notice.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
@@ -34,20 +35,23 @@ import type { CommunityInput, Problem, PublicReasonProblem } from './schema.ts';
 import {
   VISITOR_MEMBERSHIP,
   countJoined,
+  loadMembership,
+  type MembershipDetails,
+} from './membership-rows.server.ts';
+import {
   countMadeToday,
-  countOpenInvitations,
   deleteCommunity,
   lockCommunity,
-  lockMember,
   insertCommunity,
-  insertInvitation,
-  insertLogEntry,
-  revokeInvitation,
   rewriteCommunity,
-  loadMembership,
   type Community,
-  type MembershipDetails,
-} from './store.server.ts';
+} from './community-rows.server.ts';
+import {
+  countOpenInvitations,
+  insertInvitation,
+  revokeInvitation,
+} from './invitation-rows.server.ts';
+import { insertLogEntry } from './community-log.server.ts';
 
 /** What a community needs of areas that know questions; pages hand it over. */
 export type CommunityQuestions = {

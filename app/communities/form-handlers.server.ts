@@ -37,7 +37,7 @@ import { PEOPLE_ID_PURPOSE } from './people.server.ts';
 import type { FailedForm } from './community-views.ts';
 import { refusalStatus } from './rules.ts';
 import { readCommunityForm, fieldReader, type FieldReader } from './schema.ts';
-import { findCommunity } from './store.server.ts';
+import { findCommunity } from './community-rows.server.ts';
 import type { ManageTab } from './tabs.ts';
 
 const JOIN_COOKIE_MINUTES = 10;

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { withdrawNotice, withdrawNotices, notifyAgain } from '../notices/notices.server.ts';
+import { lockMember } from '../accounts/member-rows.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { isId } from '../base/ids.ts';
 import type { RowId } from '../platform/database/db.server.ts';
@@ -17,18 +18,13 @@ import {
 import { JOIN_LIMIT, MAX_JOINED, MAX_WAITING, type InvitationState } from './rules.ts';
 import {
   countJoined,
-  countRequests,
   deleteMembership,
-  deleteRequest,
-  findInvitation,
-  lockMember,
   insertMembership,
-  saveRequest,
   setListed,
-  countInvitationUse,
   managerIds,
-  type Invitation,
-} from './store.server.ts';
+} from './membership-rows.server.ts';
+import { countRequests, deleteRequest, saveRequest } from './join-requests.server.ts';
+import { findInvitation, countInvitationUse, type Invitation } from './invitation-rows.server.ts';
 
 const INVITATION = 'invitation';
 

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { withdrawNotice } from '../notices/notices.server.ts';
+import { lockMember } from '../accounts/member-rows.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { RowId } from '../platform/database/db.server.ts';
 import { checkReason } from './check.ts';
@@ -15,17 +16,14 @@ import {
 import { communityCan, MAX_JOINED, MAX_MODERATORS, type CommunityAction } from './rules.ts';
 import {
   countModerators,
-  deleteBan,
   deleteMembership,
-  deleteRequest,
-  lockMember,
-  insertBan,
   insertMembership,
-  insertLogEntry,
-  refuseRequest,
   setRole,
   loadMembership,
-} from './store.server.ts';
+} from './membership-rows.server.ts';
+import { deleteBan, insertBan } from './community-bans.server.ts';
+import { deleteRequest, refuseRequest } from './join-requests.server.ts';
+import { insertLogEntry } from './community-log.server.ts';
 import { canJoinMore, clearRequestsNotice, requestsKey } from './membership.server.ts';
 /** An action on one person; `communityCan` is checked with both memberships. */
 type PersonAction = (

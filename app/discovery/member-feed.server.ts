@@ -2,7 +2,7 @@ import type { Member } from '../accounts/viewer.ts';
 import { isUnanswered } from '../results/store/answer-queries.server.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { fillPage, type FilledPage } from '../base/fill-page.ts';
-import type { Membership } from '../communities/store.server.ts';
+import type { Membership } from '../communities/membership-rows.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import {
   RANKED_SOURCES,
@@ -23,8 +23,8 @@ import {
   type OrderSnapshot,
   type QuestionFilter,
 } from '../questions/list-queries.server.ts';
-import { loadQuestions } from '../questions/store.server.ts';
-import { listFollowedTopics } from '../topics/store.server.ts';
+import { loadQuestions } from '../questions/question-rows.server.ts';
+import { listFollowedTopics } from '../topics/topic-follows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';
 import { capMoving } from '../results/turnout.ts';

@@ -12,11 +12,11 @@ import {
   listWithRequests,
   type CommunityWithRequests,
 } from '../communities/list-queries.server.ts';
-import { membershipsOf } from '../communities/store.server.ts';
+import { membershipsOf } from '../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readFeedCursor, writeFeedCursor } from './feed-sources.ts';
-import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
+import { loadQuestions, questionsOfAuthor } from '../questions/question-rows.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
 import { loadMemberFeed, type FeedItem, type MemberFeed } from './member-feed.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';

@@ -1,6 +1,6 @@
 import { isUnanswered, countAnswersByTopic } from '../results/store/answer-queries.server.ts';
 import { lineOf, type NextQuestion } from '../results/question-view.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { MemberCommunityIds } from '../questions/visibility.ts';
@@ -12,8 +12,8 @@ import {
   type QuestionFilter,
 } from '../questions/list-queries.server.ts';
 import { chooseNext, type NextChoice } from './next-question-score.ts';
-import { loadQuestions } from '../questions/store.server.ts';
-import { followedTopicIds } from '../topics/store.server.ts';
+import { loadQuestions } from '../questions/question-rows.server.ts';
+import { followedTopicIds } from '../topics/topic-follows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 

@@ -28,7 +28,7 @@ import {
 } from '../questions/list-queries.server.ts';
 import { searchQuestions, type FoundQuestions } from './search.server.ts';
 import type { ParsedSearch } from '../questions/parsed-search.ts';
-import { loadQuestions } from '../questions/store.server.ts';
+import { loadQuestions } from '../questions/question-rows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';
 import { capMoving } from '../results/turnout.ts';

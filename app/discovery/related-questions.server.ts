@@ -9,7 +9,11 @@ import {
 } from '../questions/list-queries.server.ts';
 import { scoreOf } from './next-question-score.ts';
 import { stateOf } from '../questions/rules.ts';
-import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import {
+  findQuestion,
+  loadQuestions,
+  type StoredQuestion,
+} from '../questions/question-rows.server.ts';
 import { findSimilarIds } from './similar-store.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 

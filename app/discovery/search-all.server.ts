@@ -4,7 +4,7 @@ import type { Sql } from '../platform/database/db.server.ts';
 import type { TopicCommunityHits } from './topic-community-hits.ts';
 import { searchQuestions } from './search.server.ts';
 import { wantedTerms, type ParsedSearch } from '../questions/parsed-search.ts';
-import { loadQuestions } from '../questions/store.server.ts';
+import { loadQuestions } from '../questions/question-rows.server.ts';
 import { plainWords } from '../questions/word-index.server.ts';
 import { searchTopics } from '../topics/search.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';

@@ -1,6 +1,6 @@
 import type { QuestionView } from '../results/question-view.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import { loadQuestions } from '../questions/store.server.ts';
+import { loadQuestions } from '../questions/question-rows.server.ts';
 import { findSimilarIds } from './similar-store.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 

@@ -3,7 +3,7 @@ import type { QuestionLine } from '../results/question-view.ts';
 import { listCommunities, type ListedCommunity } from '../communities/list-queries.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
-import { listTopics, type Topic } from '../topics/store.server.ts';
+import { listTopics, type Topic } from '../topics/topic-rows.server.ts';
 import {
   listQuestionLines,
   listQuestionViews,

@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 import { isOutsideFloods, isFlooded } from '../results/store/flood-queries.server.ts';
-import { isOngoingBurst } from '../results/store/tallies.server.ts';
+import { isOngoingBurst } from '../results/store/tally-loader.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
 import type { Lifecycle } from '../questions/rules.ts';

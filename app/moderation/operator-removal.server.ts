@@ -1,16 +1,16 @@
 import type { TransactionSql } from 'postgres';
 import { notifyMembers } from '../notices/notices.server.ts';
 import type { MembershipEvent } from '../notices/notice.ts';
-import { lockTallies } from '../questions/tallies.server.ts';
+import { lockTallies } from '../questions/tally-locks.server.ts';
 import { publishChanged } from '../platform/database/pubsub.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
 import {
   findQuestion,
   questionsOfSurvey,
-  removeQuestion,
   type StoredQuestion,
-} from '../questions/store.server.ts';
+} from '../questions/question-rows.server.ts';
+import { removeQuestion } from '../questions/question-state-changes.server.ts';
 import { undoRemoval } from './report-store.server.ts';
 
 /** `several`: the id is that of a survey, whose questions are removed one by one. */

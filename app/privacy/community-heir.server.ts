@@ -1,14 +1,10 @@
 import type { TransactionSql } from 'postgres';
 import { notifyMembershipChange } from '../communities/commands.server.ts';
-import {
-  deleteCommunity,
-  deleteMembership,
-  lockCommunity,
-  insertLogEntry,
-  setRole,
-} from '../communities/store.server.ts';
+import { deleteCommunity, lockCommunity } from '../communities/community-rows.server.ts';
+import { deleteMembership, setRole } from '../communities/membership-rows.server.ts';
+import { insertLogEntry } from '../communities/community-log.server.ts';
 import type { AnySql, RowId } from '../platform/database/db.server.ts';
-import { hasQuestionsIn } from '../questions/store.server.ts';
+import { hasQuestionsIn } from '../questions/community-visibility.server.ts';
 
 /** Who manages a community when its owner leaves for good. */
 export type Heir = { id: RowId; name: string };

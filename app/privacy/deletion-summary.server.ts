@@ -2,7 +2,7 @@ import type { DeletionSummary, OwnedCommunity } from '../accounts/deletion/delet
 import { isLastAdmin } from '../accounts/staff/staff.server.ts';
 import type { Member } from '../accounts/viewer.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import { hasQuestionsIn } from '../questions/store.server.ts';
+import { hasQuestionsIn } from '../questions/community-visibility.server.ts';
 import { findHeir } from './community-heir.server.ts';
 
 export async function loadDeletionSummary(sql: Sql, member: Member): Promise<DeletionSummary> {

@@ -1,12 +1,13 @@
 import type { TransactionSql } from 'postgres';
 import { whoAnswered } from '../results/store/answer-queries.server.ts';
-import { lockTallies } from '../questions/tallies.server.ts';
-import { removeAnswers, withdrawInTransaction } from '../answering/store.server.ts';
-import { lockCommunity } from '../communities/store.server.ts';
+import { lockTallies } from '../questions/tally-locks.server.ts';
+import { removeAnswers } from '../answering/answer-rows.server.ts';
+import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
+import { lockCommunity } from '../communities/community-rows.server.ts';
 import { recordEvent } from '../accounts/security-log/security-log.server.ts';
 import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
 import { invalidatePages } from '../platform/database/page-invalidation.server.ts';
-import { deleteQuestion } from '../questions/store.server.ts';
+import { deleteQuestion } from '../questions/question-writes.server.ts';
 import { removeLeaver } from './community-heir.server.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/http/context.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { listNewest, publicIdsOfAuthor } from './list-queries.server.ts';
 import type { AuthorView } from './author-view.ts';
-import { loadQuestions } from './store.server.ts';
+import { loadQuestions } from './question-rows.server.ts';
 
 const OTHERS_SHOWN = 3;
 

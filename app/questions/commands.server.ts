@@ -3,11 +3,12 @@ import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
 import { communityCan, staysInside } from '../communities/rules.ts';
-import { lockCommunity, membershipsOf, loadMembership } from '../communities/store.server.ts';
+import { lockCommunity } from '../communities/community-rows.server.ts';
+import { membershipsOf, loadMembership } from '../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
 import { insertSurvey } from './surveys.server.ts';
-import { listTopics, currentSlugs } from '../topics/store.server.ts';
+import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { checkQuestion, checkReason, type ValidQuestion, type AskableCommunity } from './check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
 import type { Choice } from './question.ts';
@@ -28,20 +29,15 @@ import { deleteReveals, insertReveal, revealsOf } from './reveals.server.ts';
 import { isBlank, type QuestionInput, type Problem } from './schema.ts';
 import {
   closeQuestion,
-  correctionsOf,
-  correctQuestion,
-  deleteQuestion,
-  findQuestion,
-  lockAskRecords,
-  insertQuestion,
-  insertAskRecord,
   openQuestion,
   pauseQuestion,
   pausesOf,
   resumeQuestion,
-  rewriteQuestion,
-  type StoredQuestion,
-} from './store.server.ts';
+} from './question-state-changes.server.ts';
+import { correctionsOf, correctQuestion } from './correction-rows.server.ts';
+import { deleteQuestion, insertQuestion, rewriteQuestion } from './question-writes.server.ts';
+import { findQuestion, type StoredQuestion } from './question-rows.server.ts';
+import { lockAskRecords, insertAskRecord } from './ask-records.server.ts';
 import { deleteDraft, upsertDraft } from './drafts.server.ts';
 
 /** What a question needs of `app/answering`, which is to the right of this area; `app/asking` hands it in. */

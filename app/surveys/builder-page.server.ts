@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { data, href, redirect } from 'react-router';
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
@@ -16,7 +16,7 @@ import {
   questionsOfAuthor,
   questionsOfSurvey,
   type StoredQuestion,
-} from '../questions/store.server.ts';
+} from '../questions/question-rows.server.ts';
 import {
   EMPTY_SURVEY,
   parseSurveyDraft,
@@ -41,7 +41,7 @@ import {
 } from './builder-step.ts';
 import { askSurvey, discardSurvey, updateSurveyDraft } from './commands.server.ts';
 import { findSurvey, findSurveyDraft } from '../questions/surveys.server.ts';
-import { listTopics, currentSlugs } from '../topics/store.server.ts';
+import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { questionDepsOf, idInTicket, issueTicket } from '../asking/ask-form.server.ts';
 import type { QuestionOrders } from '../discovery/question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';

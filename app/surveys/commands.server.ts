@@ -9,7 +9,7 @@ import {
   insertSurvey,
   saveSurveyDraft,
 } from '../questions/surveys.server.ts';
-import { listTopics, currentSlugs } from '../topics/store.server.ts';
+import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import {
   lockScope,
   NOT_A_MEMBER,
@@ -39,18 +39,18 @@ import {
 } from './survey-draft.ts';
 import {
   closeQuestion,
-  deleteQuestion,
-  findQuestion,
-  lockAskRecords,
-  insertQuestion,
-  insertAskRecord,
   openQuestion,
   pauseQuestion,
   pausesOf,
-  questionsOfSurvey,
   resumeQuestion,
+} from '../questions/question-state-changes.server.ts';
+import { deleteQuestion, insertQuestion } from '../questions/question-writes.server.ts';
+import {
+  findQuestion,
+  questionsOfSurvey,
   type StoredQuestion,
-} from '../questions/store.server.ts';
+} from '../questions/question-rows.server.ts';
+import { lockAskRecords, insertAskRecord } from '../questions/ask-records.server.ts';
 
 export type AskSurveyResult =
   | { state: 'asked'; id: string; questions: string[] }

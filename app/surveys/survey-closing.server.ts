@@ -1,6 +1,6 @@
-import { lockTallies } from '../questions/tallies.server.ts';
+import { lockTallies } from '../questions/tally-locks.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
-import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+import { questionsOfSurvey, type StoredQuestion } from '../questions/question-rows.server.ts';
 import type { SurveyEnd } from './survey-end.ts';
 
 /** What one notice is about: a question, or all of a survey. `survey.id` is the survey's first question. */

@@ -8,7 +8,7 @@ import {
   type TopicInput,
   type TopicRefusal,
 } from './rules.ts';
-import type { Topic } from './store.server.ts';
+import type { Topic } from './topic-rows.server.ts';
 
 /** The commands for staff who manage topics. Each is one transaction. */
 export type TopicDeps = {

@@ -1,7 +1,7 @@
 import type { AnySql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { DAYS_SHOWN, hourElapsed, pulseOf, type Pulse } from './pulse.ts';
-import type { Topic } from './store.server.ts';
+import type { Topic } from './topic-rows.server.ts';
 
 const EMPTY_PULSE: Pulse = pulseOf([], 0);
 

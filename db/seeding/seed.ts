@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { fillCounters } from '../../app/results/store/tallies.server.ts';
+import { fillCounters } from '../../app/results/store/recount.server.ts';
 import {
   fillTopicHours,
   rebuildTopicRelations,

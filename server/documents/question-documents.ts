@@ -10,8 +10,8 @@ import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts'
 import { writeListAddress } from '../../app/questions/list-address.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
 import { PAGE_SIZE } from '../../app/questions/list-rules.ts';
-import { findQuestion } from '../../app/questions/store.server.ts';
-import { findTopic } from '../../app/topics/store.server.ts';
+import { findQuestion } from '../../app/questions/question-rows.server.ts';
+import { findTopic } from '../../app/topics/topic-rows.server.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { ListedQuestionJson, listQuery } from '../schemas/questions.ts';
 import { jsonResponse, NO_QUESTION, problemResponse, QUESTION_REMOVED } from './json-response.ts';

@@ -7,7 +7,7 @@ import {
   type Syndication,
 } from '../../app/base/syndication.ts';
 import { LANGUAGE } from '../../app/base/words/figures.ts';
-import { findCommunity } from '../../app/communities/store.server.ts';
+import { findCommunity } from '../../app/communities/community-rows.server.ts';
 import { articles, type Text } from '../../app/content/texts.ts';
 import { SyndicatedArticle } from '../../app/content/ui/syndicated-article.tsx';
 import * as articleWords from '../../app/content/words/article.ts';
@@ -15,7 +15,7 @@ import * as blogWords from '../../app/content/words/blog.ts';
 import { listSyndicationEntries } from '../../app/live/syndication-entries.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { site } from '../../app/site.config.ts';
-import { findTopic } from '../../app/topics/store.server.ts';
+import { findTopic } from '../../app/topics/topic-rows.server.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { jsonResponse, CORS_HEADERS, problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
-import { findTopic } from '../../app/topics/store.server.ts';
+import { findTopic } from '../../app/topics/topic-rows.server.ts';
 import { createCounts } from '../http/counts.ts';
 import type { Handler } from '../http/call.ts';
 import { isPipelined } from '../http/pipelining.ts';

@@ -11,7 +11,7 @@ import type { DrawnPicture } from '../../app/embeds/pictures/picture-cache.serve
 import type { Drawing, Picture } from '../../app/embeds/pictures/picture.ts';
 import { pictureOfSite } from '../../app/embeds/pictures/picture-content.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
-import { findQuestion } from '../../app/questions/store.server.ts';
+import { findQuestion } from '../../app/questions/question-rows.server.ts';
 import { splitByName } from '../../app/results/split-name.ts';
 import { EVERYONE, type Split } from '../../app/results/tally.ts';
 import type { ParameterProblem } from '../schemas/query.ts';

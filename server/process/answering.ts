@@ -6,14 +6,14 @@ import {
   listCrowdedNetworks,
 } from '../../app/answering/network-counter.server.ts';
 import { DEFAULT_NETWORK_CAPS } from '../../app/results/network-caps.ts';
-import { isMember } from '../../app/communities/store.server.ts';
+import { isMember } from '../../app/communities/membership-rows.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
 import type { RateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import { loadFloods } from '../../app/results/store/flood-queries.server.ts';
 import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
-import { findAnswerableQuestion } from '../../app/questions/store.server.ts';
+import { findAnswerableQuestion } from '../../app/questions/question-rows.server.ts';
 
 /** An edit is noticed by the database whatever is remembered here. */
 const MAX_CACHED = 5_000;

@@ -2,7 +2,7 @@ import { dropSpentChallenges } from '../../app/accounts/auth/challenges.server.t
 import { dropOldLinks } from '../../app/accounts/auth/link-tokens.server.ts';
 import { dropOldNotices, NOTICES_CHANNEL } from '../../app/notices/notices.server.ts';
 import { dropOldEvents } from '../../app/accounts/security-log/security-log.server.ts';
-import { dropEndedSessions } from '../../app/accounts/store.server.ts';
+import { dropEndedSessions } from '../../app/accounts/session-rows.server.ts';
 import { reportServerError } from '../../app/monitoring/server-reporting.server.ts';
 import { errorDigestOf } from '../../app/platform/error-digest.server.ts';
 import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
@@ -16,7 +16,7 @@ import {
   OUTBOX_CHANNEL,
 } from '../../app/platform/mail/outbox.server.ts';
 import { dropOldMinutes } from '../../app/results/store/answer-queries.server.ts';
-import { deleteOldMakings } from '../../app/communities/store.server.ts';
+import { deleteOldMakings } from '../../app/communities/community-rows.server.ts';
 import {
   countTopicHours,
   dropOldTopicHours,
@@ -29,9 +29,9 @@ import { notifyMilestones } from '../../app/delivery/jobs/milestone-notices.serv
 import { sendDueDigests, sendDueNotices } from '../../app/delivery/jobs/notice-emails.server.ts';
 import { dropUnconfirmedFollows } from '../../app/delivery/following/question-follows.server.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { deleteOldAskRecords } from '../../app/questions/store.server.ts';
+import { deleteOldAskRecords } from '../../app/questions/ask-records.server.ts';
 import { refreshWordIndex } from '../../app/questions/word-index.server.ts';
-import { deleteOldContactMessages } from '../../app/content/contact/store.server.ts';
+import { deleteOldContactMessages } from '../../app/content/contact/contact-messages.server.ts';
 import { dropOldReports } from '../../app/moderation/report-store.server.ts';
 import type { Services } from '../http/services.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castInTransaction } from '../../app/answering/store.server.ts';
-import { lockTallies } from '../../app/questions/tallies.server.ts';
-import { loadTallies } from '../../app/results/store/tallies.server.ts';
+import { castInTransaction } from '../../app/answering/answer-casts.server.ts';
+import { lockTallies } from '../../app/questions/tally-locks.server.ts';
+import { loadTallies } from '../../app/results/store/tally-loader.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.ts';

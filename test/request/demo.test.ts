@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../../app/results/store/tallies.server.ts';
+import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { seedDemo } from '../../db/seeding/seed.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';

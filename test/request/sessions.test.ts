@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropEndedSessions } from '../../app/accounts/store.server.ts';
+import { dropEndedSessions } from '../../app/accounts/session-rows.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';

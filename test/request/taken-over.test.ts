@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPassword } from '../../app/accounts/store.server.ts';
+import { findPassword } from '../../app/accounts/password-rows.server.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';

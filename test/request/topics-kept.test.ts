@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listFollowedTopics, lockTopics } from '../../app/topics/store.server.ts';
+import { listFollowedTopics } from '../../app/topics/topic-follows.server.ts';
+import { lockTopics } from '../../app/topics/topic-rows.server.ts';
 import {
   createQuestion,
   ownQuestionPath,

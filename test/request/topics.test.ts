@@ -6,7 +6,7 @@ import {
   fillTopicHours,
   rebuildTopicRelations,
 } from '../../app/results/store/topic-activity.server.ts';
-import { listFollowedTopics, followTopics } from '../../app/topics/store.server.ts';
+import { listFollowedTopics, followTopics } from '../../app/topics/topic-follows.server.ts';
 import { putAnswer } from '../support/answers.ts';
 import { getPage } from '../support/question-form.ts';
 import { sendRequest, postForm } from '../support/http.ts';

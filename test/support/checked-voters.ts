@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import { LEVELS } from '../../app/results/levels.ts';
-import { castBatch, type Cast } from '../../app/answering/store.server.ts';
+import { castBatch, type Cast } from '../../app/answering/answer-casts.server.ts';
 
 /** Somebody who answers, with the check that their answer has; it is never worse than it was. */
 export type CheckedVoter = { voter: string; token: string; level: number };

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { castBatch, type Verdict } from '../../app/answering/store.server.ts';
+import { castBatch, type Verdict } from '../../app/answering/answer-casts.server.ts';
 import { ownQuestionPath, submitForm, QUESTION_FIELDS, type FormFields } from './question-form.ts';
 import type { HttpResponse } from './http.ts';
 import type { TestMember } from './members.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { findDifferences } from '../../app/results/store/tallies.server.ts';
+import { findDifferences } from '../../app/results/store/recount.server.ts';
 
 /** Counts everything anew, as \`npm run verify\` does, and fails on any difference. */
 export async function expectCountersRight(sql: Sql): Promise<void> {

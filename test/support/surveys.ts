@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { insertTally } from '../../app/questions/tallies.server.ts';
+import { insertTally } from '../../app/questions/tally-locks.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 import type { AnswerDeps } from '../../app/questions/commands.server.ts';
 import { EMPTY_QUESTION, type QuestionInput } from '../../app/questions/schema.ts';

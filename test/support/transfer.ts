@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { castBatch } from '../../app/answering/store.server.ts';
+import { castBatch } from '../../app/answering/answer-casts.server.ts';
 import { putAnswer } from './answers.ts';
 import { cookieOf, postFields } from './forms.ts';
 import type { HttpResponse } from './http.ts';

@@ -42,16 +42,9 @@ import {
 } from './sessions.server.ts';
 import { sessionToken } from './session-token.server.ts';
 import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
-import {
-  addMember,
-  confirmAddress,
-  countFailedTry,
-  dropPassword,
-  endSession,
-  findSession,
-  findPassword,
-  extendSession,
-} from '../store.server.ts';
+import { addMember, confirmAddress, countFailedTry } from '../member-rows.server.ts';
+import { dropPassword, findPassword } from '../password-rows.server.ts';
+import { endSession, findSession, extendSession } from '../session-rows.server.ts';
 import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
 import { createWrongPasswordAlarm } from './wrong-password-alarm.ts';
 import { isWrong, refused, type AttemptResult, type SignInRefused } from './sign-in-refusals.ts';

@@ -21,7 +21,7 @@ import {
   recordRefusal,
   type SecurityLogDeps,
 } from '../security-log/security-log.server.ts';
-import { findMemberIdByEmail } from '../store.server.ts';
+import { findMemberIdByEmail } from '../member-rows.server.ts';
 import type { Member } from '../viewer.ts';
 
 type Deps = SecurityLogDeps & { origin: string };

@@ -8,7 +8,7 @@ import {
 import type { AnySql, RowId } from '../../platform/database/db.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { CHALLENGE_MINUTES } from './passkey-rules.ts';
-import { hashOf } from '../store.server.ts';
+import { hashOf } from '../session-rows.server.ts';
 
 /** What a challenge is for: signing in, or adding a passkey to a member's others. */
 export type ChallengePurpose = { ceremony: 'enter' } | { ceremony: 'add'; memberId: RowId };

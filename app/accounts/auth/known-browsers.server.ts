@@ -8,7 +8,7 @@ import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { KNOWN_BROWSER_DAYS, MAX_FAILED_TRIES } from '../rules.ts';
-import { passwordFingerprint } from '../store.server.ts';
+import { passwordFingerprint } from '../password-rows.server.ts';
 
 /**
  * Limits count a browser that somebody signed in on before apart from all others, so that nobody else can use up its

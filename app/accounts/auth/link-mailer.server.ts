@@ -30,7 +30,7 @@ import {
   recordRefusal,
   type SecurityLogDeps,
 } from '../security-log/security-log.server.ts';
-import { findMemberIdByEmail } from '../store.server.ts';
+import { findMemberIdByEmail } from '../member-rows.server.ts';
 
 /** A link that is requested by an address alone. */
 export type LinkRequest = {

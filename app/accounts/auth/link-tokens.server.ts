@@ -10,7 +10,7 @@ import {
   recordRefusal,
   type SecurityLogDeps,
 } from '../security-log/security-log.server.ts';
-import { hashOf } from '../store.server.ts';
+import { hashOf } from '../session-rows.server.ts';
 
 /** What a mailed link opens. It is stored by its hash, works until it expires, and only once. */
 export type EmailLink = {

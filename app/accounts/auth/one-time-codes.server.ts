@@ -30,7 +30,8 @@ import { CODE_FAILURE_LIMIT } from '../rules.ts';
 import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
-import { hashOf, lockMember } from '../store.server.ts';
+import { hashOf } from '../session-rows.server.ts';
+import { lockMember } from '../member-rows.server.ts';
 
 export type CodesState = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app is known to have yet. It waits sealed in the form and is not stored. */

@@ -9,7 +9,7 @@ import { deviceWords } from '../../base/words/device.ts';
 import { MAX_PASSKEYS, defaultPasskeyName } from './passkey-rules.ts';
 import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
-import { lockMember } from '../store.server.ts';
+import { lockMember } from '../member-rows.server.ts';
 
 /** The passkeys of members, and the emails about them. The ceremonies are in webauthn.server.ts. */
 export type MemberPasskey = {

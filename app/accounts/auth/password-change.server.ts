@@ -17,7 +17,7 @@ import { forgotPasswordUrl, queueSecurityEmail } from './link-mailer.server.ts';
 import { passwordProblem } from '../passwords/password-rules.server.ts';
 import { signOutElsewhere } from './sessions.server.ts';
 import { recordEvent, type SecurityLogDeps } from '../security-log/security-log.server.ts';
-import { confirmAddress, lockMember } from '../store.server.ts';
+import { confirmAddress, lockMember } from '../member-rows.server.ts';
 
 export type NewPasswordInput = {
   password: string;

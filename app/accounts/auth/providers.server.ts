@@ -30,7 +30,7 @@ import { misleadingNameProblem } from '../profile/misleading-names.server.ts';
 import { displayName, nameProblem, type NameProblem } from '../rules.ts';
 import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
 import type { SignInResult } from './sessions.server.ts';
-import { addMember, findMemberIdByEmail } from '../store.server.ts';
+import { addMember, findMemberIdByEmail } from '../member-rows.server.ts';
 import type { Member } from '../viewer.ts';
 
 /** Another site to sign in with, set up by the operator; `id` is its part of an address. */

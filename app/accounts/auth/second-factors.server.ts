@@ -5,7 +5,7 @@ import { secondFactorResetEmail } from '../words/emails/security.server.ts';
 import { queueSecurityEmail } from './link-mailer.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
-import { findMemberIdByEmail, lockMember } from '../store.server.ts';
+import { findMemberIdByEmail, lockMember } from '../member-rows.server.ts';
 
 /** `factors` counts one-time codes as one, and each passkey, which is both proofs in one. */
 type Factors = { hasRole: boolean; factors: number };

@@ -23,7 +23,9 @@ import {
 } from '../rules.ts';
 import type { SecurityOutcome } from '../security-log/security-events.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
-import { endSession, hashOf, lockMember, passwordFingerprint } from '../store.server.ts';
+import { endSession, hashOf } from '../session-rows.server.ts';
+import { lockMember } from '../member-rows.server.ts';
+import { passwordFingerprint } from '../password-rows.server.ts';
 
 /**
  * Whether a second factor was shown. `given`: with this proof, as a code or by a passkey, which is both. `before`: as

@@ -12,7 +12,7 @@ import {
   type LogFilterInput,
   type LogFilter,
 } from './security-log-filter.ts';
-import { findMemberIdByEmail } from '../store.server.ts';
+import { findMemberIdByEmail } from '../member-rows.server.ts';
 
 type Row = {
   id: RowId;

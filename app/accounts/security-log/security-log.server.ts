@@ -9,7 +9,7 @@ import {
 import type { Logger } from '../../platform/log.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { NETWORK_KEY_DAYS, type SecurityOutcome } from './security-events.ts';
-import { findMemberIdByEmail } from '../store.server.ts';
+import { findMemberIdByEmail } from '../member-rows.server.ts';
 
 /** Whose account an event is about, by id or address, and the network it came from; undefined where nobody knows. */
 export type EventSubject = {

@@ -2,7 +2,7 @@ import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';
 import { lockRoles } from './staff.server.ts';
-import { lockMember } from '../store.server.ts';
+import { lockMember } from '../member-rows.server.ts';
 
 export type BlockResult = 'shut out' | 'already' | 'staff' | 'unknown';
 

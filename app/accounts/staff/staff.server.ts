@@ -8,7 +8,7 @@ import { normalizeAddress } from '../rules.ts';
 import { hasFactors } from '../auth/second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';
-import { lockMember } from '../store.server.ts';
+import { lockMember } from '../member-rows.server.ts';
 import type { Role } from '../viewer.ts';
 
 export type StaffMember = {

@@ -22,7 +22,11 @@ import {
   type ContactInput,
 } from '../contact-rules.ts';
 import { confirmationEmail, messageEmail } from '../words/emails/contact.server.ts';
-import { CONFIRMATION_KEY, countConfirmations, insertContactMessage } from './store.server.ts';
+import {
+  CONFIRMATION_KEY,
+  countConfirmations,
+  insertContactMessage,
+} from './contact-messages.server.ts';
 
 export type ContactSubmission = {
   typed: ContactInput;

@@ -42,12 +42,12 @@ export const TIMES = {
   reports: time(180, 'app/moderation/report-rules.ts', 'REPORT_DAYS = '),
   asks: time(
     1,
-    'app/questions/store.server.ts',
+    'app/questions/ask-records.server.ts',
     "from question_asks where at < now() - interval '",
   ),
   makings: time(
     1,
-    'app/communities/store.server.ts',
+    'app/communities/community-rows.server.ts',
     "from community_makings where at < now() - interval '",
   ),
   asksAnHour: time(10, 'app/questions/rules.ts', 'ASK_LIMITS = { perHour: '),

@@ -23,7 +23,7 @@ import {
 } from '../../questions/follow-rules.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { stateOf } from '../../questions/rules.ts';
-import { findQuestion, type StoredQuestion } from '../../questions/store.server.ts';
+import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { confirmFollowEmail } from '../words/emails/follows.server.ts';
 
 export type FollowResult = 'done' | 'gone' | 'ended' | 'many';

@@ -3,12 +3,12 @@ import { href } from 'react-router';
 import type { EndEvent, NoticeTarget } from '../../notices/notice.ts';
 import { noticeTargetPath, notifyMembers, type NewNotice } from '../../notices/notices.server.ts';
 import { finalResultOf, type FinalResult } from '../../results/details/final-result.ts';
-import { loadTallies } from '../../results/store/tallies.server.ts';
+import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import { EVERYONE } from '../../results/tally.ts';
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import { TOLD_WITHIN_DAYS } from '../../questions/follow-rules.ts';
-import { loadQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import { loadQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import {
   isLastToClose,
   isFirstInSurvey,

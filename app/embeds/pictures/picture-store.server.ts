@@ -1,7 +1,7 @@
 import { questionViewOf } from '../../results/question-view.ts';
 import { countersOf } from '../../results/split-release.ts';
 import { releaseFor } from '../../results/store/split-releases.server.ts';
-import { loadTallies } from '../../results/store/tallies.server.ts';
+import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import { NO_ANSWERS, type Split } from '../../results/tally.ts';
 import { pictureOf, pictureOfSurvey } from './picture-content.ts';
 import type { Picture } from './picture.ts';
@@ -10,7 +10,7 @@ import {
   findQuestion,
   questionsOfSurvey,
   type StoredQuestion,
-} from '../../questions/store.server.ts';
+} from '../../questions/question-rows.server.ts';
 import { findSurvey } from '../../questions/surveys.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import {

@@ -6,7 +6,7 @@ import { pictureAlt } from '../words/picture-alt.ts';
 import { embedViewQuery, type EmbedView } from '../embed-view.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { findQuestion } from '../../questions/store.server.ts';
+import { findQuestion } from '../../questions/question-rows.server.ts';
 import { findSurvey } from '../../questions/surveys.server.ts';
 import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 

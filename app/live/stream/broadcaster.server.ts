@@ -1,11 +1,11 @@
 import { goneUpdate, questionUpdateOf } from '../../results/question-update.ts';
-import { loadTallies } from '../../results/store/tallies.server.ts';
+import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { stateOf } from '../../questions/rules.ts';
-import { findQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { newsEventOf, type NewsEvent } from './news-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';
 import {

@@ -1,11 +1,11 @@
 import { questionUpdateOf, type QuestionUpdate } from '../../results/question-update.ts';
-import { loadTallies } from '../../results/store/tallies.server.ts';
+import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import type { Tally } from '../../results/tally.ts';
 import { evictOldest } from '../../base/evict-oldest.ts';
 import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { findQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import type { RecentActivity } from '../recent-activity.ts';
 import type { StreamRequest } from './broadcaster.server.ts';
 import { loadRecentActivity } from '../store.server.ts';

@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
-import { findQuestion } from '../../questions/store.server.ts';
+import { findQuestion } from '../../questions/question-rows.server.ts';
 import { site } from '../../site.config.ts';
 import {
   checkReport,

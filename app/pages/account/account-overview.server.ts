@@ -8,10 +8,10 @@ import {
   listWithRequests,
   type CommunityWithRequests,
 } from '../../communities/list-queries.server.ts';
-import { communityIdsOf } from '../../communities/store.server.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { countByAuthor } from '../../questions/list-queries.server.ts';
-import { questionsOfAuthor } from '../../questions/store.server.ts';
+import { questionsOfAuthor } from '../../questions/question-rows.server.ts';
 
 const REQUESTS_SHOWN = 5;
 const CLOSING_SHOWN = 5;

@@ -11,7 +11,7 @@ import {
   misleadingProfileProblems,
 } from '../../accounts/profile/profile-store.server.ts';
 import { PROFILE_FIELDS, readProfile, type Profile } from '../../accounts/profile/profile.ts';
-import { memberSince } from '../../accounts/store.server.ts';
+import { memberSince } from '../../accounts/member-rows.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';

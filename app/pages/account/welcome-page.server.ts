@@ -2,11 +2,12 @@ import { listOneTapQuestions } from '../../discovery/one-tap-questions.server.ts
 import type { Member } from '../../accounts/viewer.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { listJoinable, type JoinableCommunity } from '../../communities/list-queries.server.ts';
-import { membershipsOf } from '../../communities/store.server.ts';
+import { membershipsOf } from '../../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { loadQuestions } from '../../questions/store.server.ts';
-import { listFollowedTopics, listTopics } from '../../topics/store.server.ts';
+import { loadQuestions } from '../../questions/question-rows.server.ts';
+import { listFollowedTopics } from '../../topics/topic-follows.server.ts';
+import { listTopics } from '../../topics/topic-rows.server.ts';
 import type { QuestionOrders } from '../../discovery/question-orders.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 

@@ -18,12 +18,9 @@ import {
   type CommunityView,
 } from '../../communities/community-views.ts';
 import { communityCan, isNarrower, JOIN_POLICIES, type Denial } from '../../communities/rules.ts';
-import {
-  countRequests,
-  findCommunity,
-  loadMembership,
-  type Community,
-} from '../../communities/store.server.ts';
+import { countRequests } from '../../communities/join-requests.server.ts';
+import { findCommunity, type Community } from '../../communities/community-rows.server.ts';
+import { loadMembership } from '../../communities/membership-rows.server.ts';
 import { parseManageTab, type ManageTab } from '../../communities/tabs.ts';
 import { isId } from '../../base/ids.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
@@ -31,7 +28,8 @@ import type { RequestContext } from '../../platform/http/context.server.ts';
 import type { RowId } from '../../platform/database/db.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import { listNewest } from '../../questions/list-queries.server.ts';
-import { hasQuestionsIn, loadQuestions } from '../../questions/store.server.ts';
+import { hasQuestionsIn } from '../../questions/community-visibility.server.ts';
+import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { countMadePrivate } from './community-questions.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 

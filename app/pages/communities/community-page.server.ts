@@ -25,7 +25,8 @@ import {
   type MembershipView,
 } from '../../communities/community-views.ts';
 import { communityCan, type Denial } from '../../communities/rules.ts';
-import { findCommunity, loadMembership, type Community } from '../../communities/store.server.ts';
+import { findCommunity, type Community } from '../../communities/community-rows.server.ts';
+import { loadMembership } from '../../communities/membership-rows.server.ts';
 import type { Tab } from '../../communities/tabs.ts';
 import { isId } from '../../base/ids.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
@@ -40,7 +41,7 @@ import {
   type TimedQuestion,
   type QuestionFilter,
 } from '../../questions/list-queries.server.ts';
-import { loadQuestions } from '../../questions/store.server.ts';
+import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import { nobodyAnswered } from '../../communities/words/page.ts';
 

@@ -1,19 +1,17 @@
-import { lockTallies } from '../../questions/tallies.server.ts';
+import { lockTallies } from '../../questions/tally-locks.server.ts';
 import type { CommunityQuestions, CommunityDeps } from '../../communities/commands.server.ts';
 import { staysInside, type CommunityRefusal, type JoinPolicy } from '../../communities/rules.ts';
 import type { RequestContext } from '../../platform/http/context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { checkReason } from '../../questions/check.ts';
 import { stateOf, type Audience } from '../../questions/rules.ts';
+import { closeQuestion, removeQuestion } from '../../questions/question-state-changes.server.ts';
 import {
-  closeQuestion,
   countVisibleOutside,
-  findQuestion,
   hasQuestionsIn,
-  removeQuestion,
   restrictToMembers,
-  type StoredQuestion,
-} from '../../questions/store.server.ts';
+} from '../../questions/community-visibility.server.ts';
+import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
 
 /** Hands functions about questions to the commands of communities, which may not import them. */
 export function communityDeps(context: RequestContext): CommunityDeps {

@@ -17,7 +17,7 @@ import {
   type CommunitySort,
 } from '../../communities/list-rules.ts';
 import { MAX_COUNTED, type ListedCommunity } from '../../communities/list-queries.server.ts';
-import { membershipsOf } from '../../communities/store.server.ts';
+import { membershipsOf } from '../../communities/membership-rows.server.ts';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';
 import * as words from '../../communities/words/list.ts';

@@ -1,16 +1,16 @@
 import type { ResultDetails } from '../../results/details/result-details.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { ResultChoice } from '../../results/details/result-document.ts';
-import { loadTallies } from '../../results/store/tallies.server.ts';
+import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';
 import { EVERYONE } from '../../results/tally.ts';
 import { scriptCode } from '../../embeds/embed-codes.ts';
 import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { RecentActivity } from '../../live/recent-activity.ts';
 import { loadRecentActivity } from '../../live/store.server.ts';
-import { listNewestReasons } from '../../reasons/store.server.ts';
+import { listNewestReasons } from '../../reasons/reason-rows.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { findQuestions } from '../../questions/store.server.ts';
+import { findQuestions } from '../../questions/question-rows.server.ts';
 import { findEmbeddable, embedParamsOf } from '../../embeds/widget/embeddable.server.ts';
 import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
 import {

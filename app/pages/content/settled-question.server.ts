@@ -3,7 +3,7 @@ import { convergenceOf, type Convergence } from '../../results/trend/convergence
 import { loadCumulativeCounts } from '../../results/store/time-series.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { findQuestions, demoQuestionIds } from '../../questions/store.server.ts';
+import { findQuestions, demoQuestionIds } from '../../questions/question-rows.server.ts';
 import { isId } from '../../base/ids.ts';
 import { listQuestionViews, questionViewsOf } from '../../results/store/question-views.server.ts';
 import type { QuestionView } from '../../results/question-view.ts';

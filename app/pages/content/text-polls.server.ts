@@ -2,7 +2,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { isId } from '../../base/ids.ts';
 import { widgetHeight } from '../../embeds/widget/widget-height.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { findQuestions, demoQuestionIds } from '../../questions/store.server.ts';
+import { findQuestions, demoQuestionIds } from '../../questions/question-rows.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { listQuestionViews, questionViewsOf } from '../../results/store/question-views.server.ts';
 

@@ -13,7 +13,7 @@ import { formatDay, formatList, formatNumber, formatTenths } from '../../base/wo
 import type { QuestionFacts } from '../../content/question-facts.ts';
 import * as words from '../../content/words/question-facts.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { findQuestions } from '../../questions/store.server.ts';
+import { findQuestions } from '../../questions/question-rows.server.ts';
 import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
 import type { TextPoll } from './text-polls.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';

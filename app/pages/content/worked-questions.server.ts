@@ -18,7 +18,7 @@ import { markdownCode, scriptCode } from '../../embeds/embed-codes.ts';
 import { pictureAlt } from '../../embeds/words/picture-alt.ts';
 import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { findQuestions } from '../../questions/store.server.ts';
+import { findQuestions } from '../../questions/question-rows.server.ts';
 import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
 import {
   findEmbeddable,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { isId } from '../../base/ids.ts';
-import { communityIdsOf } from '../../communities/store.server.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { handlePresenterForm, loadPresentation } from './presentation.server.ts';
 import { loadWall } from './wall.server.ts';
 import { submitSafely } from '../../frame/submit-safely.ts';

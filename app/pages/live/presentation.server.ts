@@ -14,7 +14,7 @@ import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility
 import { revealsAmong } from '../../questions/reveals.server.ts';
 import { issueRoomCode } from '../../questions/room-code.server.ts';
 import { canEverReveal, stateOf } from '../../questions/rules.ts';
-import { findQuestion, questionsOfSurvey } from '../../questions/store.server.ts';
+import { findQuestion, questionsOfSurvey } from '../../questions/question-rows.server.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 import { questionDepsOf } from '../../asking/ask-form.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';

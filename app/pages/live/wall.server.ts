@@ -3,8 +3,8 @@ import { byAnswers, hourTopics, type NamedTopic } from '../../live/wall/hour-top
 import { loadRecentActivity } from '../../live/store.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { findQuestions } from '../../questions/store.server.ts';
-import { findTopic, listTopics } from '../../topics/store.server.ts';
+import { findQuestions } from '../../questions/question-rows.server.ts';
+import { findTopic, listTopics } from '../../topics/topic-rows.server.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 

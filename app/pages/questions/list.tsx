@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { ListingView } from '../../discovery/ui/listing-view.tsx';
 import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
-import { communityIdsOf } from '../../communities/store.server.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { loadListPage, type ListPage } from '../../discovery/list-page.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';

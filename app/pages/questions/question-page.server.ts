@@ -5,7 +5,7 @@ import {
   type UnnamedAuthor,
   type ViewOptions,
 } from '../../results/question-view.ts';
-import { loadTallies } from '../../results/store/tallies.server.ts';
+import { loadTallies } from '../../results/store/tally-loader.server.ts';
 import { latestRelease } from '../../results/store/split-releases.server.ts';
 import { countersOf } from '../../results/split-release.ts';
 import { EVERYONE, isEveryone, NO_ANSWERS } from '../../results/tally.ts';
@@ -18,7 +18,11 @@ import { revealsOf } from '../../questions/reveals.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { canEverReveal } from '../../questions/rules.ts';
-import { findQuestion, loadQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import {
+  findQuestion,
+  loadQuestions,
+  type StoredQuestion,
+} from '../../questions/question-rows.server.ts';
 
 /** A question with related ones and the details of its result, in four round trips. */
 export async function loadQuestionPage(

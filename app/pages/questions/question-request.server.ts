@@ -6,7 +6,7 @@ import { loadOwnAnswers } from '../../answering/own-answer-loader.server.ts';
 import { voterOf, type Voter } from '../../answering/commands.server.ts';
 import { answeringContext, resultCachesContext } from '../../answering/context.server.ts';
 import { isId } from '../../base/ids.ts';
-import { communityIdsOf } from '../../communities/store.server.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { signInHint } from '../../frame/sign-in-hint.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { parseIdWithRoom, readRoom, type Room } from '../../questions/room-address.ts';

@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import type { QuestionState } from '../../questions/rules.ts';
 import { parseSurveyDraft } from '../../surveys/survey-draft.ts';
 import { surveysOfAuthor } from '../../questions/list-queries.server.ts';
-import { loadQuestions } from '../../questions/store.server.ts';
+import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { surveyDraftsOf } from '../../questions/surveys.server.ts';
 import { embedParamsOf } from '../../embeds/widget/embeddable.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';

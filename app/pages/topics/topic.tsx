@@ -18,11 +18,12 @@ import {
   type ListAddress,
 } from '../../questions/list-address.ts';
 import { titleWords } from '../../questions/words/list.ts';
-import { communityIdsOf } from '../../communities/store.server.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import { SortTabs } from '../../discovery/ui/sort-tabs.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
-import { findTopic, followTopics, unfollowTopic } from '../../topics/store.server.ts';
+import { findTopic } from '../../topics/topic-rows.server.ts';
+import { followTopics, unfollowTopic } from '../../topics/topic-follows.server.ts';
 import { FollowButton, type FollowResponse } from '../../topics/ui/follow-button.tsx';
 import { NoQuestions } from '../../topics/ui/no-questions.tsx';
 import { RelatedTopics } from '../../topics/ui/related-topics.tsx';

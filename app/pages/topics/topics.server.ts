@@ -14,7 +14,8 @@ import {
   type Related,
 } from '../../topics/topic-stats.server.ts';
 import type { Pulse } from '../../topics/pulse.ts';
-import { followsTopic, listTopics, type Topic } from '../../topics/store.server.ts';
+import { followsTopic } from '../../topics/topic-follows.server.ts';
+import { listTopics, type Topic } from '../../topics/topic-rows.server.ts';
 import { loadTopicListing, type ListDeps } from '../../discovery/list-page.server.ts';
 
 export type TopicSummary = Omit<Topic, 'id'> & { pulse: Pulse; open: number };

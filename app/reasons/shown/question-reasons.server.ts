@@ -1,12 +1,12 @@
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
-import { loadVoterAnswers } from '../../answering/store.server.ts';
-import { communityIdsOf } from '../../communities/store.server.ts';
+import { loadVoterAnswers } from '../../answering/answer-rows.server.ts';
+import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { hiddenReasons, arePublicReasons, shownReasons, type ReasonsView } from './present.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { findQuestion } from '../../questions/store.server.ts';
+import { findQuestion } from '../../questions/question-rows.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
-import { countReasons, listNewestReasons } from '../store.server.ts';
+import { countReasons, listNewestReasons } from '../reason-rows.server.ts';
 import { maySeeResult } from '../../answering/own-answer-loader.server.ts';
 
 /** The reasons on a question for its page; hidden ones are not read. */

@@ -6,7 +6,7 @@ import { saveBurstHeadline } from './burst-headlines.server.ts';
 import { BURST } from '../bursts.ts';
 import { latestRelease } from './split-releases.server.ts';
 import { CAP_DIVISOR, WIDE_CAP_FACTOR, type NetworkCaps } from '../network-caps.ts';
-import { isOngoingBurst, loadTallies } from './tallies.server.ts';
+import { isOngoingBurst, loadTallies } from './tally-loader.server.ts';
 import { isNearExcluded } from './counter-queries.server.ts';
 
 /**

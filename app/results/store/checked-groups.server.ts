@@ -1,9 +1,9 @@
 import { latestRelease } from './split-releases.server.ts';
 import { checkedGroups, type CheckedGroup } from '../split-release.ts';
-import { loadTallies } from './tallies.server.ts';
+import { loadTallies } from './tally-loader.server.ts';
 import { NO_ANSWERS } from '../tally.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import type { StoredQuestion } from '../../questions/store.server.ts';
+import type { StoredQuestion } from '../../questions/question-rows.server.ts';
 
 /** How the answers to each question were checked, by public id, the best checked first; for texts about it. */
 export async function checkedGroupsOf(

@@ -16,7 +16,7 @@ import { loadFloods } from './flood-queries.server.ts';
 import { loadCumulativeCounts } from './time-series.server.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { loadTallies } from './tallies.server.ts';
+import { loadTallies } from './tally-loader.server.ts';
 import { countsOf, headlineOf, headlineOmissionOf, omittedOf } from '../counts.ts';
 import {
   peopleByGroup,
@@ -31,7 +31,7 @@ import { trendOf } from '../trend/trend.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { Question } from '../../questions/question.ts';
 import { stateOf } from '../../questions/rules.ts';
-import { findQuestion } from '../../questions/store.server.ts';
+import { findQuestion } from '../../questions/question-rows.server.ts';
 import { tieSeed } from '../../stats/permutation.ts';
 
 /** `since` is a day that the reader typed. */

@@ -1,12 +1,12 @@
+import { correctionsOf } from '../../questions/correction-rows.server.ts';
 import {
-  correctionsOf,
   listQuestions,
   loadQuestions,
-  pausesOf,
   questionsOfSurvey,
   type QuestionListQuery,
   type StoredQuestion,
-} from '../../questions/store.server.ts';
+} from '../../questions/question-rows.server.ts';
+import { pausesOf } from '../../questions/question-state-changes.server.ts';
 import {
   lineOf,
   questionViewOf,
@@ -16,7 +16,7 @@ import {
 } from '../question-view.ts';
 import { listMostActive } from './answer-queries.server.ts';
 import { loadHeldBackActions } from './held-back-actions.server.ts';
-import { loadTallies } from './tallies.server.ts';
+import { loadTallies } from './tally-loader.server.ts';
 import { releaseFor } from './split-releases.server.ts';
 import { EVERYONE, NO_ANSWERS, type Split } from '../tally.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';

@@ -7,12 +7,12 @@ import { headlineOf, omittedOf, turnoutOf } from '../counts.ts';
 import { countersOf, type SplitRelease } from '../split-release.ts';
 import { releaseFor } from './split-releases.server.ts';
 import { loadFloods } from './flood-queries.server.ts';
-import { loadTallies } from './tallies.server.ts';
+import { loadTallies } from './tally-loader.server.ts';
 import { EVERYONE, excludedIn, isEveryone, NO_ANSWERS, type Split, type Tally } from '../tally.ts';
 import { roundToFourPlaces } from '../../base/shares.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { isResultPublic, stateOf, type QuestionState } from '../../questions/rules.ts';
-import { findQuestion, type StoredQuestion } from '../../questions/store.server.ts';
+import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { summarizeScale } from '../../stats/scale-summary.ts';
 import { rankingQueryOf, type ResultDeps } from './details-loader.server.ts';
 

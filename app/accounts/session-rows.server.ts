@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnySql, SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
 import {
   SESSION_IDLE_DAYS,
   SESSION_LONGEST_DAYS,
@@ -73,74 +73,8 @@ function roleIn(role: Role | undefined, hasSecond: boolean): Pick<Member, 'staff
   return hasSecond ? { staff: role } : { staff: undefined, lockedRole: role };
 }
 
-export async function findMemberIdByEmail(sql: AnySql, email: string): Promise<RowId | undefined> {
-  const [row] = await sql<{ id: RowId }[]>`select id from members where email = ${email}`;
-  return row?.id;
-}
-
-/** Undefined where the address has an account already. */
-export async function addMember(
-  tx: AnySql,
-  { email, name, passwordHash }: { email: string; name: string; passwordHash?: string },
-): Promise<RowId | undefined> {
-  const [row] = await tx<{ id: RowId }[]>`
-    insert into members (email, name, is_confirmed) values (${email}, ${name}, true)
-    on conflict (email) do nothing returning id`;
-  if (row && passwordHash !== undefined)
-    await tx`
-      insert into credentials (member_id, provider, subject, password_hash)
-      values (${row.id}, 'credential', ${row.id}, ${passwordHash})`;
-  return row?.id;
-}
-
-/** False where the address was confirmed already. */
-export async function confirmAddress(tx: AnySql, id: RowId): Promise<boolean> {
-  const { count } = await tx`
-    update members set is_confirmed = true where id = ${id} and not is_confirmed`;
-  return count > 0;
-}
-
-/** What opens sessions of a member and what ends them take turns by this lock. */
-export async function lockMember(tx: AnySql, id: RowId): Promise<void> {
-  await tx`select from members where id = ${id} for no key update`;
-}
-
-/** Recognises a password while its owner signs in: 64 bits of a digest of its salted hash, over `c`. */
-export function passwordFingerprint(sql: AnySql): SqlFragment {
-  return sql`left(encode(sha256(convert_to(c.password_hash, 'UTF8')), 'hex'), 16)`;
-}
-
-export type StoredPassword = { memberId: RowId; hash: string; mark: string };
-
-/** Undefined where the address has no account, or its account no password. */
-export async function findPassword(
-  sql: AnySql,
-  email: string,
-): Promise<StoredPassword | undefined> {
-  const [row] = await sql<StoredPassword[]>`
-    select m.id as "memberId", c.password_hash as hash, ${passwordFingerprint(sql)} as mark
-    from credentials c join members m on m.id = c.member_id
-    where m.email = ${email} and c.provider = 'credential'`;
-  return row;
-}
-
-export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
-  await tx`delete from credentials where member_id = ${memberId} and provider = 'credential'`;
-}
-
-/** Stored, since limits remember less long. Known browsers count apart (known-browsers.server.ts). */
-export async function countFailedTry(sql: Sql, email: string): Promise<void> {
-  await sql`update members set failed_tries = failed_tries + 1 where email = ${email}`;
-}
-
 export async function dropEndedSessions(sql: Sql): Promise<void> {
   await sql`
     delete from sessions
     where expires_at < now() or made_at < now() - make_interval(days => ${SESSION_LONGEST_DAYS})`;
-}
-
-export async function memberSince(sql: Sql, id: string): Promise<Date | undefined> {
-  const [row] = await sql<{ since: Date }[]>`
-    select created_at as since from members where id = ${id}`;
-  return row?.since;
 }

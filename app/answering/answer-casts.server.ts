@@ -1,8 +1,7 @@
-import type { ISql, TransactionSql } from 'postgres';
-import { isMemberFragment } from '../communities/store.server.ts';
+import type { TransactionSql } from 'postgres';
 import { arrayLiteral, type RowId, type Sql } from '../platform/database/db.server.ts';
-import { loadOpenTallies, type TimedTally } from '../results/store/tallies.server.ts';
-import { LOCK_TALLIES } from '../questions/tallies.server.ts';
+import { loadOpenTallies, type TimedTally } from '../results/store/tally-loader.server.ts';
+import { LOCK_TALLIES } from '../questions/tally-locks.server.ts';
 import { DEFAULT_NETWORK_CAPS, type NetworkCaps } from '../results/network-caps.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
 
@@ -172,61 +171,3 @@ export async function withdrawInTransaction(
 }
 
 const NO_TOKEN = '0'.repeat(32);
-
-/** For deleting a question: answers and log have no foreign key that would delete them. */
-export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
-  await tx`delete from answers where question_id = ${questionId}`;
-  await tx`delete from answer_log where question_id = ${questionId}`;
-}
-
-export type VoterAnswer = {
-  questionId: RowId;
-  publicId: string;
-  /** Empty if the answer was withdrawn. */
-  choices: number[] | null;
-  sequence: string | null;
-  isHeldBack: boolean | null;
-  sawResult: boolean | null;
-  answeredAt: Date | null;
-  hasPeeked: boolean;
-};
-
-export function loadVoterAnswers(
-  sql: Sql,
-  voter: string,
-  publicIds: readonly string[],
-): Promise<VoterAnswer[]> {
-  return sql<VoterAnswer[]>`
-    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeldBack", a.saw_result as "sawResult",
-           a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
-    from questions q
-    left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid
-    left join peeks p on p.question_id = q.id and p.voter = ${voter}::uuid
-    where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
-}
-
-/**
- * Records that a voter peeks: once, and only while the question is open, because a closed question never changes. The
- * lock comes first, in the same order as casting and deleting.
- */
-export async function recordPeek(
-  sql: ISql,
-  publicId: string,
-  voter: string,
-  { isStaff = false } = {},
-): Promise<void> {
-  const mayLook = isStaff ? sql`true` : isMemberFragment(sql, sql`q.community_id`, voter);
-  await sql`
-    with asked as (
-      select q.id from questions q join totals t on t.question_id = q.id
-      where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
-        and not exists (select from question_removals r where r.question_id = q.id)
-        and (not q.is_inside or ${mayLook})
-        and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
-        and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
-      for update of t
-    ), kept as (
-      insert into peeks (question_id, voter) select id, ${voter}::uuid from asked on conflict do nothing returning question_id
-    )
-    update totals t set peeked = t.peeked + 1 from kept where t.question_id = kept.question_id`;
-}

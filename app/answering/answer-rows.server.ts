@@ -1,0 +1,34 @@
+import type { TransactionSql } from 'postgres';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+
+/** For deleting a question: answers and log have no foreign key that would delete them. */
+export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`delete from answers where question_id = ${questionId}`;
+  await tx`delete from answer_log where question_id = ${questionId}`;
+}
+
+export type VoterAnswer = {
+  questionId: RowId;
+  publicId: string;
+  /** Empty if the answer was withdrawn. */
+  choices: number[] | null;
+  sequence: string | null;
+  isHeldBack: boolean | null;
+  sawResult: boolean | null;
+  answeredAt: Date | null;
+  hasPeeked: boolean;
+};
+
+export function loadVoterAnswers(
+  sql: Sql,
+  voter: string,
+  publicIds: readonly string[],
+): Promise<VoterAnswer[]> {
+  return sql<VoterAnswer[]>`
+    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeldBack", a.saw_result as "sawResult",
+           a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
+    from questions q
+    left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid
+    left join peeks p on p.question_id = q.id and p.voter = ${voter}::uuid
+    where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
+}
