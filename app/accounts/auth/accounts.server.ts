@@ -1,19 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { TransactionSql } from 'postgres';
 import { expiredCookie, readCookie, type CookieNames } from '../../platform/http/cookies.server.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import { createTtlSet } from '../../platform/ttl-set.server.ts';
-import { SemaphoreFull, createSemaphore } from '../../platform/semaphore.server.ts';
-import { retryAfterSeconds, type RateLimiter } from '../../platform/http/rate-limiter.server.ts';
+import { createSemaphore } from '../../platform/semaphore.server.ts';
+import type { RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import { hashPassword, verifyPassword } from '../../platform/secrets/password-hash.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { checkSecondFactor, type SecondFactorInput } from './one-time-codes.server.ts';
-import {
-  keepBrowserKnown,
-  takeKnownBrowserTry,
-  type KnownBrowserTry,
-} from './known-browsers.server.ts';
+import { keepBrowserKnown } from './known-browsers.server.ts';
 import {
   createLinkMailer,
   type LinkRequestResult,
@@ -22,17 +17,7 @@ import {
 import { refuseDeadLink, consumeLink, type DeadLinkResult } from './link-tokens.server.ts';
 import { misleadingNameProblem } from '../profile/misleading-names.server.ts';
 import { passwordProblem } from '../passwords/password-rules.server.ts';
-import {
-  WRONG_PASSWORD_ALARM,
-  SIGN_IN_FAILURE_LIMIT,
-  ACCOUNT_FAILURE_LIMIT,
-  NETWORK_FAILURE_LIMIT,
-  SLOWDOWN_MS,
-  checkSignUp,
-  checkSignIn,
-  type SignUpInput,
-  type SignInInput,
-} from '../rules.ts';
+import { checkSignUp, checkSignIn, type SignUpInput, type SignInInput } from '../rules.ts';
 import {
   completeSignIn,
   readPendingSignIn,
@@ -42,12 +27,12 @@ import {
 } from './sessions.server.ts';
 import { sessionToken } from './session-token.server.ts';
 import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
-import { addMember, confirmAddress, countFailedTry } from '../member-rows.server.ts';
+import { addMember, confirmAddress } from '../member-rows.server.ts';
 import { dropPassword, findPassword } from '../password-rows.server.ts';
 import { endSession, findSession, extendSession } from '../session-rows.server.ts';
 import { VISITOR, type SessionCookieState, type Member, type Viewer } from '../viewer.ts';
-import { createWrongPasswordAlarm } from './wrong-password-alarm.ts';
-import { isWrong, refused, type AttemptResult, type SignInRefused } from './sign-in-refusals.ts';
+import { createFailureReport, createPasswordLimits } from './password-limits.server.ts';
+import { refused, type AttemptResult } from './sign-in-refusals.ts';
 
 /**
  * `network` is what limits are counted by, `cookie` what the request came with, `device` what its browser is called.
@@ -109,18 +94,16 @@ export type Accounts = {
 /** Each sign-up computes a password hash, which is costly by design. */
 const SIGN_UPS_AT_ONCE = 2;
 const MAX_WAITING = 32;
-const MAX_SLOWED = 40;
-const RETRY_AFTER_S = 5;
 
 /** Sessions that were found to have ended cost one look-up a minute each, however often their cookies come. */
 const ENDED_SESSION_MS = 60_000;
 const MAX_ENDED_SESSIONS = 10_000;
 
 export function createAccounts(deps: Deps): Accounts {
-  const { sql, log, limits, cookies, secret } = deps;
-  const countWrongPassword = createWrongPasswordAlarm(WRONG_PASSWORD_ALARM * limits.scale);
+  const { sql, log, cookies } = deps;
+  const failed = createFailureReport(log);
+  const withinLimits = createPasswordLimits(deps, failed);
   const signUps = createSemaphore(SIGN_UPS_AT_ONCE, MAX_WAITING);
-  const slowDowns = createSemaphore(MAX_SLOWED, 0);
   const mailer = createLinkMailer(deps);
   const endedSessions = createTtlSet({
     maxSize: MAX_ENDED_SESSIONS,
@@ -140,80 +123,10 @@ export function createAccounts(deps: Deps): Accounts {
     });
   }
 
-  function failed(error: unknown): SignInRefused {
-    if (error instanceof SemaphoreFull) return refused('busy', RETRY_AFTER_S);
-    log.error({ err: error }, 'signing up or in failed');
-    return refused('fault', RETRY_AFTER_S);
-  }
-
-  /** Counts the try before the password is checked, so that many at once count as many. */
-  async function withinLimits(
-    email: string,
-    { network, cookie }: ClientInfo,
-    attempt: (isKnown: boolean) => Promise<AttemptResult>,
-  ): Promise<AttemptResult> {
-    // Keys of limits stay in memory for long, so they hold no address.
-    const account = secret.sign('limits', email);
-    try {
-      const own = { kind: 'fails known', limit: SIGN_IN_FAILURE_LIMIT };
-      const known = await takeKnownBrowserTry(deps, cookie, { email }, own);
-      if (known === 'limit') {
-        recordRefusal(deps, 'limit-password', { email, network });
-        return refused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
-      }
-      if (known) return await inKnownBrowser({ email, network }, known, () => attempt(true));
-    } catch (error) {
-      return failed(error);
-    }
-    const pair = [network, account];
-    if (!limits.take('fails network', network, NETWORK_FAILURE_LIMIT)) {
-      recordRefusal(deps, 'limit-password', { network });
-      return refused('limit', retryAfterSeconds(NETWORK_FAILURE_LIMIT));
-    }
-    if (!limits.take('fails', pair, SIGN_IN_FAILURE_LIMIT)) {
-      limits.giveBack('fails network', network);
-      recordRefusal(deps, 'limit-password', { email, network });
-      return refused('limit', retryAfterSeconds(SIGN_IN_FAILURE_LIMIT));
-    }
-    const isSlow = !limits.take('fails account', account, ACCOUNT_FAILURE_LIMIT);
-    const outcome = await Promise.resolve(isSlow && slowDowns(() => wait(SLOWDOWN_MS)))
-      .then(() => attempt(false))
-      .catch(failed);
-    if (isWrong(outcome)) {
-      recordWrongPassword({ email, network }, false);
-      return outcome;
-    }
-    limits.giveBack('fails network', network);
-    limits.giveBack('fails', pair);
-    if (!isSlow) limits.giveBack('fails account', account);
-    return outcome;
-  }
-
-  /** Tries of others, elsewhere or in the same network, use up none in a browser that the account knows. */
-  async function inKnownBrowser(
-    from: { email: string; network: string },
-    known: KnownBrowserTry,
-    attempt: () => Promise<AttemptResult>,
-  ): Promise<AttemptResult> {
-    const outcome = await attempt().catch(failed);
-    if (isWrong(outcome)) recordWrongPassword(from, true);
-    else await known.giveBack();
-    return outcome;
-  }
-
-  function recordWrongPassword(from: { email: string; network: string }, isKnown: boolean): void {
-    const alarm = countWrongPassword(performance.now());
-    if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
-    recordFailure(deps, 'wrong-password', from);
-    if (isKnown) return;
-    countFailedTry(sql, from.email).catch((error: unknown) =>
-      log.error({ err: error }, 'a wrong password was not counted'),
-    );
-  }
-
   async function signInByProof(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult> {
     const admission = await completeSignIn(deps, proof, client);
-    if (admission.state === 'void') throw new Error('What is no password was refused as one.');
+    if (admission.state === 'void')
+      throw new Error('A proof without a password was refused as a wrong password.');
     return forgetPriorSession(client, admission);
   }
   async function signInByPassword(client: ClientInfo, proof: SignInProof): Promise<AttemptResult> {
