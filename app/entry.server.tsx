@@ -10,7 +10,7 @@ import {
 import { applicationErrorPage } from './base/words/application-error.ts';
 import { deferModules } from './frame/defer-modules.server.ts';
 import { ServerErrorContext } from './frame/server-error-context.ts';
-import { requestContext } from './platform/http/context.server.ts';
+import { requestContext } from './platform/http/request-context.server.ts';
 import { isUnavailable, isGone } from './platform/database/db.server.ts';
 import { errorDigestOf } from './platform/error-digest.server.ts';
 import { reportServerError } from './monitoring/server-reporting.server.ts';

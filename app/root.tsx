@@ -29,7 +29,7 @@ import { Header } from './frame/header.tsx';
 import { NavigationFocus } from './frame/navigation-focus.tsx';
 import { restoreEarlyInput } from './frame/early-input.ts';
 import type { UnsentForm } from './frame/signed-out-view.tsx';
-import { requestContext } from './platform/http/context.server.ts';
+import { requestContext } from './platform/http/request-context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/http/prefs.ts';
 import { createPageMatcher } from './platform/http/page-matcher.ts';
 import { pageRoutes, type PageRoute } from './routes.ts';

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Guard } from './accounts/rules.ts';
 import type { RepeatLimits } from './platform/http/page-matcher.ts';
 import { SPLIT_GROUPS, LEVELS } from './results/levels.ts';
-import { COMMUNITY_SORTS } from './communities/list-rules.ts';
+import { COMMUNITY_SORTS } from './communities/community-list-rules.ts';
 import { TABS } from './communities/tabs.ts';
 import { SPLIT_NAMES } from './results/split-name.ts';
 import { SURVEY_POSITIONS } from './questions/survey-rules.ts';
@@ -246,7 +246,7 @@ const forMembers: PageRoute[] = [
     several: { choice: QUESTION_FIELDS.choice },
     fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
-  pageRoute('/account/questions', 'pages/questions/own-list.tsx', {
+  pageRoute('/account/questions', 'pages/questions/own-question-list.tsx', {
     ...members,
     free: ['before', 'did'],
   }),
@@ -255,7 +255,7 @@ const forMembers: PageRoute[] = [
     free: ['do', 'did'],
     fields: { ...QUESTION_FIELDS, ...DRAFT_FIELDS },
   }),
-  pageRoute('/account/communities', 'pages/communities/own-list.tsx', {
+  pageRoute('/account/communities', 'pages/communities/own-community-list.tsx', {
     ...members,
     free: ['did'],
   }),
@@ -265,8 +265,8 @@ const forMembers: PageRoute[] = [
     free: ['tab', 'after', 'q', 'did', 'number'],
     fields: { person: MAX_PEOPLE },
   }),
-  memberPage('/account/answers', 'pages/answers/own-list.tsx', ['before', 'did']),
-  memberPage('/account/surveys', 'pages/surveys/own-list.tsx', ['before', 'did']),
+  memberPage('/account/answers', 'pages/answers/own-answer-list.tsx', ['before', 'did']),
+  memberPage('/account/surveys', 'pages/surveys/own-survey-list.tsx', ['before', 'did']),
   pageRoute('/account/surveys/new', 'pages/surveys/new.tsx', {
     ...members,
     free: ['community'],

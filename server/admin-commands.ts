@@ -18,7 +18,7 @@ import { formatReports } from '../app/moderation/words/report-listing.ts';
 import { parseQuestionId } from '../app/moderation/report-rules.ts';
 import { listReports } from '../app/moderation/report-store.server.ts';
 import type { Sql } from '../app/platform/database/db.server.ts';
-import { checkReason } from '../app/questions/check.ts';
+import { checkReason } from '../app/questions/question-check.ts';
 import { problemText } from '../app/questions/words/problems.ts';
 
 /** `origin` is empty where the site was not told its own. */

@@ -56,7 +56,7 @@ test('cookies are set in known places, for as long as they are said to last', ()
 });
 
 /** What writes under names that its callers give. */
-const KEEPERS = ['app/asking/ui/device-storage.ts', 'app/live/presenter/use-stored-value.ts'];
+const KEEPERS = ['app/asking/ui/unsaved-storage.ts', 'app/live/presenter/use-stored-value.ts'];
 
 test('everything that a browser stores is told of', () => {
   const wrong: string[] = [];

@@ -12,7 +12,7 @@ import {
 } from './transfer-store.server.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import { withRetry, type AnySql } from '../platform/database/db.server.ts';
-import type { RequestContext } from '../platform/http/context.server.ts';
+import type { RequestContext } from '../platform/http/request-context.server.ts';
 
 /** The member whose account the answers of a browser may join, after signing in there. */
 type TransferMember = Pick<Member, 'id' | 'voter'>;

@@ -14,7 +14,7 @@ import {
   type AnswerResult,
   type Voter,
 } from './commands.server.ts';
-import type { AnswerFormDeps } from './context.server.ts';
+import type { AnswerFormDeps } from './answering-context.server.ts';
 import {
   LATE_S,
   REFUSAL_STATUS,

@@ -6,7 +6,7 @@ import {
   isBlank,
   parseQuestionInput,
   readQuestionForm,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 import { parseSimilarQuestions } from '../discovery/similar-question.ts';
 
 function form(entries: [string, string][]): FormData {

@@ -1,4 +1,4 @@
-import type { AskableCommunity } from '../questions/check.ts';
+import type { AskableCommunity } from '../questions/question-check.ts';
 import type { AskLink } from './form-start.ts';
 import type { Permission, QuestionRefusal } from '../questions/rules.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type QuestionInput,
   type FormFields,
   type Problem,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 import type { SimilarQuestion } from '../discovery/similar-question.ts';
 import type { TopicOption } from './topic-hints.ts';
 

@@ -1,27 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { whoAnswered } from '../results/store/answer-queries.server.ts';
 import { dropPeek, recordPeek } from '../answering/peeks.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lockTallies, insertTally } from '../questions/tally-locks.server.ts';
 import { removeAnswers } from '../answering/answer-rows.server.ts';
 import { withdrawInTransaction } from '../answering/answer-casts.server.ts';
-import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
-import type { RequestContext } from '../platform/http/context.server.ts';
+import { isId } from '../base/ids.ts';
+import { randomId } from '../platform/secrets/random-id.server.ts';
+import type { RequestContext } from '../platform/http/request-context.server.ts';
 import { isUnavailable, type Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { wordingFromLink } from './link-wording.ts';
-import { checkQuestion } from '../questions/check.ts';
+import { checkQuestion } from '../questions/question-check.ts';
 import type { QuestionRefusal } from '../questions/rules.ts';
-import {
-  askQuestion,
-  discardDraft,
-  saveDraft,
-  listAskableCommunities,
-  type AskResult,
-  type AnswerDeps,
-  type QuestionDeps,
-} from '../questions/commands.server.ts';
+import { askQuestion, type AskResult } from '../questions/ask-question.server.ts';
+import { discardDraft, saveDraft } from '../questions/draft-commands.server.ts';
+import { listAskableCommunities } from '../questions/check-context.server.ts';
+import type { AnswerDeps, QuestionDeps } from '../questions/question-deps.server.ts';
 import type { ReadPending } from './pending-question.server.ts';
 import {
   returnForm,
@@ -36,7 +32,7 @@ import {
   parseQuestionInput,
   type QuestionInput,
   type FormFields,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 import {
   MAX_SIMILAR,
   MIN_SIMILAR_TEXT,
@@ -81,18 +77,14 @@ const NOBODY = { hasAnswers: false, othersAnswered: false, isCounted: false };
 const TICKET = 'asking';
 
 /** An id for a new question, under which only this member can ask. */
-export function issueTicket(
-  secret: Secret,
-  memberId: string,
-  id: string = makeId(randomBytes(ID_LENGTH)),
-): string {
+export function issueTicket(secret: Secret, memberId: string, id: string = randomId()): string {
   return `${id}.${secret.sign(TICKET, `${memberId} ${id}`)}`;
 }
 
 /** With a ticket of another member the text is asked under a new id. */
 export function idInTicket(secret: Secret, memberId: string, ticket: string): string {
   const [id = ''] = ticket.split('.');
-  return isTicketOf(secret, memberId, ticket) ? id : makeId(randomBytes(ID_LENGTH));
+  return isTicketOf(secret, memberId, ticket) ? id : randomId();
 }
 
 export function isTicketOf(secret: Secret, memberId: string, ticket: string): boolean {

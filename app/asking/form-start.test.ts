@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restorePending, NO_LINK, restoreInput } from './form-start.ts';
-import { EMPTY_QUESTION, type QuestionInput } from '../questions/schema.ts';
+import { EMPTY_QUESTION, type QuestionInput } from '../questions/question-schema.ts';
 
 const typed = (more: Partial<QuestionInput>): QuestionInput => ({
   ...EMPTY_QUESTION,

@@ -1,4 +1,4 @@
-import { AUDIENCES, MAX_TOPICS, type QuestionInput } from '../questions/schema.ts';
+import { AUDIENCES, MAX_TOPICS, type QuestionInput } from '../questions/question-schema.ts';
 
 /** What the address of the form asks for; `wording`: a hash of the wording in it, if any. */
 export type AskLink = { community: string; topic: string; wording?: string };

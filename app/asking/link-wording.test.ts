@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordingFromLink } from './link-wording.ts';
-import { EMPTY_QUESTION } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 
 const read = (search: string) => wordingFromLink(new URLSearchParams(search));
 

@@ -6,7 +6,7 @@ import {
   readQuestionForm,
   type QuestionInput,
   type FormFields,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 
 /** The wording of a question. The author chooses who may answer it, where and until when, so a link cannot. */
 type LinkWording = Partial<

@@ -2,15 +2,15 @@ import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../results/question-view.ts';
 import { whoAnswered } from '../results/store/answer-queries.server.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
-import type { RequestContext } from '../platform/http/context.server.ts';
+import type { RequestContext } from '../platform/http/request-context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import {
   actOnQuestion,
   editQuestion,
   submitCorrection,
-  listAskableCommunities,
   type QuestionAction,
-} from '../questions/commands.server.ts';
+} from '../questions/change-question.server.ts';
+import { listAskableCommunities } from '../questions/check-context.server.ts';
 import {
   returnForm,
   readSubmission,
@@ -23,7 +23,7 @@ import { inputOfQuestion } from './question-input.ts';
 import type { QuestionChanges } from '../questions/history.ts';
 import type { SurveyPosition } from '../questions/question.ts';
 import { questionCan, type Permission, type QuestionRefusal } from '../questions/rules.ts';
-import { parseQuestionInput, type Problem } from '../questions/schema.ts';
+import { parseQuestionInput, type Problem } from '../questions/question-schema.ts';
 import { draftsOf, findDraft } from '../questions/drafts.server.ts';
 import { findQuestion, questionsOfAuthor } from '../questions/question-rows.server.ts';
 import { listTopics } from '../topics/topic-rows.server.ts';

@@ -3,7 +3,7 @@ import { cookieNames } from '../platform/http/cookies.server.ts';
 import { createSecret } from '../platform/secrets/secret.server.ts';
 import { pendingCookie, readPendingCookie } from './pending-question.server.ts';
 import { seal } from '../platform/secrets/seal.server.ts';
-import { EMPTY_QUESTION } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 
 const names = cookieNames(true);
 const secret = createSecret();

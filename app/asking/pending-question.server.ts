@@ -17,7 +17,7 @@ import {
   TEXT_LENGTH,
   parseQuestionInput,
   type QuestionInput,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 
 /**
  * A visitor's question stays in a sealed cookie for an hour while they sign up or in. All ways of signing in return to

@@ -1,6 +1,6 @@
 import { cleanMultiline, cleanSingleLine } from '../base/clean-text.ts';
 import { localOf } from '../base/zoned-time.ts';
-import { checkQuestion, optOutsOf, type AskableCommunity } from '../questions/check.ts';
+import { checkQuestion, optOutsOf, type AskableCommunity } from '../questions/question-check.ts';
 import type { Choice, ListedChoice, Question } from '../questions/question.ts';
 import { checkPeriod, type AnswerPeriod } from '../questions/answer-period.ts';
 import {
@@ -9,7 +9,7 @@ import {
   SCALE_STEPS,
   OPEN_PERIODS,
   type QuestionInput,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 import { choiceLabel } from '../questions/words/outside.ts';
 
 type Topics = readonly { slug: string; name: string }[];

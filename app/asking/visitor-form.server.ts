@@ -1,9 +1,9 @@
 import { findCommunity } from '../communities/community-rows.server.ts';
-import type { RequestContext } from '../platform/http/context.server.ts';
+import type { RequestContext } from '../platform/http/request-context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { ReadPending, PendingQuestion } from './pending-question.server.ts';
-import { checkQuestion, type AskableCommunity } from '../questions/check.ts';
+import { checkQuestion, type AskableCommunity } from '../questions/question-check.ts';
 import {
   returnForm,
   type AskFormData,
@@ -11,7 +11,7 @@ import {
   type AskSubmission,
 } from './ask-form-state.ts';
 import { restorePending, VISITOR_OWNER, type AskLink } from './form-start.ts';
-import { resetTimes, type FormFields } from '../questions/schema.ts';
+import { resetTimes, type FormFields } from '../questions/question-schema.ts';
 import { findTopic, listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { inputFromLink, isTicketOf, withWordingHash, issueTicket } from './ask-form.server.ts';
 import { choiceLabel } from '../questions/words/outside.ts';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import {
   misleadingHandleProblem,
@@ -9,7 +8,7 @@ import { notifyMembers } from '../notices/notices.server.ts';
 import { lockMember } from '../accounts/member-rows.server.ts';
 import type { MembershipEvent } from '../notices/notice.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import { ID_LENGTH, makeId } from '../base/ids.ts';
+import { randomId } from '../platform/secrets/random-id.server.ts';
 import { withRetry, type RowId, type Sql } from '../platform/database/db.server.ts';
 import type { RateLimiter } from '../platform/http/rate-limiter.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
@@ -19,7 +18,7 @@ import {
   checkCommunityTexts,
   type NewCommunity,
   type CommunityTexts,
-} from './check.ts';
+} from './community-check.ts';
 import {
   communityCan,
   isNarrower,
@@ -31,7 +30,7 @@ import {
   type CommunityRefusal,
   type JoinPolicy,
 } from './rules.ts';
-import type { CommunityInput, Problem, PublicReasonProblem } from './schema.ts';
+import type { CommunityInput, Problem, PublicReasonProblem } from './community-schema.ts';
 import {
   VISITOR_MEMBERSHIP,
   countJoined,
@@ -300,7 +299,7 @@ export function createInvitation(
     if ('problems' in wanted) return { state: 'wrong', ...wanted };
     if ((await countOpenInvitations(tx, community.id)) >= MAX_INVITATIONS)
       return refused({ why: 'most-links', most: MAX_INVITATIONS });
-    const publicId = makeId(randomBytes(ID_LENGTH));
+    const publicId = randomId();
     await insertInvitation(tx, community.id, { publicId, by: member.id, ...wanted });
     await insertLogEntry(tx, community.id, { by: member.id, act: 'invited' });
     return DONE;

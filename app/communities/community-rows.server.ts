@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import type { NewCommunity, CommunityTexts } from './check.ts';
+import type { NewCommunity, CommunityTexts } from './community-check.ts';
 import type { JoinPolicy } from './rules.ts';
 
 export type Community = {

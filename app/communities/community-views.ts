@@ -8,7 +8,7 @@ import {
   type Role,
   type MembershipStatus,
 } from './rules.ts';
-import type { Problem } from './schema.ts';
+import type { Problem } from './community-schema.ts';
 
 /** A community as everybody may see it. */
 export type CommunityView = {

@@ -36,7 +36,7 @@ import {
 import { PEOPLE_ID_PURPOSE } from './people.server.ts';
 import type { FailedForm } from './community-views.ts';
 import { refusalStatus } from './rules.ts';
-import { readCommunityForm, fieldReader, type FieldReader } from './schema.ts';
+import { readCommunityForm, fieldReader, type FieldReader } from './community-schema.ts';
 import { findCommunity } from './community-rows.server.ts';
 import type { ManageTab } from './tabs.ts';
 

@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { RowId } from '../platform/database/db.server.ts';
-import type { NewInvitation } from './check.ts';
+import type { NewInvitation } from './community-check.ts';
 
 export type Invitation = {
   publicId: string;

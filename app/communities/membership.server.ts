@@ -5,7 +5,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { isId } from '../base/ids.ts';
 import type { RowId } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import { checkOptionalText } from './check.ts';
+import { checkOptionalText } from './community-check.ts';
 import {
   DONE,
   MOST_JOINED,

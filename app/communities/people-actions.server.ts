@@ -3,7 +3,7 @@ import { withdrawNotice } from '../notices/notices.server.ts';
 import { lockMember } from '../accounts/member-rows.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { RowId } from '../platform/database/db.server.ts';
-import { checkReason } from './check.ts';
+import { checkReason } from './community-check.ts';
 import {
   DONE,
   refused,

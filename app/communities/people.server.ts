@@ -6,7 +6,7 @@ import {
   listManagers,
   PEOPLE_SHOWN,
   type ListedPerson,
-} from './list-queries.server.ts';
+} from './community-lists.server.ts';
 import { parseTimeCursor, type CommunityPersonView } from './community-views.ts';
 
 /** The purpose that ids of people in forms are encoded for. */

@@ -1,4 +1,4 @@
-import type { AnswerActivity } from '../questions/list-rules.ts';
+import type { AnswerActivity } from '../questions/question-list-rules.ts';
 
 /** Why a question is in a member's feed. */
 export type FeedExplanation = {

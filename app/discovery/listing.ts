@@ -1,5 +1,5 @@
 import type { ListAddress } from '../questions/list-address.ts';
-import type { AnswerActivity } from '../questions/list-rules.ts';
+import type { AnswerActivity } from '../questions/question-list-rules.ts';
 import type { QuestionView } from '../results/question-view.ts';
 
 export type ListedQuestion = { question: QuestionView; moving: AnswerActivity | undefined };

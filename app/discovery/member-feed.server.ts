@@ -12,17 +12,19 @@ import {
   type SourcePosition,
   type FeedSource,
 } from './feed-sources.ts';
-import type { AnswerActivity } from '../questions/list-rules.ts';
+import type { AnswerActivity } from '../questions/question-list-rules.ts';
 import {
   findOrder,
-  matchesInterests,
-  isFirstOpenInSurvey,
   listInOrder,
-  listNewest,
   isOutsideOrder,
   type OrderSnapshot,
+} from '../questions/question-orders.server.ts';
+import {
+  matchesInterests,
+  isFirstOpenInSurvey,
+  listNewest,
   type QuestionFilter,
-} from '../questions/list-queries.server.ts';
+} from '../questions/question-lists.server.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
 import { listFollowedTopics } from '../topics/topic-follows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';

@@ -11,7 +11,7 @@ import { lineOf } from '../results/question-view.ts';
 import {
   listWithRequests,
   type CommunityWithRequests,
-} from '../communities/list-queries.server.ts';
+} from '../communities/community-lists.server.ts';
 import { membershipsOf } from '../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';

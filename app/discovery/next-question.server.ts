@@ -10,7 +10,7 @@ import {
   topicsOfQuestions,
   versionIdsOf,
   type QuestionFilter,
-} from '../questions/list-queries.server.ts';
+} from '../questions/question-lists.server.ts';
 import { chooseNext, type NextChoice } from './next-question-score.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
 import { followedTopicIds } from '../topics/topic-follows.server.ts';

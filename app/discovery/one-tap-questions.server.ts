@@ -5,11 +5,10 @@ import { MAX_INLINE_CHOICES } from '../answering/rules.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import {
   matchesInterests,
-  listInOrder,
   listNewest,
-  isOutsideOrder,
   type QuestionFilter,
-} from '../questions/list-queries.server.ts';
+} from '../questions/question-lists.server.ts';
+import { listInOrder, isOutsideOrder } from '../questions/question-orders.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 
 type Deps = { sql: Sql; orders: QuestionOrders };

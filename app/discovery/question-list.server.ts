@@ -12,21 +12,23 @@ import {
   rankedSortOf,
   type AnswerActivity,
   type ListSort,
-} from '../questions/list-rules.ts';
+} from '../questions/question-list-rules.ts';
 import {
   findOrder,
+  listInOrder,
+  isOutsideOrder,
+  type OrderSnapshot,
+} from '../questions/question-orders.server.ts';
+import {
   isFirstInSurvey,
   isFirstClosedInSurvey,
   isFirstOpenInSurvey,
   listClosed,
   listClosing,
-  listInOrder,
   listNewest,
-  isOutsideOrder,
-  type OrderSnapshot,
   type QuestionFilter,
-} from '../questions/list-queries.server.ts';
-import { searchQuestions, type FoundQuestions } from './search.server.ts';
+} from '../questions/question-lists.server.ts';
+import { searchQuestions, type FoundQuestions } from './question-search.server.ts';
 import type { ParsedSearch } from '../questions/parsed-search.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';

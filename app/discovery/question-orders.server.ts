@@ -13,14 +13,14 @@ import {
   ORDER_KEPT_S,
   RANKED_SORTS,
   type RankedSort,
-} from '../questions/list-rules.ts';
+} from '../questions/question-list-rules.ts';
 import {
   findOrder,
   saveOrder,
   idsInOrder,
   type OrderSnapshot,
   type ScoredQuestion,
-} from '../questions/list-queries.server.ts';
+} from '../questions/question-orders.server.ts';
 import { trendOf } from '../stats/trending.ts';
 
 /** Orders of questions that change with every answer, made anew when one is read that is old. */

@@ -6,7 +6,7 @@ import {
   listOnTopic,
   topicsOfQuestions,
   versionIdsOf,
-} from '../questions/list-queries.server.ts';
+} from '../questions/question-lists.server.ts';
 import { scoreOf } from './next-question-score.ts';
 import { stateOf } from '../questions/rules.ts';
 import {

@@ -1,12 +1,12 @@
 import type { SearchWords } from '../base/name-match.ts';
-import { searchCommunities } from '../communities/search.server.ts';
+import { searchCommunities } from '../communities/community-search.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import type { TopicCommunityHits } from './topic-community-hits.ts';
-import { searchQuestions } from './search.server.ts';
+import { searchQuestions } from './question-search.server.ts';
 import { wantedTerms, type ParsedSearch } from '../questions/parsed-search.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
 import { plainWords } from '../questions/word-index.server.ts';
-import { searchTopics } from '../topics/search.server.ts';
+import { searchTopics } from '../topics/topic-search.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 

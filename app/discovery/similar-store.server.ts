@@ -1,5 +1,5 @@
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { matchesFilter } from '../questions/list-queries.server.ts';
+import { matchesFilter } from '../questions/question-lists.server.ts';
 
 /** Words are searched from the rarest on, while few enough questions hold them; common words tell nothing. */
 const MAX_RARE = 6;

@@ -1,4 +1,4 @@
-import { matchesFilter } from '../questions/list-queries.server.ts';
+import { matchesFilter } from '../questions/question-lists.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 
 /** A part of the sitemap holds a fixed range of question ids, so that its questions stay the same. */

@@ -1,6 +1,6 @@
 import { listFloodedQuestions } from '../results/store/flood-queries.server.ts';
 import type { QuestionLine } from '../results/question-view.ts';
-import { listCommunities, type ListedCommunity } from '../communities/list-queries.server.ts';
+import { listCommunities, type ListedCommunity } from '../communities/community-lists.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { listTopics, type Topic } from '../topics/topic-rows.server.ts';

@@ -1,5 +1,5 @@
 import type { QuestionRefusal, QuestionState } from '../questions/rules.ts';
-import type { QuestionProblem } from '../questions/schema.ts';
+import type { QuestionProblem } from '../questions/question-schema.ts';
 import type { QuestionView } from '../results/question-view.ts';
 
 /** The author's actions in the presenter by state; they follow the rules of `questionCan`. */

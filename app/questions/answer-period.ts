@@ -6,7 +6,7 @@ import {
   type Invalid,
   type QuestionInput,
   type QuestionProblem,
-} from './schema.ts';
+} from './question-schema.ts';
 
 export type AnswerPeriod = Pick<Question, 'opensAt' | 'closesAt'>;
 type PeriodProblem = 'closing-missing' | 'closing-soon' | 'closing-far';

@@ -4,9 +4,9 @@ import {
   type Author,
 } from '../accounts/profile/profile-store.server.ts';
 import type { Profile } from '../accounts/profile/profile.ts';
-import type { RequestContext } from '../platform/http/context.server.ts';
+import type { RequestContext } from '../platform/http/request-context.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { listNewest, publicIdsOfAuthor } from './list-queries.server.ts';
+import { listNewest, publicIdsOfAuthor } from './question-lists.server.ts';
 import type { AuthorView } from './author-view.ts';
 import { loadQuestions } from './question-rows.server.ts';
 

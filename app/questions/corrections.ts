@@ -3,9 +3,14 @@ import { editDistance } from '../base/edit-distance.ts';
 import { ownValue } from '../base/own-value.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { countGraphemes } from '../base/text-length.ts';
-import { choiceField, labelProblem, questionProblem, tooLongBy } from './check.ts';
+import { choiceField, labelProblem, questionProblem, tooLongBy } from './question-check.ts';
 import type { Choice, Question } from './question.ts';
-import { CONTEXT_LENGTH, type Invalid, type Problem, type QuestionProblem } from './schema.ts';
+import {
+  CONTEXT_LENGTH,
+  type Invalid,
+  type Problem,
+  type QuestionProblem,
+} from './question-schema.ts';
 
 /**
  * A correction of a slip in a question that people have answered. Only the author claims that the meaning stays, so a
@@ -44,7 +49,7 @@ export function choiceNumberOf(field: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** `earlier`: the corrections so far, the oldest first. `labelOf`: what people read as a choice. */
+/** `earlier`: the corrections so far, the oldest first. `labelOf`: the text of a choice. */
 export function checkCorrection(
   question: WordingSource,
   earlier: readonly WordingChange[],

@@ -1,4 +1,10 @@
-import { RANKED_SORTS, rankedSortOf, SORTS, type RankedSort, type ListSort } from './list-rules.ts';
+import {
+  RANKED_SORTS,
+  rankedSortOf,
+  SORTS,
+  type RankedSort,
+  type ListSort,
+} from './question-list-rules.ts';
 import { SPELLINGS, type Spelling } from './parsed-search.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   isFirstOpenInSurvey,
   listClosing,
   listNewest,
-} from './list-queries.server.ts';
+} from './question-lists.server.ts';
 import type { MemberCommunityIds } from './visibility.ts';
 import type { AnswerableQuestion, Question } from './question.ts';
 

@@ -1,7 +1,7 @@
 import { fieldText, cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
 import type { TooLong } from '../base/too-long.ts';
-import { tooLongBy } from './check.ts';
+import { tooLongBy } from './question-check.ts';
 
 export const TITLE_LENGTH: LengthLimits = { min: 3, max: 120 };
 export const INTRO_LENGTH: LengthLimits = { min: 0, max: 2_000 };

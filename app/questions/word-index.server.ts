@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { SqlFragment, Sql } from '../platform/database/db.server.ts';
-import { matchesFilter } from './list-queries.server.ts';
+import { matchesFilter } from './question-lists.server.ts';
 import type { MemberCommunityIds } from './visibility.ts';
 import { closestWords, MIN_TYPO_LENGTH, typosOf } from '../base/typos.ts';
 import { allowsPrefixMatch, type Spelling, type SearchTerm } from './parsed-search.ts';

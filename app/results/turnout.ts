@@ -1,4 +1,4 @@
-import type { AnswerActivity } from '../questions/list-rules.ts';
+import type { AnswerActivity } from '../questions/question-list-rules.ts';
 import type { QuestionLine } from './question-view.ts';
 
 /**

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { withSent, withSaved } from '../questions/unsaved.ts';
-import { EMPTY_QUESTION, readQuestionForm, type QuestionInput } from '../questions/schema.ts';
+import {
+  EMPTY_QUESTION,
+  readQuestionForm,
+  type QuestionInput,
+} from '../questions/question-schema.ts';
 import { EMPTY_SURVEY, parseSurveyDraft, type SurveyDraft } from './survey-draft.ts';
 import {
   partValuesIn,

@@ -4,7 +4,7 @@ import { isId } from '../base/ids.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
 import { readSurveyTexts, type SurveyTexts } from '../questions/survey-schema.ts';
-import type { AskableCommunity } from '../questions/check.ts';
+import type { AskableCommunity } from '../questions/question-check.ts';
 import { isSaved, isKnownCopy, MAX_KNOWN, type UnsavedState } from '../questions/unsaved.ts';
 import {
   EMPTY_QUESTION,
@@ -13,7 +13,7 @@ import {
   readQuestionForm,
   type QuestionInput,
   type FormFields,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 import {
   EMPTY_SURVEY,
   settingsOf,

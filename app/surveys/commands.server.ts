@@ -10,16 +10,12 @@ import {
   saveSurveyDraft,
 } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
-import {
-  lockScope,
-  NOT_A_MEMBER,
-  listAskableCommunities,
-  randomId,
-  transact,
-  type QuestionDeps,
-} from '../questions/commands.server.ts';
+import { lockScope, NOT_A_MEMBER, transact } from '../questions/question-locks.server.ts';
+import { listAskableCommunities } from '../questions/check-context.server.ts';
+import { randomId } from '../platform/secrets/random-id.server.ts';
+import type { QuestionDeps } from '../questions/question-deps.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
-import { checkReason } from '../questions/check.ts';
+import { checkReason } from '../questions/question-check.ts';
 import {
   checkAskLimits,
   MAX_PAUSES,
@@ -27,7 +23,7 @@ import {
   surveyCan,
   type OwnQuestion,
 } from '../questions/rules.ts';
-import { EMPTY_QUESTION } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import {
   checkSurvey,
   isEmptySurvey,

@@ -4,12 +4,12 @@ import { lineOf, type QuestionLine } from '../results/question-view.ts';
 import { whoAnswered } from '../results/store/answer-queries.server.ts';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
-import type { RequestContext } from '../platform/http/context.server.ts';
-import { randomId } from '../questions/commands.server.ts';
+import type { RequestContext } from '../platform/http/request-context.server.ts';
+import { randomId } from '../platform/secrets/random-id.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
 import { surveyCan, type Permission, type QuestionState } from '../questions/rules.ts';
-import { EMPTY_QUESTION } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/question-rows.server.ts';
 import {
   EMPTY_SURVEY,

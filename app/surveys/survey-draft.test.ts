@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
-import { readQuestionForm, type QuestionInput } from '../questions/schema.ts';
+import { readQuestionForm, type QuestionInput } from '../questions/question-schema.ts';
 import {
   checkSurvey,
   EMPTY_SURVEY,

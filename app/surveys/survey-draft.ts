@@ -10,14 +10,18 @@ import {
   type SurveyTextProblem,
   type SurveyTexts,
 } from '../questions/survey-schema.ts';
-import { checkQuestion, type ValidQuestion, type CheckParams } from '../questions/check.ts';
+import {
+  checkQuestion,
+  type ValidQuestion,
+  type CheckParams,
+} from '../questions/question-check.ts';
 import {
   EMPTY_QUESTION,
   isBlank,
   parseQuestionInput,
   type QuestionInput,
   type QuestionProblem,
-} from '../questions/schema.ts';
+} from '../questions/question-schema.ts';
 import { choiceLabel } from '../questions/words/outside.ts';
 
 /** The settings that all questions of a survey share. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_QUESTION } from '../questions/schema.ts';
+import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import { EMPTY_SURVEY, type SurveyDraft } from './survey-draft.ts';
 import { draftInOrder, isInOrder, parseOrder, orderOf, withOrder } from './survey-order.ts';
 

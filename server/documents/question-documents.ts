@@ -9,7 +9,7 @@ import { questionViewsOf } from '../../app/results/store/question-views.server.t
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { writeListAddress } from '../../app/questions/list-address.ts';
 import { isVisibleTo } from '../../app/questions/visibility.ts';
-import { PAGE_SIZE } from '../../app/questions/list-rules.ts';
+import { PAGE_SIZE } from '../../app/questions/question-list-rules.ts';
 import { findQuestion } from '../../app/questions/question-rows.server.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
 import type { Refusal } from '../http/refusal.ts';

@@ -6,7 +6,7 @@ import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
-import { createCounts } from '../http/counts.ts';
+import { createCounts } from '../http/counts-by-key.ts';
 import type { Handler } from '../http/call.ts';
 import { isPipelined } from '../http/pipelining.ts';
 import { refuse } from '../http/refusal.ts';

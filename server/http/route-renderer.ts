@@ -14,7 +14,7 @@ import {
   answeringContext,
   resultCachesContext,
   type AnswerFormDeps,
-} from '../../app/answering/context.server.ts';
+} from '../../app/answering/answering-context.server.ts';
 import type { Comparisons } from '../../app/results/store/comparisons.server.ts';
 import type { RankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import { ownValue } from '../../app/base/own-value.ts';
@@ -22,7 +22,10 @@ import {
   questionOrdersContext,
   type QuestionOrders,
 } from '../../app/discovery/question-orders.server.ts';
-import { requestContext, type RequestContext } from '../../app/platform/http/context.server.ts';
+import {
+  requestContext,
+  type RequestContext,
+} from '../../app/platform/http/request-context.server.ts';
 import {
   relatedQuestionsContext,
   type RelatedQuestions,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../../app/platform/http/rate-limiter.server.ts';
-import { createCounts } from './counts.ts';
+import { createCounts } from './counts-by-key.ts';
 
 /** A class or a hall is one network; nobody else takes so many of the connections that a process can hold. */
 const MAX_PER_NETWORK = 5_000;

@@ -41,12 +41,12 @@ export function createSteps(operation: EndpointOperation, services: Services) {
     }
   };
 
-  /** What takes no look at anything else comes first, and whoever may not ask hears nothing of what they sent. */
+  /** The query is checked first, since that reads nothing else; the body last, so that nobody who may not ask hears of it. */
   async function check(request: FastifyRequest, reply: FastifyReply): Promise<Checked | Refusal> {
     const query = queryOf(operation, request, services);
     if ('status' in query) return query;
     const asked = { request, reply, ...query };
-    if (operation.checksItself) {
+    if (operation.isCheckedByHandler) {
       const body = bodyOf(operation, request);
       return 'status' in body
         ? body

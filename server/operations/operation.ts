@@ -65,10 +65,10 @@ type EndpointEntry<
   body?: Body;
   form?: Form;
   /**
-   * Readiness, guard, limit and path are the handler's to check, in an order or under a time limit of its own; query and body
-   * are checked all the same.
+   * The handler checks readiness, guard, limit and path, in an order or under a time limit of its own. Query and body are
+   * checked before it, as for all.
    */
-  checksItself?: true;
+  isCheckedByHandler?: true;
   /** Whether this site has it at all, asked before anything else. */
   isOffered?: (services: Services) => boolean;
   isPrivate?: true;

@@ -1,9 +1,9 @@
 import { answerBody } from '../../app/answering/answer-body.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../app/results/levels.ts';
-import { READ_LIMIT, SORTS } from '../../app/questions/list-rules.ts';
+import { READ_LIMIT, SORTS } from '../../app/questions/question-list-rules.ts';
 import { NO_SURVEY } from '../documents/json-response.ts';
 import { LIST_PATH, renderQuestion, renderQuestionList } from '../documents/question-documents.ts';
-import { renderResult } from '../documents/result-document.ts';
+import { renderResult } from '../documents/render-result.ts';
 import { renderSearch } from '../documents/search-document.ts';
 import { renderProgress, renderSurvey } from '../documents/survey-documents.ts';
 import {
@@ -196,7 +196,7 @@ export const operations: readonly Operation[] = [
     guard: 'anyone',
     query: eventsQuery,
     refusals: { wrong: firstSentence },
-    checksItself: true,
+    isCheckedByHandler: true,
     // A head without its stream is of no use to anybody.
     hasNoHead: true,
     output: { ...json(eventsSnapshot), types: [STREAM_TYPE] },
@@ -213,7 +213,7 @@ export const operations: readonly Operation[] = [
     params: byId,
     body: answerBody,
     refusals: { wrongBody: wrongAnswer },
-    checksItself: true,
+    isCheckedByHandler: true,
     output: json(answers.answerReceipt),
     handler: createAnswering,
   }),
@@ -224,7 +224,7 @@ export const operations: readonly Operation[] = [
     summary: 'Take an answer back',
     guard: 'voter',
     params: byId,
-    checksItself: true,
+    isCheckedByHandler: true,
     output: json(answers.answerReceipt),
     handler: createWithdrawing,
   }),
@@ -238,7 +238,7 @@ export const operations: readonly Operation[] = [
     query: answers.embedAnswerQuery,
     body: answerBody,
     refusals: { wrongBody: wrongAnswer },
-    checksItself: true,
+    isCheckedByHandler: true,
     output: json(answers.embedReceipt),
     handler: createEmbedAnswering,
   }),
@@ -250,7 +250,7 @@ export const operations: readonly Operation[] = [
     guard: 'voter',
     params: byPlaceInSurvey,
     query: answers.embedAnswerQuery,
-    checksItself: true,
+    isCheckedByHandler: true,
     output: json(answers.embedReceipt),
     handler: createEmbedWithdrawing,
   }),
@@ -320,7 +320,7 @@ export const operations: readonly Operation[] = [
     path: '/api/v1/me/export',
     summary: 'All that is kept of a member, as a zip archive',
     guard: 'proven',
-    checksItself: true,
+    isCheckedByHandler: true,
     output: content('application/zip'),
     handler: createExporting,
   }),

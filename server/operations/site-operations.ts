@@ -1,4 +1,4 @@
-import { READ_LIMIT } from '../../app/questions/list-rules.ts';
+import { READ_LIMIT } from '../../app/questions/question-list-rules.ts';
 import { oembedProblem, renderOembed } from '../documents/oembed-document.ts';
 import {
   renderManifest,
@@ -80,7 +80,7 @@ export const siteOperations: readonly Operation[] = [
     summary: 'Choose a theme, by a form',
     guard: 'anyone',
     form: programs.preferencesForm,
-    checksItself: true,
+    isCheckedByHandler: true,
     output: nothing(303),
     handler: createPreferences,
   }),
@@ -91,7 +91,7 @@ export const siteOperations: readonly Operation[] = [
     summary: 'An error report of a browser',
     guard: 'anyone',
     query: programs.monitoringQuery,
-    checksItself: true,
+    isCheckedByHandler: true,
     bodyLimit: REPORT_LIMIT_BYTES,
     bodyTypes: ['text/plain', 'application/x-sentry-envelope'],
     checkHead: createReportCheck,
@@ -104,7 +104,7 @@ export const siteOperations: readonly Operation[] = [
     path: '/livez',
     summary: 'Whether the process runs',
     guard: 'anyone',
-    checksItself: true,
+    isCheckedByHandler: true,
     output: content('text/plain'),
     handler: createLiveness,
   }),
@@ -114,7 +114,7 @@ export const siteOperations: readonly Operation[] = [
     path: '/readyz',
     summary: 'Whether it can be sent requests',
     guard: 'anyone',
-    checksItself: true,
+    isCheckedByHandler: true,
     output: content('text/plain'),
     handler: createReadiness,
   }),
@@ -124,7 +124,7 @@ export const siteOperations: readonly Operation[] = [
     path: '/for/social-influencers',
     summary: 'An address without the slip that ours has',
     guard: 'anyone',
-    checksItself: true,
+    isCheckedByHandler: true,
     output: nothing(308),
     handler: createMove('/for/social-influnencers'),
   }),

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
-import type { AnswerFormDeps } from '../../app/answering/context.server.ts';
-import type { RequestContext } from '../../app/platform/http/context.server.ts';
+import type { AnswerFormDeps } from '../../app/answering/answering-context.server.ts';
+import type { RequestContext } from '../../app/platform/http/request-context.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { deviceNameOf } from '../../app/platform/http/device-name.ts';
 import {

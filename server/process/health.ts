@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDiskFull, type Sql } from '../../app/platform/database/db.server.ts';
-import type { HealthStatus } from '../../app/platform/health.ts';
+import type { HealthStatus } from '../../app/platform/health-status.ts';
 import { isOutboxLate } from '../../app/platform/mail/outbox.server.ts';
 import { createTtlCache } from '../../app/platform/ttl-cache.server.ts';
 

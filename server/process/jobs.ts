@@ -42,7 +42,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '17 3 * * *';
 const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
-/** The next time comes soon anyhow, and goes on where this one was. */
+/** The next run of the schedule comes soon, and does what this one left. */
 const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
 /** Everything that is done later, in one list. */
@@ -52,10 +52,10 @@ function jobKinds(deps: Deps): JobKind[] {
   return [
     {
       name: 'send-mail',
-      // The notice starts it at once; the minute is for what is to be tried again.
+      // A notification starts the job for each new email; the schedule is for emails that are tried again.
       schedule: EVERY_MINUTE,
       wakeChannel: OUTBOX_CHANNEL,
-      // The outbox has pauses of its own, and the next minute comes anyhow.
+      // The outbox itself says when an email is tried again.
       retry: NO_RETRY,
       run: createMailSender(settings, sql, log),
     },
@@ -182,7 +182,6 @@ function jobKinds(deps: Deps): JobKind[] {
     {
       name: 'count-topics',
       schedule: EVERY_MINUTE,
-      // The next minute counts what this one missed.
       retry: NO_RETRY,
       run: createTopicCounter(sql),
     },
@@ -201,7 +200,7 @@ function jobKinds(deps: Deps): JobKind[] {
   ];
 }
 
-/** A site that has no neighbours of topics yet does not wait for the night; where there are none it asks once. */
+/** A new site relates its topics at once, since the nightly job is hours away. It looks once in a process. */
 function createTopicCounter(sql: Deps['database']['sql']): JobKind['run'] {
   let hasLooked = false;
   return async () => {

@@ -5,9 +5,9 @@ import {
   type AddressProblem,
   type ListAddress,
 } from '../../app/questions/list-address.ts';
-import { PAGE_SIZE, SORTS } from '../../app/questions/list-rules.ts';
+import { PAGE_SIZE, SORTS } from '../../app/questions/question-list-rules.ts';
 import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
-import { KINDS } from '../../app/questions/schema.ts';
+import { KINDS } from '../../app/questions/question-schema.ts';
 import { publicId, slug, time, webAddress } from './addresses.ts';
 
 export const MAX_LISTED = 100;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wordingFromLink } from '../../app/asking/link-wording.ts';
-import { checkQuestion } from '../../app/questions/check.ts';
-import { EMPTY_QUESTION } from '../../app/questions/schema.ts';
+import { checkQuestion } from '../../app/questions/question-check.ts';
+import { EMPTY_QUESTION } from '../../app/questions/question-schema.ts';
 import { submitForm, getPage } from '../support/question-form.ts';
 import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';

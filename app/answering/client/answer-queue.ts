@@ -6,7 +6,7 @@ import {
 } from '../queued-answer.ts';
 import { interpretQueuedReply, queuedFailure, type ReplyOutcome } from '../answer-reply.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { deviceKey, markAnswered } from './device-storage.ts';
+import { deviceKey, markAnswered } from './answering-storage.ts';
 import { shownFailure } from './shown-failure.ts';
 import {
   updateAnswerState,

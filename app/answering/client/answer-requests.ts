@@ -3,7 +3,7 @@ import type { OwnAnswer } from '../own-answer.ts';
 import type { NextQuestion, QuestionView } from '../../results/question-view.ts';
 import type { Reply } from '../answer-reply.ts';
 import type { ResultDocument } from '../../results/details/result-document.ts';
-import { deviceKey } from './device-storage.ts';
+import { deviceKey } from './answering-storage.ts';
 
 /** Limits of the requests that answering in a page makes. */
 const TIMEOUT_MS = 12_000;

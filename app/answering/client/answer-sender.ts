@@ -10,7 +10,7 @@ import {
   type Reply,
 } from '../answer-reply.ts';
 import { fetchOwnAnswers, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
-import { markAnswered, notifyTabs } from './device-storage.ts';
+import { markAnswered, notifyTabs } from './answering-storage.ts';
 import {
   onQueueResult,
   queueAnswer,

@@ -5,7 +5,7 @@ import type { QuestionView } from '../../results/question-view.ts';
 import { EMPTY_ANSWER_STATE, withServerAnswer, type AnswerState } from '../answer-state.ts';
 import type { Split } from '../../results/tally.ts';
 import { loadAnswerSender } from './lazy-answer-sender.ts';
-import { hasAnswered, markAnswered, onTabNotice } from './device-storage.ts';
+import { hasAnswered, markAnswered, onTabNotice } from './answering-storage.ts';
 import { useIsMember } from './use-is-member.ts';
 
 /** The viewer's answers to the questions on the page, fetched once and shared by all components. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { PublicReasonProblem } from '../../communities/schema.ts';
+import type { PublicReasonProblem } from '../../communities/community-schema.ts';
 import { problemText } from '../../questions/words/problems.ts';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';

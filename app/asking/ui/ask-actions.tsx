@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { QuestionInput } from '../../questions/schema.ts';
+import type { QuestionInput } from '../../questions/question-schema.ts';
 import { DESTINATION_ID } from '../../questions/ui/ask-destination.tsx';
 import { DraftStatusLine } from './draft-status.tsx';
 import { useComposer } from './use-composer.ts';

@@ -3,7 +3,11 @@ import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AskFormData, ReturnedForm } from '../ask-form-state.ts';
 import type { Question } from '../../questions/question.ts';
-import { EMPTY_QUESTION, fingerprint, type QuestionInput } from '../../questions/schema.ts';
+import {
+  EMPTY_QUESTION,
+  fingerprint,
+  type QuestionInput,
+} from '../../questions/question-schema.ts';
 import { AskActions } from './ask-actions.tsx';
 import { Composer } from './composer.tsx';
 import { createCopyReader, removeCopies, type SaveResponse, type DraftSlot } from './use-draft.ts';

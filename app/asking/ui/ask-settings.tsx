@@ -5,7 +5,7 @@ import {
   RESULT_VISIBILITIES,
   OPEN_PERIODS,
   type QuestionInput,
-} from '../../questions/schema.ts';
+} from '../../questions/question-schema.ts';
 import {
   AUDIENCE_WORDS,
   CLOSES_WORDS,

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { looksOrdered } from '../looks-ordered.ts';
-import { MIN_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/schema.ts';
+import { MIN_PICKS, SCALE_STEPS, type QuestionInput } from '../../questions/question-schema.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
-import { ChoiceRows } from './choice-rows.tsx';
+import { ChoiceInputs } from './choice-inputs.tsx';
 import { KIND_CLASSES } from './kind-picker.tsx';
 import * as words from '../words/fields.ts';
 import { outsideLabels } from '../../questions/words/outside.ts';
@@ -21,7 +21,7 @@ export function ChoiceFields({ start, typed, fields, onChange }: Props) {
   return (
     <>
       <div className="for-choices mt-5">
-        <ChoiceRows typed={typed} fields={fields} onChange={onChange} />
+        <ChoiceInputs typed={typed} fields={fields} onChange={onChange} />
         <div className={`mt-4 ${KIND_CLASSES.multiple}`}>
           <label htmlFor="ask-pickAtMost" className="me-2 text-small">
             {words.picksAtMost}

@@ -1,6 +1,6 @@
 import { staysInside } from '../../communities/rules.ts';
-import type { AskableCommunity } from '../../questions/check.ts';
-import type { QuestionInput } from '../../questions/schema.ts';
+import type { AskableCommunity } from '../../questions/question-check.ts';
+import type { QuestionInput } from '../../questions/question-schema.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';
 import * as words from '../words/ask-settings.ts';

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { checkQuestion, type AskableCommunity } from '../../questions/check.ts';
+import { checkQuestion, type AskableCommunity } from '../../questions/question-check.ts';
 import type { ReturnedForm } from '../ask-form-state.ts';
 import { previewQuestion } from '../question-input.ts';
 import type { TopicOption } from '../topic-hints.ts';
@@ -21,7 +21,7 @@ import {
   readQuestionForm,
   type QuestionInput,
   type Problem,
-} from '../../questions/schema.ts';
+} from '../../questions/question-schema.ts';
 import type { Question } from '../../questions/question.ts';
 import { problemTexts } from '../../questions/words/problems.ts';
 import { CommunityPicker } from './community-picker.tsx';

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../../questions/rules.ts';
-import { KINDS } from '../../questions/schema.ts';
+import { KINDS } from '../../questions/question-schema.ts';
 import { KIND_WORDS } from '../../questions/words/settings.ts';
 import { KindIcon } from './kind-icon.tsx';
 import * as words from '../words/fields.ts';

@@ -3,7 +3,7 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionState } from '../../questions/rules.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
-import * as words from '../words/own-list.ts';
+import * as words from '../words/own-question-list.ts';
 
 export type OwnLine = {
   id: string;

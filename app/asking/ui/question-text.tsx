@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { CONTEXT_LENGTH, TEXT_LENGTH, type QuestionInput } from '../../questions/schema.ts';
+import {
+  CONTEXT_LENGTH,
+  TEXT_LENGTH,
+  type QuestionInput,
+} from '../../questions/question-schema.ts';
 import type { SimilarQuestion } from '../../discovery/similar-question.ts';
 import { controlProps, ProblemLine, problemIn, type FieldsState } from './ask-field.tsx';
 import { HeadlineField } from './headline-field.tsx';

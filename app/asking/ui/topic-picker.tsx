@@ -1,6 +1,6 @@
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
-import { MAX_TOPICS } from '../../questions/schema.ts';
+import { MAX_TOPICS } from '../../questions/question-schema.ts';
 import { topicHints, type TopicOption } from '../topic-hints.ts';
 import { controlId, controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

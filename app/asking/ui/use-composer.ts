@@ -1,5 +1,5 @@
 import { createContext, useContext, type RefObject } from 'react';
-import { EMPTY_QUESTION, type QuestionInput } from '../../questions/schema.ts';
+import { EMPTY_QUESTION, type QuestionInput } from '../../questions/question-schema.ts';
 
 /** The form, and what is typed in it. */
 type ComposerState = { form: RefObject<HTMLFormElement | null>; typed: QuestionInput };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher } from 'react-router';
 import { cleanSingleLine } from '../../base/clean-text.ts';
-import { removeStored, removeStoredWhere, writeStored, readStored } from './device-storage.ts';
+import { removeStored, removeStoredWhere, writeStored, readStored } from './unsaved-storage.ts';
 import type { QuestionRefusal } from '../../questions/rules.ts';
 import { restoreInput, VISITOR_OWNER, type FormStart } from '../form-start.ts';
 import {
@@ -10,7 +10,7 @@ import {
   parseQuestionInput,
   readQuestionForm,
   type QuestionInput,
-} from '../../questions/schema.ts';
+} from '../../questions/question-schema.ts';
 
 /** Where a draft is stored: on the site, on this device only, or nowhere, as the site refused it or both failed. */
 export type DraftStatus<Refusal = QuestionRefusal> =

@@ -3,8 +3,8 @@ import { Form, href } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SubmitFailureText, type SubmitFailure } from '../../ui/submit-failure.tsx';
-import { slugFrom } from '../check.ts';
-import { FIELDS, type CommunityInput, type Problem } from '../schema.ts';
+import { slugFrom } from '../community-check.ts';
+import { FIELDS, type CommunityInput, type Problem } from '../community-schema.ts';
 import { JoinPolicyField } from './join-policy-field.tsx';
 import {
   AboutField,

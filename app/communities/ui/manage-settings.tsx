@@ -8,7 +8,7 @@ import {
   type FailedForm,
 } from '../community-views.ts';
 import { isNarrower, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
-import { FIELDS, type CommunityInput } from '../schema.ts';
+import { FIELDS, type CommunityInput } from '../community-schema.ts';
 import { JoinPolicyField } from './join-policy-field.tsx';
 import { managePath } from './paths.ts';
 import { AboutField, NameField, RulesAndWelcome, type CommunityFields } from './text-fields.tsx';

@@ -3,7 +3,7 @@ import { formatList, formatNumber } from '../../base/words/figures.ts';
 import { tooLongText } from '../../base/words/too-long.ts';
 import { ABOUT_LENGTH, INVITATION_LIMITS, NAME_LENGTH, SLUG_LENGTH } from '../rules.ts';
 import { reasonLong, reasonMissing } from './public-reason.ts';
-import type { CommunityProblem, Problem } from '../schema.ts';
+import type { CommunityProblem, Problem } from '../community-schema.ts';
 
 /** What is wrong with a field of a form. */
 export function problemText(problem: CommunityProblem): string {

@@ -122,21 +122,21 @@ const UNTIL_TAB_CLOSES = 'Until you close the tab.';
 export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
   {
     key: 'answer-key',
-    file: 'app/answering/client/device-storage.ts',
+    file: 'app/answering/client/answering-storage.ts',
     place: 'device',
     what: 'A random key, so that a double tap or two open tabs are one answer even before the cookie is there. It is sent with your answers, and when a page asks for them.',
     kept: UNTIL_CLEARED,
   },
   {
     key: 'answered',
-    file: 'app/answering/client/device-storage.ts',
+    file: 'app/answering/client/answering-storage.ts',
     place: 'device',
     what: 'That something was answered here. Without it the site is not asked for your own choices.',
     kept: UNTIL_CLEARED,
   },
   {
     key: 'answer-told',
-    file: 'app/answering/client/device-storage.ts',
+    file: 'app/answering/client/answering-storage.ts',
     place: 'device',
     what: 'Which question you just answered, so that your other tabs show it.',
     kept: 'Less than a second.',

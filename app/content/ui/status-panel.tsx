@@ -1,4 +1,4 @@
-import type { HealthStatus } from '../../platform/health.ts';
+import type { HealthStatus } from '../../platform/health-status.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/status.ts';

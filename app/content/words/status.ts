@@ -1,4 +1,4 @@
-import type { HealthStatus } from '../../platform/health.ts';
+import type { HealthStatus } from '../../platform/health-status.ts';
 
 export const parts = { answers: 'Answers', live: 'Live figures', mail: 'Email' };
 export const mail: Record<HealthStatus['mail'], string> = {

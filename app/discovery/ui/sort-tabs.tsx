@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { writeListAddress, type ListAddress } from '../../questions/list-address.ts';
-import { SORTS, type ListSort } from '../../questions/list-rules.ts';
+import { SORTS, type ListSort } from '../../questions/question-list-rules.ts';
 import { SORT_WORDS } from '../../questions/words/list.ts';
 import * as words from '../words/listing.ts';
 

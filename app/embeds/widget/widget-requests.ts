@@ -1,6 +1,6 @@
 import { makeDeviceKey } from '../../answering/device-key.ts';
 import type { QuestionUpdate } from '../../results/question-update.ts';
-import { deviceKey, markAnswered, notifyTabs } from '../../answering/client/device-storage.ts';
+import { deviceKey, markAnswered, notifyTabs } from '../../answering/client/answering-storage.ts';
 import type { WidgetData } from './widget-data.ts';
 import * as words from '../words/widget.ts';
 import { isOnOwnSite } from './own-site.ts';

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { ownValue } from '../../base/own-value.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import { DETAIL_FIELDS, readDetails, isEmptyDetails } from '../../accounts/profile/details.ts';
 import { requireMember } from '../../accounts/auth/account-context.server.ts';

@@ -7,10 +7,10 @@ import { countOwnAnswers } from '../../results/store/answer-queries.server.ts';
 import {
   listWithRequests,
   type CommunityWithRequests,
-} from '../../communities/list-queries.server.ts';
+} from '../../communities/community-lists.server.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import { countByAuthor } from '../../questions/list-queries.server.ts';
+import { countByAuthor } from '../../questions/question-lists.server.ts';
 import { questionsOfAuthor } from '../../questions/question-rows.server.ts';
 
 const REQUESTS_SHOWN = 5;

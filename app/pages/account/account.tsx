@@ -5,7 +5,7 @@ import { managePath } from '../../communities/ui/paths.ts';
 import { loadAccountOverview } from './account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';

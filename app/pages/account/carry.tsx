@@ -7,7 +7,7 @@ import {
   listPendingTransfer,
 } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';

@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { ownValue } from '../../base/own-value.ts';
 import { loadDeletionSummary } from '../../privacy/deletion-summary.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { RefusalMessage } from '../../ui/status-message.tsx';
 import {
   accountsContext,

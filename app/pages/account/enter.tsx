@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { accountsContext } from '../../accounts/auth/account-context.server.ts';
 import { checkLink } from '../../accounts/auth/link-tokens.server.ts';

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import type { ClientInfo } from '../../accounts/auth/accounts.server.ts';
 import type { AttemptResult, SignInRefused } from '../../accounts/auth/sign-in-refusals.ts';
 import type { DeadLinkResult } from '../../accounts/auth/link-tokens.server.ts';

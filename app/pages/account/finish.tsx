@@ -5,7 +5,7 @@ import {
   declineTransfer,
 } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { accountsContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { refuseDeadLink, checkLink } from '../../accounts/auth/link-tokens.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import type { MailMode } from '../../platform/env.server.ts';
 import {
   confirmFollow,

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { accountsContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { askerOf, mailResponse } from './entry-response.server.ts';

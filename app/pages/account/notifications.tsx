@@ -3,7 +3,7 @@ import { ownValue } from '../../base/own-value.ts';
 import { isId } from '../../base/ids.ts';
 import { loadNoticePage, findNoticePath } from '../../delivery/stored-notices.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import {
   listFollowed,

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { updateProfile } from '../../questions/authors.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { AskedBy, AuthorCard } from '../../questions/ui/byline.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

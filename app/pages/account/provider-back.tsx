@@ -1,7 +1,7 @@
 import { appendQuery } from '../../base/append-query.ts';
 import { href, redirect } from 'react-router';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { providersContext, viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { askerOf, redirectWithCookies } from './entry-response.server.ts';
 import { withNext } from '../../accounts/ui/next-url.ts';

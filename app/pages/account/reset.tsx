@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { accountsContext } from '../../accounts/auth/account-context.server.ts';
 import { checkResetLink, resetPassword } from '../../accounts/auth/password-change.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { createAuthenticatorKey } from '../../accounts/auth/one-time-codes.server.ts';
 import {

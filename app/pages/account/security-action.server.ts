@@ -1,5 +1,5 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
-import { requestContext, type RequestContext } from '../../platform/http/context.server.ts';
+import { requestContext, type RequestContext } from '../../platform/http/request-context.server.ts';
 import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
 import { decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import { requestAddressChange } from '../../accounts/auth/address-change.server.ts';

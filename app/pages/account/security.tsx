@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { ownValue } from '../../base/own-value.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { encodeId } from '../../platform/secrets/encoded-id.server.ts';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';

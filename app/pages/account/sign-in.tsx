@@ -3,7 +3,7 @@ import { safePath } from '../../base/safe-path.ts';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { SIGN_OUT_PATH } from '../../frame/links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';

@@ -3,7 +3,7 @@ import { ownValue } from '../../base/own-value.ts';
 import { formatDay } from '../../base/words/figures.ts';
 import { listDoubtfulNames } from '../../moderation/doubtful-names.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';

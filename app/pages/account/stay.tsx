@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { formatDay } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { DELETION_DAYS } from '../../accounts/deletion/deletion-rules.ts';

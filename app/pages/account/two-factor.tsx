@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { pathAfterSignIn } from '../../answering/answer-transfer.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import type { AnySql, Sql } from '../../platform/database/db.server.ts';
 import {
   endEmailFollow,

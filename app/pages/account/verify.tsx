@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

@@ -1,7 +1,7 @@
 import { listOneTapQuestions } from '../../discovery/one-tap-questions.server.ts';
 import type { Member } from '../../accounts/viewer.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { listJoinable, type JoinableCommunity } from '../../communities/list-queries.server.ts';
+import { listJoinable, type JoinableCommunity } from '../../communities/community-lists.server.ts';
 import { membershipsOf } from '../../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';

@@ -8,7 +8,7 @@ import { methodPath } from '../../results/ui/method-link.tsx';
 import { loadWelcome } from './welcome-page.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { setFollowedTopics } from '../../topics/topic-follows.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CheckboxPill } from '../../ui/checkbox-pill.tsx';

@@ -2,14 +2,14 @@ import {
   cursorAfter,
   type CommunityCursor,
   type CommunitySort,
-} from '../../communities/list-rules.ts';
+} from '../../communities/community-list-rules.ts';
 import {
   COMMUNITIES_SHOWN,
   listCommunities,
   listBySlugs,
   type ListedCommunity,
-} from '../../communities/list-queries.server.ts';
-import { searchCommunities } from '../../communities/search.server.ts';
+} from '../../communities/community-lists.server.ts';
+import { searchCommunities } from '../../communities/community-search.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { wantedTerms, type ParsedSearch } from '../../questions/parsed-search.ts';
 import { plainWords } from '../../questions/word-index.server.ts';

@@ -9,7 +9,7 @@ import {
   listInvitations,
   listRequests,
   type LogEntry,
-} from '../../communities/list-queries.server.ts';
+} from '../../communities/community-lists.server.ts';
 import {
   permissionsOf,
   parseTimeCursor,
@@ -24,10 +24,10 @@ import { loadMembership } from '../../communities/membership-rows.server.ts';
 import { parseManageTab, type ManageTab } from '../../communities/tabs.ts';
 import { isId } from '../../base/ids.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import type { RequestContext } from '../../platform/http/context.server.ts';
+import type { RequestContext } from '../../platform/http/request-context.server.ts';
 import type { RowId } from '../../platform/database/db.server.ts';
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
-import { listNewest } from '../../questions/list-queries.server.ts';
+import { listNewest } from '../../questions/question-lists.server.ts';
 import { hasQuestionsIn } from '../../questions/community-visibility.server.ts';
 import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { countMadePrivate } from './community-questions.server.ts';

@@ -30,7 +30,7 @@ import { loadMembership } from '../../communities/membership-rows.server.ts';
 import type { Tab } from '../../communities/tabs.ts';
 import { isId } from '../../base/ids.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import type { RequestContext } from '../../platform/http/context.server.ts';
+import type { RequestContext } from '../../platform/http/request-context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import {
@@ -40,7 +40,7 @@ import {
   listSurveys,
   type TimedQuestion,
   type QuestionFilter,
-} from '../../questions/list-queries.server.ts';
+} from '../../questions/question-lists.server.ts';
 import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { questionViewsOf } from '../../results/store/question-views.server.ts';
 import { nobodyAnswered } from '../../communities/words/page.ts';

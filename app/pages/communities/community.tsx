@@ -7,14 +7,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
-import { answeringContext } from '../../answering/context.server.ts';
+import { answeringContext } from '../../answering/answering-context.server.ts';
 import { CardsNote } from '../../discovery/ui/cards-note.tsx';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { communityDeps } from './community-questions.server.ts';
 import { loadCommunityPage, type CommunityPage } from './community-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {

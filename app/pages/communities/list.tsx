@@ -2,8 +2,8 @@ import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { loadCommunityList, type CommunityList } from './community-list.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
-import { READ_LIMIT } from '../../questions/list-rules.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
+import { READ_LIMIT } from '../../questions/question-list-rules.ts';
 import { parseSearch } from '../../questions/parsed-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,8 +15,8 @@ import {
   parseCommunitySort,
   parseCommunityCursor,
   type CommunitySort,
-} from '../../communities/list-rules.ts';
-import { MAX_COUNTED, type ListedCommunity } from '../../communities/list-queries.server.ts';
+} from '../../communities/community-list-rules.ts';
+import { MAX_COUNTED, type ListedCommunity } from '../../communities/community-lists.server.ts';
 import { membershipsOf } from '../../communities/membership-rows.server.ts';
 import { communityPath, withParams } from '../../communities/ui/paths.ts';
 import type { Route } from './+types/list.ts';

@@ -4,7 +4,7 @@ import { communityDeps } from './community-questions.server.ts';
 import { loadManagePage } from './community-manage.server.ts';
 import { submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { manageTabOf, handleManageForm } from '../../communities/form-handlers.server.ts';

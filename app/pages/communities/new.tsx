@@ -3,11 +3,15 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { communityDeps } from './community-questions.server.ts';
 import { submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { makeCommunity } from '../../communities/commands.server.ts';
-import { readCommunityForm, EMPTY_COMMUNITY, fieldReader } from '../../communities/schema.ts';
+import {
+  readCommunityForm,
+  EMPTY_COMMUNITY,
+  fieldReader,
+} from '../../communities/community-schema.ts';
 import { managePath } from '../../communities/ui/paths.ts';
 import { MakeForm } from '../../communities/ui/make-form.tsx';
 import type { Route } from './+types/new.ts';

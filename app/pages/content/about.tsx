@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { siteFigures } from '../../results/store/site-figures.server.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import { TextPage } from '../../content/ui/text-page.tsx';

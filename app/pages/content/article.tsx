@@ -4,7 +4,7 @@ import { formatDay } from '../../base/words/figures.ts';
 import { loadTextPolls } from './text-polls.server.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { site } from '../../site.config.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

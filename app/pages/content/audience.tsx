@@ -2,7 +2,7 @@ import { formatDay } from '../../base/words/figures.ts';
 import { loadWorkedQuestions } from './worked-questions.server.ts';
 import { pathOfPattern, textLinks, textMeta } from './text-head.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { requireTextAt, type TextComponents } from '../../content/texts.ts';
 import type { WorkedPolls } from '../../content/audiences/audience-components.tsx';

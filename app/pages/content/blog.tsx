@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '../../base/words/figures.ts';
 import { loadTextPolls } from './text-polls.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as words from '../../content/words/blog.ts';
 import { articles, type Text } from '../../content/texts.ts';

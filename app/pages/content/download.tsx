@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { href } from 'react-router';
 import { qrPath } from '../../base/qr-path.ts';
 import { isLoopback } from '../../live/presenter/presenter-address.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { site } from '../../site.config.ts';
 import { groupsOf } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';

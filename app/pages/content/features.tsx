@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { resultCachesContext } from '../../answering/context.server.ts';
+import { resultCachesContext } from '../../answering/answering-context.server.ts';
 import { RankingFlow } from '../../results/ui/ranking-flow.tsx';
 import { levelNames } from '../../results/words/splits.ts';
 import {
@@ -20,7 +20,7 @@ import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed
 import { KEYS } from '../../live/presenter-keys.ts';
 import { keyActs, keyNames } from '../../live/words/presenter.ts';
 import { HourBars } from '../../live/wall/hour-bars.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import type { Theme } from '../../platform/http/prefs.ts';
 import { site } from '../../site.config.ts';
 import { requireTextAt } from '../../content/texts.ts';

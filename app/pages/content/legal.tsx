@@ -1,5 +1,5 @@
 import { pathOfPattern, textMeta } from './text-head.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import styles from '../../content/legal/legal.css?url';
 import { LegalPage } from '../../content/legal/legal-page.tsx';

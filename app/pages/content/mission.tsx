@@ -3,7 +3,7 @@ import { ConvergenceChart } from '../../results/ui/convergence-chart.tsx';
 import { loadTextPolls } from './text-polls.server.ts';
 import { findSettledQuestion } from './settled-question.server.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { requireTextAt } from '../../content/texts.ts';
 import { TextBody } from '../../content/ui/text-body.tsx';
 import { settlingComponent } from '../../content/ui/settling-component.tsx';

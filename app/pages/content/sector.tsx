@@ -2,7 +2,7 @@ import { loadTextPolls, type TextPoll } from './text-polls.server.ts';
 import { loadTextResults } from './text-results.server.ts';
 import { pathOfPattern, textLinks, textMeta } from './text-head.ts';
 import { PollHeightScript, pollComponents } from '../../embeds/widget/poll-embed.tsx';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { requireTextAt, type TextComponents } from '../../content/texts.ts';
 import { dossierComponents, filedComponent } from '../../content/sectors/sector-dossier.tsx';
 import { sectorComponents, type FactsList } from '../../content/sectors/sector-facts.tsx';

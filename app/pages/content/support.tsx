@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
   MAX_SEARCH,
   bestFirst,

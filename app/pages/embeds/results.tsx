@@ -1,10 +1,10 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { resultCachesContext } from '../../answering/context.server.ts';
+import { resultCachesContext } from '../../answering/answering-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { loadSurveyViews } from '../../results/store/question-views.server.ts';
 import { loadShownRounds } from '../../results/store/details-loader.server.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { renderWidget, renderMissingWidget } from '../../embeds/widget/widget-page.tsx';
 import { parseEmbedView } from '../../embeds/embed-view.ts';

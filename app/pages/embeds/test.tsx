@@ -10,7 +10,7 @@ import { listQuestionViews } from '../../results/store/question-views.server.ts'
 import { loadOwnSurveys } from '../surveys/own-surveys.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext, type RequestContext } from '../../platform/http/context.server.ts';
+import { requestContext, type RequestContext } from '../../platform/http/request-context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { parseEmbedTarget } from '../../embeds/embed-target.ts';
 import { hostOptionsOf } from '../../embeds/try/host-options.ts';

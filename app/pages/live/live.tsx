@@ -9,7 +9,7 @@ import { submitSafely } from '../../frame/submit-safely.ts';
 import { socialCardOf } from '../../embeds/pictures/social-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { signInHint } from '../../frame/sign-in-hint.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
   parsePlace,
   presenterQuery,

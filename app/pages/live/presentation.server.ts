@@ -2,14 +2,14 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { parsePlace, type PresenterTarget } from '../../live/presenter/presenter-address.ts';
 import type { PressFailure } from '../../live/presenter-rules.ts';
-import type { RequestContext } from '../../platform/http/context.server.ts';
+import type { RequestContext } from '../../platform/http/request-context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import {
   actOnQuestion,
   revealQuestion,
   type QuestionAction,
-} from '../../questions/commands.server.ts';
+} from '../../questions/change-question.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { revealsAmong } from '../../questions/reveals.server.ts';
 import { issueRoomCode } from '../../questions/room-code.server.ts';

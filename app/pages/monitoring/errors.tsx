@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listErrorReports } from '../../monitoring/error-report-store.server.ts';
 import * as words from '../../monitoring/words/error-reports.ts';

@@ -1,7 +1,7 @@
 import { data, href, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { MAX_FOLLOWED } from '../../questions/follow-rules.ts';
 import * as words from '../../questions/words/follow-refusal.ts';
 import {

@@ -9,7 +9,7 @@ import { loadMemberHome } from '../../discovery/member-home.server.ts';
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import * as introWords from '../../content/words/site-intro.ts';

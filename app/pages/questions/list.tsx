@@ -7,14 +7,14 @@ import { loadListPage, type ListPage } from '../../discovery/list-page.server.ts
 import { questionOrdersContext } from '../../discovery/question-orders.server.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { TOPIC_REDIRECT } from '../../topics/topic-redirect.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readListAddress } from '../../questions/list-address.ts';
-import { READ_LIMIT } from '../../questions/list-rules.ts';
+import { READ_LIMIT } from '../../questions/question-list-rules.ts';
 import {
   foundWords,
   leftOutWords,

@@ -7,12 +7,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
-import { answeringContext } from '../../answering/context.server.ts';
+import { answeringContext } from '../../answering/answering-context.server.ts';
 import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
 import { loadAskForm, handleAskForm, type AskFormResult } from '../../asking/ask-form.server.ts';
 import { handleVisitorForm, loadVisitorForm } from '../../asking/visitor-form.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
   pendingCookie,
   readPendingCookie,
@@ -21,9 +21,9 @@ import {
   type ReadPending,
 } from '../../asking/pending-question.server.ts';
 import { httpStatusOf, readSubmission } from '../../asking/ask-form-state.ts';
-import type { QuestionInput } from '../../questions/schema.ts';
+import type { QuestionInput } from '../../questions/question-schema.ts';
 import { AskForm } from '../../asking/ui/ask-form.tsx';
-import { removeFormCopies } from '../../asking/ui/device-storage.ts';
+import { removeFormCopies } from '../../asking/ui/unsaved-storage.ts';
 import type { SaveResponse } from '../../asking/ui/use-draft.ts';
 import type { Route } from './+types/new.ts';
 import * as words from '../../asking/words/ask-form.ts';

@@ -11,7 +11,7 @@ import {
 import { httpStatusOf } from '../../asking/ask-form-state.ts';
 import { submitSafely } from '../../frame/submit-safely.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { AskForm } from '../../asking/ui/ask-form.tsx';
 import type { SubmitFailure } from '../../ui/submit-failure.tsx';
 import { OwnCorrection } from '../../asking/ui/own-correction.tsx';

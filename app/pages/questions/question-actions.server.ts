@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { answeringContext } from '../../answering/context.server.ts';
+import { answeringContext } from '../../answering/answering-context.server.ts';
 import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
 import { signInPath } from '../../answering/ui/answer-failure.tsx';
 import { appendQuery } from '../../base/append-query.ts';
@@ -7,7 +7,7 @@ import { isId } from '../../base/ids.ts';
 import { readReportForm, reportResponse } from '../../moderation/reports/report-response.server.ts';
 import { sendReport } from '../../moderation/reports/reports.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readRoom } from '../../questions/room-address.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { handleFollowForm } from './follow-form.server.ts';

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { resultCachesContext } from '../../answering/context.server.ts';
+import { resultCachesContext } from '../../answering/answering-context.server.ts';
 import { parsePicks } from '../../answering/answer-fields.ts';
 import { followState } from '../../delivery/following/question-follows.server.ts';
 import { findNextQuestion } from '../../discovery/next-question.server.ts';
@@ -8,7 +8,7 @@ import { relatedQuestionsContext } from '../../discovery/related-questions.serve
 import { signInHint } from '../../frame/sign-in-hint.ts';
 import { reportStamp } from '../../moderation/reports/reports.server.ts';
 import { reportStepIn } from '../../moderation/report-rules.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { loadReasons } from '../../reasons/shown/question-reasons.server.ts';
 import { LEVELS, SPLIT_GROUPS } from '../../results/levels.ts';
 import { EVERYONE, type Split } from '../../results/tally.ts';

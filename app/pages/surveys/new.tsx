@@ -8,7 +8,7 @@ import {
   handleBuilderStep,
 } from '../../surveys/builder-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { FIRST_PART, parseBuilderStep } from '../../surveys/builder-step.ts';
 import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
 import { builderActionData } from '../../surveys/ui/survey-refusal.tsx';

@@ -8,7 +8,7 @@ import type { Member } from '../../accounts/viewer.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { QuestionState } from '../../questions/rules.ts';
 import { parseSurveyDraft } from '../../surveys/survey-draft.ts';
-import { surveysOfAuthor } from '../../questions/list-queries.server.ts';
+import { surveysOfAuthor } from '../../questions/question-lists.server.ts';
 import { loadQuestions } from '../../questions/question-rows.server.ts';
 import { surveyDraftsOf } from '../../questions/surveys.server.ts';
 import { embedParamsOf } from '../../embeds/widget/embeddable.server.ts';

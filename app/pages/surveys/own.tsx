@@ -14,8 +14,8 @@ import {
   handleBuilderStep,
 } from '../../surveys/builder-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
-import { READ_LIMIT } from '../../questions/list-rules.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
+import { READ_LIMIT } from '../../questions/question-list-rules.ts';
 import { partInQuery, parseBuilderStep, writtenLines } from '../../surveys/builder-step.ts';
 import { OwnSurveyView } from '../../surveys/ui/own-survey.tsx';
 import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { loadTopicsPage } from './topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';

@@ -3,7 +3,7 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { topicDeps, loadManagedTopics } from './topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { addTopic, changeTopic, deleteTopic, mergeTopics } from '../../topics/commands.server.ts';

@@ -11,7 +11,7 @@ import { questionOrdersContext } from '../../discovery/question-orders.server.ts
 import { loadTopicPage } from './topics.server.ts';
 import { LazyLiveSwitch } from '../../live/ui/lazy-live-switch.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import {
   readListAddress,
   writeListAddress,

@@ -1,6 +1,6 @@
 import { staysInside } from '../../communities/rules.ts';
-import type { AskableCommunity } from '../check.ts';
-import type { QuestionInput } from '../schema.ts';
+import type { AskableCommunity } from '../question-check.ts';
+import type { QuestionInput } from '../question-schema.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/destination.ts';
 

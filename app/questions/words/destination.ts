@@ -1,4 +1,4 @@
-import type { QuestionInput } from '../schema.ts';
+import type { QuestionInput } from '../question-schema.ts';
 
 export const notAMember = 'Cannot be asked like this: you are not a member of that community.';
 

@@ -5,7 +5,7 @@ import {
   type AnswerActivity,
   type ListSort,
   type SearchCounts,
-} from '../list-rules.ts';
+} from '../question-list-rules.ts';
 
 export const SORT_WORDS: Record<ListSort, string> = {
   best: 'Best match',

@@ -8,7 +8,7 @@ import {
   TEXT_LENGTH,
   type Problem,
   type QuestionProblem,
-} from '../schema.ts';
+} from '../question-schema.ts';
 
 /** What is wrong with a field of a question. */
 export function problemText(problem: QuestionProblem): string {

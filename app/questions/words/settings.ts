@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../base/words/figures.ts';
 import { instantOf, zoneOf } from '../../base/zoned-time.ts';
 import type { QuestionKind, ResultVisibility } from '../rules.ts';
-import type { QuestionInput } from '../schema.ts';
+import type { QuestionInput } from '../question-schema.ts';
 
 /** The kinds, by what voters do. */
 export const KIND_WORDS: Record<QuestionKind, { name: string; about: string }> = {

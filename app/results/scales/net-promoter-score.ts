@@ -1,5 +1,5 @@
 import { displayShare, type DisplayShare } from '../../base/shares.ts';
-import { promoterScore } from '../../stats/net-promoter-score.ts';
+import { promoterScore } from '../../stats/promoter-score.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from '../result.ts';
 
 /** A scale of 0 to 10 as a promoter score: shares in whole per cent, the score in points. */

@@ -1,5 +1,5 @@
-import type { AskableCommunity } from '../../questions/check.ts';
-import { EMPTY_QUESTION } from '../../questions/schema.ts';
+import type { AskableCommunity } from '../../questions/question-check.ts';
+import { EMPTY_QUESTION } from '../../questions/question-schema.ts';
 import type { SurveySettings, SurveyRefusal } from '../survey-draft.ts';
 import { settingsWords } from '../../questions/words/settings.ts';
 import { DESTINATION_ID, AskDestination } from '../../questions/ui/ask-destination.tsx';

@@ -13,7 +13,7 @@ import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { previewQuestion } from '../../asking/question-input.ts';
 import type { UnsavedState } from '../../questions/unsaved.ts';
 import type { Question } from '../../questions/question.ts';
-import { isBlank } from '../../questions/schema.ts';
+import { isBlank } from '../../questions/question-schema.ts';
 import { checkSurvey, type SurveyDraft, type SurveyProblem } from '../survey-draft.ts';
 import type { MovedOrder } from '../survey-order.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AskableCommunity } from '../../questions/check.ts';
+import type { AskableCommunity } from '../../questions/question-check.ts';
 import { previewQuestion } from '../../asking/question-input.ts';
 import type { Question } from '../../questions/question.ts';
 import type { SurveyDraft } from '../survey-draft.ts';

@@ -1,4 +1,4 @@
-import { removeFormCopies } from '../../asking/ui/device-storage.ts';
+import { removeFormCopies } from '../../asking/ui/unsaved-storage.ts';
 import { forgetSurvey } from './unsaved-survey.ts';
 import type { SurveySaveResult } from './use-survey-saving.ts';
 

@@ -2,7 +2,7 @@ import { ownValue } from '../../base/own-value.ts';
 import { readSurveyTexts } from '../../questions/survey-schema.ts';
 import { unsavedOfCopy, withSent, type UnsavedState } from '../../questions/unsaved.ts';
 import { NO_LINK, restoreInput } from '../../asking/form-start.ts';
-import { EMPTY_QUESTION, parseQuestionInput } from '../../questions/schema.ts';
+import { EMPTY_QUESTION, parseQuestionInput } from '../../questions/question-schema.ts';
 import { parseOrder, type MovedOrder } from '../survey-order.ts';
 import { partHash, type BuilderData, type PartValues } from '../builder-step.ts';
 import {
@@ -10,7 +10,7 @@ import {
   removeStoredWhere,
   writeStored,
   readStored,
-} from '../../asking/ui/device-storage.ts';
+} from '../../asking/ui/unsaved-storage.ts';
 
 /**
  * What this device stores of a survey until the site has it: a part as it was typed, and the order as it was moved.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkQuestion, checkReason, type ValidQuestion } from './check.ts';
+import { checkQuestion, checkReason, type ValidQuestion } from './question-check.ts';
 import { OPT_OUT_NUMBERS } from './question.ts';
 import { problemText } from './words/problems.ts';
-import { EMPTY_QUESTION, type QuestionInput, type Problem } from './schema.ts';
+import { EMPTY_QUESTION, type QuestionInput, type Problem } from './question-schema.ts';
 import { choiceLabel } from './words/outside.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');

@@ -5,8 +5,8 @@ import {
   checkReason,
   checkCommunityTexts,
   slugFrom,
-} from './check.ts';
-import { EMPTY_COMMUNITY, type CommunityInput } from './schema.ts';
+} from './community-check.ts';
+import { EMPTY_COMMUNITY, type CommunityInput } from './community-schema.ts';
 
 const GOOD: CommunityInput = {
   name: ' The  Allotment\u200b Club ',

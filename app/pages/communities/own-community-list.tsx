@@ -3,7 +3,7 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatRelative } from '../../base/words/figures.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -12,11 +12,11 @@ import {
   listOwnCommunities,
   listOwnRequests,
   type OwnCommunity,
-} from '../../communities/list-queries.server.ts';
+} from '../../communities/community-lists.server.ts';
 import { peopleWords } from '../../communities/ui/community-head.tsx';
 import { managePath, communityPath } from '../../communities/ui/paths.ts';
-import type { Route } from './+types/own-list.ts';
-import * as words from '../../communities/words/own-list.ts';
+import type { Route } from './+types/own-community-list.ts';
+import * as words from '../../communities/words/own-community-list.ts';
 import { joinPolicies, roles } from '../../communities/words/roles.ts';
 
 const REQUESTS_SHOWN = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { promoterScore } from './net-promoter-score.ts';
+import { promoterScore } from './promoter-score.ts';
 
 describe('the net promoter score', () => {
   test('is promoters less detractors', () => {

@@ -4,19 +4,19 @@ import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { isId } from '../../base/ids.ts';
 import { loadAnswerHistory, findWithdrawnQuestion } from '../../answering/answer-history.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
-import { answeringContext } from '../../answering/context.server.ts';
+import { answeringContext } from '../../answering/answering-context.server.ts';
 import { handleAnswerForm, failureHeaders } from '../../answering/form.server.ts';
 import { readAnswerCursor } from '../../answering/answered-question.ts';
 import { AnswerHistoryItem } from '../../answering/ui/answer-history-item.tsx';
 import { failureText } from '../../answering/words/failures.ts';
 import * as words from '../../answering/words/own-answers.ts';
-import type { Route } from './+types/own-list.ts';
+import type { Route } from './+types/own-answer-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);

@@ -6,14 +6,14 @@ import {
   MAX_RANKED,
   type AnswerActivity,
   type ListSort,
-} from '../questions/list-rules.ts';
+} from '../questions/question-list-rules.ts';
 import {
   lateralJoin,
   hasTopic,
   matchesFilter,
-  type OrderSnapshot,
   type QuestionFilter,
-} from '../questions/list-queries.server.ts';
+} from '../questions/question-lists.server.ts';
+import type { OrderSnapshot } from '../questions/question-orders.server.ts';
 import {
   allowsPrefixMatch,
   plainTerms,

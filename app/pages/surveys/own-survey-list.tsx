@@ -5,13 +5,13 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { isId } from '../../base/ids.ts';
 import { loadOwnSurveys, type OwnSurvey, type SurveyDraftLine } from './own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
-import type { Route } from './+types/own-list.ts';
-import * as words from '../../surveys/words/own-list.ts';
+import type { Route } from './+types/own-survey-list.ts';
+import * as words from '../../surveys/words/own-survey-list.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMember(context);

@@ -4,14 +4,14 @@ import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { loadOwnList } from '../../asking/own-questions.server.ts';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/http/context.server.ts';
+import { requestContext } from '../../platform/http/request-context.server.ts';
 import { readDatabaseTime } from '../../platform/database/sql-timestamps.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { OwnLines } from '../../asking/ui/own-lines.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
-import type { Route } from './+types/own-list.ts';
-import * as words from '../../asking/words/own-list.ts';
+import type { Route } from './+types/own-question-list.ts';
+import * as words from '../../asking/words/own-question-list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Sql } from '../database/db.server.ts';
 import type { MailMode } from '../env.server.ts';
-import type { HealthStatus } from '../health.ts';
+import type { HealthStatus } from '../health-status.ts';
 import type { RateLimiter } from './rate-limiter.server.ts';
 import type { Logger } from '../log.server.ts';
 import type { Prefs } from './prefs.ts';

@@ -4,7 +4,7 @@ import {
   parseCommunitySort,
   cursorAfter,
   parseCommunityCursor,
-} from './list-rules.ts';
+} from './community-list-rules.ts';
 
 const last = { id: 7, people: 41, askedAt: '1795238566612345', madeAt: '-30' };
 

@@ -2,7 +2,7 @@ import { fieldText } from '../base/clean-text.ts';
 import { ownValue } from '../base/own-value.ts';
 import type { LengthLimits } from '../base/text-length.ts';
 import type { TooLong } from '../base/too-long.ts';
-import type { PublicReasonProblem } from '../communities/schema.ts';
+import type { PublicReasonProblem } from '../communities/community-schema.ts';
 import type { QuestionKind, ResultVisibility } from './rules.ts';
 
 /** What a member typed for a question: the form, a draft and the API have the same fields. */

@@ -12,7 +12,7 @@ import {
   WORDS_LENGTH,
   type JoinPolicy,
 } from './rules.ts';
-import type { CommunityInput, CommunityProblem, Problem } from './schema.ts';
+import type { CommunityInput, CommunityProblem, Problem } from './community-schema.ts';
 
 export type Invalid = { problems: Problem[] };
 

@@ -7,8 +7,8 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { ownValue } from '../../base/own-value.ts';
-import { choiceField } from '../../questions/check.ts';
-import { CHOICE_LIMITS, type QuestionInput } from '../../questions/schema.ts';
+import { choiceField } from '../../questions/question-check.ts';
+import { CHOICE_LIMITS, type QuestionInput } from '../../questions/question-schema.ts';
 import { ArrowUpIcon } from '../../ui/move-icons.tsx';
 import { movedUp, rowsOf } from '../ask-form-state.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';
@@ -28,7 +28,7 @@ const TOOL =
   'size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible';
 
 /** Choices in the shape they will have, however long. A free row follows the last; Enter goes to the next row. */
-export function ChoiceRows({ typed, fields, onChange }: Props) {
+export function ChoiceInputs({ typed, fields, onChange }: Props) {
   const nextKey = useRef(0);
   const list = useRef<HTMLUListElement>(null);
   const [rows, setRows] = useState(() => rowsOf(typed).map((label) => rowFor(label)));

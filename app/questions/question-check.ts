@@ -1,5 +1,5 @@
 import type { JoinPolicy } from '../communities/rules.ts';
-import type { PublicReasonProblem } from '../communities/schema.ts';
+import type { PublicReasonProblem } from '../communities/community-schema.ts';
 import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { foldCase } from '../base/case-folding.ts';
 import { checkLength, type LengthLimits } from '../base/text-length.ts';
@@ -18,7 +18,7 @@ import {
   type QuestionProblem,
   type Problem,
   type Invalid,
-} from './schema.ts';
+} from './question-schema.ts';
 import { checkPeriod } from './answer-period.ts';
 
 /** A question that passed all checks. */
