@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StreamRequest } from '../../app/live/stream/broadcaster.server.ts';
-import { listOwnPicks, findEarnedResults, type OwnPicks } from '../../app/live/store.server.ts';
+import { findEarnedResults } from '../../app/live/earned-results.server.ts';
+import { listOwnPicks, type OwnPicks } from '../../app/live/own-picks.server.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { dataHeaders, commonHeaders } from '../../app/platform/http/security-headers.server.ts';

@@ -5,7 +5,7 @@ import {
   type Broadcaster,
   type StreamRequest,
 } from '../../app/live/stream/broadcaster.server.ts';
-import { findEarnedResults } from '../../app/live/store.server.ts';
+import { findEarnedResults } from '../../app/live/earned-results.server.ts';
 import type { Stream, Streams } from '../../app/platform/http/sse.server.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { MAX_LATEST, type RecentActivity } from '../recent-activity.ts';
-import { loadRecentActivity } from '../store.server.ts';
+import { loadRecentActivity } from '../activity-query.server.ts';
 
 /**
  * Publishes the last hour of the whole site and of single topics, at most once a second, to the streams that follow it.

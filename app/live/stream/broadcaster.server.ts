@@ -8,12 +8,8 @@ import { stateOf } from '../../questions/rules.ts';
 import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { newsEventOf, type NewsEvent } from './news-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';
-import {
-  withdrawalVersion,
-  loadQuestionVersions,
-  listStillEarned,
-  type QuestionVersion,
-} from '../store.server.ts';
+import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
+import { loadQuestionVersions, type QuestionVersion } from '../question-versions.server.ts';
 
 /**
  * Publishes news to open pages; one per process. A question that changed is dirty until the next tick, which reads all

@@ -8,7 +8,7 @@ import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import type { RecentActivity } from '../recent-activity.ts';
 import type { StreamRequest } from './broadcaster.server.ts';
-import { loadRecentActivity } from '../store.server.ts';
+import { loadRecentActivity } from '../activity-query.server.ts';
 
 /** News for clients that poll because streams are blocked; at most a second old. */
 export type PollingCache = {

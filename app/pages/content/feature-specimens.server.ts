@@ -7,7 +7,7 @@ import { EVERYONE } from '../../results/tally.ts';
 import { scriptCode } from '../../embeds/embed-codes.ts';
 import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { RecentActivity } from '../../live/recent-activity.ts';
-import { loadRecentActivity } from '../../live/store.server.ts';
+import { loadRecentActivity } from '../../live/activity-query.server.ts';
 import { listNewestReasons } from '../../reasons/reason-rows.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/question-rows.server.ts';

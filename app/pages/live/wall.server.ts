@@ -1,6 +1,6 @@
 import type { RecentActivity } from '../../live/recent-activity.ts';
 import { byAnswers, hourTopics, type NamedTopic } from '../../live/wall/hour-topics.ts';
-import { loadRecentActivity } from '../../live/store.server.ts';
+import { loadRecentActivity } from '../../live/activity-query.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestions } from '../../questions/question-rows.server.ts';

@@ -1,0 +1,44 @@
+import type { Sql } from '../platform/database/db.server.ts';
+
+/**
+ * Those of these questions whose result is shown after answering and that this voter has answered or peeked at, each
+ * with its `withdrawalVersion`.
+ */
+export async function findEarnedResults(
+  sql: Sql,
+  voter: string,
+  publicIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql<{ publicId: string; withdrawals: number; heldBack: number }[]>`
+    select q.public_id as "publicId", t.withdrawals, t.held_back as "heldBack"
+    from questions q join totals t on t.question_id = q.id
+    where q.public_id = any(${[...publicIds]}) and q.results = 'after' and not q.is_inside
+      and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
+        or exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0))`;
+  return new Map(rows.map(({ publicId, ...counts }) => [publicId, withdrawalVersion(counts)]));
+}
+
+/** Changes with each answer that was withdrawn, also with a held-back one. */
+export function withdrawalVersion({
+  withdrawals,
+  heldBack,
+}: {
+  withdrawals: number;
+  heldBack: number;
+}) {
+  return `${withdrawals} ${heldBack}`;
+}
+
+/** Those of these voters who may still see the result of a question. */
+export async function listStillEarned(
+  sql: Sql,
+  publicId: string,
+  voters: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql<{ voter: string }[]>`
+    select v.voter from unnest(${[...voters]}::text[]) as v (voter), questions q
+    where q.public_id = ${publicId}
+      and (exists (select from peeks p where p.question_id = q.id and p.voter = v.voter::uuid)
+        or exists (select from answers a where a.question_id = q.id and a.voter = v.voter::uuid and cardinality(a.choices) > 0))`;
+  return new Set(rows.map(({ voter }) => voter));
+}
