@@ -48,8 +48,8 @@ type PendingCast = {
 type CastBatcherOptions = {
   sql: Sql;
   caps: NetworkCaps;
-  /** Questions whose counters changed; called once a batch, after its commit. */
-  onChanged: (publicIds: ReadonlySet<string>) => void;
+  /** Questions whose counters moved; called once a batch, after its commit. */
+  onMoved: (publicIds: ReadonlySet<string>) => void;
   /** Called once a batch and question, after the commit. */
   onHeldBack: (question: Pick<Cast, 'questionId' | 'publicId'>) => void;
 };
@@ -65,7 +65,7 @@ const LACKING_FOR_MS = 10_000;
 export function createCastBatcher({
   sql,
   caps,
-  onChanged,
+  onMoved,
   onHeldBack,
 }: CastBatcherOptions): CastBatcher {
   let waiting: PendingCast[] = [];
@@ -136,7 +136,7 @@ export function createCastBatcher({
     const moved = new Set(
       answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
     );
-    if (moved.size > 0) onChanged(moved);
+    if (moved.size > 0) onMoved(moved);
     notifyHeldBack(answers, verdicts);
     return outcome;
   }

@@ -36,7 +36,7 @@ export function HeaderSearch() {
   const loaded = useRef<SuggestionModule>(undefined);
   const isComing = useRef(false);
   const [state, setState] = useState(CLOSED);
-  const change = (news: Partial<SearchState>) => setState((old) => ({ ...old, ...news }));
+  const change = (changes: Partial<SearchState>) => setState((old) => ({ ...old, ...changes }));
   const listId = `${id}-list`;
   const hasList = state.isOpen && state.suggestions !== undefined;
   useSlashKey(field);

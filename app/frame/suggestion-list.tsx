@@ -148,7 +148,7 @@ export function onType(typed: string, take: OnSuggestions): void {
 
 type KeyHandlerOptions = {
   state: SearchState;
-  change: (news: Partial<SearchState>) => void;
+  change: (changes: Partial<SearchState>) => void;
   /** Requests suggestions for the text in the field. */
   offer: () => void;
   listId: string;

@@ -83,8 +83,8 @@ test('of equally full minutes the first is named', () => {
 });
 
 test('a table has twelve spans of five minutes, the newest first, with every answer in it', () => {
-  const feed = hour([1, 2, 3, 4, 5, 6]);
-  const spans = spansOf(feed);
+  const activity = hour([1, 2, 3, 4, 5, 6]);
+  const spans = spansOf(activity);
   expect(spans).toHaveLength(12);
   expect(spans[0]).toEqual({
     from: NOON - 4 * MINUTE,
@@ -93,10 +93,10 @@ test('a table has twelve spans of five minutes, the newest first, with every ans
     isRunning: true,
   });
   expect(spans[1]).toMatchObject({ to: NOON - 4 * MINUTE, answers: 1, isRunning: false });
-  expect(spans.reduce((sum, { answers }) => sum + answers, 0)).toBe(hourTotalOf(feed));
+  expect(spans.reduce((sum, { answers }) => sum + answers, 0)).toBe(hourTotalOf(activity));
 });
 
-describe('answers since an earlier feed', () => {
+describe('answers since an earlier reading', () => {
   test('are what the running minute grew by', () => {
     expect(answersSince(hour([3, 2]), hour([3, 2]))).toBe(0);
     expect(answersSince(hour([3, 2]), hour([3, 9]))).toBe(7);
@@ -106,7 +106,7 @@ describe('answers since an earlier feed', () => {
     expect(answersSince(hour([3, 2]), hour([3, 4, 1], 1))).toBe(3);
   });
 
-  test('are all of the hour if the earlier feed is older', () => {
+  test('are all of the hour if the earlier reading is older', () => {
     expect(answersSince(hour([3, 2]), hour([1, 1], 90))).toBe(2);
   });
 

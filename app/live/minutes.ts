@@ -24,12 +24,12 @@ export function hourTotalOf({ minutes }: Pick<RecentActivity, 'minutes'>): numbe
   return minutes.reduce((sum, answers) => sum + answers, 0);
 }
 
-export function drawMinutes(feed: Pick<RecentActivity, 'minute' | 'minutes'>): MinutesDrawing {
-  const top = topOf(Math.max(0, ...feed.minutes));
-  const running = feed.minutes.length - 1;
-  const began = beginnings(feed);
+export function drawMinutes(activity: Pick<RecentActivity, 'minute' | 'minutes'>): MinutesDrawing {
+  const top = topOf(Math.max(0, ...activity.minutes));
+  const running = activity.minutes.length - 1;
+  const began = beginnings(activity);
   return {
-    bars: feed.minutes.flatMap((answers, at) => {
+    bars: activity.minutes.flatMap((answers, at) => {
       if (answers === 0) return [];
       const height = round(Math.max(LOWEST, (answers / top) * 100));
       return {
@@ -66,10 +66,10 @@ export function topOf(most: number): number {
 
 /** The first of the fullest minutes; undefined if nobody answered. */
 export function fullestOf(
-  feed: Pick<RecentActivity, 'minute' | 'minutes'>,
+  activity: Pick<RecentActivity, 'minute' | 'minutes'>,
 ): { at: number; answers: number } | undefined {
-  const answers = Math.max(0, ...feed.minutes);
-  const at = beginnings(feed)[feed.minutes.indexOf(answers)];
+  const answers = Math.max(0, ...activity.minutes);
+  const at = beginnings(activity)[activity.minutes.indexOf(answers)];
   return answers === 0 || at === undefined ? undefined : { at, answers };
 }
 
@@ -78,23 +78,23 @@ export type Span = { from: number; to: number; answers: number; isRunning: boole
 const MINUTES_IN_A_SPAN = 5;
 
 /** The hour in twelve equal spans for a table, the newest first, as they are in the chart. */
-export function spansOf(feed: Pick<RecentActivity, 'minute' | 'minutes'>): Span[] {
-  const began = beginnings(feed);
+export function spansOf(activity: Pick<RecentActivity, 'minute' | 'minutes'>): Span[] {
+  const began = beginnings(activity);
   const spans: Span[] = [];
-  for (let at = 0; at < feed.minutes.length; at += MINUTES_IN_A_SPAN) {
-    const minutes = feed.minutes.slice(at, at + MINUTES_IN_A_SPAN);
+  for (let at = 0; at < activity.minutes.length; at += MINUTES_IN_A_SPAN) {
+    const minutes = activity.minutes.slice(at, at + MINUTES_IN_A_SPAN);
     const from = began[at] ?? 0;
     spans.push({
       from,
       to: from + minutes.length * MINUTE_MS,
       answers: hourTotalOf({ minutes }),
-      isRunning: at + minutes.length === feed.minutes.length,
+      isRunning: at + minutes.length === activity.minutes.length,
     });
   }
   return spans.toReversed();
 }
 
-/** How many answers came since an earlier feed, as far as the current hour shows. */
+/** How many answers came since an earlier reading, as far as the current hour shows. */
 export function answersSince(
   before: Pick<RecentActivity, 'minute' | 'minutes'>,
   now: Pick<RecentActivity, 'minute' | 'minutes'>,

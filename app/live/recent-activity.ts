@@ -7,7 +7,7 @@ export type RecentActivity = {
   minute: string;
   /** Questions by their newest answer, the newest first, with their first answers in that hour. */
   latest: { question: string; answers: number; at: string; demo?: true }[];
-  /** First answers in that hour by topic, for all topics with any, whatever topic the feed has. */
+  /** First answers in that hour by topic, for all topics with any, whatever topic is asked for. */
   topics: [slug: string, answers: number][];
 };
 

@@ -10,7 +10,7 @@ import {
 
 const some = (...questions: string[]): Subscription => ({
   questions,
-  feed: undefined,
+  activity: undefined,
   own: [],
 });
 
@@ -18,7 +18,7 @@ test('an address names every question, the hour and its topic', () => {
   expect(eventsAddress(some('abcdefghjk', 'abcdefghjm'))).toBe(
     '/events?question=abcdefghjk&question=abcdefghjm',
   );
-  expect(eventsAddress({ ...some(), feed: { topic: 'food' }, own: ['abcdefghjk'] })).toBe(
+  expect(eventsAddress({ ...some(), activity: { topic: 'food' }, own: ['abcdefghjk'] })).toBe(
     '/events?feed=1&topic=food&own=1',
   );
 });
@@ -43,7 +43,10 @@ test('a wider subscription covers a narrower one', () => {
   expect(covers(some('a'), { ...some('a'), own: ['a'] })).toBe(false);
   expect(covers({ ...some('a', 'b'), own: ['a'] }, { ...some('b'), own: ['b'] })).toBe(false);
   expect(
-    covers({ ...some(), feed: { topic: 'food' } }, { ...some(), feed: { topic: undefined } }),
+    covers(
+      { ...some(), activity: { topic: 'food' } },
+      { ...some(), activity: { topic: undefined } },
+    ),
   ).toBe(false);
 });
 

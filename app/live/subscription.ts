@@ -4,15 +4,15 @@ import { MAX_FOLLOWED_AT_ONCE } from './recent-activity.ts';
 export type Subscription = {
   questions: readonly string[];
   /** The last hour, of one topic or of all. */
-  feed: { topic: string | undefined } | undefined;
+  activity: { topic: string | undefined } | undefined;
   /** The questions whose result this reader sees before others. */
   own: readonly string[];
 };
 
-export function eventsAddress({ questions, feed, own }: Subscription): string {
+export function eventsAddress({ questions, activity, own }: Subscription): string {
   const query = new URLSearchParams(questions.map((id): [string, string] => ['question', id]));
-  if (feed) query.set('feed', '1');
-  if (feed?.topic !== undefined) query.set('topic', feed.topic);
+  if (activity) query.set('feed', '1');
+  if (activity?.topic !== undefined) query.set('topic', activity.topic);
   if (own.length > 0) query.set('own', '1');
   return `/events?${query}`;
 }
@@ -22,7 +22,7 @@ export function mergeSubscriptions(all: readonly Subscription[]): Subscription {
   const questions = new Set(all.flatMap((one) => one.questions));
   return {
     questions: [...questions].slice(-MAX_FOLLOWED_AT_ONCE).toSorted(),
-    feed: all.find(({ feed }) => feed)?.feed,
+    activity: all.find(({ activity }) => activity)?.activity,
     own: [...new Set(all.flatMap(({ own }) => own))].toSorted(),
   };
 }
@@ -36,7 +36,8 @@ export function hasLostAccess({ own }: Subscription, now: Subscription): boolean
 export function covers(wide: Subscription, narrow: Subscription): boolean {
   return (
     narrow.questions.every((id) => wide.questions.includes(id)) &&
-    (!narrow.feed || (wide.feed !== undefined && wide.feed.topic === narrow.feed.topic)) &&
+    (!narrow.activity ||
+      (wide.activity !== undefined && wide.activity.topic === narrow.activity.topic)) &&
     // Earned results are checked when a stream begins.
     narrow.own.every((id) => wide.own.includes(id))
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hoursFromNow, STORED_QUESTION } from '../../test/support/stored-question.ts';
 import type { Question } from '../questions/question.ts';
-import { newsEventOf } from '../live/stream/news-event.ts';
+import { updateEventOf } from '../live/stream/update-event.ts';
 import { LEVELS } from './levels.ts';
 import { questionUpdateOf } from './question-update.ts';
 import { NO_ANSWERS, type Tally } from './tally.ts';
@@ -83,16 +83,16 @@ test('an event of four choices, answered with every check, stays small', () => {
   const counts = LEVELS.flatMap((_, level) =>
     [-1, 100, 101, 1, 2, 3, 4].map((choice) => ({ level, choice, people: 12_345 })),
   );
-  const news = questionUpdateOf({ ...QUESTION, choices }, { ...TALLY, counts });
+  const update = questionUpdateOf({ ...QUESTION, choices }, { ...TALLY, counts });
   // How a single answer was checked is never told.
-  expect(newsEventOf(news).bytes.toString()).not.toMatch(/check|level/);
-  expect(newsEventOf(news).bytes.length).toBeLessThan(400);
+  expect(updateEventOf(update).bytes.toString()).not.toMatch(/check|level/);
+  expect(updateEventOf(update).bytes.length).toBeLessThan(400);
 });
 
 test('before anybody has answered every figure is 0, and every choice is there', () => {
-  const news = questionUpdateOf(QUESTION, undefined);
-  expect(news).toMatchObject({ sequence: 0, turnout: 0, heldBack: 0 });
-  expect(news.result).toEqual({
+  const update = questionUpdateOf(QUESTION, undefined);
+  expect(update).toMatchObject({ sequence: 0, turnout: 0, heldBack: 0 });
+  expect(update.result).toEqual({
     people: 0,
     none: 0,
     notSure: 0,

@@ -57,7 +57,7 @@ export function questionUpdateOf(
   const state = stateOf(stored);
   if (state === 'removed') return goneUpdate(stored.publicId, state);
   const { sequence, changes, peeked, sawFirst, heldBack, inRoom } = tally;
-  const news: QuestionUpdate = {
+  const update: QuestionUpdate = {
     question: stored.publicId,
     state,
     revision: stored.revision,
@@ -71,7 +71,7 @@ export function questionUpdateOf(
     ...(inRoom > 0 && { inRoom }),
     ...(stored.isDemo && { demo: true as const }),
   };
-  if (!canSeeResult(stored.results, state, hasEarned)) return news;
+  if (!canSeeResult(stored.results, state, hasEarned)) return update;
   const headline = headlineOf(tally);
   const burst = burstStateOf(headline);
   const { people, none, unsure, byChoice } = countsOf(headline, EVERYONE);
@@ -81,7 +81,7 @@ export function questionUpdateOf(
   const leader =
     burst === 'waiting' ? undefined : leaderOf(stored.kind, counted, people, closedOnTime(stored));
   return {
-    ...news,
+    ...update,
     ...headlineOmissionOf(tally),
     result: {
       people,

@@ -247,13 +247,13 @@ function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): S
   const part = isGone && indexOfQuestion(draft, next) >= 0 ? next : step.part;
   if (part === 'reuse' || part === 'preview' || does === 'other') return { draft, part };
   const mine = partHash(part, step);
-  const isNews = !isSaved(held, mine);
+  const isUnsaved = !isSaved(held, mine);
   if (isQuestionPart(part) && indexOfQuestion(draft, part) < 0) {
     const { removed } = draft;
     const isRemoved =
       removed?.question.id === part &&
       partHash(part, { words: step.words, typed: removed.question.typed }) === mine;
-    if (!isNews || isRemoved || isBlank(step.typed)) return { draft, part: FIRST_PART };
+    if (!isUnsaved || isRemoved || isBlank(step.typed)) return { draft, part: FIRST_PART };
     if (draft.questions.length >= MAX_IN_SURVEY) return { refused: 'survey-full' };
     const typed = { ...step.typed, ...EMPTY_SURVEY.settings };
     return { draft: withAdded(draft, draft.questions.length, { id: next, typed }), part: next };
@@ -262,7 +262,7 @@ function withStepWritten(draft: SurveyDraft, step: BuilderStep, next: string): S
   if (theirs === mine) return { draft, part };
   const isNothing = theirs === partHash(part, partValuesIn(EMPTY_SURVEY, part));
   if (!isNothing && !isKnownCopy(held, theirs) && does !== 'over')
-    return isNews ? { refused: 'changed-elsewhere' } : { draft, part };
+    return isUnsaved ? { refused: 'changed-elsewhere' } : { draft, part };
   return { draft: withPart(draft, part, step), part };
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /** The same duration as the bars (live/ui/live.css). */
 const NEW_MS = 420;
-const NEWS_MS = 300;
+const UPDATE_MS = 300;
 const land = (part: number) => 1 - (1 - part) ** 3;
 
 type Props = { value: number; format: (value: number) => string; isNew?: boolean };
@@ -24,7 +24,7 @@ export function AnimatedNumber({ value, format, isNew = false }: Props) {
     };
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(value);
     show(from);
-    const landsAfter = isNew ? NEW_MS : NEWS_MS;
+    const landsAfter = isNew ? NEW_MS : UPDATE_MS;
     const begun = performance.now();
     let frame = 0;
     const step = (now: number) => {

@@ -22,7 +22,7 @@ const MAX_STREAMS_OF_NETWORK = 3_000;
 const MAX_FOLLOWED_OF_NETWORK = 100_000;
 const MAX_STREAMS_OF_BROWSER = 6;
 export const STREAM_RATE = { perMinute: 6_000, burst: 6_000 };
-const SNAPSHOT_RATE = { perMinute: 12_000, burst: 3_000 };
+const POLL_RATE = { perMinute: 12_000, burst: 3_000 };
 const RETRY_AFTER_S = 30;
 export const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
@@ -47,18 +47,16 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
   return async ({ request, reply, query: asked }) => {
     const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
     const network = networkOf(request.ip);
-    if (
-      !limits.take(isStream ? 'events' : 'asked', network, isStream ? STREAM_RATE : SNAPSHOT_RATE)
-    )
+    if (!limits.take(isStream ? 'events' : 'asked', network, isStream ? STREAM_RATE : POLL_RATE))
       return sendBusy(reply, 429, 'Too many requests came from your network.');
     if (!state.ready || state.draining)
       return sendBusy(reply, 503, 'The site is not ready. Try again in a moment.', 2);
     try {
-      const wish = await subscriptionOf(request, asked);
-      if (!wish) return await refuse(reply, 400, 'topic: There is no such topic.');
+      const subscription = await subscriptionOf(request, asked);
+      if (!subscription) return await refuse(reply, 400, 'topic: There is no such topic.');
       return await (isStream
-        ? openStream(request, reply, wish, network)
-        : sendSnapshot(reply, wish));
+        ? openStream(request, reply, subscription, network)
+        : sendOnce(reply, subscription));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       request.log.warn({ err: error }, 'a stream could not be opened');
@@ -70,7 +68,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
     request: FastifyRequest,
     asked: EventsQuery,
   ): Promise<EventsSubscription | undefined> {
-    const { questions, isFeed, topic: slug, isOwn, embed, isOnOwnSite } = asked;
+    const { questions, wantsActivity, topic: slug, isOwn, embed, isOnOwnSite } = asked;
     const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
     if (slug !== undefined && !topic) return undefined;
     const voter = !isOwn
@@ -89,7 +87,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       questions,
       earned,
       voter,
-      feed: isFeed ? { topicId: topic?.id } : undefined,
+      activity: wantsActivity ? { topicId: topic?.id } : undefined,
       lastEventId: typeof last === 'string' ? last : undefined,
       own,
     };
@@ -98,7 +96,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
   function openStream(
     request: FastifyRequest,
     reply: FastifyReply,
-    wish: EventsSubscription,
+    subscription: EventsSubscription,
     network: string,
   ): FastifyReply {
     const { socket } = request.raw;
@@ -116,7 +114,7 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       );
     if (streamsByNetwork.of(network) >= MAX_STREAMS_OF_NETWORK * settings.limitsScale)
       return sendBusy(reply, 429, 'Too many streams are open in your network.');
-    const many = wish.questions.length;
+    const many = subscription.questions.length;
     if (followedByNetwork.of(network) + many > MAX_FOLLOWED_OF_NETWORK * settings.limitsScale)
       return sendBusy(reply, 429, 'Too many questions are followed in your network.');
     if (browser !== undefined && streamsByBrowser.of(browser) >= MAX_STREAMS_OF_BROWSER)
@@ -131,33 +129,36 @@ export function createEvents(services: Services): Handler<{ query: EventsQuery }
       streamsByNetwork.add(network, -1);
       followedByNetwork.add(network, -many);
       if (browser !== undefined) streamsByBrowser.add(browser, -1);
-      live.hub.unsubscribe(stream);
+      live.broadcaster.unsubscribe(stream);
     });
-    if (wish.own.length > 0)
+    if (subscription.own.length > 0)
       live.streams.send(
         stream,
         'own',
-        Buffer.from(`event: own\ndata: ${JSON.stringify(wish.own)}\n\n`),
+        Buffer.from(`event: own\ndata: ${JSON.stringify(subscription.own)}\n\n`),
       );
-    live.hub.subscribe(stream, wish);
+    live.broadcaster.subscribe(stream, subscription);
     return reply;
   }
 
-  async function sendSnapshot(
+  async function sendOnce(
     reply: FastifyReply,
-    wish: EventsSubscription,
+    subscription: EventsSubscription,
   ): Promise<FastifyReply> {
     // Whoever is told their own answer finds it in the result, too.
-    if (wish.own.length > 0)
-      live.snapshots.forget({ moved: [], changed: wish.own.map(({ question }) => question) });
-    const [news, feed] = await Promise.all([
-      live.snapshots.news(wish),
-      wish.feed && live.snapshots.recentActivity(wish.feed.topicId),
+    if (subscription.own.length > 0)
+      live.pollingCache.forget({
+        moved: [],
+        changed: subscription.own.map(({ question }) => question),
+      });
+    const [news, activity] = await Promise.all([
+      live.pollingCache.updates(subscription),
+      subscription.activity && live.pollingCache.recentActivity(subscription.activity.topicId),
     ]);
-    const own = wish.own.length > 0 ? { own: wish.own } : {};
+    const own = subscription.own.length > 0 ? { own: subscription.own } : {};
     return reply
       .header('cache-control', 'private, no-store')
-      .send({ news, feed: feed ?? null, ...own });
+      .send({ news, feed: activity ?? null, ...own });
   }
 
   /** Of somebody who has answered or signed in here; others are counted by their network alone. */

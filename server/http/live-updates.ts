@@ -11,8 +11,8 @@ import { createStreams, type Streams } from '../../app/platform/http/sse.server.
 /** Who follows what as it happens, in this process; and what this process and the others tell each other of it. */
 export type LiveUpdates = {
   streams: Streams;
-  hub: Broadcaster;
-  snapshots: PollingCache;
+  broadcaster: Broadcaster;
+  pollingCache: PollingCache;
   /** Answers to these were counted. */
   publishAnswers(ids: Iterable<string>): void;
   /** These were edited, closed, taken away. */
@@ -25,36 +25,36 @@ type Deps = {
   database: Database;
   log: Logger;
   /** What else is to be made anew here when it happened elsewhere. */
-  onNews: (news: ChangeMessage) => void;
+  onRemoteChanges: (message: ChangeMessage) => void;
 };
 
-export function createLiveUpdates({ database: { sql }, log, onNews }: Deps): LiveUpdates {
+export function createLiveUpdates({ database: { sql }, log, onRemoteChanges }: Deps): LiveUpdates {
   const now = () => performance.now();
   const onError = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
   const streams = createStreams({ now });
-  const hub = createBroadcaster({ sql, streams, now, onError });
-  const snapshots = createPollingCache({ sql, now });
+  const broadcaster = createBroadcaster({ sql, streams, now, onError });
+  const pollingCache = createPollingCache({ sql, now });
   const changes = createPubSub({ sql, onError });
-  const applyNews = (news: ChangeMessage) => {
-    hub.onChanges(news);
-    snapshots.forget(news);
+  const applyChanges = (message: ChangeMessage) => {
+    broadcaster.onChanges(message);
+    pollingCache.forget(message);
   };
   return {
     streams,
-    hub,
-    snapshots,
+    broadcaster,
+    pollingCache,
     publishAnswers(ids) {
-      applyNews({ moved: [...ids], changed: [] });
+      applyChanges({ moved: [...ids], changed: [] });
       changes.publish('moved', ids);
     },
     publishChanges(ids) {
-      applyNews({ moved: [], changed: [...ids] });
+      applyChanges({ moved: [], changed: [...ids] });
       changes.publish('changed', ids);
     },
     subscribe: () =>
-      changes.subscribe((news) => {
-        applyNews(news);
-        onNews(news);
+      changes.subscribe((message) => {
+        applyChanges(message);
+        onRemoteChanges(message);
       }),
   };
 }

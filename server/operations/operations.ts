@@ -38,7 +38,7 @@ import { createSimilar } from '../endpoints/similar-endpoint.ts';
 import { SHORT_TIMEOUT } from '../http/error-handler.ts';
 import { byId, byPlaceInSurvey, byRoomCode } from '../schemas/addresses.ts';
 import * as answers from '../schemas/answers.ts';
-import { eventsQuery, eventsSnapshot } from '../schemas/events.ts';
+import { eventsQuery, polledEvents } from '../schemas/events.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { noQuery } from '../schemas/query.ts';
 import * as questions from '../schemas/questions.ts';
@@ -199,7 +199,7 @@ export const operations: readonly Operation[] = [
     isCheckedByHandler: true,
     // A head without its stream is of no use to anybody.
     hasNoHead: true,
-    output: { ...json(eventsSnapshot), types: [STREAM_TYPE] },
+    output: { ...json(polledEvents), types: [STREAM_TYPE] },
     handler: createEvents,
   }),
 

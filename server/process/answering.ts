@@ -28,7 +28,8 @@ type Deps = {
   limits: RateLimiter;
   /** LIMITS_SCALE. */
   scale: number;
-  changed: (publicIds: ReadonlySet<string>) => void;
+  /** The counters of these questions moved. */
+  onMoved: (publicIds: ReadonlySet<string>) => void;
   log: Logger;
 };
 
@@ -38,7 +39,7 @@ export function createAnswering({
   secret,
   limits,
   scale,
-  changed,
+  onMoved,
   log,
 }: Deps): AnsweringDeps {
   const caps = {
@@ -48,14 +49,14 @@ export function createAnswering({
   const bursts = createBurstDetector({
     sql: database.sql,
     caps,
-    onChange: changed,
+    onMoved,
     onError: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
   });
   return {
     castBatcher: createCastBatcher({
       sql: database.dedicatedSql,
       caps,
-      onChanged: changed,
+      onMoved,
       onHeldBack: (question) => bursts.onHeldBack(question),
     }),
     limits,

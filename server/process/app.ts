@@ -116,7 +116,7 @@ export async function createApp(
   });
 
   app.addHook('preClose', async () => {
-    live.hub.close();
+    live.broadcaster.close();
     for (const socket of idleSockets) socket.destroy();
   });
 

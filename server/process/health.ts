@@ -72,7 +72,7 @@ export function createHealthCheck({
   const echoes = new Map<string, () => void>();
   let listening: Promise<unknown> | undefined;
 
-  /** News of answers go the same way: a notice of the database, heard by the connection that listens. */
+  /** What moved goes the same way: a notice of the database, heard by the connection that listens. */
   async function isLiveWorking(): Promise<boolean> {
     listening ??= sql.listen(CHANNEL, (id) => echoes.get(id)?.());
     await listening.catch((error: unknown) => {

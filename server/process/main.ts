@@ -261,17 +261,17 @@ async function createServices(
   const providers = createProviders({ ...authDeps, providers: settings.providers });
   const live = createLiveUpdates({
     ...base,
-    onNews: (news) => {
-      if (news === 'anything') return;
-      for (const id of [...news.moved, ...news.changed]) pageCache.expireTag(id);
-      for (const id of news.changed) answering.questionCache.delete(id);
+    onRemoteChanges: (message) => {
+      if (message === 'anything') return;
+      for (const id of [...message.moved, ...message.changed]) pageCache.expireTag(id);
+      for (const id of message.changed) answering.questionCache.delete(id);
     },
   });
-  const changed = (ids: ReadonlySet<string>) => {
+  const onMoved = (ids: ReadonlySet<string>) => {
     ids.forEach((id) => pageCache.expireTag(id));
     live.publishAnswers(ids);
   };
-  const answering = createAnswering({ ...base, limits, scale: limits.scale, changed });
+  const answering = createAnswering({ ...base, limits, scale: limits.scale, onMoved });
   const probeDiskSpace = createDiskSpaceProbe(sql, now);
   // What an answer met a moment ago tells more than what is written for a look.
   const hasDiskSpace = async () =>

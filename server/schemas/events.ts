@@ -51,7 +51,7 @@ export const eventsQuery = v.pipe(
   ),
   v.transform(({ question: questions, feed, topic, own, embed, home }) => ({
     questions,
-    isFeed: feed !== undefined,
+    wantsActivity: feed !== undefined,
     topic,
     isOwn: own !== undefined,
     embed,
@@ -90,8 +90,8 @@ export const questionUpdate = v.strictObject({
   ),
 }) satisfies v.GenericSchema<unknown, QuestionUpdate>;
 
-/** What a stream tells, told once. */
-export const eventsSnapshot = v.strictObject({
+/** What a stream tells, as it is polled. */
+export const polledEvents = v.strictObject({
   news: v.array(questionUpdate),
   feed: v.nullable(
     v.strictObject({

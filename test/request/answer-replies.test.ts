@@ -178,7 +178,7 @@ describe('of a batch', () => {
     const batcher = createCastBatcher({
       sql: lane,
       caps: DEFAULT_NETWORK_CAPS,
-      onChanged: () => undefined,
+      onMoved: () => undefined,
       onHeldBack: () => undefined,
     });
     sent.length = 0;

@@ -10,11 +10,11 @@ import type { Stream, Streams } from '../../app/platform/http/sse.server.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
-/** What happens to a question, or to who looks at it, just while the hub reads of it: the database is held there. */
+/** What happens to a question, or to who looks at it, just while the broadcaster reads of it: the database is held there. */
 let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: postgres.Sql;
 let holding: postgres.Sql;
-let hub: Broadcaster;
+let broadcaster: Broadcaster;
 const told: string[] = [];
 beforeEach(async () => {
   database = await copyTemplateDatabase();
@@ -29,10 +29,15 @@ beforeEach(async () => {
     counters: { open: 0, sent: 0, skipped: 0, dropped: 0 },
   };
   told.length = 0;
-  hub = createBroadcaster({ sql, streams, now: () => performance.now(), onError: () => undefined });
+  broadcaster = createBroadcaster({
+    sql,
+    streams,
+    now: () => performance.now(),
+    onError: () => undefined,
+  });
 });
 afterEach(async () => {
-  hub.close();
+  broadcaster.close();
   await Promise.all([sql.end(), holding.end()]);
   await database.drop();
 });
@@ -42,7 +47,7 @@ const WISH: StreamRequest = {
   questions: [],
   earned: new Map(),
   voter: undefined,
-  feed: undefined,
+  activity: undefined,
   lastEventId: undefined,
 };
 
@@ -61,9 +66,9 @@ async function whileWaitingFor(table: string, begin: () => void, act: () => void
 
 test('a question that changes while it is read is not told to be gone', async () => {
   const id = await insertQuestion(sql);
-  hub.subscribe(stream(), { ...WISH, questions: [id] });
+  broadcaster.subscribe(stream(), { ...WISH, questions: [id] });
   await expect.poll(() => told.length).toBe(1);
-  const changed = () => hub.onChanges({ moved: [], changed: [id] });
+  const changed = () => broadcaster.onChanges({ moved: [], changed: [id] });
   await whileWaitingFor('tallies', changed, () => {
     changed();
     void sql`update questions set text = 'Which of these would you choose now?', revision = revision + 1 where public_id = ${id}`.execute();
@@ -75,14 +80,14 @@ test('a question that changes while it is read is not told to be gone', async ()
 test('nothing is kept of a feed that was left while it was read', async () => {
   await insertAnswersInBulk(sql, await insertQuestion(sql), { 1: 3 });
   const one = stream();
-  const begin = () => hub.subscribe(one, { ...WISH, feed: { topicId: undefined } });
-  await whileWaitingFor('answer_minutes', begin, () => hub.unsubscribe(one));
+  const begin = () => broadcaster.subscribe(one, { ...WISH, activity: { topicId: undefined } });
+  await whileWaitingFor('answer_minutes', begin, () => broadcaster.unsubscribe(one));
   const other = stream();
-  hub.subscribe(other, { ...WISH, feed: { topicId: undefined } });
-  await expect.poll(() => hub.counters.followed).toBeGreaterThan(0);
-  hub.unsubscribe(other);
-  expect(hub.counters.followed).toBe(0);
-  await whileWaitingFor('answer_minutes', begin, () => hub.unsubscribe(one));
+  broadcaster.subscribe(other, { ...WISH, activity: { topicId: undefined } });
+  await expect.poll(() => broadcaster.counters.followed).toBeGreaterThan(0);
+  broadcaster.unsubscribe(other);
+  expect(broadcaster.counters.followed).toBe(0);
+  await whileWaitingFor('answer_minutes', begin, () => broadcaster.unsubscribe(one));
   // What was held is read by now, and what came of it is here.
   const reading = async () =>
     (
@@ -92,7 +97,7 @@ test('nothing is kept of a feed that was left while it was read', async () => {
     ).length;
   await expect.poll(reading).toBe(0);
   await sql`select 1`;
-  expect(hub.counters.followed).toBe(0);
+  expect(broadcaster.counters.followed).toBe(0);
 });
 
 test('whoever took their answer back is looked at again where the look at them failed', async () => {
@@ -102,12 +107,12 @@ test('whoever took their answer back is looked at again where the look at them f
     select a.voter from answers a join questions q on q.id = a.question_id where q.public_id = ${id} limit 1`;
   const voter = one?.voter ?? '';
   const earned = await findEarnedResults(sql, voter, [id]);
-  hub.subscribe(stream(), { ...WISH, questions: [id], earned, voter });
+  broadcaster.subscribe(stream(), { ...WISH, questions: [id], earned, voter });
   await expect.poll(() => told.at(-1)).toContain('"result"');
   const isOfThis = sql`question_id = (select id from questions where public_id = ${id})`;
   await sql`update answers set choices = '{}' where voter = ${voter}::uuid and ${isOfThis}`;
   await sql`update totals set withdrawals = withdrawals + 1, sequence = sequence + 1 where ${isOfThis}`;
-  const moved = () => hub.onChanges({ moved: [id], changed: [] });
+  const moved = () => broadcaster.onChanges({ moved: [id], changed: [] });
   await whileWaitingFor('answers', moved, () => {
     void holding`
       select pg_cancel_backend(pid) from pg_locks

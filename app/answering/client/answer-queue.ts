@@ -76,10 +76,10 @@ export function onQueueResult(
     const still = new Set(told.kept.map(({ id }) => id));
     for (const { id, picks } of told.kept) showQueued(id, picks);
     for (const question of shown) {
-      const news = told.news.find(({ id }) => id === question.id);
-      if (news) {
+      const result = told.news.find(({ id }) => id === question.id);
+      if (result) {
         queuedIds.delete(question.id);
-        stands(question, news.picks, interpretQueuedReply(news.status, news.body));
+        stands(question, result.picks, interpretQueuedReply(result.status, result.body));
       } else if (!still.has(question.id) && queuedIds.delete(question.id))
         clearQueuedAttempt(question.id);
     }

@@ -52,14 +52,14 @@ export function listShownQuestions(): readonly QuestionView[] {
   return shownQuestions;
 }
 
-/** Applies the news received since a question was served. The live area registers its function here. */
+/** Applies the update received since a question was served. The live area registers its function here. */
 type QuestionUpdater = (question: QuestionView, part: Split | undefined) => QuestionView;
 export const questionUpdaters = new Map<string, QuestionUpdater>();
 /** Whether a stream is open, which brings every change of a shown question that is open to everybody. It says so itself. */
 export const stream = { isOpen: false };
 const asServed: QuestionUpdater = (question) => question;
 
-/** The question with its newest news, of everyone or of a split. It follows the news while the question is shown. */
+/** The question with its newest update, of everyone or of a split. It follows the updates while the question is shown. */
 export function useLiveQuestion(question: QuestionView, part?: Split): QuestionView {
   useEffect(() => {
     shownQuestions.push(question);

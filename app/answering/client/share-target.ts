@@ -1,6 +1,6 @@
 import type { Split } from '../../results/tally.ts';
 
-/** Only these fields of a question, so that news of its figures does not render the share button again. */
+/** Only these fields of a question, so that an update of its figures does not render the share button again. */
 export type ShareTarget = {
   id: string;
   surveyId: string;

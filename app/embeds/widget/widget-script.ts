@@ -13,7 +13,7 @@ import {
   disableRows,
   setText,
 } from './widget-drawing.ts';
-import { subscribeToNews } from './widget-updates.ts';
+import { subscribeToUpdates } from './widget-updates.ts';
 import { sendPicks } from './widget-requests.ts';
 import { fitToHost } from './widget-fit.ts';
 
@@ -42,8 +42,8 @@ function start(frame: HTMLElement, facts: WidgetData): void {
   let result: ResultFigures | undefined;
   let sequence = 0;
   const hasStorage = self.origin !== 'null';
-  const subscription = subscribeToNews(facts, hasStorage, {
-    onNews: applyNews,
+  const subscription = subscribeToUpdates(facts, hasStorage, {
+    onUpdate: applyUpdate,
     own,
     onResult: (counted) => {
       result = drawResult(facts, { result: counted }, shownPicks(mine));
@@ -95,7 +95,7 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     }
     mine = picked;
     isChanging = false;
-    if (response.news) applyNews(response.news);
+    if (response.news) applyUpdate(response.news);
     subscription.reconnect();
     isHeldBack = response.held;
     if (mine.length > 0) showAnswered(!isHeldBack);
@@ -137,20 +137,20 @@ function start(frame: HTMLElement, facts: WidgetData): void {
     );
   }
 
-  function applyNews(news: QuestionUpdate): void {
-    if (news.question !== facts.question || news.sequence < sequence) return;
-    ({ sequence } = news);
+  function applyUpdate(update: QuestionUpdate): void {
+    if (update.question !== facts.question || update.sequence < sequence) return;
+    ({ sequence } = update);
     // The sentence describes the served figures; its line stays, so that nothing below moves.
     if (sequence > facts.sequence) setText(document.getElementById('said'), '\u00a0');
-    if (news.state !== facts.state || news.revision !== facts.revision) {
+    if (update.state !== facts.state || update.revision !== facts.revision) {
       // A reloaded page shows the new state better, and is made anew by then.
       subscription.close();
       if (!isBusy) setTimeout(() => location.reload(), 1_000 + Math.random() * RELOAD_SPREAD_MS);
       return;
     }
     // The stream does not recognize a reader without a cookie, who therefore keeps the result they were shown.
-    if (facts.splitQuery !== '' || (!news.result && mine.length > 0 && result)) return;
-    result = drawResult(facts, news, shownPicks(mine));
+    if (facts.splitQuery !== '' || (!update.result && mine.length > 0 && result)) return;
+    result = drawResult(facts, update, shownPicks(mine));
     if (mine.length > 0 && !isChanging && !isBusy && message && document.activeElement !== message)
       setMessage(sentence(), false, message.textContent ?? '');
   }

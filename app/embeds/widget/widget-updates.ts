@@ -7,23 +7,23 @@ import { isOnOwnSite } from './own-site.ts';
  * How a frame receives updates: by a stream while it is visible; by polling every quarter of a minute where a host has
  * only six connections, which other frames need too, and where a sandbox removed its origin.
  */
-type NewsHandlers = {
-  onNews: (news: QuestionUpdate) => void;
+type UpdateHandlers = {
+  onUpdate: (update: QuestionUpdate) => void;
   /** The reader's earlier answer. */
   own: (picks: readonly number[], held?: boolean) => void;
   /** The counts of everyone, for a frame without an origin. */
   onResult: (counted: QuestionUpdate['result']) => void;
 };
-export type NewsSubscription = { reconnect(): void; close(): void };
+export type UpdateSubscription = { reconnect(): void; close(): void };
 
 const REFETCH_MS = 15_000;
 type OwnPicks = { question: string; choices: number[]; held?: true }[];
 
-export function subscribeToNews(
+export function subscribeToUpdates(
   facts: WidgetData,
   hasStorage: boolean,
-  { onNews, own: onOwnPicks, onResult }: NewsHandlers,
-): NewsSubscription {
+  { onUpdate, own: onOwnPicks, onResult }: UpdateHandlers,
+): UpdateSubscription {
   const { question, survey } = facts;
   const address = `/events?question=${question}&own=1&embed=${survey}${isOnOwnSite ? '&home=1' : ''}`;
   const result = `/api/v1/questions/${question}/result`;
@@ -51,7 +51,7 @@ export function subscribeToNews(
       applyOwn(JSON.parse(data) as OwnPicks),
     );
     source.addEventListener('news', ({ data }: MessageEvent<string>) =>
-      onNews(JSON.parse(data) as QuestionUpdate),
+      onUpdate(JSON.parse(data) as QuestionUpdate),
     );
     source.addEventListener('error', () => {
       // A browser whose request was refused does not reconnect by itself.
@@ -79,7 +79,7 @@ export function subscribeToNews(
     if (!hasStorage) return facts.splitQuery === '' ? fetchResult() : undefined;
     const told = await fetchJson<{ news: QuestionUpdate[]; own?: OwnPicks }>(address);
     if (told?.own) applyOwn(told.own);
-    told?.news.forEach(onNews);
+    told?.news.forEach(onUpdate);
   }
 
   /** Reads the result document, which anybody may read. */

@@ -5,17 +5,17 @@ import { loadRecentActivity } from '../activity-query.server.ts';
 
 /**
  * Publishes the last hour of the whole site and of single topics, at most once a second, to the streams that follow it.
- * They also receive the news of its questions without naming them.
+ * They also receive the updates of its questions without naming them.
  */
 export type ActivityChannels = {
-  /** Returns the questions that are in the feed now. */
+  /** Returns the questions that were answered in that hour. */
   subscribe(stream: Stream, topicId: number | undefined): Iterable<string>;
   unsubscribe(stream: Stream): void;
   /** Something was answered somewhere. */
-  scheduleUpdate(): void;
-  /** Whether a question is in a feed that somebody follows. */
+  scheduleRead(): void;
+  /** Whether a question was answered in an hour that somebody follows. */
   shows(publicId: string): boolean;
-  /** Sends the news of such a question on. */
+  /** Sends the update of such a question on. */
   forward(publicId: string, bytes: Buffer): Promise<void>;
   close(): void;
 };
@@ -23,7 +23,7 @@ export type ActivityChannels = {
 type ActivityChannel = {
   topicId: number | undefined;
   streams: Set<Stream>;
-  /** Questions in the feed now or lately, with the time they last were; those in it now come last. */
+  /** Questions answered in the last hour, now or lately, with the time they last were; those of now come last. */
   questions: Map<string, number>;
   lastBytes: Buffer | undefined;
   /** The last content, without its time. */
@@ -35,7 +35,7 @@ type Options = {
   streams: Streams;
   now: () => number;
   onError: (error: unknown) => void;
-  /** A question entered a feed, or left the last one it was in. */
+  /** A question entered an hour that is followed, or left the last one it was in. */
   onShown: (publicId: string) => void;
   onHidden: (publicId: string) => void;
 };
@@ -47,7 +47,7 @@ const GATHER_MS = 20;
 /** A minute ends whether or not somebody answers. */
 const LOOK_MS = 2_000;
 const KEY = 'feed';
-/** A wall still shows a question for a while after newer ones pushed it out of the feed. */
+/** A wall still shows a question for a while after newer ones pushed it out of the list. */
 const KEEPS_MS = 10 * 60_000;
 const MAX_KEPT = 96;
 
@@ -59,7 +59,7 @@ export function createActivityChannels({
   onShown,
   onHidden,
 }: Options): ActivityChannels {
-  const feeds = new Map<number | undefined, ActivityChannel>();
+  const channels = new Map<number | undefined, ActivityChannel>();
   const followed = new Map<Stream, ActivityChannel>();
   let timer: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export function createActivityChannels({
 
   function scheduleRead(): void {
     isOld = true;
-    if (timer || isReading || isClosed || feeds.size === 0) return;
+    if (timer || isReading || isClosed || channels.size === 0) return;
     timer = setTimeout(() => void readAll(), Math.max(GATHER_MS, nextAt - now())).unref();
   }
 
@@ -81,12 +81,12 @@ export function createActivityChannels({
     const began = now();
     let reading = 0;
     try {
-      for (const one of feeds.values()) {
+      for (const one of channels.values()) {
         const before = now();
-        const feed = await loadRecentActivity(sql, one.topicId);
+        const activity = await loadRecentActivity(sql, one.topicId);
         reading += now() - before;
-        // If nobody follows the feed any more, it is not published.
-        if (feeds.get(one.topicId) === one) await broadcast(one, feed);
+        // If nobody follows it any more, it is not published.
+        if (channels.get(one.topicId) === one) await broadcast(one, activity);
       }
     } catch (error) {
       onError(error);
@@ -96,14 +96,14 @@ export function createActivityChannels({
     if (isOld) scheduleRead();
   }
 
-  async function broadcast(one: ActivityChannel, feed: RecentActivity): Promise<void> {
-    const bytes = Buffer.from(`event: feed\ndata: ${JSON.stringify(feed)}\n\n`);
-    const { asOf: _, ...content } = feed;
+  async function broadcast(one: ActivityChannel, activity: RecentActivity): Promise<void> {
+    const bytes = Buffer.from(`event: feed\ndata: ${JSON.stringify(activity)}\n\n`);
+    const { asOf: _, ...content } = activity;
     const text = JSON.stringify(content);
     const isSame = one.content === text;
     one.content = text;
     one.lastBytes = bytes;
-    trackQuestions(one, feed);
+    trackQuestions(one, activity);
     if (!isSame) await streams.sendAll(one.streams, KEY, bytes);
   }
 
@@ -123,14 +123,14 @@ export function createActivityChannels({
 
   return {
     subscribe(stream, topicId) {
-      const one = feeds.get(topicId) ?? {
+      const one = channels.get(topicId) ?? {
         topicId,
         streams: new Set(),
         questions: new Map<string, number>(),
         lastBytes: undefined,
         content: undefined,
       };
-      feeds.set(topicId, one);
+      channels.set(topicId, one);
       looking ??= setInterval(scheduleRead, LOOK_MS).unref();
       one.streams.add(stream);
       followed.set(stream, one);
@@ -144,16 +144,16 @@ export function createActivityChannels({
       followed.delete(stream);
       one.streams.delete(stream);
       if (one.streams.size > 0) return;
-      feeds.delete(one.topicId);
+      channels.delete(one.topicId);
       for (const id of one.questions.keys()) onHidden(id);
-      if (feeds.size > 0) return;
+      if (channels.size > 0) return;
       clearInterval(looking);
       looking = undefined;
     },
-    scheduleUpdate: scheduleRead,
-    shows: (publicId) => feeds.values().some(({ questions }) => questions.has(publicId)),
+    scheduleRead,
+    shows: (publicId) => channels.values().some(({ questions }) => questions.has(publicId)),
     async forward(publicId, bytes) {
-      for (const { questions, streams: those } of feeds.values())
+      for (const { questions, streams: those } of channels.values())
         if (questions.has(publicId)) await streams.sendAll(those, publicId, bytes);
     },
     close() {

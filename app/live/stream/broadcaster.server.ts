@@ -5,22 +5,22 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { stateOf } from '../../questions/rules.ts';
-import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
-import { newsEventOf, type NewsEvent } from './news-event.ts';
+import { findQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import { updateEventOf, type UpdateEvent } from './update-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
 import { loadQuestionVersions, type QuestionVersion } from '../question-versions.server.ts';
 
 /**
- * Publishes news to open pages; one per process. A question that changed is dirty until the next tick, which reads all
+ * Publishes updates to open pages; one per process. A question that changed is dirty until the next tick, which reads all
  * dirty ones in one query, builds one event for each and sends the same bytes to everybody. Ticks are a quarter of a
  * second apart, or more if writing takes long: an answer costs nothing here, a viewer costs the events they receive.
  */
 export type Broadcaster = {
   /** The subscription lasts until `unsubscribe`. */
-  subscribe(stream: Stream, wish: StreamRequest): void;
+  subscribe(stream: Stream, request: StreamRequest): void;
   unsubscribe(stream: Stream): void;
-  onChanges(news: ChangeMessage): void;
+  onChanges(message: ChangeMessage): void;
   close(): void;
   readonly counters: Readonly<Counters>;
 };
@@ -31,8 +31,8 @@ export type StreamRequest = {
   earned: ReadonlyMap<string, string>;
   /** The voter id of the reader, if the request has one. */
   voter: string | undefined;
-  /** The feed of the last hour, of one topic or of all. */
-  feed: { topicId: number | undefined } | undefined;
+  /** The last hour, of one topic or of all. */
+  activity: { topicId: number | undefined } | undefined;
   /** The last event of an earlier stream. */
   lastEventId: string | undefined;
 };
@@ -45,7 +45,7 @@ type StreamGroup = {
   streams: Set<Stream>;
   /** Streams that have received nothing yet, with the event they know from before. */
   newcomers: Map<Stream, string | undefined>;
-  lastEvent: NewsEvent | undefined;
+  lastEvent: UpdateEvent | undefined;
 };
 
 /** A question that somebody follows. */
@@ -238,7 +238,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       const isThere = standing !== undefined && isVisibleTo(standing, []);
       // A question that never existed for these streams gets no event; one that they knew is published as gone.
       if (!isThere && !before) continue;
-      const told = newsEventOf(
+      const told = updateEventOf(
         isThere ? questionUpdateOf(standing, tally, { hasEarned }) : goneUpdate(publicId, 'gone'),
       );
       const isNew = told.id !== before?.id;
@@ -299,7 +299,7 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
 
   return {
     counters,
-    subscribe(stream, { questions, earned, voter, feed, lastEventId }) {
+    subscribe(stream, { questions, earned, voter, activity: hour, lastEventId }) {
       const known: Buffer[] = [];
       if (voter !== undefined) voters.set(stream, voter);
       const joined = questions.map((publicId) => {
@@ -317,8 +317,8 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
         return channel;
       });
       followed.set(stream, joined);
-      if (feed)
-        for (const publicId of activity.subscribe(stream, feed.topicId))
+      if (hour)
+        for (const publicId of activity.subscribe(stream, hour.topicId))
           known.push(channels.get(publicId)?.groups[0].lastEvent?.bytes ?? NOTHING);
       // One write for all events that are known already.
       if (known.length > 0) streams.send(stream, 'first', Buffer.concat(known));
@@ -334,20 +334,20 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
       followed.delete(stream);
       activity.unsubscribe(stream);
     },
-    onChanges(news) {
-      activity.scheduleUpdate();
-      if (news === 'anything') {
+    onChanges(message) {
+      activity.scheduleRead();
+      if (message === 'anything') {
         for (const channel of channels.values()) {
           invalidate(channel);
           markDirty(channel);
         }
         return;
       }
-      for (const id of news.changed) {
+      for (const id of message.changed) {
         const channel = channels.get(id);
         if (channel) invalidate(channel);
       }
-      for (const id of [...news.changed, ...news.moved]) {
+      for (const id of [...message.changed, ...message.moved]) {
         const channel = channels.get(id);
         if (channel) markDirty(channel);
       }

@@ -10,24 +10,27 @@ import type { RecentActivity } from '../recent-activity.ts';
 import type { StreamRequest } from './broadcaster.server.ts';
 import { loadRecentActivity } from '../activity-query.server.ts';
 
-/** News for clients that poll because streams are blocked; at most a second old. */
+/** Updates for clients that poll because streams are blocked; at most a second old. */
 export type PollingCache = {
-  news(wish: Pick<StreamRequest, 'questions' | 'earned'>): Promise<QuestionUpdate[]>;
+  updates(request: Pick<StreamRequest, 'questions' | 'earned'>): Promise<QuestionUpdate[]>;
   recentActivity(topicId: number | undefined): Promise<RecentActivity>;
   /** A changed question is not answered from the cache. */
-  forget(news: ChangeMessage): void;
+  forget(message: ChangeMessage): void;
 };
 
 const FRESH_MS = 1_000;
 const MAX_KEPT = 5_000;
-const MAX_FEEDS = 100;
+const MAX_TOPICS = 100;
 
 /** One reading of a question and its counters, so that both are of the same moment. */
 type CachedQuestion = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
 
 export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }): PollingCache {
   const questions = new Map<string, CachedQuestion>();
-  const feeds = new Map<number | undefined, { at: number; feed: Promise<RecentActivity> }>();
+  const activities = new Map<
+    number | undefined,
+    { at: number; activity: Promise<RecentActivity> }
+  >();
   const isOld = (kept: { at: number } | undefined) => !kept || now() - kept.at > FRESH_MS;
 
   async function load(publicIds: readonly string[]): Promise<Map<string, CachedQuestion>> {
@@ -45,7 +48,7 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
       }),
     );
     for (const [id, kept] of read) {
-      // A concurrent request has read a later state already; the news must never go back.
+      // A concurrent request has read a later state already; an update must never go back.
       if ((questions.get(id)?.at ?? at) > at) continue;
       questions.delete(id);
       questions.set(id, kept);
@@ -55,7 +58,7 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
   }
 
   return {
-    async news({ questions: asked, earned }) {
+    async updates({ questions: asked, earned }) {
       const old = asked.filter((id) => isOld(questions.get(id)));
       const read = old.length > 0 ? await load(old) : undefined;
       return asked.flatMap((id) => {
@@ -65,18 +68,18 @@ export function createPollingCache({ sql, now }: { sql: Sql; now: () => number }
       });
     },
     recentActivity(topicId) {
-      const known = feeds.get(topicId);
-      if (known && !isOld(known)) return known.feed;
-      const feed = loadRecentActivity(sql, topicId);
-      feeds.delete(topicId);
-      feeds.set(topicId, { at: now(), feed });
-      feed.catch(() => feeds.delete(topicId));
-      evictOldest(feeds, MAX_FEEDS);
-      return feed;
+      const known = activities.get(topicId);
+      if (known && !isOld(known)) return known.activity;
+      const activity = loadRecentActivity(sql, topicId);
+      activities.delete(topicId);
+      activities.set(topicId, { at: now(), activity });
+      activity.catch(() => activities.delete(topicId));
+      evictOldest(activities, MAX_TOPICS);
+      return activity;
     },
-    forget(news) {
-      if (news === 'anything') questions.clear();
-      else for (const id of news.changed) questions.delete(id);
+    forget(message) {
+      if (message === 'anything') questions.clear();
+      else for (const id of message.changed) questions.delete(id);
     },
   };
 }

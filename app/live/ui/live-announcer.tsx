@@ -12,7 +12,7 @@ type Props = {
   part?: Split | undefined;
 };
 
-/** Announces the news of the page's question, and reloads what the news do not include. */
+/** Announces the updates of the page's question, and reloads what an update does not include. */
 export function LiveAnnouncer({ question, part = EVERYONE }: Props) {
   useRefresh(question);
   const newest = useLiveQuestion(question, part);

@@ -12,7 +12,7 @@ import {
 import { evictOldest } from '../../base/evict-oldest.ts';
 import { MAX_FOLLOWED_AT_ONCE, type RecentActivity } from '../recent-activity.ts';
 import type { Subscription } from '../subscription.ts';
-import { withNews } from '../with-news.ts';
+import { withUpdate } from '../with-update.ts';
 import type { ReceivedEvent, ConnectionState } from './event-connection.ts';
 import { shareConnection, type SharedConnection } from './tab-connection.ts';
 
@@ -41,24 +41,24 @@ const extraIds: (readonly string[])[] = [];
 const activityRequests: { topic: string | undefined }[] = [];
 const activityByTopic = new Map<string | undefined, RecentActivity>();
 /**
- * Questions that were in the feed since the page was opened. One that left it soon leaves the page, so it gets no
+ * Questions that were in the last hour since the page was opened. One that left it soon leaves the page, so it gets no
  * subscription of its own.
  */
 const activityIds = new Set<string>();
-const news = new Map<string, QuestionUpdate>();
+const updates = new Map<string, QuestionUpdate>();
 const listeners = new Set<() => void>();
 const NONE_REMOVED: ReadonlySet<string> = new Set();
 /** Questions removed since the page was opened. */
 let removedIds = NONE_REMOVED;
 let sharedConnection: SharedConnection | undefined;
-let updateTimer: ReturnType<typeof setTimeout> | undefined;
+let followTimer: ReturnType<typeof setTimeout> | undefined;
 let awayTimer: ReturnType<typeof setTimeout> | undefined;
 let isPaused = false;
 let lastSubscription: string | undefined;
-/** The topic of the current feed. */
+/** The topic of the hour that is followed. */
 let currentTopic: string | undefined;
 let frame = 0;
-const pendingNews = new Map<string, QuestionUpdate>();
+const pendingUpdates = new Map<string, QuestionUpdate>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -72,7 +72,7 @@ function tell(): void {
 function setConnectionState(state: Connection['state']): void {
   clearTimeout(awayTimer);
   awayTimer = undefined;
-  // Until the pause, news were received.
+  // Until the pause, updates were received.
   const isHearing = [state, state === 'paused' && connection.state].some(
     (one) => one === 'live' || one === 'polling',
   );
@@ -97,25 +97,25 @@ function receiveEvent({ name, data }: ReceivedEvent): void {
     return;
   }
   const one = JSON.parse(data) as QuestionUpdate;
-  pendingNews.set(one.question, one);
-  frame ||= requestAnimationFrame(applyPendingNews);
+  pendingUpdates.set(one.question, one);
+  frame ||= requestAnimationFrame(applyPendingUpdates);
 }
 
-function applyPendingNews(): void {
+function applyPendingUpdates(): void {
   frame = 0;
-  for (const [id, one] of pendingNews) {
-    const before = news.get(id);
+  for (const [id, one] of pendingUpdates) {
+    const before = updates.get(id);
     // Two servers may be a moment apart.
     if (before && one.sequence < before.sequence && one.sequence > 0) continue;
-    news.delete(id);
-    news.set(id, one);
+    updates.delete(id);
+    updates.set(id, one);
     const isGone = one.state === 'gone' || one.state === 'removed';
     if (isGone !== removedIds.has(id)) removedIds = removedIds.symmetricDifference(new Set([id]));
     questionUpdaters.delete(id);
-    questionUpdaters.set(id, (question, part) => withNews(question, one, part));
+    questionUpdaters.set(id, (question, part) => withUpdate(question, one, part));
   }
-  pendingNews.clear();
-  evictOldest(news, MAX_REMEMBERED);
+  pendingUpdates.clear();
+  evictOldest(updates, MAX_REMEMBERED);
   evictOldest(questionUpdaters, MAX_REMEMBERED);
   notifyListeners();
   tell();
@@ -123,34 +123,34 @@ function applyPendingNews(): void {
 
 function wantedSubscription(): Subscription | undefined {
   if (users === 0 || isPaused || document.visibilityState === 'hidden') return undefined;
-  const [feed] = activityRequests;
+  const [activity] = activityRequests;
   if (activityIds.size > MAX_REMEMBERED) activityIds.clear();
-  if (feed)
-    for (const { question } of activityByTopic.get(feed.topic)?.latest ?? [])
+  if (activity)
+    for (const { question } of activityByTopic.get(activity.topic)?.latest ?? [])
       activityIds.add(question);
   const shown = listShownQuestions().filter(({ staysInside }) => !staysInside);
   const ids = new Set([...extraIds.flat(), ...shown.map(({ id }) => id)]);
   const questions = [...ids]
-    .filter((id) => !(feed && activityIds.has(id)))
+    .filter((id) => !(activity && activityIds.has(id)))
     .slice(-MAX_FOLLOWED_AT_ONCE);
-  if (questions.length === 0 && !feed) return undefined;
+  if (questions.length === 0 && !activity) return undefined;
   const own = shown
     .filter(
       ({ id, resultShows }) => resultShows === 'after answering' && hasEarned(answerStateOf(id)),
     )
     .map(({ id }) => id);
-  return { questions: questions.toSorted(), feed, own: [...new Set(own)].toSorted() };
+  return { questions: questions.toSorted(), activity, own: [...new Set(own)].toSorted() };
 }
 
-function scheduleUpdate(): void {
-  clearTimeout(updateTimer);
-  updateTimer = setTimeout(() => {
+function scheduleFollow(): void {
+  clearTimeout(followTimer);
+  followTimer = setTimeout(() => {
     const following = wantedSubscription();
-    const wish = JSON.stringify(following);
-    if (wish === lastSubscription) return;
-    lastSubscription = wish;
+    const subscription = JSON.stringify(following);
+    if (subscription === lastSubscription) return;
+    lastSubscription = subscription;
     if (following) {
-      currentTopic = following.feed?.topic;
+      currentTopic = following.activity?.topic;
       sharedConnection ??= shareConnection({ onEvent: receiveEvent, onState: onConnectionState });
       sharedConnection.follow(following);
     } else {
@@ -162,7 +162,7 @@ function scheduleUpdate(): void {
 
 /** On `pagehide` pending updates stop; the page may come back from the back-forward cache. */
 function disconnect(): void {
-  clearTimeout(updateTimer);
+  clearTimeout(followTimer);
   lastSubscription = undefined;
   sharedConnection?.leave();
 }
@@ -170,23 +170,23 @@ function disconnect(): void {
 function start(): () => void {
   if (users++ === 0) {
     readPaused();
-    onOwnChange(scheduleUpdate);
-    document.addEventListener('visibilitychange', scheduleUpdate);
+    onOwnChange(scheduleFollow);
+    document.addEventListener('visibilitychange', scheduleFollow);
     addEventListener('pagehide', disconnect);
-    addEventListener('pageshow', scheduleUpdate);
+    addEventListener('pageshow', scheduleFollow);
     addEventListener('storage', onStorage);
   }
-  scheduleUpdate();
+  scheduleFollow();
   return () => {
     users--;
-    scheduleUpdate();
+    scheduleFollow();
   };
 }
 
 function onStorage({ key }: StorageEvent): void {
   if (key !== PAUSED) return;
   readPaused();
-  scheduleUpdate();
+  scheduleFollow();
 }
 
 // Storage throws where the browser blocks it.
@@ -198,16 +198,16 @@ function readPaused(): void {
   }
 }
 
-function setPaused(wish: boolean): void {
-  isPaused = wish;
+function setPaused(next: boolean): void {
+  isPaused = next;
   try {
-    if (wish) localStorage.setItem(PAUSED, '1');
+    if (next) localStorage.setItem(PAUSED, '1');
     else localStorage.removeItem(PAUSED);
   } catch {
     // As above.
   }
-  setConnectionState(wish ? 'paused' : 'off');
-  scheduleUpdate();
+  setConnectionState(next ? 'paused' : 'off');
+  scheduleFollow();
 }
 
 function useLiveStore(): void {
@@ -221,14 +221,14 @@ export function useRecentActivity(
 ): RecentActivity {
   useLiveStore();
   useEffect(() => {
-    const wish = { topic };
-    activityRequests.unshift(wish);
+    const request = { topic };
+    activityRequests.unshift(request);
     activityByTopic.set(topic, served);
-    scheduleUpdate();
+    scheduleFollow();
     return () => {
-      activityRequests.splice(activityRequests.indexOf(wish), 1);
+      activityRequests.splice(activityRequests.indexOf(request), 1);
       activityByTopic.delete(topic);
-      scheduleUpdate();
+      scheduleFollow();
     };
   }, [topic, served]);
   const heard = useSyncExternalStore(
@@ -244,12 +244,12 @@ export function useSubscribedQuestions(ids: readonly string[]): void {
   useLiveStore();
   const joined = ids.join(' ');
   useEffect(() => {
-    const wish = joined.split(' ').filter(Boolean);
-    extraIds.push(wish);
-    scheduleUpdate();
+    const wanted = joined.split(' ').filter(Boolean);
+    extraIds.push(wanted);
+    scheduleFollow();
     return () => {
-      extraIds.splice(extraIds.indexOf(wish), 1);
-      scheduleUpdate();
+      extraIds.splice(extraIds.indexOf(wanted), 1);
+      scheduleFollow();
     };
   }, [joined]);
 }
@@ -283,11 +283,11 @@ export function useRemovedIds(): ReadonlySet<string> {
   );
 }
 
-/** The last news of a question, unchanged. */
-export function useNews(id: string): QuestionUpdate | undefined {
+/** The last update of a question, unchanged. */
+export function useQuestionUpdate(id: string): QuestionUpdate | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => news.get(id),
+    () => updates.get(id),
     () => undefined,
   );
 }

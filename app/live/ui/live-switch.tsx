@@ -6,7 +6,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/live-switch.ts';
 
 type Props = {
-  /** The question of the page, whose news are also announced. */
+  /** The question of the page, whose updates are also announced. */
   question?: QuestionView | undefined;
   part?: Split | undefined;
 };

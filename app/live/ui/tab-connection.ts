@@ -140,7 +140,7 @@ export function shareConnection(ears: SharedHandlers): SharedConnection {
     follow(following) {
       own = following;
       // No other page wants the last hour of one topic, so it has a connection of its own.
-      if (following.feed) {
+      if (following.activity) {
         tell({ says: 'gone', tab });
         release();
         open(following);

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { QuestionUpdate } from '../../results/question-update.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { pollOnce } from './event-connection.ts';
-import { useNews } from './live-store.ts';
+import { useQuestionUpdate } from './live-store.ts';
 
 /**
  * Reloads the data of the page. If the site does not respond, the page stays, because a failed load would replace it
@@ -16,7 +16,7 @@ export function useSafeRevalidate(): () => Promise<void> {
   }, [revalidate]);
 }
 
-/** The server renews a page at most once a second; after this time it includes the news. */
+/** The server renews a page at most once a second; after this time it includes the update. */
 const REFRESH_MS = { least: 1_100, most: 3_000 };
 const MAX_TRIES = 5;
 /** A question inside a community has no stream. */
@@ -26,8 +26,8 @@ const INSIDE_MS = 15_000;
 export function useRefresh(question: QuestionView): void {
   const { id, staysInside } = question;
   const renew = useSafeRevalidate();
-  const news = useNews(id);
-  const isOld = news !== undefined && needsReload(question, news);
+  const update = useQuestionUpdate(id);
+  const isOld = update !== undefined && needsReload(question, update);
   useEffect(() => {
     if (!isOld) return undefined;
     const { least, most } = REFRESH_MS;
@@ -52,8 +52,8 @@ export function useRefresh(question: QuestionView): void {
 
 function needsReload(
   { state, revision, result, part }: QuestionView,
-  news: QuestionUpdate,
+  update: QuestionUpdate,
 ): boolean {
-  const isOtherBurst = result && news.result && !part && result.burst !== news.result.burst;
-  return news.state !== state || news.revision !== revision || isOtherBurst === true;
+  const isOtherBurst = result && update.result && !part && result.burst !== update.result.burst;
+  return update.state !== state || update.revision !== revision || isOtherBurst === true;
 }

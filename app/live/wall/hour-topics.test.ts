@@ -4,7 +4,7 @@ import { byAnswers, hourTopics, MAX_SHOWN, divideTopics, type HourTopic } from '
 const topic = (slug: string, answers: number): HourTopic => ({ slug, name: slug, answers });
 const slugs = (topics: readonly HourTopic[]) => topics.map((one) => one.slug);
 
-test('counts come from the feed, and the order stays', () => {
+test('counts come from the last hour, and the order stays', () => {
   const named = [
     { slug: 'work', name: 'Work' },
     { slug: 'food', name: 'Food' },

@@ -6,7 +6,7 @@ export type HourTopic = NamedTopic & { answers: number };
 
 export const MAX_SHOWN = 9;
 
-/** Adds the counts of the feed, so that a chip and the headline show the same figure. The order stays. */
+/** Adds the counts of the last hour, so that a chip and the headline show the same figure. The order stays. */
 export function hourTopics(
   topics: readonly NamedTopic[],
   { topics: counts }: Pick<RecentActivity, 'topics'>,

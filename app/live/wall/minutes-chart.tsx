@@ -5,7 +5,7 @@ import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from '../minutes
 import * as words from '../words/wall.ts';
 
 type Props = {
-  feed: RecentActivity;
+  activity: RecentActivity;
   /** The end of the chart while it is paused or offline. */
   until: number | undefined;
   clock: (at: number) => string;
@@ -13,9 +13,9 @@ type Props = {
 };
 
 /** Answers a minute: one bar each, the running one hatched; also as a sentence and as a table. */
-export function MinutesChart({ feed, until, clock, isUtc }: Props) {
-  const drawing = drawMinutes(feed);
-  const fullest = fullestOf(feed);
+export function MinutesChart({ activity, until, clock, isUtc }: Props) {
+  const drawing = drawMinutes(activity);
+  const fullest = fullestOf(activity);
   const running = drawing.bars.find(({ isRunning }) => isRunning);
   return (
     <section aria-labelledby="minutes" className="minutes-part">
@@ -60,7 +60,7 @@ export function MinutesChart({ feed, until, clock, isUtc }: Props) {
             </tr>
           </thead>
           <tbody>
-            {spansOf(feed).map((span) => (
+            {spansOf(activity).map((span) => (
               <tr key={span.from}>
                 <th scope="row">{words.spanWords(span, until, clock)}</th>
                 <td>{formatNumber(span.answers)}</td>

@@ -55,20 +55,20 @@ type Options = {
 
 /** The questions on the wall and their order, which changes seldom, and only while nobody reads them. */
 export function useWallOrder(
-  feed: RecentActivity,
+  activity: RecentActivity,
   { questions, isStill, visibleCount = VISIBLE_BY_DEFAULT, list }: Options,
 ): WallState {
-  const { latest } = feed;
+  const { latest } = activity;
   const views = useViews(questions);
   const gone = useRemovedIds();
   const look = useMemo(
     () => ({
-      asOf: Date.parse(feed.asOf),
+      asOf: Date.parse(activity.asOf),
       head: visibleCount,
       isKnown: (id: string) => views.has(id) && !gone.has(id),
       isOpen: (id: string) => views.get(id)?.resultShows === 'now',
     }),
-    [feed, views, gone, visibleCount],
+    [activity, views, gone, visibleCount],
   );
   const [places, setPlaces] = useState<WallOrder>(() => ({
     lines: reorderAll([], latest, look),
@@ -78,7 +78,7 @@ export function useWallOrder(
   const playAnimation = useListAnimation(list);
   const pointedAt = useRef<number>(undefined);
   const missing = latest.filter(({ question }) => !views.has(question));
-  const catchUp = useCatchingUp(feed, isStill, missing.length > 0);
+  const catchUp = useCatchingUp(activity, isStill, missing.length > 0);
 
   const isFrozen = () => {
     const here = list.current;
@@ -127,7 +127,7 @@ export function useWallOrder(
 }
 
 /**
- * After a pause or time in a hidden tab, renews the order once: as soon as there are news, all can be drawn and nobody
+ * After a pause or time in a hidden tab, renews the order once: as soon as something new came, all can be drawn and nobody
  * reads. The returned function says whether that is now.
  */
 function useCatchingUp(

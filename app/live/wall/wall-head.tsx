@@ -11,7 +11,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/wall.ts';
 
 type Props = {
-  feed: RecentActivity;
+  activity: RecentActivity;
   topic: { name: string } | undefined;
   /** Whether some of the questions are demo data. */
   hasDemo: boolean;
@@ -23,20 +23,20 @@ type Props = {
 };
 
 /** The figure of the hour as the headline; above it the connection, and the buttons to pause and for full screen. */
-export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause }: Props) {
+export function WallHead({ activity, topic, hasDemo, clock, connection, until, pause }: Props) {
   const isHydrated = useHydrated();
   const isFull = useFullScreen();
   useWakeLock(isFull === true);
   const isPaused = connection.state === 'paused';
-  const hour = hourTotalOf(feed);
+  const hour = hourTotalOf(activity);
   return (
     <div className="wall-head">
       <div className="wall-line">
         <p className="wall-state" data-state={connection.state}>
           <span className="wall-light" aria-hidden="true" />
-          <span>{words.connectionWords(connection, Date.parse(feed.asOf), clock)}</span>
+          <span>{words.connectionWords(connection, Date.parse(activity.asOf), clock)}</span>
           {until === undefined && (
-            <span className="wall-minute">{words.minuteWords(feed.minutes.at(-1) ?? 0)}</span>
+            <span className="wall-minute">{words.minuteWords(activity.minutes.at(-1) ?? 0)}</span>
           )}
         </p>
         <div className="needs-script no-print">

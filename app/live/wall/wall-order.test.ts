@@ -70,7 +70,7 @@ describe('the order of the wall', () => {
     expect(after('a:10 b:20 c:30 d:40 e:50', 'd:1 a:10 b:20 c:30 e:50')).toBe('dabce');
   });
 
-  test('stays if nobody answered, whatever order the feed has', () => {
+  test('stays if nobody answered, whatever order was read', () => {
     const before = places('c:80 a:60 b:70 d:40 e:90');
     expect(nextOrder(before, lines('d:40 a:60 b:70 c:80 e:90'), free)).toBe(before);
     const none = places('');
@@ -100,7 +100,7 @@ describe('the order of the wall', () => {
     expect(after('a:60', '')).toBe('');
   });
 
-  test('keeps what only newer questions pushed out of a full feed', () => {
+  test('keeps what only newer questions pushed out of a full list', () => {
     const standing = { lines: lines('a:60 gone:3'), movedAt: 0 };
     const { lines: next } = nextOrder(standing, many(1), free);
     expect(names(next)).toBe('q1a');
@@ -134,7 +134,7 @@ describe('the order of equally fresh questions', () => {
   });
 });
 
-test('a renewed order is that of the feed, followed by what newer questions pushed out of it', () => {
+test('a renewed order is that of the newest list, followed by what newer questions pushed out of it', () => {
   expect(names(reorderAll([], lines('a:5 b:10'), look))).toBe('ab');
   expect(names(reorderAll(lines('b:70 c:80'), lines('a:5 b:10'), look))).toBe('ab');
   expect(names(reorderAll([], lines('a:5 b:10'), { ...look, isKnown: (id) => id === 'b' }))).toBe(
@@ -144,7 +144,7 @@ test('a renewed order is that of the feed, followed by what newer questions push
   expect(names(reorderAll(lines('c:900'), many(1).slice(0, -1), look))).not.toContain('c');
 });
 
-test('figures are the newest in any place; one that left the feed keeps its last', () => {
+test('figures are the newest in any place; one that left the list keeps its last', () => {
   const shown = currentItems(places('a:60 b:70'), [line('b', 1, 7)]);
   expect(shown.map(({ question, answers }) => [question, answers])).toEqual([
     ['a', 1],
@@ -162,7 +162,7 @@ test('the newer ones are those that would enter', () => {
   expect(newer('', '')).toBe(0);
 });
 
-test('a feed after more than a minute without one is a gap', () => {
+test('a list after more than a minute without one is a gap', () => {
   const at = (seconds: number) => ({ asOf: new Date(NOON + seconds * 1_000).toISOString() });
   expect([0, 60, 90, 91, 7_200].map((seconds) => hasGap(at(0), at(seconds)))).toEqual([
     false,

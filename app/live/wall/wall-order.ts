@@ -21,11 +21,11 @@ export const VISIBLE_BY_DEFAULT = 3;
 const RISES_OVER_MS = 5 * 60_000;
 /** Questions answered within the same step are equally fresh. */
 const STEPS_MS = [60_000, 5 * 60_000, 15 * 60_000];
-/** A feed comes every minute. After a longer gap the reader was away, as in a hidden tab. */
+/** A list comes every minute. After a longer gap the reader was away, as in a hidden tab. */
 const AWAY_MS = 90_000;
 
 export type OrderContext = {
-  /** When the feed was made. */
+  /** When the list was made. */
   asOf: number;
   /** How many places from the top are in view. */
   head: number;
@@ -60,13 +60,13 @@ export function reorderAll(
   look: Pick<OrderContext, 'asOf' | 'isOpen' | 'isKnown'>,
 ): readonly WallItem[] {
   const drawn = latest.filter(({ question }) => look.isKnown(question));
-  const inFeed = new Set(latest.map(({ question }) => question));
-  const left = remainingItems(before, latest).filter(({ question }) => !inFeed.has(question));
+  const listed = new Set(latest.map(({ question }) => question));
+  const left = remainingItems(before, latest).filter(({ question }) => !listed.has(question));
   return sortByFreshness([...drawn, ...left], look).slice(0, MAX_LATEST);
 }
 
 /**
- * The order after a new feed: the same, or with one question more at the top. Questions without an answer for an hour,
+ * The order after a new list: the same, or with one question more at the top. Questions without an answer for an hour,
  * and removed ones, leave.
  */
 export function nextOrder(
@@ -87,7 +87,7 @@ export function nextOrder(
   return { lines: withoutOldest([riser, ...others], head, newest), movedAt: now };
 }
 
-/** Whether feeds were missed between these two. */
+/** Whether lists were missed between these two. */
 export function hasGap(
   before: Pick<RecentActivity, 'asOf'>,
   now: Pick<RecentActivity, 'asOf'>,
@@ -133,14 +133,14 @@ function risingItems(
   return sortByFreshness(rising, look);
 }
 
-/** A feed that is not full names all answered questions; a full one leaves out the oldest. */
+/** A list that is not full names all answered questions; a full one leaves out the oldest. */
 function remainingItems(
   lines: readonly WallItem[],
   latest: readonly WallItem[],
 ): readonly WallItem[] {
-  const inFeed = new Set(latest.map(({ question }) => question));
+  const listed = new Set(latest.map(({ question }) => question));
   const oldest = latest.length < MAX_LATEST ? -Infinity : Math.min(...latest.map(timeOf));
-  return lines.filter((line) => inFeed.has(line.question) || timeOf(line) <= oldest);
+  return lines.filter((line) => listed.has(line.question) || timeOf(line) <= oldest);
 }
 
 /** Past the limit, the question with the oldest answer leaves, out of view. */

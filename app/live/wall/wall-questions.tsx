@@ -10,7 +10,7 @@ import { useWallOrder } from './use-wall-order.ts';
 import { WallQuestion } from './wall-question.tsx';
 
 type Props = {
-  feed: RecentActivity;
+  activity: RecentActivity;
   questions: readonly QuestionView[];
   topic: { slug: string; name: string } | undefined;
   now: number;
@@ -20,11 +20,11 @@ type Props = {
 };
 
 /** The answered questions, those with the newest answers at the top. */
-export function WallQuestions({ feed, questions, topic, now, until, clock }: Props) {
+export function WallQuestions({ activity, questions, topic, now, until, clock }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const visibleCount = useVisibleCount(list);
   const isStill = until !== undefined;
-  const { items, newerCount, views, pointerProps, showNewer } = useWallOrder(feed, {
+  const { items, newerCount, views, pointerProps, showNewer } = useWallOrder(activity, {
     questions,
     isStill,
     visibleCount,

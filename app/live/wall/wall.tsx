@@ -14,7 +14,7 @@ import { WallTopics } from './wall-topics.tsx';
 type Props = {
   topic: { slug: string; name: string } | undefined;
   topics: readonly NamedTopic[];
-  feed: RecentActivity;
+  activity: RecentActivity;
   questions: readonly QuestionView[];
 };
 
@@ -23,25 +23,25 @@ export function Wall(props: Props) {
   return <WallOf key={props.topic?.slug ?? ''} {...props} />;
 }
 
-function WallOf({ topic, topics, feed: newest, questions }: Props) {
+function WallOf({ topic, topics, activity: newest, questions }: Props) {
   // Data served later may be a moment old, so the stream continues from the first.
   const [served] = useState(newest);
   const [isPaused, pause] = usePaused();
-  const feed = useRecentActivity(topic?.slug, served);
+  const activity = useRecentActivity(topic?.slug, served);
   const connection = useConnection();
   const state = isPaused ? 'paused' : connection.state;
-  const asOf = Date.parse(feed.asOf);
+  const asOf = Date.parse(activity.asOf);
   // Since when updates are stopped; on a page that was opened during a pause, since it was made.
   const stillSince = Math.max(connection.heardAt ?? asOf, asOf);
   const until = state === 'paused' || state === 'away' ? stillSince : undefined;
-  const now = useNow(feed.asOf, until !== undefined);
-  const told = useAnnouncement(feed, until !== undefined);
+  const now = useNow(activity.asOf, until !== undefined);
+  const told = useAnnouncement(activity, until !== undefined);
   const { clock, isUtc } = useClock();
   return (
     <div className="wall page">
       <div className="wall-side">
         <WallHead
-          feed={feed}
+          activity={activity}
           topic={topic}
           hasDemo={questions.some(({ isDemo }) => isDemo)}
           clock={clock}
@@ -49,12 +49,12 @@ function WallOf({ topic, topics, feed: newest, questions }: Props) {
           until={until}
           pause={pause}
         />
-        <MinutesChart feed={feed} until={until} clock={clock} isUtc={isUtc} />
+        <MinutesChart activity={activity} until={until} clock={clock} isUtc={isUtc} />
       </div>
       <div className="wall-main">
-        <WallTopics topics={hourTopics(topics, feed)} current={topic?.slug} />
+        <WallTopics topics={hourTopics(topics, activity)} current={topic?.slug} />
         <WallQuestions
-          feed={feed}
+          activity={activity}
           questions={questions}
           topic={topic}
           now={now}

@@ -8,7 +8,7 @@ import {
   inTheHour,
   minuteWords,
   newerWords,
-  newsWords,
+  sinceWords,
   runningWords,
   spanWords,
   whenWords,
@@ -94,7 +94,7 @@ test('while updates are stopped nothing is "now" or "ago"', () => {
 });
 
 test('the announcement of new answers', () => {
-  expect(newsWords(1, 1)).toBe('1 answer since you last heard, 1 in the last hour.');
-  expect(newsWords(8, 1_204)).toBe('8 answers since you last heard, 1,204 in the last hour.');
+  expect(sinceWords(1, 1)).toBe('1 answer since you last heard, 1 in the last hour.');
+  expect(sinceWords(8, 1_204)).toBe('8 answers since you last heard, 1,204 in the last hour.');
   expect(newerWords(3)).toBe('3 newly answered');
 });

@@ -33,7 +33,7 @@ type Connection = {
   heardAt: number | undefined;
 };
 
-/** How news arrive, or since when they do not. */
+/** How updates arrive, or since when they do not. */
 export function connectionWords(
   { state, heardAt }: Connection,
   asOf: number,
@@ -81,7 +81,7 @@ export function newerWords(newer: number): string {
 }
 
 /** One sentence about all new answers, for screen readers. */
-export function newsWords(since: number, hour: number): string {
+export function sinceWords(since: number, hour: number): string {
   const all = formatNumber(hour);
   return formatCount(since, {
     one: `# answer since you last heard, ${all} in the last hour.`,

@@ -76,7 +76,7 @@ export type Specimens = {
   checked: CheckedGroup[];
   /** What somebody said for their answer to `tap`. */
   reason: string | undefined;
-  feed: RecentActivity;
+  activity: RecentActivity;
 };
 
 export async function loadSpecimens(
@@ -84,7 +84,7 @@ export async function loadSpecimens(
   { origin }: { origin: string },
 ): Promise<Specimens> {
   const { sql } = reading;
-  const [newest, moving, feed] = await Promise.all([
+  const [newest, moving, activity] = await Promise.all([
     listQuestionViews(sql, { sort: 'new', limit: NEWEST_READ }),
     listTrendingToday(sql, MOVING_READ),
     loadRecentActivity(sql, undefined),
@@ -110,7 +110,7 @@ export async function loadSpecimens(
     survey,
     checked: checked ?? [],
     reason: reasons?.[0]?.text,
-    feed,
+    activity,
   };
 }
 

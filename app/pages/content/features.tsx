@@ -59,7 +59,7 @@ export default function Features({ loaderData }: Route.ComponentProps) {
 
 /** What the text may show, by the name it uses. */
 function specimenNodes(
-  { questions, poll, json, code, rounds, trend, survey, checked, reason, feed }: Specimens,
+  { questions, poll, json, code, rounds, trend, survey, checked, reason, activity }: Specimens,
   theme: Theme,
 ): Record<string, ReactNode> {
   const { Poll } = pollComponents({ polls: [poll], theme });
@@ -106,7 +106,7 @@ function specimenNodes(
         figures={checked.map(({ levels, people }) => [levelNames(levels), people])}
       />
     ),
-    hour: <HourBars feed={feed} />,
+    hour: <HourBars activity={activity} />,
     keys: <KeyList />,
     survey: survey && (
       <figure className="specimen">

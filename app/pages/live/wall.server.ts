@@ -13,8 +13,8 @@ export type Wall = {
   topic: { slug: string; name: string } | undefined;
   /** All topics, those with most answers first. */
   topics: NamedTopic[];
-  feed: RecentActivity;
-  /** The questions of the feed, in its order. */
+  activity: RecentActivity;
+  /** The questions of that hour, in its order. */
   questions: QuestionView[];
 };
 
@@ -25,10 +25,13 @@ export async function loadWall(
 ): Promise<Wall | undefined> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return undefined;
-  const [feed, topics] = await Promise.all([loadRecentActivity(sql, topic?.id), listTopics(sql)]);
+  const [activity, topics] = await Promise.all([
+    loadRecentActivity(sql, topic?.id),
+    listTopics(sql),
+  ]);
   const stored = await findQuestions(
     sql,
-    feed.latest.map(({ question }) => question),
+    activity.latest.map(({ question }) => question),
   );
   const views = await questionViewsOf(
     sql,
@@ -37,10 +40,10 @@ export async function loadWall(
   );
   const byId = new Map(views.map((view) => [view.id, view]));
   return {
-    now: feed.asOf,
+    now: activity.asOf,
     topic: topic && { slug: topic.slug, name: topic.name },
-    topics: byAnswers(hourTopics(topics, feed)),
-    feed,
-    questions: feed.latest.flatMap(({ question }) => byId.get(question) ?? []),
+    topics: byAnswers(hourTopics(topics, activity)),
+    activity,
+    questions: activity.latest.flatMap(({ question }) => byId.get(question) ?? []),
   };
 }

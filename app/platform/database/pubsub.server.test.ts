@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { parseMessage } from './pubsub.server.ts';
 
 test('a message names its sender, what moved and what changed', () => {
-  const notice = { moved: ['0123456789'], changed: [] };
-  expect(parseMessage(JSON.stringify({ from: 'abc', notice }))).toEqual({ from: 'abc', notice });
+  const message = { moved: ['0123456789'], changed: [] };
+  expect(parseMessage(JSON.stringify({ from: 'abc', notice: message }))).toEqual({
+    from: 'abc',
+    message,
+  });
 });
 
 test.each([
@@ -20,5 +23,5 @@ test.each([
   ['a text for a list', '{"from":"abc","notice":{"moved":"0123456789","changed":[]}}'],
   ['numbers for names', '{"from":"abc","notice":{"moved":[1],"changed":[]}}'],
 ])('%s may mean anything', (_, payload) => {
-  expect(parseMessage(payload).notice).toBe('anything');
+  expect(parseMessage(payload).message).toBe('anything');
 });

@@ -9,7 +9,7 @@ export type PubSub = {
   /** `moved`: only the counters changed; `changed`: anything may have changed. */
   publish(what: 'moved' | 'changed', ids: Iterable<string>): void;
   /** Starts to receive what others publish. After a lost connection the missed changes are unknown: 'anything'. */
-  subscribe(heard: (news: ChangeMessage) => void): Promise<void>;
+  subscribe(heard: (message: ChangeMessage) => void): Promise<void>;
 };
 
 export type ChangeMessage = { moved: readonly string[]; changed: readonly string[] } | 'anything';
@@ -30,11 +30,11 @@ export function createPubSub({ sql, onError }: Options): PubSub {
   async function send(): Promise<void> {
     isWaiting = false;
     const isMuch = moved.size + changed.size > MAX_IDS;
-    const notice = isMuch ? 'anything' : { moved: [...moved], changed: [...changed] };
+    const message = isMuch ? 'anything' : { moved: [...moved], changed: [...changed] };
     moved.clear();
     changed.clear();
     // A lost message costs two seconds, since followers of a question also poll.
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: own, notice })})`.catch(
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: own, notice: message })})`.catch(
       onError,
     );
   }
@@ -51,8 +51,8 @@ export function createPubSub({ sql, onError }: Options): PubSub {
       await sql.listen(
         CHANNEL,
         (payload) => {
-          const { from, notice } = parseMessage(payload);
-          if (from !== own) heard(notice);
+          const { from, message } = parseMessage(payload);
+          if (from !== own) heard(message);
         },
         () => heard('anything'),
       );
@@ -62,24 +62,24 @@ export function createPubSub({ sql, onError }: Options): PubSub {
 
 /** The same from a program without a page cache; others receive it when the transaction is committed. */
 export async function publishChanged(tx: AnySql, ids: readonly string[]): Promise<void> {
-  const notice = { moved: [], changed: ids };
-  await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: '', notice })})`;
+  const message = { moved: [], changed: ids };
+  await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: '', notice: message })})`;
 }
 
 /** Any session of the database may notify, so the payload can be anything. */
-export function parseMessage(payload: string): { from: string; notice: ChangeMessage } {
+export function parseMessage(payload: string): { from: string; message: ChangeMessage } {
   try {
     const { from, notice } = JSON.parse(payload) as { from?: unknown; notice?: unknown };
-    if (typeof from === 'string' && isNamed(notice)) return { from, notice };
+    if (typeof from === 'string' && isNamed(notice)) return { from, message: notice };
   } catch {
     // A malformed payload is treated as 'anything'.
   }
-  return { from: '', notice: 'anything' };
+  return { from: '', message: 'anything' };
 }
 
-function isNamed(notice: unknown): notice is Exclude<ChangeMessage, 'anything'> {
-  if (typeof notice !== 'object' || notice === null) return false;
-  const { moved, changed } = notice as Record<string, unknown>;
+function isNamed(message: unknown): message is Exclude<ChangeMessage, 'anything'> {
+  if (typeof message !== 'object' || message === null) return false;
+  const { moved, changed } = message as Record<string, unknown>;
   return [moved, changed].every(
     (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
   );

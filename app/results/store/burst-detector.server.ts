@@ -24,7 +24,7 @@ type Deps = {
   sql: Sql;
   caps: NetworkCaps;
   /** The result shown for these questions has changed. */
-  onChange: (publicIds: ReadonlySet<string>) => void;
+  onMoved: (publicIds: ReadonlySet<string>) => void;
   onError: (error: unknown) => void;
 };
 
@@ -33,7 +33,7 @@ const MAX_REMEMBERED = 1_000;
 /** Counting more answers of networks at their cap changes nothing. */
 const MAX_COUNTED = 20_000;
 
-export function createBurstDetector({ sql, caps, onChange, onError }: Deps): BurstDetector {
+export function createBurstDetector({ sql, caps, onMoved, onError }: Deps): BurstDetector {
   const lookedAt = new Map<RowId, number>();
   return {
     onHeldBack({ questionId, publicId }) {
@@ -44,7 +44,7 @@ export function createBurstDetector({ sql, caps, onChange, onError }: Deps): Bur
       lookedAt.set(questionId, now);
       evictOldest(lookedAt, MAX_REMEMBERED);
       checkForBurst(sql, caps, questionId)
-        .then((isNews) => isNews && onChange(new Set([publicId])))
+        .then((isMoved) => isMoved && onMoved(new Set([publicId])))
         .catch(onError);
     },
   };

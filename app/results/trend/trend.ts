@@ -61,14 +61,14 @@ export function trendOf(
   points: readonly CountPoint[],
   { reads, until, own = [], ofDays = [], change, floods = [] }: TrendOptions,
 ): Trend | undefined {
-  const news = withNews(points);
-  const enough = news.filter(({ people }) => people >= MIN_FOR_SHARES);
-  const [start, first, last] = [news[0], enough[0], news.at(-1)];
+  const busy = withoutIdleHours(points);
+  const enough = busy.filter(({ people }) => people >= MIN_FOR_SHARES);
+  const [start, first, last] = [busy[0], enough[0], busy.at(-1)];
   if (!start || !first || !last || enough.length < 2) return undefined;
   // After many withdrawals only counts are shown, as in the result itself.
   if (last.people < MIN_FOR_SHARES) return undefined;
   const to = spanOf(last.at, until) > 0 ? until : last.at;
-  const gaps = gapsIn(news, to);
+  const gaps = gapsIn(busy, to);
   const moments = everyStep(enough, spanOf(first.at, last.at));
   const drawn = reads === 'mean' ? [] : mostPicked(choices, last, own);
   const valuesAt = (point: CountPoint): number[] =>
@@ -99,7 +99,7 @@ export function trendOf(
     left: reads === 'mean' ? 0 : choices.length - drawn.length,
     gaps,
     floods,
-    days: daysOf(news).map((point) => ({
+    days: daysOf(busy).map((point) => ({
       at: point.at,
       people: point.people,
       values: point.people < MIN_FOR_SHARES ? [] : valuesAt(point),
@@ -110,7 +110,7 @@ export function trendOf(
 }
 
 /** Drops hours in which nobody answered or changed an answer. */
-function withNews(points: readonly CountPoint[]): CountPoint[] {
+function withoutIdleHours(points: readonly CountPoint[]): CountPoint[] {
   return points.filter((point, index) => {
     const before = points[index - 1];
     return !before || JSON.stringify(pointCounts(point)) !== JSON.stringify(pointCounts(before));

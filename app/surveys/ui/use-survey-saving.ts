@@ -81,9 +81,9 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
   // `theirs` may be what was written here, or a change from elsewhere.
   const mine = partHash(part, typed);
   const [begun] = useState(theirs);
-  const isNews = theirs !== begun && !isKnownCopy(held, theirs);
-  if (isNews && mine === theirs) wordsTaken(theirs);
-  const isStale = isNews && mine !== theirs && isSaved(held, mine);
+  const isFromElsewhere = theirs !== begun && !isKnownCopy(held, theirs);
+  if (isFromElsewhere && mine === theirs) wordsTaken(theirs);
+  const isStale = isFromElsewhere && mine !== theirs && isSaved(held, mine);
   useEffect(() => {
     if (isStale) onStale();
   }, [isStale, onStale]);

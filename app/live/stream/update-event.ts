@@ -1,15 +1,15 @@
 import type { QuestionUpdate } from '../../results/question-update.ts';
 
 /** An event as it is sent on a stream. */
-export type NewsEvent = { id: string; bytes: Buffer };
+export type UpdateEvent = { id: string; bytes: Buffer };
 
 /**
  * The id is made of the question, its newest answer, and a checksum of the rest, so that a stream that reconnects with
- * it does not receive the same news again.
+ * it does not receive the same update again.
  */
-export function newsEventOf(news: QuestionUpdate): NewsEvent {
-  const data = JSON.stringify(news);
-  const id = `${news.question}.${news.sequence}.${checksumOf(data)}`;
+export function updateEventOf(update: QuestionUpdate): UpdateEvent {
+  const data = JSON.stringify(update);
+  const id = `${update.question}.${update.sequence}.${checksumOf(data)}`;
   return { id, bytes: Buffer.from(`id: ${id}\nevent: news\ndata: ${data}\n\n`) };
 }
 

@@ -5,18 +5,18 @@ import { inDisplayOrder, resultOf, type Result } from '../results/result.ts';
 import { EVERYONE, isEveryone, type Split } from '../results/tally.ts';
 
 /**
- * Updates a served question with its news. A page may show a split: news are about everyone, so the split's result
+ * Updates a served question with its update. A page may show a split: updates are about everyone, so the split's result
  * stays as it is.
  */
-export function withNews(
+export function withUpdate(
   question: QuestionView,
-  news: QuestionUpdate,
+  update: QuestionUpdate,
   part: Split = EVERYONE,
 ): QuestionView {
-  const { state, sequence, turnout, changes, peeked, sawFirst, heldBack } = news;
-  const { inRoom, excluded, leftOut, all, result } = news;
+  const { state, sequence, turnout, changes, peeked, sawFirst, heldBack } = update;
+  const { inRoom, excluded, leftOut, all, result } = update;
   if (state === 'gone' || state === 'removed') return question;
-  // The page was made from newer answers than the news.
+  // The page was made from newer answers than the update.
   if (sequence < question.counts.sequence) return question;
   const counts = {
     sequence,
@@ -30,7 +30,7 @@ export function withNews(
     ...(all !== undefined && { all }),
   };
   const isClosed = state === 'closed';
-  if (isSame(question, news)) return question;
+  if (isSame(question, update)) return question;
   const shown = result && isEveryone(part) ? wholeIn(result) : undefined;
   return {
     ...question,
@@ -49,22 +49,22 @@ export function withNews(
 
 function isSame(
   { state, turnout, counts, result, resultShows }: QuestionView,
-  news: QuestionUpdate,
+  update: QuestionUpdate,
 ): boolean {
   return (
-    state === news.state &&
-    turnout === news.turnout &&
-    counts.sequence === news.sequence &&
-    counts.peeked === news.peeked &&
-    counts.heldBack === news.heldBack &&
+    state === update.state &&
+    turnout === update.turnout &&
+    counts.sequence === update.sequence &&
+    counts.peeked === update.peeked &&
+    counts.heldBack === update.heldBack &&
     // Staff decide, and a network exceeds its share, without a counted answer.
-    counts.excluded?.answers === news.excluded?.answers &&
-    counts.leftOut === news.leftOut &&
-    counts.all === news.all &&
-    counts.inRoom === news.inRoom &&
-    result?.burst === news.result?.burst &&
+    counts.excluded?.answers === update.excluded?.answers &&
+    counts.leftOut === update.leftOut &&
+    counts.all === update.all &&
+    counts.inRoom === update.inRoom &&
+    result?.burst === update.result?.burst &&
     // It was closed meanwhile, or the reader may see the result now.
-    (result !== undefined || news.result === undefined || resultShows === 'after closing')
+    (result !== undefined || update.result === undefined || resultShows === 'after closing')
   );
 }
 

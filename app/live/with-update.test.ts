@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuestionUpdate } from '../results/question-update.ts';
 import type { QuestionView } from '../results/question-view.ts';
 import { resultOf } from '../results/result.ts';
-import { withNews } from './with-news.ts';
+import { withUpdate } from './with-update.ts';
 
 const CHOICES = ['Tea', 'Coffee', 'Water'].map((label, at) => ({
   number: at + 1,
@@ -69,22 +69,22 @@ function heard(counts: readonly number[], more: Partial<QuestionUpdate> = {}): Q
   };
 }
 
-test('news include how many answered in a room', () => {
-  expect(withNews(served([20]), heard([30], { inRoom: 7 })).counts).toMatchObject({ inRoom: 7 });
+test('an update includes how many answered in a room', () => {
+  expect(withUpdate(served([20]), heard([30], { inRoom: 7 })).counts).toMatchObject({ inRoom: 7 });
 });
 
 test('what staff excluded and what the headline leaves out change without an answer', () => {
   const question = served([20]);
   const excluded = { answers: 35, since: '2026-05-01T08:00:00.000Z' };
-  expect(withNews(question, heard([20], { excluded })).counts).toMatchObject({ excluded });
+  expect(withUpdate(question, heard([20], { excluded })).counts).toMatchObject({ excluded });
   const leaves = { leftOut: 77, all: 97 };
-  const left = withNews(question, heard([20], leaves));
+  const left = withUpdate(question, heard([20], leaves));
   expect(left.counts).toMatchObject(leaves);
-  expect(withNews(left, heard([20])).counts).not.toHaveProperty('leftOut');
+  expect(withUpdate(left, heard([20])).counts).not.toHaveProperty('leftOut');
 });
 
 test('the newest figures replace the served ones', () => {
-  const newest = withNews(served([20, 15, 5]), heard([30, 15, 5]));
+  const newest = withUpdate(served([20, 15, 5]), heard([30, 15, 5]));
   expect(newest).toMatchObject({ turnout: 50, counts: { sequence: 50 } });
   expect(newest.result?.rows.map(({ count, percent }) => [count, percent])).toEqual([
     [30, 60],
@@ -93,30 +93,30 @@ test('the newest figures replace the served ones', () => {
   ]);
 });
 
-test('news that are older or already served change nothing', () => {
+test('an update that is older or already served changes nothing', () => {
   const question = served([20, 15, 5]);
-  expect(withNews(question, heard([20, 15, 5]))).toBe(question);
-  expect(withNews(question, heard([20, 14, 5]))).toBe(question);
+  expect(withUpdate(question, heard([20, 15, 5]))).toBe(question);
+  expect(withUpdate(question, heard([20, 14, 5]))).toBe(question);
 });
 
-test('a result that is not in the news is not shown', () => {
+test('a result that is not in the update is not shown', () => {
   const waits = served([0, 0, 0], { result: undefined, resultShows: 'after closing', turnout: 3 });
   const { result: _, ...quiet } = heard([20, 15, 5]);
-  const newest = withNews(waits, quiet);
+  const newest = withUpdate(waits, quiet);
   expect(newest.result).toBeUndefined();
   expect(newest.turnout).toBe(40);
 });
 
 test('a question that closed shows its result to everybody', () => {
   const waits = served([20, 15, 5], { result: undefined, resultShows: 'after closing' });
-  const newest = withNews(waits, heard([20, 15, 5], { state: 'closed' }));
+  const newest = withUpdate(waits, heard([20, 15, 5], { state: 'closed' }));
   expect(newest).toMatchObject({ state: 'closed', resultShows: 'now' });
   expect(newest.result?.people).toBe(40);
 });
 
 test('a reader who earned a result before others still has it as such', () => {
   const waits = served([20, 15, 5], { result: undefined, resultShows: 'after answering' });
-  const newest = withNews(waits, heard([21, 15, 5]));
+  const newest = withUpdate(waits, heard([21, 15, 5]));
   expect(newest.resultShows).toBe('after answering');
   expect(newest.result?.people).toBe(41);
 });
@@ -127,7 +127,7 @@ describe('the result of a split', () => {
   const MEMBERS = { audience: 'members', least: 'open' } as const;
 
   test('is not overwritten by that of everyone', () => {
-    const newest = withNews(part, heard([30, 15, 5]), MEMBERS);
+    const newest = withUpdate(part, heard([30, 15, 5]), MEMBERS);
     expect(newest.result).toBe(part.result);
     expect(newest.turnout).toBe(50);
   });
@@ -135,12 +135,12 @@ describe('the result of a split', () => {
 
 test('nothing is made up for a question that is gone', () => {
   const question = served([20, 15, 5]);
-  expect(withNews(question, heard([], { state: 'gone' }))).toBe(question);
-  expect(withNews(question, heard([], { state: 'removed' }))).toBe(question);
+  expect(withUpdate(question, heard([], { state: 'gone' }))).toBe(question);
+  expect(withUpdate(question, heard([], { state: 'removed' }))).toBe(question);
 });
 
 test('a choice that the page does not know yet is left out until a reload', () => {
-  const newest = withNews(served([20, 15, 5]), heard([20, 15, 5, 9]));
+  const newest = withUpdate(served([20, 15, 5]), heard([20, 15, 5, 9]));
   expect(newest.result?.rows).toHaveLength(3);
 });
 
@@ -159,12 +159,12 @@ test('a burst begins and ends without an answer', () => {
     ...told,
     choices: told.choices.map(([at, count]): [number, number] => [at, count]),
   };
-  const during = withNews(served([100, 100, 100]), {
+  const during = withUpdate(served([100, 100, 100]), {
     ...heard([100, 100, 100]),
     result: { ...result, burst: 'checked' },
   });
   expect(during.result).toMatchObject({ people: 90, burst: 'checked' });
-  const after = withNews(during, heard([100, 100, 100]));
+  const after = withUpdate(during, heard([100, 100, 100]));
   expect(after.result?.people).toBe(300);
   expect(after.result).not.toHaveProperty('burst');
 });
