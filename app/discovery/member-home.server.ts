@@ -15,24 +15,24 @@ import {
 import { membershipsOf } from '../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
-import { readFeedCursor, writeFeedCursor } from './feed-sources.ts';
-import { loadQuestions, questionsOfAuthor } from '../questions/question-rows.server.ts';
+import { readHomeCursor, writeHomeCursor } from './home-sources.ts';
+import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
-import { loadMemberFeed, type FeedItem, type MemberFeed } from './member-feed.server.ts';
+import { loadHomeList, type HomeItem, type HomeList } from './home-list.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { questionViewsOf } from '../results/store/question-views.server.ts';
 
-/** A page of a member's feed; its first page also has what became of their questions. */
+/** A page of a member's home list; its first page also has what became of their questions. */
 export type MemberHome = {
   now: string;
-  items: FeedItem[];
+  items: HomeItem[];
   followUps: FollowUp[];
   waiting: CommunityWithRequests[];
   /** The query of the next page's address. */
   next: string | undefined;
   isFurther: boolean;
   isFromTop: boolean;
-  interests: MemberFeed['interests'];
+  interests: HomeList['interests'];
 };
 
 type Deps = { sql: Sql; orders: QuestionOrders };
@@ -51,7 +51,7 @@ export async function loadMemberHome(
   deps: Deps,
   { member, cursor: text, order }: MemberHomeQuery,
 ): Promise<MemberHome | undefined> {
-  const cursor = text === null ? undefined : readFeedCursor(text);
+  const cursor = text === null ? undefined : readHomeCursor(text);
   if (text !== null && !cursor) return undefined;
   const { sql } = deps;
   const [now, communities] = await Promise.all([
@@ -59,18 +59,18 @@ export async function loadMemberHome(
     membershipsOf(sql, member.id),
   ]);
   const memberCommunityIds = communities.map(({ id }) => id);
-  const [feed, followUps, waiting] = await Promise.all([
-    loadMemberFeed(deps, { member, communities, cursor, order }),
+  const [list, followUps, waiting] = await Promise.all([
+    loadHomeList(deps, { member, communities, cursor, order }),
     cursor ? [] : listFollowUps(sql, member, { now, memberCommunityIds }),
     cursor ? [] : listWithRequests(sql, member.id, WAITING_SHOWN),
   ]);
-  const { items, next, isFromTop, interests } = feed;
+  const { items, next, isFromTop, interests } = list;
   return {
     now: now.toISOString(),
     items,
     followUps,
     waiting,
-    next: next && new URLSearchParams({ cursor: writeFeedCursor(next) }).toString(),
+    next: next && new URLSearchParams({ cursor: writeHomeCursor(next) }).toString(),
     isFurther: cursor !== undefined && !isFromTop,
     isFromTop,
     interests,

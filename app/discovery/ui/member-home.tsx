@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { explanationText } from '../words/feed-explanation.ts';
+import { explanationText } from '../words/home-explanation.ts';
 import { APPEND_STATE, useAppendedPages } from '../../questions/ui/use-appended-pages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -10,12 +10,12 @@ import { CardList } from './card-list.tsx';
 import { CardsNote } from './cards-note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/member-home.ts';
-import type { FeedExplanation } from '../feed-explanation.ts';
+import type { HomeExplanation } from '../home-explanation.ts';
 
-/** A page of the feed as its loader sent it. */
-export type FeedPage = {
+/** A page of the home list as its loader sent it. */
+export type MemberHomePage = {
   now: string;
-  items: { question: QuestionView; why: FeedExplanation }[];
+  items: { question: QuestionView; why: HomeExplanation }[];
   followUps: FollowUp[];
   /** Communities that the member manages and that have requests to join. */
   waiting: { slug: string; name: string; people: number }[];
@@ -26,7 +26,7 @@ export type FeedPage = {
 };
 
 /** The first page of a member: what became of their questions, then what they have not answered. */
-export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) {
+export function MemberHome({ page, live }: { page: MemberHomePage; live: ReactNode }) {
   const home = href('/');
   const pages = useAppendedPages(home, page);
   const [first = page] = pages;
@@ -48,7 +48,7 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
         <h2 id="unanswered" className="text-h4">
           {words.unanswered}
         </h2>
-        <FeedNotes first={first} home={home} />
+        <HomeNotes first={first} home={home} />
         {cards.length > 0 ? (
           <>
             <CardsNote questions={cards.map(({ question }) => question)} live={live} />
@@ -87,7 +87,7 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
   );
 }
 
-/** A card names one topic: the one that the question is in the feed for. */
+/** A card names one topic: the one that the question is in the list for. */
 function withTopicFirst(
   topics: QuestionView['topics'],
   name: string | undefined,
@@ -97,8 +97,8 @@ function withTopicFirst(
 
 const INTERESTS_SHOWN = 6;
 
-/** The topics and communities that the feed is picked by, with links to change them. */
-function Interests({ interests }: Pick<FeedPage, 'interests'>) {
+/** The topics and communities that the list is picked by, with links to change them. */
+function Interests({ interests }: Pick<MemberHomePage, 'interests'>) {
   if (interests.length === 0)
     return (
       <p className="mt-3 max-w-[58ch] text-soft">
@@ -139,7 +139,7 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
   );
 }
 
-function JoinRequests({ waiting }: Pick<FeedPage, 'waiting'>) {
+function JoinRequests({ waiting }: Pick<MemberHomePage, 'waiting'>) {
   return (
     <section aria-labelledby="waiting" className="mt-10">
       <h2 id="waiting" className="text-h4">
@@ -162,7 +162,7 @@ function JoinRequests({ waiting }: Pick<FeedPage, 'waiting'>) {
   );
 }
 
-function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
+function FollowUps({ followUps }: Pick<MemberHomePage, 'followUps'>) {
   return (
     <section aria-labelledby="follow-ups" className="mt-10">
       <h2 id="follow-ups" className="text-h4">
@@ -185,8 +185,8 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
   );
 }
 
-/** Notes that have to be read before a page of the feed. */
-function FeedNotes({ first, home }: { first: FeedPage; home: string }): ReactNode {
+/** Notes that have to be read before a page of the list. */
+function HomeNotes({ first, home }: { first: MemberHomePage; home: string }): ReactNode {
   if (first.isFromTop) return <p className="mt-3">{words.orderGone}</p>;
   if (!first.isFurther) return null;
   return (

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, shuffleOrder } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const cursor = url.searchParams.get('cursor');
-  // A cursor in a feed is valid for its member alone.
+  // A cursor in a home list is valid for its member alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
   if (!member) return { member: undefined, home: await loadVisitorHome(sql, shuffleOrder) };
   const deps = { sql, orders: context.get(questionOrdersContext) };

@@ -1,9 +1,9 @@
 import { answerActivityWords } from '../../questions/words/list.ts';
-import type { FeedExplanation } from '../feed-explanation.ts';
+import type { HomeExplanation } from '../home-explanation.ts';
 
 /** A few words, shown beside the followed topic. */
 export function explanationText(
-  { topic, community, moving }: FeedExplanation,
+  { topic, community, moving }: HomeExplanation,
   { isOfAll }: { isOfAll: boolean },
 ): string | undefined {
   const near =

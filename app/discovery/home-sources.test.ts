@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  readFeedCursor,
+  readHomeCursor,
   interleaveSources,
-  writeFeedCursor,
-  type FeedCursor,
-  type FeedSource,
-} from './feed-sources.ts';
+  writeHomeCursor,
+  type HomeCursor,
+  type HomeSource,
+} from './home-sources.ts';
 
-const START: FeedCursor = { made: '1700000000000000', turn: 0, places: {} };
+const START: HomeCursor = { made: '1700000000000000', turn: 0, places: {} };
 const listOf = (name: string, size: number, behind = '') =>
   Array.from({ length: size }, (_, at) => ({ id: `${name}${at}`, place: `${at + 1}${behind}` }));
-const lists = (sizes: Partial<Record<FeedSource, number>>) => ({
+const lists = (sizes: Partial<Record<HomeSource, number>>) => ({
   nearMoving: listOf('m', sizes.nearMoving ?? 0),
   nearNew: listOf('n', sizes.nearNew ?? 0, '.0123456789'),
   farMoving: listOf('f', sizes.farMoving ?? 0),
@@ -18,7 +18,7 @@ const lists = (sizes: Partial<Record<FeedSource, number>>) => ({
 });
 const idsOf = (taken: { row: { id: string } }[]) => taken.map(({ row }) => row.id).join(' ');
 
-describe('the feed', () => {
+describe('the home list', () => {
   test('takes one in six from outside', () => {
     const all = lists({ nearMoving: 20, nearNew: 20, farMoving: 20, farNew: 20 });
     expect(idsOf(interleaveSources(all, START, 12))).toBe('m0 n0 m1 m2 n1 f0 m3 n2 m4 m5 n3 f1');
@@ -43,14 +43,14 @@ describe('the feed', () => {
         const from = place;
         const left = Object.fromEntries(
           Object.entries(all).map(([name, rows]) => {
-            const at = Number.parseInt(from.places[name as FeedSource] ?? '0', 10);
+            const at = Number.parseInt(from.places[name as HomeSource] ?? '0', 10);
             return [name, rows.slice(at, at + size)];
           }),
         ) as typeof all;
         const page = interleaveSources(left, from, size);
         if (page.length === 0) break;
         pages.push(idsOf(page));
-        place = readFeedCursor(writeFeedCursor(page.at(-1)?.place ?? START)) ?? START;
+        place = readHomeCursor(writeHomeCursor(page.at(-1)?.place ?? START)) ?? START;
       }
       expect(pages.join(' '), `pages of ${size}`).toBe(whole);
     }
@@ -66,4 +66,4 @@ test.each([
   'feed_1_0_-_12_-_-',
   'feed_1_0_-_-_-_-_-',
   "feed_1_0_-_1.abc'efghjk_-_-",
-])('%s is no place', (text) => expect(readFeedCursor(text)).toBeUndefined());
+])('%s is no place', (text) => expect(readHomeCursor(text)).toBeUndefined());

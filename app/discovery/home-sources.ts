@@ -1,15 +1,15 @@
 /**
- * A member's feed is merged from four disjoint lists: what moves and what is new near the member (topics they follow,
+ * A member's home list is merged from four disjoint lists: what moves and what is new near the member (topics they follow,
  * communities they belong to), and the same of everything else.
  */
-export const FEED_SOURCES = ['nearMoving', 'nearNew', 'farMoving', 'farNew'] as const;
-export type FeedSource = (typeof FEED_SOURCES)[number];
+export const HOME_SOURCES = ['nearMoving', 'nearNew', 'farMoving', 'farNew'] as const;
+export type HomeSource = (typeof HOME_SOURCES)[number];
 
 /**
  * The sources take turns in this order: one question in six comes from outside, so that nobody reads about one thing
  * alone.
  */
-const TURNS: readonly FeedSource[] = [
+const TURNS: readonly HomeSource[] = [
   'nearMoving',
   'nearNew',
   'nearMoving',
@@ -20,50 +20,50 @@ const TURNS: readonly FeedSource[] = [
 
 /** A position in a list: a rank in an order snapshot, or a time and an id. */
 export type SourcePosition = string;
-export type FeedCursor = {
+export type HomeCursor = {
   /** When the order snapshot was made that both lists of what moves follow. */
   made: string;
   turn: number;
-  places: Readonly<Partial<Record<FeedSource, SourcePosition>>>;
+  places: Readonly<Partial<Record<HomeSource, SourcePosition>>>;
 };
 
 /** These sources follow the order snapshot; the other two list what is not in it, newest first. */
-export const RANKED_SOURCES: readonly FeedSource[] = ['nearMoving', 'farMoving'];
+export const RANKED_SOURCES: readonly HomeSource[] = ['nearMoving', 'farMoving'];
 
-type InterleavedRow<Row> = { row: Row; stream: FeedSource; place: FeedCursor };
+type InterleavedRow<Row> = { row: Row; source: HomeSource; place: HomeCursor };
 
 /**
  * Takes up to `most` rows in turns, each with the cursor after it. A list that has ended gives its turn to the first
  * that has not; `lists` hold `most` rows each, or all there are.
  */
 export function interleaveSources<Row extends { place: SourcePosition }>(
-  lists: Readonly<Record<FeedSource, readonly Row[]>>,
-  start: FeedCursor,
+  lists: Readonly<Record<HomeSource, readonly Row[]>>,
+  start: HomeCursor,
   most: number,
 ): InterleavedRow<Row>[] {
   const taken: InterleavedRow<Row>[] = [];
-  const at: Record<FeedSource, number> = { nearMoving: 0, nearNew: 0, farMoving: 0, farNew: 0 };
+  const at: Record<HomeSource, number> = { nearMoving: 0, nearNew: 0, farMoving: 0, farNew: 0 };
   let place = start;
   while (taken.length < most) {
     const wanted = TURNS[place.turn % TURNS.length] ?? 'nearMoving';
-    const stream = [wanted, ...FEED_SOURCES].find((one) => at[one] < lists[one].length);
-    const row = stream && lists[stream][at[stream]];
-    if (!stream || !row) break;
-    at[stream] += 1;
+    const source = [wanted, ...HOME_SOURCES].find((one) => at[one] < lists[one].length);
+    const row = source && lists[source][at[source]];
+    if (!source || !row) break;
+    at[source] += 1;
     place = {
       made: place.made,
       turn: (place.turn + 1) % TURNS.length,
-      places: { ...place.places, [stream]: row.place },
+      places: { ...place.places, [source]: row.place },
     };
-    taken.push({ row, stream, place });
+    taken.push({ row, source, place });
   }
   return taken;
 }
 
 const NONE = '-';
 
-export function writeFeedCursor({ made, turn, places }: FeedCursor): string {
-  return ['feed', made, turn, ...FEED_SOURCES.map((stream) => places[stream] ?? NONE)].join('_');
+export function writeHomeCursor({ made, turn, places }: HomeCursor): string {
+  return ['feed', made, turn, ...HOME_SOURCES.map((source) => places[source] ?? NONE)].join('_');
 }
 
 const RANKED_POSITION = String.raw`(\d{1,4}|-)`;
@@ -72,13 +72,13 @@ const CURSOR_PATTERN = new RegExp(
   String.raw`^feed_(\d{1,17})_(\d)_${RANKED_POSITION}_${TIMED_POSITION}_${RANKED_POSITION}_${TIMED_POSITION}$`,
 );
 
-/** Undefined where the text is not a cursor that `writeFeedCursor` could have written. */
-export function readFeedCursor(text: string): FeedCursor | undefined {
+/** Undefined where the text is not a cursor that `writeHomeCursor` could have written. */
+export function readHomeCursor(text: string): HomeCursor | undefined {
   const [, made, turn, ...places] = CURSOR_PATTERN.exec(text) ?? [];
   if (made === undefined || Number(turn) >= TURNS.length) return undefined;
-  const known = FEED_SOURCES.flatMap((stream, at): [FeedSource, SourcePosition][] => {
+  const known = HOME_SOURCES.flatMap((source, at): [HomeSource, SourcePosition][] => {
     const place = places[at] ?? NONE;
-    return place === NONE ? [] : [[stream, place]];
+    return place === NONE ? [] : [[source, place]];
   });
   return { made, turn: Number(turn), places: Object.fromEntries(known) };
 }

@@ -6,13 +6,13 @@ import type { Membership } from '../communities/membership-rows.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import {
   RANKED_SOURCES,
-  FEED_SOURCES,
+  HOME_SOURCES,
   interleaveSources,
-  type FeedCursor,
+  type HomeCursor,
   type SourcePosition,
-  type FeedSource,
-} from './feed-sources.ts';
-import type { AnswerActivity } from '../questions/question-list-rules.ts';
+  type HomeSource,
+} from './home-sources.ts';
+import type { AnswerActivity } from '../questions/list-rules.ts';
 import {
   findOrder,
   listInOrder,
@@ -30,36 +30,37 @@ import { listFollowedTopics } from '../topics/topic-follows.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 import { asSurveyQuestion, questionViewsOf } from '../results/store/question-views.server.ts';
 import { capMoving } from '../results/turnout.ts';
-import type { FeedExplanation } from './feed-explanation.ts';
+import type { HomeExplanation } from './home-explanation.ts';
 
-export type FeedItem = { question: QuestionView; why: FeedExplanation };
+export type HomeItem = { question: QuestionView; why: HomeExplanation };
 
-export type MemberFeed = FilledPage<FeedItem, FeedCursor> & {
-  /** The order snapshot of the cursor is gone, so this is the top of the feed. */
+/** The questions picked for a member. */
+export type HomeList = FilledPage<HomeItem, HomeCursor> & {
+  /** The order snapshot of the cursor is gone, so this is the top of the list. */
   isFromTop: boolean;
-  /** The topics and communities that the feed is picked by; where there are none, the feed is made of everything. */
+  /** The topics and communities that the list is picked by; where there are none, the list is made of everything. */
   interests: { slug: string; name: string; to: 'topic' | 'community' }[];
 };
 
 type Deps = { sql: Sql; orders: QuestionOrders };
-type FeedQuery = {
+type HomeListQuery = {
   member: Member;
   communities: readonly Membership[];
-  cursor: FeedCursor | undefined;
+  cursor: HomeCursor | undefined;
   order: number;
 };
 type SourceRow = { id: RowId; place: SourcePosition; moving: AnswerActivity | undefined };
-type FeedRow = { id: RowId; stream: FeedSource; moving: AnswerActivity | undefined };
+type HomeRow = { id: RowId; source: HomeSource; moving: AnswerActivity | undefined };
 
-export const FEED_SIZE = 18;
+export const HOME_LIST_SIZE = 18;
 
 /**
  * Ids → load → rules → present, until the page is full: questions that the member has not answered, by their interests.
  */
-export async function loadMemberFeed(
+export async function loadHomeList(
   { sql, orders }: Deps,
-  { member, communities, cursor, order }: FeedQuery,
-): Promise<MemberFeed> {
+  { member, communities, cursor, order }: HomeListQuery,
+): Promise<HomeList> {
   const [topics, savedOrder] = await Promise.all([
     listFollowedTopics(sql, member.id),
     cursor && findOrder(sql, 'trending', cursor.made),
@@ -81,13 +82,13 @@ export async function loadMemberFeed(
     ],
   };
   const near = matchesInterests(sql, interests);
-  const read = createReader(sql, rankedOrder, (stream) => {
-    const isOfNear = stream === 'nearMoving' || stream === 'nearNew';
+  const read = createReader(sql, rankedOrder, (source) => {
+    const isOfNear = source === 'nearMoving' || source === 'nearNew';
     if (isOfAll) return isOfNear ? undefined : open;
     return { ...open, also: [...(open.also ?? []), isOfNear ? near : sql`not ${near}`] };
   });
   const start = savedOrder && cursor ? cursor : { made: rankedOrder.made, turn: 0, places: {} };
-  const page = await fillPage(FEED_SIZE, start, read, async (rows) => {
+  const page = await fillPage(HOME_LIST_SIZE, start, read, async (rows) => {
     const stored = await loadQuestions(
       sql,
       rows.map(({ id }) => id),
@@ -97,10 +98,10 @@ export async function loadMemberFeed(
       memberCommunityIds: memberCommunityIds,
     });
     const byId = new Map(stored.map(({ id }, at) => [id, views[at]]));
-    return rows.map(({ id, stream, moving }): FeedItem | undefined => {
+    return rows.map(({ id, source, moving }): HomeItem | undefined => {
       const question = byId.get(id);
       if (question?.state !== 'open') return undefined;
-      return { question: asSurveyQuestion(question), why: explain(question, stream, moving) };
+      return { question: asSurveyQuestion(question), why: explain(question, source, moving) };
     });
   });
   return {
@@ -114,10 +115,10 @@ export async function loadMemberFeed(
 
   function explain(
     question: QuestionView,
-    stream: FeedSource,
+    source: HomeSource,
     moving: AnswerActivity | undefined,
-  ): FeedExplanation {
-    const isOfNear = stream === 'nearMoving' || stream === 'nearNew';
+  ): HomeExplanation {
+    const isOfNear = source === 'nearMoving' || source === 'nearNew';
     const followed = topics.find(({ slug }) => question.topics.some((one) => one.slug === slug));
     return {
       topic: isOfNear ? followed?.name : undefined,
@@ -128,35 +129,35 @@ export async function loadMemberFeed(
 }
 
 type ReadRows = (
-  after: FeedCursor | undefined,
+  after: HomeCursor | undefined,
   most: number,
-) => Promise<{ row: FeedRow; place: FeedCursor }[]>;
+) => Promise<{ row: HomeRow; place: HomeCursor }[]>;
 
 /** Each list is read as far as the whole page could need, then they take turns. A list without a filter has no rows. */
 function createReader(
   sql: Sql,
   order: OrderSnapshot,
-  whichOf: (stream: FeedSource) => QuestionFilter | undefined,
+  whichOf: (source: HomeSource) => QuestionFilter | undefined,
 ): ReadRows {
   const rowsOf = async (
-    stream: FeedSource,
+    source: HomeSource,
     after: SourcePosition | undefined,
     most: number,
   ): Promise<SourceRow[]> => {
-    const which = whichOf(stream);
+    const which = whichOf(source);
     if (!which) return [];
-    return RANKED_SOURCES.includes(stream)
+    return RANKED_SOURCES.includes(source)
       ? listRankedRows(sql, order, which, most, after)
       : listUnrankedRows(sql, which, isOutsideOrder(sql, order), most, after);
   };
   return async (after, most) => {
     const start = after ?? { made: order.made, turn: 0, places: {} };
     const [nearMoving = [], nearNew = [], farMoving = [], farNew = []] = await Promise.all(
-      FEED_SOURCES.map((stream) => rowsOf(stream, start.places[stream], most)),
+      HOME_SOURCES.map((source) => rowsOf(source, start.places[source], most)),
     );
     const lists = { nearMoving, nearNew, farMoving, farNew };
-    return interleaveSources(lists, start, most).map(({ row: { id, moving }, stream, place }) => ({
-      row: { id, stream, moving },
+    return interleaveSources(lists, start, most).map(({ row: { id, moving }, source, place }) => ({
+      row: { id, source, moving },
       place,
     }));
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { explanationText } from './feed-explanation.ts';
-import type { FeedExplanation } from '../feed-explanation.ts';
+import { explanationText } from './home-explanation.ts';
+import type { HomeExplanation } from '../home-explanation.ts';
 
-const NONE: FeedExplanation = { topic: undefined, community: undefined, moving: undefined };
+const NONE: HomeExplanation = { topic: undefined, community: undefined, moving: undefined };
 const moving = { answers: 12, hours: 1 };
 
-test.each<[Partial<FeedExplanation>, boolean, string | undefined]>([
+test.each<[Partial<HomeExplanation>, boolean, string | undefined]>([
   [{ topic: 'Work' }, false, 'you follow this'],
   [{ topic: 'Work', community: 'The choir' }, false, 'asked in The choir'],
   [{ topic: 'Work', moving }, false, 'you follow this · 12 answers in the last hour'],
