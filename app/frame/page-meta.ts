@@ -15,7 +15,7 @@ type PageMetaInput = {
   image?: PreviewImage | undefined;
   type?: 'article' | 'website';
   /** The page whose Atom and JSON feeds are linked. */
-  syndicationOf?: string;
+  feedOf?: string;
 };
 
 const WHOLE_NAME = `${site.name}: ${site.tagline}`;
@@ -39,14 +39,14 @@ export function pageMeta({
   matches,
   image: { path: picture, alt } = OWN_CARD,
   type = 'website',
-  syndicationOf,
+  feedOf,
 }: PageMetaInput): MetaDescriptor[] {
   const origin = originOf(matches);
   return [
     { title: title === site.name ? WHOLE_NAME : `${title} · ${site.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
-    ...(syndicationOf === undefined ? [] : syndicationLinks(syndicationOf)),
+    ...(feedOf === undefined ? [] : feedLinks(feedOf)),
     ...inLanguages(origin + path),
     ...Object.entries({
       url: origin + path,
@@ -74,14 +74,14 @@ function inLanguages(href: string): MetaDescriptor[] {
   }));
 }
 
-const SYNDICATION_FORMATS = [
+const FEED_FORMATS = [
   { type: 'application/atom+xml', kind: 'xml' },
   { type: 'application/feed+json', kind: 'json' },
 ] as const;
 
-function syndicationLinks(of: string): MetaDescriptor[] {
+function feedLinks(of: string): MetaDescriptor[] {
   const base = of === '/' ? '' : of;
-  return SYNDICATION_FORMATS.map(({ type, kind }) => ({
+  return FEED_FORMATS.map(({ type, kind }) => ({
     tagName: 'link',
     rel: 'alternate',
     type,

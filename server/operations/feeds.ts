@@ -1,4 +1,4 @@
-import { renderSyndication, SYNDICATIONS } from '../documents/syndication-documents.ts';
+import { renderFeed, FEED_CONTENTS } from '../documents/feed-documents.ts';
 import { bySlug } from '../schemas/addresses.ts';
 import { anyQuery, jsonFeed } from '../schemas/for-programs.ts';
 import { content, document, json, type DocumentOperation } from './operation.ts';
@@ -25,7 +25,7 @@ export const feeds: readonly DocumentOperation[] = FEEDS.flatMap(({ path, of, ab
           ? content('application/atom+xml')
           : { ...json(jsonFeed), types: ['application/feed+json'] },
       render: (services, { params: { slug = '' } }) =>
-        renderSyndication(services, { slug, kind, find: SYNDICATIONS[path] }),
+        renderFeed(services, { slug, kind, find: FEED_CONTENTS[path] }),
     }),
   ),
 );

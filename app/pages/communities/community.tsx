@@ -145,7 +145,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     description: loaderData?.community.about.slice(0, 155) ?? words.notFound,
     path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
     ...(loaderData && {
-      syndicationOf: href('/community/:slug', { slug: loaderData.community.slug }),
+      feedOf: href('/community/:slug', { slug: loaderData.community.slug }),
     }),
     matches,
   }),

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: pathOf(article),
       matches,
       type: 'article',
-      syndicationOf: href('/blog'),
+      feedOf: href('/blog'),
     }),
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: words.title,
     description: words.about,
     path: href('/blog'),
-    syndicationOf: href('/blog'),
+    feedOf: href('/blog'),
     matches,
   });
 

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: site.name,
     description: words.description,
     path: '/',
-    syndicationOf: '/',
+    feedOf: '/',
     matches,
   });
 

@@ -121,7 +121,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
       title: isFirst ? topic.name : titleWords({ sort, topic: topic.name, words: '', isFurther }),
       description: words.description({ about: topic.about }),
       path: topicHref(topic.slug, { sort }),
-      syndicationOf: href('/topic/:slug', { slug: topic.slug }),
+      feedOf: href('/topic/:slug', { slug: topic.slug }),
       matches,
     }),
     ...(isFurther || sort === 'unanswered' ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -1,18 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  toAtom,
-  toJsonFeed,
-  type SyndicationEntry,
-  type Syndication,
-} from '../../app/base/syndication.ts';
+import { toAtom, toJsonFeed, type FeedEntry, type Feed } from '../../app/base/feed.ts';
 import { LANGUAGE } from '../../app/base/words/figures.ts';
 import { findCommunity } from '../../app/communities/community-rows.server.ts';
 import { articles, type Text } from '../../app/content/texts.ts';
-import { SyndicatedArticle } from '../../app/content/ui/syndicated-article.tsx';
+import { FeedArticle } from '../../app/content/ui/feed-article.tsx';
 import * as articleWords from '../../app/content/words/article.ts';
 import * as blogWords from '../../app/content/words/blog.ts';
-import { listSyndicationEntries } from '../../app/live/syndication-entries.server.ts';
+import { listFeedEntries } from '../../app/live/feed-entries.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { site } from '../../app/site.config.ts';
 import { findTopic } from '../../app/topics/topic-rows.server.ts';
@@ -20,24 +15,24 @@ import type { Refusal } from '../http/refusal.ts';
 import { jsonResponse, CORS_HEADERS, problemResponse } from './json-response.ts';
 import type { Services } from '../http/services.ts';
 
-type SyndicationContent = Pick<Syndication, 'title' | 'about' | 'author' | 'entries'> & {
+type FeedContent = Pick<Feed, 'title' | 'about' | 'author' | 'entries'> & {
   path: string;
 };
-type FindContent = (services: Services, slug: string) => Promise<SyndicationContent | undefined>;
+type FindContent = (services: Services, slug: string) => Promise<FeedContent | undefined>;
 
 /** Readers of feeds look for what is new, and each article comes whole. */
 const MAX_ARTICLES = 30;
 const QUESTIONS = `Questions on ${site.name}`;
 
-async function siteContent({ database, origin }: Services): Promise<SyndicationContent> {
-  const entries = await listSyndicationEntries(database.sql, { origin });
+async function siteContent({ database, origin }: Services): Promise<FeedContent> {
+  const entries = await listFeedEntries(database.sql, { origin });
   return { title: site.name, about: site.tagline, author: QUESTIONS, path: '/', entries };
 }
 
 async function topicContent({ database: { sql }, origin }: Services, slug: string) {
   const topic = await findTopic(sql, slug);
   if (!topic) return undefined;
-  const entries = await listSyndicationEntries(sql, { origin, topic: topic.slug });
+  const entries = await listFeedEntries(sql, { origin, topic: topic.slug });
   const title = `${topic.name} · ${site.name}`;
   return { title, about: topic.about, author: QUESTIONS, path: `/topic/${topic.slug}`, entries };
 }
@@ -46,12 +41,12 @@ async function communityContent({ database: { sql }, origin }: Services, slug: s
   const community = await findCommunity(sql, slug);
   if (!community) return undefined;
   const { id, name, about } = community;
-  const entries = await listSyndicationEntries(sql, { origin, communityId: id });
+  const entries = await listFeedEntries(sql, { origin, communityId: id });
   const title = `${name} · ${site.name}`;
   return { title, about, author: QUESTIONS, path: `/community/${community.slug}`, entries };
 }
 
-async function blogContent({ origin }: Services): Promise<SyndicationContent> {
+async function blogContent({ origin }: Services): Promise<FeedContent> {
   return {
     title: `${blogWords.title} · ${site.name}`,
     about: blogWords.about,
@@ -61,10 +56,10 @@ async function blogContent({ origin }: Services): Promise<SyndicationContent> {
   };
 }
 
-function articleEntry(text: Text, origin: string): SyndicationEntry {
+function articleEntry(text: Text, origin: string): FeedEntry {
   const id = `${origin}/blog/${text.slug}`;
   const published = new Date(text.published ?? 0);
-  const html = renderToStaticMarkup(createElement(SyndicatedArticle, { text, url: id }));
+  const html = renderToStaticMarkup(createElement(FeedArticle, { text, url: id }));
   return {
     id,
     title: text.title,
@@ -78,7 +73,7 @@ function articleEntry(text: Text, origin: string): SyndicationEntry {
 }
 
 /** Which pages say what is new in a feed of their own, by the path that the feed's name is added to. */
-export const SYNDICATIONS = {
+export const FEED_CONTENTS = {
   '': siteContent,
   '/blog': blogContent,
   '/topic/:slug': topicContent,
@@ -86,7 +81,7 @@ export const SYNDICATIONS = {
 } as const satisfies Record<string, FindContent>;
 
 /** What is new, for programs that people read with. */
-export async function renderSyndication(
+export async function renderFeed(
   services: Services,
   { slug, kind, find }: { slug: string; kind: 'xml' | 'json'; find: FindContent },
 ): Promise<RenderedPage> {

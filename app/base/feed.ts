@@ -1,7 +1,7 @@
 import { escapeXml } from './escape-markup.ts';
 
 /** A feed for programs: Atom (RFC 4287) and JSON Feed 1.1, with the same entries. */
-export type Syndication = {
+export type Feed = {
   title: string;
   about: string;
   language: string;
@@ -9,10 +9,10 @@ export type Syndication = {
   page: string;
   self: string;
   author: string;
-  entries: readonly SyndicationEntry[];
+  entries: readonly FeedEntry[];
 };
 
-export type SyndicationEntry = {
+export type FeedEntry = {
   /** The entry's address, which never changes. */
   id: string;
   title: string;
@@ -26,15 +26,7 @@ export type SyndicationEntry = {
 /** The update time of an empty feed: Atom requires one, and the feed must be the same each time it is read. */
 const BEFORE_ANYTHING = new Date(0);
 
-export function toAtom({
-  title,
-  about,
-  language,
-  page,
-  self,
-  author,
-  entries,
-}: Syndication): string {
+export function toAtom({ title, about, language, page, self, author, entries }: Feed): string {
   const changed = entries.reduce(
     (latest, { updated }) => (updated > latest ? updated : latest),
     BEFORE_ANYTHING,
@@ -54,15 +46,7 @@ export function toAtom({
   ].join('\n');
 }
 
-function atomEntry({
-  id,
-  title,
-  summary,
-  html,
-  published,
-  updated,
-  tags,
-}: SyndicationEntry): string {
+function atomEntry({ id, title, summary, html, published, updated, tags }: FeedEntry): string {
   return [
     '<entry>',
     element('id', id),
@@ -81,15 +65,7 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 const link = (rel: string, type: string, to: string): string =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(to)}"/>`;
 
-export function toJsonFeed({
-  title,
-  about,
-  language,
-  page,
-  self,
-  author,
-  entries,
-}: Syndication): object {
+export function toJsonFeed({ title, about, language, page, self, author, entries }: Feed): object {
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,

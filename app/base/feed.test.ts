@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toAtom, toJsonFeed, type Syndication } from './syndication.ts';
+import { toAtom, toJsonFeed, type Feed } from './feed.ts';
 
 const CONTROL = String.fromCodePoint(0x0b);
-const feed: Syndication = {
+const feed: Feed = {
   title: 'Cats & <dogs>',
   about: 'What is asked',
   language: 'en',

@@ -7,7 +7,7 @@ import { Sources } from './sources.tsx';
 import { SourceMark } from './source-mark.tsx';
 
 /** An article as a feed carries it: plain elements only, since a reader of feeds has no styles and no frames of ours. */
-export function SyndicatedArticle({ text, url }: { text: Text; url: string }) {
+export function FeedArticle({ text, url }: { text: Text; url: string }) {
   const { Body } = text;
   return (
     <>

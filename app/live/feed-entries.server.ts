@@ -1,5 +1,5 @@
 import type { QuestionView } from '../results/question-view.ts';
-import type { SyndicationEntry } from '../base/syndication.ts';
+import type { FeedEntry } from '../base/feed.ts';
 import { escapeHtml } from '../base/escape-markup.ts';
 import { pictureAlt } from '../embeds/words/picture-alt.ts';
 import type { Sql } from '../platform/database/db.server.ts';
@@ -8,13 +8,13 @@ import { choiceLabel } from '../questions/words/outside.ts';
 
 const MAX_ENTRIES = 30;
 
-type SyndicationQuery = { origin: string; topic?: string; communityId?: number };
+type FeedQuery = { origin: string; topic?: string; communityId?: number };
 
 /** The newest questions that everybody may see, with the figures that everybody may see. */
-export async function listSyndicationEntries(
+export async function listFeedEntries(
   sql: Sql,
-  { origin, ...which }: SyndicationQuery,
-): Promise<SyndicationEntry[]> {
+  { origin, ...which }: FeedQuery,
+): Promise<FeedEntry[]> {
   const views = await listQuestionViews(sql, {
     ...which,
     sort: 'new',
@@ -24,7 +24,7 @@ export async function listSyndicationEntries(
   return views.map((view) => entryOf(view, origin));
 }
 
-function entryOf(view: QuestionView, origin: string): SyndicationEntry {
+function entryOf(view: QuestionView, origin: string): FeedEntry {
   const published = new Date(view.opensAt);
   const ended = view.state === 'closed' ? new Date(view.stateSince ?? view.closesAt) : published;
   return {
