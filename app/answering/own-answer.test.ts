@@ -48,39 +48,39 @@ test('a result that includes the answer stays as it is', () => {
 });
 
 test('a change moves one voter and does not add one', () => {
-  const standings = [
+  const given = [
     { sequence: 46, picks: [2] },
     { sequence: 50, picks: [1] },
   ];
-  expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', given))).toEqual([
     40, 26, 15, 3, 2,
   ]);
   // This result includes neither of the two.
-  expect(countsOf(withOwnAnswer(documentWith(40, 25, 15), 'single', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(40, 25, 15), 'single', given))).toEqual([
     41, 26, 15, 3, 2,
   ]);
 });
 
 test('a withdrawn answer is taken out again', () => {
-  const standings = [
+  const given = [
     { sequence: 46, picks: [2] },
     { sequence: 50, picks: [] },
   ];
-  expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', standings))).toEqual([
+  expect(countsOf(withOwnAnswer(documentWith(48, 25, 16), 'single', given))).toEqual([
     39, 25, 15, 3, 2,
   ]);
 });
 
 test('every pick of several counts, for one voter', () => {
-  const standings = [{ sequence: 46, picks: [1, 2] }];
-  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'multiple', standings))).toEqual([
+  const given = [{ sequence: 46, picks: [1, 2] }];
+  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'multiple', given))).toEqual([
     41, 26, 16, 3, 2,
   ]);
 });
 
 test('of a ranking the first pick counts', () => {
-  const standings = [{ sequence: 46, picks: [2, 1] }];
-  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'ranking', standings))).toEqual([
+  const given = [{ sequence: 46, picks: [2, 1] }];
+  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'ranking', given))).toEqual([
     41, 25, 16, 3, 2,
   ]);
 });
@@ -89,6 +89,6 @@ test.each([
   [100, [40, 25, 15, 4, 2]],
   [101, [40, 25, 15, 3, 3]],
 ])('%i stays outside the base', (pick, counts) => {
-  const standings = [{ sequence: 46, picks: [pick] }];
-  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'single', standings))).toEqual(counts);
+  const given = [{ sequence: 46, picks: [pick] }];
+  expect(countsOf(withOwnAnswer(documentWith(45, 25, 15), 'single', given))).toEqual(counts);
 });

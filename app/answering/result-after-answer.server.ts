@@ -40,9 +40,9 @@ export function resultAfterAnswer(
 }
 
 function makeDocument({ floodCache }: Pick<AnsweringDeps, 'floodCache'>, answered: Answered): Told {
-  const standing = standingAfter(answered);
-  if (!standing) return undefined;
-  const { question, tally } = standing;
+  const open = openWhenCounted(answered);
+  if (!open) return undefined;
+  const { question, tally } = open;
   const documentWith = (floods: readonly Flood[]) =>
     JSON.stringify(headlineDocumentOf(question, tally, floods));
   if (tally.heldBack === 0) return documentWith([]);
@@ -58,16 +58,16 @@ export function updateAfterAnswer(
   answered: Answered,
   picks: readonly number[],
 ): QuestionUpdate | undefined {
-  const standing = standingAfter(answered);
-  if (!standing || !isVisibleTo(standing.question, [])) return undefined;
-  const { question, tally } = standing;
+  const open = openWhenCounted(answered);
+  if (!open || !isVisibleTo(open.question, [])) return undefined;
+  const { question, tally } = open;
   return questionUpdateOf(question, tally, { hasEarned: picks.length > 0 });
 }
 
-type Standing = { question: CountedQuestion & QuestionScope; tally: TimedTally };
+type QuestionWithTally = { question: CountedQuestion & QuestionScope; tally: TimedTally };
 
 /** The question as its answers were counted; undefined where it has closed since, as its last answers may be on their way. */
-function standingAfter({ question: asked, tally }: Answered): Standing | undefined {
+function openWhenCounted({ question: asked, tally }: Answered): QuestionWithTally | undefined {
   if (!tally) return undefined;
   // No answer is taken to a question that is paused or was removed.
   const question = { ...asked, isPaused: false, isRemoved: false, readAt: tally.readAt };

@@ -37,10 +37,10 @@ export async function countOpenInvitations(
   tx: TransactionSql,
   communityId: number,
 ): Promise<number> {
-  const [row] = await tx<{ standing: number }[]>`
-    select count(*)::int as standing from community_invitations
+  const [row] = await tx<{ open: number }[]>`
+    select count(*)::int as open from community_invitations
     where community_id = ${communityId} and used < most and revoked_at is null and expires_at > now()`;
-  return row?.standing ?? 0;
+  return row?.open ?? 0;
 }
 
 export async function insertInvitation(

@@ -12,7 +12,7 @@ import {
   type SourcePosition,
   type HomeSource,
 } from './home-sources.ts';
-import type { AnswerActivity } from '../questions/list-rules.ts';
+import type { AnswerActivity } from '../questions/question-list-rules.ts';
 import {
   findOrder,
   listInOrder,

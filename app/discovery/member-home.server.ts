@@ -16,7 +16,7 @@ import { membershipsOf } from '../communities/membership-rows.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readHomeCursor, writeHomeCursor } from './home-sources.ts';
-import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
+import { loadQuestions, questionsOfAuthor } from '../questions/question-rows.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
 import { loadHomeList, type HomeItem, type HomeList } from './home-list.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';

@@ -68,8 +68,8 @@ function makeOrder(sql: Sql, sort: RankedSort): Promise<OrderSnapshot> {
     await tx`select pg_advisory_xact_lock(${ORDER_LOCK}, ${RANKED_SORTS.indexOf(sort)})`;
     const known = await findOrder(tx, sort);
     if (known && known.ageS <= ORDER_FRESH_S) return known;
-    const standings = sort === 'trending' ? await rankTrending(tx) : await rankAnswered(tx, known);
-    return saveOrder(tx, sort, standings);
+    const scored = sort === 'trending' ? await rankTrending(tx) : await rankAnswered(tx, known);
+    return saveOrder(tx, sort, scored);
   });
 }
 

@@ -1,4 +1,4 @@
-import { isOngoingBurst } from '../results/store/tallies.server.ts';
+import { isOngoingBurst } from '../results/store/tally-loader.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import type { Lifecycle } from '../questions/rules.ts';
 

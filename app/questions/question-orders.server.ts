@@ -61,9 +61,9 @@ export type ScoredQuestion = { id: RowId; score: number; moving: AnswerActivity 
 export async function saveOrder(
   sql: AnySql,
   sort: RankedSort,
-  standings: readonly ScoredQuestion[],
+  scored: readonly ScoredQuestion[],
 ): Promise<OrderSnapshot> {
-  const kept = standings.slice(0, MAX_RANKED);
+  const kept = scored.slice(0, MAX_RANKED);
   await sql`delete from question_orders where sort = ${sort} and made_at < now() - make_interval(secs => ${ORDER_KEPT_S})`;
   const [order] = await sql<OrderSnapshot[]>`
     insert into question_orders (sort, questions, scores, answers, hours)

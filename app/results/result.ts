@@ -61,13 +61,13 @@ export function resultOf(
   outside: Result['outside'],
   leader: number | undefined,
 ): Result {
-  const standing = resultFiguresOf(choices, people, outside, leader);
+  const figures = resultFiguresOf(choices, people, outside, leader);
   // Several answers may be picked on a multiple question, so its shares are not meant to reach 100.
   const isPartition = kind !== 'multiple';
   return {
-    ...standing,
+    ...figures,
     missesHundred:
-      standing.shows === 'shares' &&
+      figures.shows === 'shares' &&
       isPartition &&
       roundsOffHundred(
         choices.map(({ count }) => count),

@@ -16,7 +16,7 @@ export type BallotTable = {
   /** Ballots on no pile: they name no remaining choice. */
   exhausted: () => number;
   /** Puts all ballots on the piles of these choices; with `draw`, as many ballots drawn with replacement. */
-  deal: (standing: Iterable<number>, draw?: BallotDraw) => void;
+  deal: (remaining: Iterable<number>, draw?: BallotDraw) => void;
   /** Eliminates a choice and deals its pile again. */
   remove: (choice: number, draw?: BallotDraw) => void;
 };
@@ -165,13 +165,13 @@ export function createBallotTable(given: Ballots): BallotTable {
     ballots,
     votes,
     exhausted: () => exhausted,
-    deal(standing, draw) {
+    deal(remaining, draw) {
       used = 0;
       exhausted = 0;
       heads.fill(NONE);
       votes.fill(0);
       stands.fill(0);
-      for (const choice of standing) stands[choice] = 1;
+      for (const choice of remaining) stands[choice] = 1;
       spread(0, ballots, draw);
     },
     remove(choice, draw) {

@@ -15,11 +15,11 @@ export function changedBallots(
   const last = order.at(-1) ?? 0;
   let kept = rankingGroupsOf(ballots);
   for (let round = 0; round + 1 < order.length; round++) {
-    const standing = order.slice(round);
-    const [choice = 0, ...others] = standing;
+    const remaining = order.slice(round);
+    const [choice = 0, ...others] = remaining;
     const votes = new Float64Array(ballots.choices);
     for (const { ranking, count } of kept) {
-      const top = ranking.find((one) => standing.includes(one));
+      const top = ranking.find((one) => remaining.includes(one));
       if (top !== undefined) votes[top] = (votes[top] ?? 0) + count;
     }
     if (isStrict) votes[choice] = (votes[choice] ?? 0) + 1;
@@ -28,9 +28,9 @@ export function changedBallots(
     for (const receiver of others) {
       const missing = Math.max(0, level - (votes[receiver] ?? 0));
       left -= missing;
-      kept = moveBallots(kept, standing, { receiver, last, many: missing });
+      kept = moveBallots(kept, remaining, { receiver, last, many: missing });
     }
-    kept = moveBallots(kept, standing, { receiver: last, last, many: left });
+    kept = moveBallots(kept, remaining, { receiver: last, last, many: left });
   }
   const changed = kept.reduce((sum, { isChanged, count }) => sum + (isChanged ? count : 0), 0);
   return { ballots: ballotsOf(ballots.choices, kept), changed };
@@ -73,12 +73,13 @@ function rankingGroupsOf({ counts, starts, ranked }: Ballots): RankingGroup[] {
  */
 function moveBallots(
   kept: readonly RankingGroup[],
-  standing: readonly number[],
+  remaining: readonly number[],
   { receiver, last, many }: { receiver: number; last: number; many: number },
 ): RankingGroup[] {
   if (many === 0) return [...kept];
-  const [choice] = standing;
-  const placeOf = ({ ranking }: RankingGroup) => ranking.findIndex((one) => standing.includes(one));
+  const [choice] = remaining;
+  const placeOf = ({ ranking }: RankingGroup) =>
+    ranking.findIndex((one) => remaining.includes(one));
   const pile = kept
     .filter((one) => one.count > 0 && one.ranking[placeOf(one)] === choice)
     .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged) || placeOf(a) - placeOf(b));

@@ -121,13 +121,13 @@ type EliminationTail = {
 };
 
 /** The votes of each choice if only these remain, cached for each set of choices. */
-function votesAmong(table: BallotTable): (standing: readonly number[]) => Float64Array {
+function votesAmong(table: BallotTable): (remaining: readonly number[]) => Float64Array {
   const known = new Map<string, Float64Array>();
-  return (standing) => {
-    const key = standing.toSorted((a, b) => a - b).join();
+  return (remaining) => {
+    const key = remaining.toSorted((a, b) => a - b).join();
     const votes = known.get(key);
     if (votes) return votes;
-    table.deal(standing);
+    table.deal(remaining);
     const dealt = table.votes.slice();
     known.set(key, dealt);
     return dealt;

@@ -264,16 +264,16 @@ function slowly(
   const ballots = countBallots(patterns);
   const rounds: Runoff['rounds'] = [];
   if (ballots === 0) return { ballots, rounds, winner: undefined };
-  const talliesOf = (standing: readonly number[]) =>
-    standing.map((choice) => ({
+  const talliesOf = (remaining: readonly number[]) =>
+    remaining.map((choice) => ({
       choice,
       votes: countBallots(
-        patterns.filter(({ ranking }) => ranking.find((one) => standing.includes(one)) === choice),
+        patterns.filter(({ ranking }) => ranking.find((one) => remaining.includes(one)) === choice),
       ),
     }));
-  let standing: readonly number[] = allChoices(choices);
+  let remaining: readonly number[] = allChoices(choices);
   for (;;) {
-    const votes = talliesOf(standing);
+    const votes = talliesOf(remaining);
     const live = votes.reduce((sum, tally) => sum + tally.votes, 0);
     const majority = Math.floor(live / 2) + 1;
     const round = { votes, exhausted: ballots - live, majority };
@@ -282,15 +282,15 @@ function slowly(
       rounds.push({ ...round, elimination: undefined });
       return { ballots, rounds, winner };
     }
-    const lowest = fewestOf(standing, votes);
+    const lowest = fewestOf(remaining, votes);
     let left = lowest;
     for (const earlier of rounds.toReversed())
       if (left.length > 1) left = fewestOf(left, earlier.votes);
     const tieBreak =
       lowest.length === 1 ? 'none' : left.length === 1 ? 'earlier round' : 'permutation';
     const choice = permutation.findLast((one) => left.includes(one)) ?? NaN;
-    standing = standing.filter((one) => one !== choice);
-    const after = talliesOf(standing);
+    remaining = remaining.filter((one) => one !== choice);
+    const after = talliesOf(remaining);
     const transfers = after.map((tally) => ({
       choice: tally.choice,
       votes: tally.votes - (votes.find((one) => one.choice === tally.choice)?.votes ?? NaN),

@@ -122,12 +122,12 @@ function majorityOf(live: number): number {
 }
 
 function pickLoser(
-  standing: readonly number[],
+  remaining: readonly number[],
   votes: Float64Array,
   earlier: readonly Step[],
   permutation: readonly number[],
 ): Loser {
-  const lowest = lowestOf(standing, votes);
+  const lowest = lowestOf(remaining, votes);
   let left = lowest;
   let tieBreak: TieBreak = left.length === 1 ? 'none' : 'permutation';
   for (let at = earlier.length - 1; at >= 0 && left.length > 1; at--) {

@@ -92,8 +92,8 @@ export async function askSurvey(
     if (known) return known;
     const kept = await findSurveyDraft(tx, member.id, id, true);
     if (!kept) return { state: 'gone' };
-    const standing = parseSurveyDraft(kept.typed);
-    if (!isSameDraft(standing, draft)) return { state: 'changed', draft: standing };
+    const stored = parseSurveyDraft(kept.typed);
+    if (!isSameDraft(stored, draft)) return { state: 'changed', draft: stored };
     const may = checkAskLimits(times, now, limitsScale, asks.length);
     if (may !== true) return { state: 'limited', ...may };
     if (!where)

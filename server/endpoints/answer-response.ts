@@ -56,11 +56,11 @@ type AnswerOptions = {
     request: Pick<AnswerRequest, 'headers' | 'ip'>,
   ) => Promise<IdentifiedVoter | undefined> | IdentifiedVoter | undefined;
   /** How the question stands since, as it is told with an answer that was counted. */
-  standing?: Standing;
+  addition?: ReplyAddition;
 };
 
 type Counted = Extract<AnswerResult, { sequence: number }>;
-type Standing = {
+type ReplyAddition = {
   wantsTally: NonNullable<Parameters<typeof answerQuestion>[4]>;
   /** The member of the reply that tells it, and its value as JSON. */
   member: string;
@@ -71,14 +71,14 @@ type Standing = {
   ) => Promise<string | undefined> | string | undefined;
 };
 
-const WITH_RESULT: Standing = {
+const WITH_RESULT: ReplyAddition = {
   wantsTally: tellsResult,
   member: 'result',
   tell: ({ answering }, answered) => resultAfterAnswer(answering, answered),
 };
 
 /** A frame is told what a stream would tell it. */
-export const WITH_UPDATE: Standing = {
+export const WITH_UPDATE: ReplyAddition = {
   wantsTally: () => true,
   member: 'news',
   tell: (_, answered, picks) => JSON.stringify(updateAfterAnswer(answered, picks)),
@@ -145,7 +145,7 @@ export function isOtherVoter(
 async function castInTime(
   services: Services,
   { headers, ip, log, publicId, input }: AnswerRequest,
-  { isInPlace, identify = identifyOnSite, standing = WITH_RESULT }: AnswerOptions,
+  { isInPlace, identify = identifyOnSite, addition = WITH_RESULT }: AnswerOptions,
   wait: Readonly<{ isOver: boolean }>,
 ): Promise<AnswerResponse> {
   try {
@@ -156,7 +156,7 @@ async function castInTime(
       return refusalResponse(answerRefusal('somebody-else'));
     // Nobody hears of it any more, and it has not been begun.
     if (wait.isOver) return refusalResponse(answerRefusal('busy'));
-    const { wantsTally, member, tell } = standing;
+    const { wantsTally, member, tell } = addition;
     const { voter } = identified;
     const answered = await answerQuestion(services.answering, voter, publicId, input, wantsTally);
     const told = 'tally' in answered ? tell(services, answered, input.picks) : undefined;
@@ -173,7 +173,7 @@ async function castInTime(
 function responseOf(
   { cookie }: IdentifiedVoter,
   answered: AnswerResult,
-  standing: string | undefined,
+  told: string | undefined,
 ): AnswerResponse {
   switch (answered.state) {
     case 'counted':
@@ -190,7 +190,7 @@ function responseOf(
       return {
         status: 200,
         headers: cookie === undefined ? JSON_HEADERS : [...JSON_HEADERS, 'set-cookie', cookie],
-        body: standing === undefined ? body : `${body.slice(0, -1)},${standing}}`,
+        body: told === undefined ? body : `${body.slice(0, -1)},${told}}`,
       };
     }
     case 'refused':

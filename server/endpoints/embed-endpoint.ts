@@ -79,7 +79,7 @@ function createEmbedAnswer(services: Services) {
         isInPlace: async () =>
           (await answering.questionCache.get(publicId))?.surveyPublicId === survey,
         identify: isAtHome ? identifyOnSite : async () => voterIn(headers, ip, survey),
-        standing: WITH_UPDATE,
+        addition: WITH_UPDATE,
       },
     );
   }

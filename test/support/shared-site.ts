@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findDifferences } from '../../app/results/store/tallies.server.ts';
+import { findDifferences } from '../../app/results/store/recount.server.ts';
 import { beginFile } from './people.ts';
 import { startSite, type OwnSite, type Site } from './site.ts';
 

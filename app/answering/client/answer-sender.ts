@@ -86,8 +86,8 @@ async function sendUntilSettled(
   const { id } = question;
   await removeQueuedAnswer(id);
   for (let waits = 0; ; waits++) {
-    const standing = unknownOutcomes.has(id) ? await replyIfStored(id, picks) : undefined;
-    const reply = standing ?? (await sendPicks(question, picks));
+    const stored = unknownOutcomes.has(id) ? await replyIfStored(id, picks) : undefined;
+    const reply = stored ?? (await sendPicks(question, picks));
     if (isOutcomeUnknown(reply)) unknownOutcomes.add(id);
     else if (reply.hasResponse) unknownOutcomes.delete(id);
     // If newer picks wait, they are sent next and queued in place of these.

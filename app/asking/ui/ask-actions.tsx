@@ -23,10 +23,10 @@ type Props = {
 export function AskActions(props: Props) {
   const { saved, slot, copyKeys, isUnclaimed, isVisitor, isDraft, isConfirming } = props;
   const draft = useDraft({ ...useComposer(), saved, slot, copyKeys, isUnclaimed });
-  const { standing, keys, keptAt, isFoundAgain } = draft;
+  const { status, keys, keptAt, isFoundAgain } = draft;
   // Submitting the form is not leaving, so there is no warning.
   const isSending = useNavigation().state !== 'idle';
-  useLeaveWarning(isSending ? { state: 'saving' } : standing);
+  useLeaveWarning(isSending ? { state: 'saving' } : status);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       {keys.map((key) => (
@@ -63,7 +63,7 @@ export function AskActions(props: Props) {
           {words.deleteDraft}
         </button>
       )}
-      <DraftStatusLine standing={standing} refusalText={refusalText} />
+      <DraftStatusLine status={status} refusalText={refusalText} />
       {isVisitor && <p className="w-full text-small text-soft">{words.visitorNext}</p>}
     </div>
   );

@@ -6,15 +6,15 @@ import * as words from '../words/ask-form.ts';
 
 /** Where the draft is stored, in small print. */
 export function DraftStatusLine<Refusal>({
-  standing,
+  status,
   refusalText,
 }: {
-  standing: DraftStatus<Refusal>;
+  status: DraftStatus<Refusal>;
   refusalText: (refusal: Refusal) => string;
 }) {
   return (
     <output className="text-small text-soft">
-      {standing.state === 'signed out' ? (
+      {status.state === 'signed out' ? (
         <Sentence
           parts={words.signedOut({
             link: (text) => (
@@ -27,10 +27,10 @@ export function DraftStatusLine<Refusal>({
             ),
           })}
         />
-      ) : standing.state === 'refused' ? (
-        refusalText(standing.refusal)
+      ) : status.state === 'refused' ? (
+        refusalText(status.refusal)
       ) : (
-        words.draftState[standing.state]
+        words.draftState[status.state]
       )}
     </output>
   );

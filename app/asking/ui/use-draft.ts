@@ -215,7 +215,7 @@ export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaime
   }, [text, typed, copyKeys, first, slot, state, data, save, hasFailed, isVisitor, waits]);
 
   const isLost = here !== undefined && here.at === undefined;
-  const standing: DraftStatus = isVisitor
+  const status: DraftStatus = isVisitor
     ? { state: isBlank(typed) || !here ? 'untouched' : isLost ? 'lost' : 'kept' }
     : state !== 'idle'
       ? { state: 'saving' }
@@ -223,7 +223,7 @@ export function useDraft({ form, typed, saved, slot: first, copyKeys, isUnclaime
         ? { state: 'lost' }
         : draftStatusOf(data);
   return {
-    standing,
+    status,
     keys: [...new Set([...copyKeys, ...(here ? [storageKeyOf(first), storageKeyOf(slot)] : [])])],
     keptAt: here?.at,
     isFoundAgain: here?.at !== undefined && isFoundAgain(first, typed),

@@ -23,18 +23,18 @@ const DEFAULT = { most: '10', days: '7' };
 
 export function ManageInvitations({ slug, invitations, tried, cause, now }: Props) {
   const here = managePath(slug, { tab: 'invitations' });
-  const standing = invitations.filter(({ state }) => state === 'open');
+  const open = invitations.filter(({ state }) => state === 'open');
   const ended = invitations.filter(({ state }) => state !== 'open');
   return (
     <>
       <MakeLink here={here} tried={tried?.does === 'invite' ? tried : undefined} cause={cause} />
-      {standing.length > 0 && (
-        <section aria-labelledby="standing" className="mt-12">
-          <h2 id="standing" className="border-b border-line pb-3 text-h4">
+      {open.length > 0 && (
+        <section aria-labelledby="open-invitations" className="mt-12">
+          <h2 id="open-invitations" className="border-b border-line pb-3 text-h4">
             {words.invitationLinks}
           </h2>
           <ul>
-            {standing.map((invitation) => (
+            {open.map((invitation) => (
               <li key={invitation.id} className="border-b border-line py-5">
                 <ShareAddress label={leftWords(invitation, now)} address={invitation.address} />
                 <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -38,7 +38,7 @@ export function figureComponents(figures: Figures, now: string) {
   return {
     Figure,
     Line,
-    Standing: ({ children }: ChildrenProps) => <div className="standing">{children}</div>,
+    FirstFigures: ({ children }: ChildrenProps) => <div className="first-figures">{children}</div>,
     Margins: ({ children }: ChildrenProps) => <div className="margins">{children}</div>,
     Ledger: ({ children }: ChildrenProps) => <dl className="ledger">{children}</dl>,
     Counted: () => <time dateTime={now}>{formatDateTime(new Date(now), 'UTC')}</time>,

@@ -45,12 +45,12 @@ export async function loadSurveyPicture(
   const seen = all.filter((one) => isVisibleTo(one, []));
   const asked = place === undefined && seen.length > 1 ? undefined : seen[(place ?? 1) - 1];
   if (asked) return loadStoredPicture(reading, asked, look);
-  const standing = seen.filter(({ isRemoved }) => !isRemoved);
+  const kept = seen.filter(({ isRemoved }) => !isRemoved);
   if (place !== undefined || seen.length === 0) return undefined;
-  if (standing.length === 0) return 'removed';
+  if (kept.length === 0) return 'removed';
   const [survey, questions] = await Promise.all([
     findSurvey(sql, publicId),
-    questionViewsOf(sql, standing, { order: 0 }),
+    questionViewsOf(sql, kept, { order: 0 }),
   ]);
   return pictureOfSurvey({ title: survey?.title ?? '', address: look.host, questions });
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { stateOf } from '../../questions/rules.ts';
-import { findQuestions, type StoredQuestion } from '../../questions/store.server.ts';
+import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { updateEventOf, type UpdateEvent } from './update-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';
 import { listStillEarned, withdrawalVersion } from '../earned-results.server.ts';
@@ -228,18 +228,18 @@ export function createBroadcaster({ sql, streams, now, onError }: Options): Broa
     if (!stored && dirty.has(channel)) return;
     const tally = stored && tallies.get(stored.id);
     // The cached question may be older than its counters, so its state is computed for the time the counters were read.
-    const standing = stored && { ...stored, ...(tally && { readAt: tally.readAt }) };
+    const current = stored && { ...stored, ...(tally && { readAt: tally.readAt }) };
     for (const one of groups) {
       const { hasEarned, lastEvent: before, newcomers } = one;
       if (hasEarned && one.streams.size === 0) {
         one.lastEvent = undefined;
         continue;
       }
-      const isThere = standing !== undefined && isVisibleTo(standing, []);
+      const isThere = current !== undefined && isVisibleTo(current, []);
       // A question that never existed for these streams gets no event; one that they knew is published as gone.
       if (!isThere && !before) continue;
       const told = updateEventOf(
-        isThere ? questionUpdateOf(standing, tally, { hasEarned }) : goneUpdate(publicId, 'gone'),
+        isThere ? questionUpdateOf(current, tally, { hasEarned }) : goneUpdate(publicId, 'gone'),
       );
       const isNew = told.id !== before?.id;
       if (isNew) one.lastEvent = told;

@@ -27,23 +27,19 @@ const lines = (all: string) =>
     return name === '' ? [] : [line(name, Number(ago))];
   });
 const names = (all: readonly WallItem[]) => all.map(({ question }) => question).join('');
-const places = (standing: string, movedAt = 0) => ({ lines: lines(standing), movedAt });
+const places = (before: string, movedAt = 0) => ({ lines: lines(before), movedAt });
 const many = (from: number) =>
   Array.from({ length: MAX_LATEST }, (_, at) => line(`q${from + at}`, from + at));
 
 const look: OrderContext = { asOf: NOON, head: 3, isKnown: () => true, isOpen: () => true };
 const free = { ...look, now: APART_MS, isFrozen: false };
-const after = (standing: string, latest: string, moment = free) =>
-  names(nextOrder(places(standing), lines(latest), moment).lines);
+const after = (before: string, latest: string, moment = free) =>
+  names(nextOrder(places(before), lines(latest), moment).lines);
 
 describe('the order of the wall', () => {
   test('adds a new question at the top', () => {
-    const { lines: standing, movedAt } = nextOrder(
-      places('a:60 b:70'),
-      lines('x:1 a:60 b:70'),
-      free,
-    );
-    expect(names(standing)).toBe('xab');
+    const { lines: shown, movedAt } = nextOrder(places('a:60 b:70'), lines('x:1 a:60 b:70'), free);
+    expect(names(shown)).toBe('xab');
     expect(movedAt).toBe(APART_MS);
     expect(after('', 'a:1')).toBe('a');
   });
@@ -79,13 +75,9 @@ describe('the order of the wall', () => {
 
   test('does not move a question up that was answered while in view', () => {
     // C was answered in third place, then X entered above it.
-    const { lines: standing } = nextOrder(
-      places('a:60 b:70 c:80'),
-      lines('x:1 c:2 a:60 b:70'),
-      free,
-    );
-    expect(names(standing)).toBe('xabc');
-    const next = { lines: standing, movedAt: 0 };
+    const { lines: shown } = nextOrder(places('a:60 b:70 c:80'), lines('x:1 c:2 a:60 b:70'), free);
+    expect(names(shown)).toBe('xabc');
+    const next = { lines: shown, movedAt: 0 };
     expect(nextOrder(next, lines('x:1 c:2 a:60 b:70'), free)).toBe(next);
   });
 
@@ -101,14 +93,14 @@ describe('the order of the wall', () => {
   });
 
   test('keeps what only newer questions pushed out of a full list', () => {
-    const standing = { lines: lines('a:60 gone:3'), movedAt: 0 };
-    const { lines: next } = nextOrder(standing, many(1), free);
+    const before = { lines: lines('a:60 gone:3'), movedAt: 0 };
+    const { lines: next } = nextOrder(before, many(1), free);
     expect(names(next)).toBe('q1a');
   });
 
   test('is limited: the question with the oldest answer leaves, out of view', () => {
-    const standing = { lines: [line('old', 900), ...many(30).slice(1)], movedAt: 0 };
-    const { lines: next } = nextOrder(standing, many(1), free);
+    const before = { lines: [line('old', 900), ...many(30).slice(1)], movedAt: 0 };
+    const { lines: next } = nextOrder(before, many(1), free);
     expect(next).toHaveLength(MAX_LATEST);
     expect(names(next.slice(0, 2))).toBe('q1old');
     expect(names(next)).not.toContain('q53');
@@ -153,8 +145,8 @@ test('figures are the newest in any place; one that left the list keeps its last
 });
 
 test('the newer ones are those that would enter', () => {
-  const newer = (standing: string, latest: string) =>
-    countRising(places(standing), lines(latest), look);
+  const newer = (before: string, latest: string) =>
+    countRising(places(before), lines(latest), look);
   expect(newer('a:60 b:70', 'a:60 b:70')).toBe(0);
   expect(newer('a:60 b:70', 'b:1 a:60')).toBe(0);
   expect(newer('a:60', 'y:1 x:2 a:60')).toBe(2);

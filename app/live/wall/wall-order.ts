@@ -114,18 +114,18 @@ export function countRising(
  * older; the best first.
  */
 function risingItems(
-  standing: readonly WallItem[],
+  before: readonly WallItem[],
   latest: readonly WallItem[],
   look: OrderContext,
 ): readonly WallItem[] {
   const newest = latestVersionIn(latest);
   const rising = latest.filter((line) => {
     if (!look.isKnown(line.question)) return false;
-    const place = standing.findIndex(({ question }) => question === line.question);
-    const stood = standing[place];
+    const place = before.findIndex(({ question }) => question === line.question);
+    const stood = before[place];
     if (!stood) return true;
     if (timeOf(line) <= timeOf(stood)) return false;
-    const over = standing.slice(0, place);
+    const over = before.slice(0, place);
     return (
       place >= look.head || over.some((one) => timeOf(line) - timeOf(newest(one)) >= RISES_OVER_MS)
     );

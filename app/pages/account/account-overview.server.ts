@@ -20,7 +20,7 @@ const OPEN_READ = 300;
 
 /** The first page of an account: what waits for the member, and what there is of them here. */
 export type AccountOverview = {
-  standing: AccountStatus;
+  status: AccountStatus;
   waiting: CommunityWithRequests[];
   /** Their questions that close within a day, the first to close first. */
   closing: { id: string; text: string; closesAt: string }[];
@@ -33,7 +33,7 @@ export async function loadAccountOverview(
 ): Promise<AccountOverview | undefined> {
   const { id, voter } = member;
   const look = { before: undefined, most: 0, mostOpen: OPEN_READ };
-  const [standing, waiting, open, answers, questions, memberCommunityIds] = await Promise.all([
+  const [status, waiting, open, answers, questions, memberCommunityIds] = await Promise.all([
     findAccountStatus(sql, id),
     listWithRequests(sql, id, REQUESTS_SHOWN),
     questionsOfAuthor(sql, id, look),
@@ -56,8 +56,8 @@ export async function loadAccountOverview(
       closesAt: closesAt.toISOString(),
     }));
   return (
-    standing && {
-      standing,
+    status && {
+      status,
       waiting,
       closing,
       counts: { answers, questions, communities: memberCommunityIds.length },

@@ -24,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   // The member may have been erased a moment ago.
   if (!overview) throw data(null, { status: 404 });
-  const { standing, ...rest } = overview;
+  const { status, ...rest } = overview;
   const { name, email, isConfirmed } = member;
-  const { since, ...has } = standing;
+  const { since, ...has } = status;
   return {
     ...rest,
     ...has,

@@ -125,9 +125,9 @@ function timer({ now }: BootstrapOptions, longestMs: number): () => boolean {
 
 /** The choices of the last round by their votes, then the eliminated ones, the latest first. */
 function orderOf(rounds: readonly Round[], choices: number): number[] {
-  const standing = (rounds.at(-1)?.votes ?? []).toSorted((a, b) => b.votes - a.votes);
+  const remaining = (rounds.at(-1)?.votes ?? []).toSorted((a, b) => b.votes - a.votes);
   const gone = rounds.flatMap(({ elimination }) => (elimination ? [elimination.choice] : []));
-  const order = [...standing.map(({ choice }) => choice), ...gone.toReversed()];
+  const order = [...remaining.map(({ choice }) => choice), ...gone.toReversed()];
   return order.length > 0 ? order : Array.from({ length: choices }, (_, index) => index);
 }
 

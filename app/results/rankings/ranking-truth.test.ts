@@ -43,12 +43,12 @@ function make(rng: Rng): Made {
 /** Counts ballot by ballot and round by round, as people would at a table. */
 function countAnew({ ballots, choices, seed }: Made) {
   const drawn = seededPermutation(choices, seed);
-  const standing = new Set(Array.from({ length: choices }, (_, choice) => choice));
+  const remaining = new Set(Array.from({ length: choices }, (_, choice) => choice));
   const rounds: Map<number, number>[] = [];
   for (;;) {
-    const votes = new Map([...standing].map((choice) => [choice, 0]));
+    const votes = new Map([...remaining].map((choice) => [choice, 0]));
     for (const ballot of ballots) {
-      const top = ballot.find((choice) => standing.has(choice));
+      const top = ballot.find((choice) => remaining.has(choice));
       if (top !== undefined) votes.set(top, (votes.get(top) ?? 0) + 1);
     }
     rounds.push(votes);
@@ -65,12 +65,12 @@ function countAnew({ ballots, choices, seed }: Made) {
         level: before.length === 2 && before[0] === before[1] ? before[0] : undefined,
       };
     }
-    let lowest = [...standing];
+    let lowest = [...remaining];
     for (const round of rounds.toReversed()) {
       const fewest = Math.min(...lowest.map((choice) => round.get(choice) ?? 0));
       lowest = lowest.filter((choice) => round.get(choice) === fewest);
     }
-    standing.delete(drawn.findLast((choice) => lowest.includes(choice)) ?? -1);
+    remaining.delete(drawn.findLast((choice) => lowest.includes(choice)) ?? -1);
   }
 }
 

@@ -207,9 +207,9 @@ async function loadLevelTransitions(
            coalesce(was.choices[1] < 100, false) as "wasCounted", coalesce(stands.choices[1] < 100, false) as "isCounted",
            coalesce(was.choices = stands.choices, false) as "isSame", count(*)::int as people
     from stands left join was using (token) group by 1, 2, 3, 4, 5`;
-  return rows.map(({ before: level, after: standing, ...move }) => ({
-    before: level ?? undefined,
-    after: standing ?? undefined,
+  return rows.map(({ before: levelBefore, after: levelAfter, ...move }) => ({
+    before: levelBefore ?? undefined,
+    after: levelAfter ?? undefined,
     wasCounted: move.wasCounted ?? false,
     isCounted: move.isCounted ?? false,
     isSame: move.isSame ?? false,

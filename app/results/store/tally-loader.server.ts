@@ -69,11 +69,11 @@ async function readTallies(
 ): Promise<{ tallies: Map<RowId, TimedTally>; justClosed: ClosedQuestion[] }> {
   const rows = await sql.unsafe<ClosingRow[]>(TALLIES_WITH_CLOSE, [arrayLiteral(ids)], PREPARED);
   const justClosed: ClosedQuestion[] = [];
-  const standing = rows.map(({ closesAt, hasJustClosed, ...row }): TallyRow => {
+  const current = rows.map(({ closesAt, hasJustClosed, ...row }): TallyRow => {
     if (hasJustClosed) justClosed.push({ id: row.questionId, closesAt });
     return { ...row, isBurst: row.isBurst && closesAt > row.readAt };
   });
-  return { tallies: await talliesOf(sql, standing), justClosed };
+  return { tallies: await talliesOf(sql, current), justClosed };
 }
 
 /** The counters of open questions, as they are after the commits before; no question closes by it. */

@@ -67,12 +67,12 @@ export async function loadCumulativeCounts(
   const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
     select date_trunc(${by}, hour, 'UTC') as at, array_agg(choice) as choices, array_agg(people) as people
     from answer_hours where question_id = ${id} group by 1 order by 1`;
-  const standing = new Map<number, number>();
+  const sums = new Map<number, number>();
   return rows.map(({ at, choices, people }) => {
     choices.forEach((choice, index) =>
-      standing.set(choice, (standing.get(choice) ?? 0) + (people[index] ?? 0)),
+      sums.set(choice, (sums.get(choice) ?? 0) + (people[index] ?? 0)),
     );
-    const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(standing);
+    const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(sums);
     return { at: at.toISOString(), people: counted, byChoice };
   });
 }

@@ -44,20 +44,20 @@ function poll(rng: Rng, { people, weights, changing = 0, several = 1 }: Poll): E
 
 /** Hour by hour, as the counters store it. */
 function pointsOf(log: readonly Entry[]): CountPoint[] {
-  const standing = new Map<number, readonly number[]>();
+  const picksOf = new Map<number, readonly number[]>();
   const byChoice: Record<number, number> = {};
   const add = (picks: readonly number[] = [], people = 1) => {
     for (const pick of picks) byChoice[pick] = (byChoice[pick] ?? 0) + people;
   };
   const points: CountPoint[] = [];
   log.forEach(({ who, picks, moment }, index) => {
-    add(standing.get(who), -1);
+    add(picksOf.get(who), -1);
     add(picks);
-    standing.set(who, picks);
+    picksOf.set(who, picks);
     const hour = Math.floor(moment * DAYS * 24);
     if (Math.floor((log[index + 1]?.moment ?? 1) * DAYS * 24) === hour) return;
     const at = new Date(START + (hour * DAY) / 24).toISOString();
-    points.push({ at, people: standing.size, byChoice: { ...byChoice } });
+    points.push({ at, people: picksOf.size, byChoice: { ...byChoice } });
   });
   return points;
 }

@@ -27,16 +27,16 @@ function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CH
     picks: (move: AnswerTransition) => readonly number[] | undefined,
     at: string,
   ): CountPoint => {
-    const standing = transitions.filter((move) => picks(move));
+    const counted = transitions.filter((move) => picks(move));
     const sum = (some: readonly AnswerTransition[]) =>
       some.reduce((all, { people }) => all + people, 0);
     return {
       at: `2026-11-${at}:00:00.000Z`,
-      people: sum(standing),
+      people: sum(counted),
       byChoice: Object.fromEntries(
         choices.map(({ number }) => [
           number,
-          sum(standing.filter((move) => picks(move)?.includes(number))),
+          sum(counted.filter((move) => picks(move)?.includes(number))),
         ]),
       ),
     };

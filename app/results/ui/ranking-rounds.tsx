@@ -80,7 +80,7 @@ export function RankingRounds({ ranking, ending, own = [] }: Props) {
           </tr>
           {someExhausted && (
             <tr>
-              <th scope="row">{words.noneStanding}</th>
+              <th scope="row">{words.noChoiceLeft}</th>
               {rounds.map(({ exhausted }, index) => (
                 <td key={index}>{formatNumber(exhausted)}</td>
               ))}

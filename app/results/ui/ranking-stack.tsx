@@ -70,7 +70,7 @@ export function RankingStack({ ranking, own }: { ranking: RankingResult; own: re
           y={index * ROUND}
           round={index + 1}
           name={choiceLabel(ranking, round.out?.number ?? ranking.winner ?? NaN)}
-          standing={
+          figure={
             round.out ? `out, ${formatNumber(round.out.votes)}` : winnerFigure(ranking, round)
           }
         />
@@ -119,16 +119,16 @@ function segmentClass({ number, isOwn, isOut }: Pile): string {
   return isOut ? 'flow-bar flow-bar-out' : 'flow-bar';
 }
 
-type HeadingProps = { y: number; round: number; name: string; standing: string };
+type HeadingProps = { y: number; round: number; name: string; figure: string };
 
-function Heading({ y, round, name, standing }: HeadingProps) {
+function Heading({ y, round, name, figure }: HeadingProps) {
   return (
     <foreignObject x="0" y={y} width="100%" height={HEAD}>
       <div className="flow-heading">
         <span>{words.round({ number: round })}</span>
         <span className="flow-heading-end">
           <bdi className="flow-heading-name">{name}</bdi>
-          {standing && <span>{standing}</span>}
+          {figure && <span>{figure}</span>}
         </span>
       </div>
     </foreignObject>

@@ -5,7 +5,7 @@ export const choiceHead = 'Choice';
 export const round = ({ number }: { number: number }) => `Round ${formatNumber(number)}`;
 export const shareAtTheEnd = 'Share at the end';
 export const ballotsStillCounting = 'Ballots still counting';
-export const noneStanding = 'No choice left standing';
+export const noChoiceLeft = 'No choice left standing';
 export const out = 'out';
 export const orderDrawn = <T, S>({ order, seed }: { order: T; seed: S }) =>
   ['The order drawn: ', order, '. Drawn from ', seed, '.'] as const;

@@ -57,7 +57,7 @@ export function SurveyAsk({ questionCount, settings, places, saveStatus, isKept 
             </button>
           </details>
         )}
-        <DraftStatusLine standing={saveStatus} refusalText={refusalText} />
+        <DraftStatusLine status={saveStatus} refusalText={refusalText} />
       </div>
     </section>
   );

@@ -186,7 +186,7 @@ export function SurveyForm(props: Props) {
             questionCount={whole.questions.length}
             settings={whole.settings}
             places={places}
-            saveStatus={saving.standing}
+            saveStatus={saving.status}
             isKept={isSaved}
           />
         </div>

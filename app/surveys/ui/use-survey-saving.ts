@@ -191,9 +191,9 @@ export function useSurveySaving({ form, data, typed, order, start, action, onSta
     orderSent(moved);
   });
 
-  const standing: DraftStatus<SurveyRefusal> =
+  const status: DraftStatus<SurveyRefusal> =
     state === 'idle' ? saveStatusOf(answer, isSettled) : { state: 'saving' };
-  return { standing, held, isElsewhere: hasConflict, here: storageKeys(data) };
+  return { status, held, isElsewhere: hasConflict, here: storageKeys(data) };
 }
 
 type Fingerprints = { words: string; order: string };
