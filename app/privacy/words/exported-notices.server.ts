@@ -1,11 +1,22 @@
+import type { NoticeKind } from '../../notices/notice-rules.ts';
 import { community, question } from './columns.server.ts';
 
 const questionText = 'its wording; empty where it was removed or you may no longer read it';
 
+/** What the kinds in a file mean, each under the name that it has there. */
+const noticeKinds: Record<NoticeKind, string> = {
+  outcome: 'outcome is the end of a question or survey you follow',
+  closing: 'closing is one that closes soon',
+  own: 'own is the end of yours',
+  answers: 'answers is how many people have answered yours',
+  standing: 'standing is what somebody did in a community that is about you',
+  requests: 'requests is people who ask to join',
+};
+
 export const notices = {
   about: 'What you were told within the last 90 days.',
   columns: {
-    kind: 'outcome is the end of a question or survey you follow; closing is one that closes soon; own is the end of yours; standing is what somebody did in a community that is about you; requests is people who ask to join',
+    kind: Object.values(noticeKinds).join('; '),
     what: 'what happened',
     question,
     community,
