@@ -5,14 +5,13 @@ import { build } from 'vite';
 import type { QuestionView } from '../app/results/question-view.ts';
 import { resultOf } from '../app/results/result.ts';
 import { DEFAULT_VIEW } from '../app/embeds/embed-view.ts';
-import type { QuestionKind } from '../app/questions/rules.ts';
+import { QUESTION_KINDS, type QuestionKind } from '../app/questions/rules.ts';
 import { inlineBundles } from '../server/bundle/inline-bundles.ts';
 
 const ENTRY = 'app/embeds/widget/widget-page.tsx';
 const WARM = 1_000;
 const RENDERS = 1_000;
 const COUNTS = [400, 300, 250, 150, 104];
-const KINDS: readonly QuestionKind[] = ['single', 'multiple', 'scale', 'ranking'];
 
 /**
  * What it costs to make the document of a frame, of each kind of question with five choices: the median, turn by turn
@@ -21,7 +20,7 @@ const KINDS: readonly QuestionKind[] = ['single', 'multiple', 'scale', 'ranking'
 export async function benchFrameRender(): Promise<void> {
   const { renderWidget } = await frameBundle();
   const plain = await plainReact();
-  for (const kind of KINDS) {
+  for (const kind of QUESTION_KINDS) {
     const question = sampleQuestion(kind);
     const make = () =>
       renderWidget(question, {

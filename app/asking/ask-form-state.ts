@@ -1,9 +1,8 @@
 import type { AskableCommunity } from '../questions/question-check.ts';
 import type { AskLink } from './form-start.ts';
-import type { Permission, QuestionRefusal } from '../questions/rules.ts';
+import { QUESTION_KINDS, type Permission, type QuestionRefusal } from '../questions/rules.ts';
 import {
   CHOICE_LIMITS,
-  KINDS,
   readQuestionForm,
   type QuestionInput,
   type FormFields,
@@ -96,7 +95,7 @@ export function returnForm(step: AskSubmission): ReturnedForm {
 }
 
 const MAX_ROWS = Math.max(
-  ...KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICE_LIMITS[kind].most)),
+  ...QUESTION_KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICE_LIMITS[kind].most)),
 );
 
 /** Adds, moves or removes a row without a script; returns the rows and the field to focus. */

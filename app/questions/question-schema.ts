@@ -3,7 +3,7 @@ import { ownValue } from '../base/own-value.ts';
 import type { LengthLimits } from '../base/text-length.ts';
 import type { TooLong } from '../base/too-long.ts';
 import type { PublicReasonProblem } from '../communities/community-schema.ts';
-import type { QuestionKind, ResultVisibility } from './rules.ts';
+import { QUESTION_KINDS, type QuestionKind, type ResultVisibility } from './rules.ts';
 
 /** What a member typed for a question: the form, a draft and the API have the same fields. */
 export const TEXT_LENGTH: LengthLimits = { min: 10, max: 200 };
@@ -35,7 +35,6 @@ export const OPEN_PERIODS = {
   '30d': 30 * DAY_MS,
 } as const;
 
-export const KINDS: readonly QuestionKind[] = ['single', 'multiple', 'ranking', 'scale'];
 export const RESULT_VISIBILITIES: readonly ResultVisibility[] = ['after', 'always', 'closed'];
 export const AUDIENCES = ['everyone', 'members', 'community'] as const;
 /** `keep`: the value of a question that was asked already. */
@@ -125,7 +124,7 @@ export function readQuestionForm(fields: FormFields): QuestionInput {
   return {
     text: text('text'),
     context: text('context'),
-    kind: oneOf(KINDS, text('kind')),
+    kind: oneOf(QUESTION_KINDS, text('kind')),
     choices: all('choice'),
     pickAtMost: text('pickAtMost'),
     none: text('none') !== '',

@@ -1,6 +1,8 @@
 import type { Viewer } from '../accounts/viewer.ts';
 
-export type QuestionKind = 'single' | 'multiple' | 'scale' | 'ranking';
+/** As they stand in the form. */
+export const QUESTION_KINDS = ['single', 'multiple', 'ranking', 'scale'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export type ResultVisibility = 'always' | 'after' | 'closed';
 export type Audience = 'everyone' | 'members' | 'community';
 export type QuestionState = 'scheduled' | 'open' | 'paused' | 'closed' | 'removed';

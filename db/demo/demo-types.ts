@@ -1,3 +1,5 @@
+import type { QuestionKind } from '../../app/questions/rules.ts';
+
 export type DemoTopic = {
   slug: string;
   name: string;
@@ -29,7 +31,7 @@ export type DemoQuestion = {
   community?: string;
   /** The title of the survey it is part of; those of one survey stand one after another in their file. */
   survey?: string;
-  kind: 'single' | 'multiple' | 'scale' | 'ranking';
+  kind: QuestionKind;
   /** Empty for a scale. */
   choices: string[];
   /** 1–5, 1–7 or 0–10. */

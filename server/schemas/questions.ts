@@ -7,7 +7,7 @@ import {
 } from '../../app/questions/list-address.ts';
 import { PAGE_SIZE, SORTS } from '../../app/questions/question-list-rules.ts';
 import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
-import { KINDS } from '../../app/questions/question-schema.ts';
+import { QUESTION_KINDS } from '../../app/questions/rules.ts';
 import { publicId, slug, time, webAddress } from './addresses.ts';
 
 export const MAX_LISTED = 100;
@@ -95,7 +95,7 @@ const questionEntries = {
   surveyId: publicId,
   // To be sent with an answer: it is refused where the question was edited since.
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  kind: v.picklist(KINDS),
+  kind: v.picklist(QUESTION_KINDS),
   state: v.picklist(['scheduled', 'open', 'paused', 'closed', 'removed']),
   text: v.string(),
   context: v.string(),

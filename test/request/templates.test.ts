@@ -40,7 +40,9 @@ test.each(PAGES)('%s has three questions that can be asked as they are', async (
   const ways = await waysOn(page);
   expect(ways).toHaveLength(3);
   const texts = ways.map((way) => {
-    const wording = wordingFromLink(new URL(way, site.address).searchParams);
+    const { searchParams } = new URL(way, site.address);
+    const wording = wordingFromLink(searchParams);
+    expect(wording.kind).toBe(searchParams.get('kind') ?? 'single');
     const topics = ['home'];
     const given = { now: new Date(), topics, places: [], labelOf: choiceLabel };
     expect(checkQuestion({ ...EMPTY_QUESTION, ...wording, topics }, given)).not.toHaveProperty(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
+import type { QuestionKind } from '../../app/questions/rules.ts';
 
 /** A question made for a test, straight into the database: open since an hour unless it says otherwise. */
 export type QuestionInput = {
@@ -11,7 +12,7 @@ export type QuestionInput = {
   topics?: string[];
   /** The slug of a community that is there. */
   community?: string;
-  kind?: 'single' | 'multiple' | 'scale' | 'ranking';
+  kind?: QuestionKind;
   /** So many, or these. */
   choices?: number | string[];
   pick?: number;

@@ -1,5 +1,4 @@
-import type { QuestionKind } from '../../questions/rules.ts';
-import { KINDS } from '../../questions/question-schema.ts';
+import { QUESTION_KINDS, type QuestionKind } from '../../questions/rules.ts';
 import { KIND_WORDS } from '../../questions/words/settings.ts';
 import { KindIcon } from './kind-icon.tsx';
 import * as words from '../words/fields.ts';
@@ -10,7 +9,7 @@ export function KindPicker({ kind }: { kind: QuestionKind }) {
     <fieldset className="mt-8">
       <legend className="sr-only">{words.kind}</legend>
       <div className="flex flex-wrap gap-2">
-        {KINDS.map((one) => (
+        {QUESTION_KINDS.map((one) => (
           <label
             key={one}
             className="pill pill-line relative gap-2 px-4 has-checked:border-ink has-checked:bg-ink has-checked:forced-color-adjust-none has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
@@ -28,7 +27,7 @@ export function KindPicker({ kind }: { kind: QuestionKind }) {
           </label>
         ))}
       </div>
-      {KINDS.map((one) => (
+      {QUESTION_KINDS.map((one) => (
         <p
           key={one}
           id={`ask-kind-${one}`}

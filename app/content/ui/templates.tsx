@@ -7,7 +7,8 @@ import * as words from '../words/templates.ts';
 /** The fields of the form, by their names there. */
 type Template = {
   ask: string;
-  kind?: 'single' | 'multiple' | 'ranking' | 'scale';
+  /** One of the form’s; a test compares them. */
+  kind?: string;
   choices?: readonly string[];
   ordered?: boolean;
   none?: boolean;
