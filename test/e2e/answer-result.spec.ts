@@ -10,7 +10,8 @@ import {
 import { castForEach } from '../support/checked-voters.ts';
 import { sendCrowd, putAnswer } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
-import { violationsInBothThemes } from '../support/page-checks.ts';
+import { expectValidView, violationsInBothThemes } from '../support/page-checks.ts';
+import { insertAnswersInBulk } from '../support/questions.ts';
 
 /** What a page shows of an answer once it counts, and what it asks the site for. */
 
@@ -49,6 +50,16 @@ test.describe('what is asked of the site', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.searchParams.getAll('question').length).toBeGreaterThan(5);
   });
+});
+
+test('one’s own row is sound where its bar ends before its words', async ({ page, made }) => {
+  const id = await made.insertQuestion();
+  await insertAnswersInBulk(made.sql, id, { 2: 19 });
+  await open(page, id);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
+  await expect(page.locator('main .strip-over')).toHaveClass('strip-over fill-5');
+  await expectValidView(page, 'an answer that few gave');
 });
 
 test.describe('after a tap the result comes with the reply', () => {
