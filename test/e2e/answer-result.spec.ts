@@ -52,6 +52,32 @@ test.describe('what is asked of the site', () => {
   });
 });
 
+test('whoever comes back to a page from before their answer sees it counted at once', async ({
+  page,
+  made,
+}) => {
+  const path = `/question/${await made.insertQuestion()}`;
+  const response = await page.goto(path);
+  const before = { headers: response?.headers() ?? {}, body: (await response?.body()) ?? '' };
+  await untilHydrated(page);
+  await choiceButton(page, 'Choice 1').click();
+  await expectCounted(page);
+  // As the site serves it for some seconds more, and on a connection that brings no news.
+  await page.route(`**${path}`, (route) => route.fulfill(before));
+  await page.route('**/events*', () => undefined);
+  const bars: string[] = [];
+  await page.exposeFunction('noteBar', (bar: string) => bars.push(bar));
+  await page.addInitScript(() => {
+    const note = Reflect.get(globalThis, 'noteBar') as (bar: string) => void;
+    new MutationObserver(() => {
+      for (const { className } of document.querySelectorAll('main .strip-over')) note(className);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(path);
+  await expect(answerGroup(page)).toContainText('You are the only one so far');
+  expect(new Set(bars)).toEqual(new Set(['strip-over fill-100']));
+});
+
 test('one’s own row is sound where its bar ends before its words', async ({ page, made }) => {
   const id = await made.insertQuestion();
   await insertAnswersInBulk(made.sql, id, { 2: 19 });

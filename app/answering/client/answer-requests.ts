@@ -37,6 +37,19 @@ export async function fetchOwnAnswers(ids: readonly string[]): Promise<Record<st
   return questions;
 }
 
+/**
+ * An answer that is newer than the page gets the result that includes it, so that nobody sees their own row marked on
+ * figures from before.
+ */
+export async function withItsResult(
+  own: OwnAnswer | undefined,
+  question: QuestionView | undefined,
+): Promise<OwnAnswer | undefined> {
+  if (!own || own.held || own.result || question?.resultShows !== 'now') return own;
+  if ((own.sequence ?? 0) <= question.counts.sequence) return own;
+  return { ...own, result: await fetchResult(question.id).catch(() => null) };
+}
+
 /** The details behind a result that only this voter may see, or that includes their newest answer. */
 export async function fetchOwnDetails(id: string): Promise<OwnAnswer | undefined> {
   const { questions } = await fetchWithDeviceKey<{ questions: Record<string, OwnAnswer> }>(

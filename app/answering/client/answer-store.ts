@@ -116,15 +116,25 @@ async function fetchRequested(): Promise<void> {
   const ids = [...requestedIds];
   requestedIds = new Set();
   try {
-    const [{ fetchOwnAnswers }] = await Promise.all([
+    const [{ fetchOwnAnswers, withItsResult }] = await Promise.all([
       import('./answer-requests.ts'),
       loadAnswerSender(),
     ]);
     const own = await fetchOwnAnswers(ids);
-    for (const id of ids) applyOwnAnswer(id, ownValue(own, id));
+    await Promise.all(
+      ids.map(async (id) =>
+        applyOwnAnswer(id, await withItsResult(ownValue(own, id), newestView(id))),
+      ),
+    );
   } catch {
     // The page then stays as it is for everybody. An answer given again counts once.
   }
+}
+
+/** The question as the page shows it now. */
+function newestView(id: string): QuestionView | undefined {
+  const served = shownQuestions.find((one) => one.id === id);
+  return served && (questionUpdaters.get(id) ?? asServed)(served, undefined);
 }
 
 function applyOwnAnswer(id: string, own: OwnAnswer | undefined): void {
