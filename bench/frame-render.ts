@@ -28,7 +28,7 @@ export async function benchFrameRender(): Promise<void> {
         of: 1,
         now: new Date(),
         ranking: undefined,
-        keepsMarks: true,
+        keepsVoterId: true,
       });
     const page = make();
     const elements =

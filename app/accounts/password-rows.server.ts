@@ -5,7 +5,7 @@ export function passwordFingerprint(sql: AnySql): SqlFragment {
   return sql`left(encode(sha256(convert_to(c.password_hash, 'UTF8')), 'hex'), 16)`;
 }
 
-export type StoredPassword = { memberId: RowId; hash: string; mark: string };
+export type StoredPassword = { memberId: RowId; hash: string; fingerprint: string };
 
 /** Undefined where the address has no account, or its account no password. */
 export async function findPassword(
@@ -13,7 +13,7 @@ export async function findPassword(
   email: string,
 ): Promise<StoredPassword | undefined> {
   const [row] = await sql<StoredPassword[]>`
-    select m.id as "memberId", c.password_hash as hash, ${passwordFingerprint(sql)} as mark
+    select m.id as "memberId", c.password_hash as hash, ${passwordFingerprint(sql)} as fingerprint
     from credentials c join members m on m.id = c.member_id
     where m.email = ${email} and c.provider = 'credential'`;
   return row;

@@ -78,7 +78,7 @@ test('a member is charged to their current network', () => {
 
 test('withdrawing an answer that does not exist is charged to no network', async () => {
   const charged: string[] = [];
-  const paper: AnswerableQuestion = {
+  const question: AnswerableQuestion = {
     ...STORED_QUESTION,
     id: '7',
     choices: [{ number: 1, label: 'One', role: 'listed' }],
@@ -102,7 +102,7 @@ test('withdrawing an answer that does not exist is charged to no network', async
       giveBack: () => undefined,
     },
     secret,
-    questionCache: { get: async () => paper, delete: () => undefined },
+    questionCache: { get: async () => question, delete: () => undefined },
     floodCache: { get: async () => [], delete: () => undefined },
     belongsTo: async () => false,
   };

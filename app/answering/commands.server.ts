@@ -83,7 +83,7 @@ export type AnswerInput = {
 };
 
 /** Whether the counters after an answer are told with it. */
-type TallyWish = (question: AnswerableQuestion, picks: readonly number[]) => boolean;
+type TallyCheck = (question: AnswerableQuestion, picks: readonly number[]) => boolean;
 
 /** Counts, changes or withdraws an answer. */
 export async function answerQuestion(
@@ -91,7 +91,7 @@ export async function answerQuestion(
   voter: Voter,
   publicId: string,
   input: AnswerInput,
-  wantsTally: TallyWish = () => false,
+  wantsTally: TallyCheck = () => false,
 ): Promise<AnswerResult> {
   const answered = await answerOnce(deps, voter, publicId, input, wantsTally);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
@@ -105,45 +105,45 @@ async function answerOnce(
   { voterId, level, isMember, network, origin }: Voter,
   publicId: string,
   { picks, revision, room }: AnswerInput,
-  wantsTally: TallyWish,
+  wantsTally: TallyCheck,
 ): Promise<AnswerResult> {
   const deadline = performance.now() + ANSWER_TIMEOUT_MS;
-  const paper = await questionCache.get(publicId);
-  if (!paper) return { state: 'refused', why: 'gone' };
-  const { audience, communityId, isInside } = paper;
+  const question = await questionCache.get(publicId);
+  if (!question) return { state: 'refused', why: 'gone' };
+  const { audience, communityId, isInside } = question;
   const asksWho = communityId !== null && isMember && (isInside || audience === 'community');
   const belongs = asksWho && (await belongsTo(communityId, voterId));
   if (isInside && !belongs) return { state: 'refused', why: 'gone' };
   const entry = answerPermission({ audience, belongs }, isMember);
   if (entry !== 'yes') return { state: 'refused', why: entry };
   // A voter who read other words, or other choices with the same numbers, is asked again.
-  if (revision !== undefined && revision !== paper.revision)
+  if (revision !== undefined && revision !== question.revision)
     return { state: 'refused', why: 'edited' };
-  const picked = picks.length === 0 ? { choices: [] } : checkPicks(paper, picks);
+  const picked = picks.length === 0 ? { choices: [] } : checkPicks(question, picks);
   if ('problem' in picked) return { state: 'wrong', ...picked };
   // A voter without a recent answer changes nothing. This check saves a bucket for each voter of a crowd of new ones.
   const mayChange = limits.hasTaken('answers', voterId);
   if (
     !limits.take('answers', voterId, VOTER_ANSWER_LIMIT) ||
-    (mayChange && !limits.take('changes', [voterId, paper.id], CHANGE_LIMIT))
+    (mayChange && !limits.take('changes', [voterId, question.id], CHANGE_LIMIT))
   )
     return { state: 'limited' };
-  const { receipt, token } = receiptOf(secret, paper.id, voterId);
+  const { receipt, token } = receiptOf(secret, question.id, voterId);
   const bringsSomebody = picks.length > 0;
   const isHeldBack =
-    bringsSomebody && !limits.take('network', [paper.id, network], NETWORK_ANSWER_LIMIT);
+    bringsSomebody && !limits.take('network', [question.id, network], NETWORK_ANSWER_LIMIT);
   // Members are known, so the network cap applies only to questions for everyone.
   const isCapped = bringsSomebody && audience === 'everyone';
-  const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
+  const charged = isCapped ? await networks.charge(question.id, origin) : undefined;
   const giveBack = () => {
-    if (bringsSomebody && !isHeldBack) limits.giveBack('network', [paper.id, network]);
-    if (isCapped) networks.giveBack(paper.id, origin);
+    if (bringsSomebody && !isHeldBack) limits.giveBack('network', [question.id, network]);
+    if (isCapped) networks.giveBack(question.id, origin);
   };
   const outcome: CastOutcome = await castBatcher
     .cast({
-      questionId: paper.id,
+      questionId: question.id,
       publicId,
-      revision: paper.revision,
+      revision: question.revision,
       voter: voterId,
       choices: picked.choices,
       level: LEVELS.indexOf(level),
@@ -151,7 +151,7 @@ async function answerOnce(
       token,
       room,
       network: charged,
-      wantsTally: wantsTally(paper, picks),
+      wantsTally: wantsTally(question, picks),
       deadline,
     })
     .catch((error: unknown) => {
@@ -163,7 +163,7 @@ async function answerOnce(
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
   const { state, sequence, sawResult, tally } = outcome;
   const afterLooking = sawResult && picked.choices.length > 0;
-  return { state, sequence: Number(sequence), receipt, afterLooking, question: paper, tally };
+  return { state, sequence: Number(sequence), receipt, afterLooking, question, tally };
 }
 
 /** "Show the result without answering": it is counted, and a later answer is marked. */

@@ -67,7 +67,7 @@ function completeNotice({ told, ...row }: NoticeRow): StoredNotice {
 }
 
 export type ShownNotice = Pick<NoticeLine, 'head' | 'about' | 'says' | 'reason'> & {
-  mark: string;
+  encodedId: string;
   at: string;
   isRead: boolean;
   to: string | undefined;
@@ -92,7 +92,7 @@ export async function loadNoticePage(
   const items = shown.map((row): ShownNotice => {
     const { head, about, says, reason, place: to } = noticeLine(row, row.readAt);
     return {
-      mark: encodeNoticeId(secret, memberId, row.id),
+      encodedId: encodeNoticeId(secret, memberId, row.id),
       at: row.madeAt.toISOString(),
       isRead: row.isRead,
       head,
@@ -102,7 +102,7 @@ export async function loadNoticePage(
       to: to && noticeTargetPath(to),
     };
   });
-  return { items, before: rows.length > shown.length ? items.at(-1)?.mark : undefined };
+  return { items, before: rows.length > shown.length ? items.at(-1)?.encodedId : undefined };
 }
 
 /** Where a notice leads, for whoever pressed it. */

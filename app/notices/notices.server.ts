@@ -179,8 +179,12 @@ export function encodeNoticeId(secret: Secret, memberId: RowId, id: RowId): stri
   return encodeId(secret, scopeOf(memberId), id);
 }
 
-export function decodeNoticeId(secret: Secret, memberId: RowId, mark: string): RowId | undefined {
-  return decodeId(secret, scopeOf(memberId), mark);
+export function decodeNoticeId(
+  secret: Secret,
+  memberId: RowId,
+  encodedId: string,
+): RowId | undefined {
+  return decodeId(secret, scopeOf(memberId), encodedId);
 }
 
 function scopeOf(memberId: RowId): IdScope {

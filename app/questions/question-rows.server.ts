@@ -72,14 +72,14 @@ export async function findAnswerableQuestion(
   sql: Sql,
   publicId: string,
 ): Promise<AnswerableQuestion | undefined> {
-  const [paper] = await sql<AnswerableQuestion[]>`
+  const [question] = await sql<AnswerableQuestion[]>`
     select q.id, q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered",
            q.results, q.audience, q.community_id as "communityId", q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
            q.tie_close as "tieClose", exists (select from question_pauses w where w.question_id = q.id) as "wasPaused",
            q.is_demo as "isDemo", ${DEMO_ANSWERS(sql)} as "demoAnswers", ${CHOICES(sql)} as choices
     from questions q join surveys s on s.id = q.survey_id
     where q.public_id = ${publicId}`;
-  return paper;
+  return question;
 }
 
 export function questionsOfSurvey(sql: ISql, publicId: string): Promise<StoredQuestion[]> {

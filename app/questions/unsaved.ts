@@ -34,6 +34,6 @@ export function unsavedOfCopy({ known, sent }: UnsavedState, copy: string): Unsa
   };
 }
 
-function withLatest(marks: readonly string[], one: string): string[] {
-  return [...marks.filter((other) => other !== one), one].slice(-MAX_KNOWN);
+function withLatest(copies: readonly string[], one: string): string[] {
+  return [...copies.filter((other) => other !== one), one].slice(-MAX_KNOWN);
 }

@@ -137,10 +137,10 @@ const oneWide = attackFrom(SENT, (nth) => ({ wide: 'program', narrow: `program.$
 const tenAddresses = attackFrom(10 * SENT, (nth) => home(`program ${nth % 10}`));
 const ATTACKS = {
   'one address': oneAddress,
-  'one address, marks made the day before': withOlderVoterIds(oneAddress),
+  'one address, voter ids made the day before': withOlderVoterIds(oneAddress),
   'a whole /24 or /48': oneWide,
   'ten networks': tenAddresses,
-  'ten networks, marks made the day before': withOlderVoterIds(tenAddresses),
+  'ten networks, voter ids made the day before': withOlderVoterIds(tenAddresses),
 };
 
 const honest = honestCrowd(createRng('five hundred'), 500);
@@ -149,25 +149,25 @@ describe('how far a program moves the headline on a question of 500 honest answe
   const figures: Record<Rule, Record<keyof typeof ATTACKS, number>> = {
     before: {
       'one address': 58.4,
-      'one address, marks made the day before': 58.4,
+      'one address, voter ids made the day before': 58.4,
       'a whole /24 or /48': 58.4,
       'ten networks': 79.5,
-      'ten networks, marks made the day before': 79.5,
+      'ten networks, voter ids made the day before': 79.5,
     },
     // One who waits for a day, or has 256 addresses, has no effective cap.
     proposed: {
       'one address': 1.6,
-      'one address, marks made the day before': 58.4,
+      'one address, voter ids made the day before': 58.4,
       'a whole /24 or /48': 58.4,
       'ten networks': 13.8,
-      'ten networks, marks made the day before': 79.5,
+      'ten networks, voter ids made the day before': 79.5,
     },
     taken: {
       'one address': 1.8,
-      'one address, marks made the day before': 1.8,
+      'one address, voter ids made the day before': 1.8,
       'a whole /24 or /48': 1.8,
       'ten networks': 15.9,
-      'ten networks, marks made the day before': 15.9,
+      'ten networks, voter ids made the day before': 15.9,
     },
   };
   test.each(['before', 'proposed', 'taken'] as const)('%s', (rule) => {

@@ -29,7 +29,7 @@ export function createCrowd(rng: Rng, interests: readonly string[]): Crowd {
     const lines = new Map(
       groups.map(({ level, people }) => [level, shuffleByInterest(people, question, rng).values()]),
     );
-    // Whoever left no mark is never known again.
+    // Whoever keeps no voter id is never known again.
     return (level) => lines.get(level)?.next().value?.voter ?? randomUuid(rng);
   };
 }

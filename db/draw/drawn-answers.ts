@@ -126,7 +126,7 @@ export function drawLevel({ audience }: DemoQuestion, rng: Rng): number {
   return [...LEVEL_WEIGHTS.keys()][pickWeighted(rng, [...LEVEL_WEIGHTS.values()])] ?? DEVICE_LEVEL;
 }
 
-/** Of somebody who can come back: without a mark nobody can. */
+/** Of somebody who can come back: without a voter id nobody can. */
 function drawReturningLevel(question: DemoQuestion, rng: Rng): number {
   return Math.max(DEVICE_LEVEL, drawLevel(question, rng));
 }

@@ -2,7 +2,7 @@ import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts'
 import type { PageRules } from '../../app/platform/http/page-matcher.ts';
 import type { Services } from '../http/services.ts';
 
-/** Whoever asks: where from, and by which mark they are known. Undefined on what is made for all. */
+/** Who asks: their network and their voter id. Undefined for what is made for all. */
 export type Requester =
   | { network: string; findVoterId: () => Promise<string | undefined> }
   | undefined;

@@ -55,7 +55,7 @@ async function findMemberVoterId(
   return (await accounts.viewerOf(headers.cookie)).member?.voter;
 }
 
-/** The mark of a browser that has answered here, or asked to see a result; reading makes none. */
+/** The voter id of a browser that has answered or peeked here; reading makes none. */
 export function voterIdInCookie(
   { cookie }: IncomingHttpHeaders,
   { secret, cookies }: Services,
@@ -63,7 +63,7 @@ export function voterIdInCookie(
   return verifyVoterId(secret, VOTER_PURPOSE, readCookie(cookie, cookies.voter))?.voterId;
 }
 
-/** By which mark whoever reads would answer, if they have one. */
+/** The voter id under which the viewer would answer, if they have one. */
 export async function findViewerVoterId(
   request: FastifyRequest,
   services: Services,
@@ -85,7 +85,7 @@ export function voterIdInEmbed(
   })?.voterId;
 }
 
-/** Set or renewed by an answer, and by the wish to see a result without one; never by reading. */
+/** Set or renewed by an answer and by a peek; never by reading. */
 export function setVoterCookie(
   reply: FastifyReply,
   { secret, cookies }: Services,

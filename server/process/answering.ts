@@ -83,6 +83,6 @@ export function createAnswering({
       ttlMs: FLOODS_TTL_MS,
       now: () => performance.now(),
     }),
-    belongsTo: (communityId, mark) => isMember(database.sql, communityId, mark),
+    belongsTo: (communityId, voterId) => isMember(database.sql, communityId, voterId),
   };
 }

@@ -93,7 +93,7 @@ test('a sign-in that is under way with the old password while a new one is set e
   expect((await reset)?.status).toBe(303);
   const answer = await entered;
   expect([answer?.status, answer && sessionOf(answer)]).toEqual([422, undefined]);
-  expect((await findPassword(sql, person.email))?.mark).not.toBe(old?.mark);
+  expect((await findPassword(sql, person.email))?.fingerprint).not.toBe(old?.fingerprint);
   const rows = await sql`
     select from sessions s join members m on m.id = s.member_id where m.email = ${person.email}`;
   // The one of whoever set the new password.

@@ -141,7 +141,7 @@ export function createAccounts(deps: Deps): Accounts {
     // The fingerprint is read before the check, which takes a while: a password that changes meanwhile opens nothing.
     const stored = await findPassword(sql, email);
     if (!(await verifyPassword(password, stored?.hash)) || !stored) return undefined;
-    return { memberId: stored.memberId, way: 'password', password: stored.mark };
+    return { memberId: stored.memberId, way: 'password', password: stored.fingerprint };
   }
 
   /** The new session replaces the one before, so nothing need be remembered of that one. */

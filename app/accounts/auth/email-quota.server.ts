@@ -33,10 +33,12 @@ export async function takeDailyQuota(
   await tx`select pg_advisory_xact_lock(${QUOTA_LOCK_KEY}, hashtext(${email}))`;
   const found = (await readUsage(tx, asking)) ?? (await readUsageWithNewKey(tx, asking));
   const day = isHolders === undefined ? found : { ...found, isOwn: isHolders, hasOwn: true };
-  return isWithinQuota(DAILY_QUOTAS[as], day, scale) ? { as, network: found.mark } : undefined;
+  return isWithinQuota(DAILY_QUOTAS[as], day, scale)
+    ? { as, network: found.networkHash }
+    : undefined;
 }
 
-type QuotaUsageRow = QuotaUsage & { mark: string };
+type QuotaUsageRow = QuotaUsage & { networkHash: string };
 
 async function readUsageWithNewKey(tx: TransactionSql, asking: QuotaQuery): Promise<QuotaUsageRow> {
   await createNetworkKey(tx);
@@ -55,7 +57,7 @@ async function readUsage(
   { as, email, network }: QuotaQuery,
 ): Promise<QuotaUsageRow | undefined> {
   const [read] = await tx<QuotaUsageRow[]>`
-    with marks as (
+    with hashes as (
       select made_at, ${networkHash(tx, `mails ${wideNetworkOf(network)}`)} as wide, ${networkHash(tx, network)} as narrow
       from network_keys where made_at > now() - make_interval(days => ${NETWORK_KEY_DAYS})
     ), asked as (
@@ -64,7 +66,7 @@ async function readUsage(
     ), whose as (
       select id from members where email = ${email}
     )
-    select wide as mark,
+    select wide as "networkHash",
       (select count(*) from asked where is_today)::int as sent,
       (select count(*) from asked where is_today and network = wide)::int as "sentToNetwork",
       not exists (select from asked where network = wide) as "isNew",
@@ -73,9 +75,9 @@ async function readUsage(
           and e.outcome like 'signed-in-%'
         order by e.member_id, e.network limit 1) is not null as "isOwn",
       (select true from security_events e
-        where (e.member_id, e.at) >= ((select id from whose), marks.made_at) and e.member_id <= (select id from whose)
+        where (e.member_id, e.at) >= ((select id from whose), hashes.made_at) and e.member_id <= (select id from whose)
           and e.outcome like 'signed-in-%' and e.network is not null
         order by e.member_id, e.at limit 1) is not null as "hasOwn"
-    from marks`;
+    from hashes`;
   return read;
 }

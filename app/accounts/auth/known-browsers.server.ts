@@ -35,19 +35,19 @@ const BETWEEN = '~';
 /** So many members can share a browser. */
 const MAX_MEMBERS = 3;
 
-type Entry = { mark: string; until: string; signature: string };
+type Entry = { browserKey: string; until: string; signature: string };
 
 function readEntries({ cookies }: Deps, cookie: string | undefined): Entry[] {
   const parts = (readCookie(cookie, cookies.knownMember) ?? '').split(BETWEEN, MAX_MEMBERS);
   return parts.flatMap((part) => {
     const [, browserKey, until, signature] = ENTRY.exec(part) ?? [];
-    return browserKey && until && signature ? [{ mark: browserKey, until, signature }] : [];
+    return browserKey && until && signature ? [{ browserKey, until, signature }] : [];
   });
 }
 
 function belongsTo(
   { secret }: Deps,
-  { mark: browserKey, until, signature }: Entry,
+  { browserKey, until, signature }: Entry,
   whose: BrowserOwner,
 ): boolean {
   return secret.verify(PURPOSE, signedText(whose, browserKey, until), signature);
@@ -69,7 +69,7 @@ function knownBrowserKey(
 ): string | undefined {
   const entry = readEntries(deps, cookie).find((one) => belongsTo(deps, one, whose));
   if (!entry || Number.parseInt(entry.until, 36) < whose.readAt.getTime()) return undefined;
-  return whose.knownTries < MAX_FAILED_TRIES ? entry.mark : undefined;
+  return whose.knownTries < MAX_FAILED_TRIES ? entry.browserKey : undefined;
 }
 
 /** The same by address. Without a cookie nothing is looked up; with one, the work is the same without an account. */
@@ -175,9 +175,9 @@ export function knownBrowserCookie(
   const others = readEntries(deps, cookie).filter(
     (one) => !belongsTo(deps, one, whose) && !belongsTo(deps, one, ended),
   );
-  const value = [{ mark: browserKey, until, signature }, ...others]
+  const value = [{ browserKey, until, signature }, ...others]
     .slice(0, MAX_MEMBERS)
-    .map((one) => `${one.mark}.${one.until}.${one.signature}`)
+    .map((one) => `${one.browserKey}.${one.until}.${one.signature}`)
     .join(BETWEEN);
   return httpOnlyCookie(cookies.knownMember, value, KNOWN_BROWSER_DAYS, cookies);
 }

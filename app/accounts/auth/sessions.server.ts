@@ -322,7 +322,7 @@ export function endOneSession(sql: Sql, ending: SessionOwner, id: RowId): Promis
   });
 }
 
-/** Ends all sessions but one at the member's wish. Where there was another, the security log says so. */
+/** Ends all sessions but one as the member asked for. Where there was another, the security log says so. */
 export async function signOutElsewhere(
   tx: TransactionSql,
   ending: SessionOwner,

@@ -74,9 +74,9 @@ async function sendWantedPicks(question: QuestionView): Promise<void> {
 }
 
 function takeWantedPicks(id: string): readonly number[] | undefined {
-  const wish = wantedPicks.get(id);
+  const picks = wantedPicks.get(id);
   wantedPicks.delete(id);
-  return wish;
+  return picks;
 }
 
 async function sendUntilSettled(

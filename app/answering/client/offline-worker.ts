@@ -137,13 +137,14 @@ async function respondToGet(event: FetchWorkerEvent): Promise<Response> {
 async function respondToPost({ request }: FetchWorkerEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const random = crypto.getRandomValues(new Uint8Array(16));
-  const wish = await request
+  const intent = await request
     .clone()
     .formData()
     .then((form) => answerIntentOf(pathname + search, [...form], random, Date.now()))
     .catch(() => undefined);
-  if (wish) await supersede(wish.id).catch(() => undefined);
-  const keepIt = async () => wish?.answer !== undefined && enqueue(wish.answer).catch(() => false);
+  if (intent) await supersede(intent.id).catch(() => undefined);
+  const keepIt = async () =>
+    intent?.answer !== undefined && enqueue(intent.answer).catch(() => false);
   try {
     const response = await fetch(request);
     // Whether the answer was counted is unknown. The response has set the voter cookie, so sending it again counts

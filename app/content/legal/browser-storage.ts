@@ -30,8 +30,8 @@ export const COOKIES: readonly Cookie[] = [
     purpose:
       'Holds a random number, signed by this site, that stands for you where answers are counted: so you can change an answer, take it back, and are not counted twice. With it stand when it was set and a number made of the network it was set in, from which nobody can tell your address: so that one network cannot bring a result many answers by waiting. Scripts cannot read it.',
     set: 'When you answer without an account, or ask to see a result first.',
-    kept: `${days('mark')} from your last answer.`,
-    time: 'mark',
+    kept: `${days('voterId')} from your last answer.`,
+    time: 'voterId',
   },
   {
     name: 'embed',
@@ -39,8 +39,8 @@ export const COOKIES: readonly Cookie[] = [
     purpose:
       'The same for a question in a frame on another site. It holds a random number of its own, and your browser keeps it apart for each site that shows our frames. Scripts cannot read it.',
     set: 'When you answer in such a frame. Looking at one sets nothing.',
-    kept: `${days('mark')} from your last answer there.`,
-    time: 'mark',
+    kept: `${days('voterId')} from your last answer there.`,
+    time: 'voterId',
   },
   {
     name: 'session',

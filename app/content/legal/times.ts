@@ -14,7 +14,7 @@ const ACCOUNTS = 'app/accounts/rules.ts';
 /** Days, unless the name says otherwise. */
 export const TIMES = {
   prefs: time(180, 'app/platform/http/prefs.ts', 'PREFS_DAYS = '),
-  mark: time(400, 'app/platform/http/voter-id.server.ts', 'VOTER_ID_DAYS = '),
+  voterId: time(400, 'app/platform/http/voter-id.server.ts', 'VOTER_ID_DAYS = '),
   idle: time(14, ACCOUNTS, 'SESSION_IDLE_DAYS = '),
   session: time(90, ACCOUNTS, 'SESSION_LONGEST_DAYS = '),
   known: time(90, ACCOUNTS, 'KNOWN_BROWSER_DAYS = '),

@@ -27,7 +27,7 @@ type WidgetOptions = {
   /** The rounds of a ranking, where its result shows. */
   ranking: RankingResult | undefined;
   /** Where no cookie can be Secure, no voter is recognized, so that the frame can only be read. */
-  keepsMarks: boolean;
+  keepsVoterId: boolean;
   /** Font styles, where the frame stands in a page of this site. */
   letters?: string;
 };
@@ -35,7 +35,7 @@ type WidgetOptions = {
 /** Renders the whole document of a frame. */
 export function renderWidget(
   question: QuestionView,
-  { view, of, now, ranking, keepsMarks, letters = '' }: WidgetOptions,
+  { view, of, now, ranking, keepsVoterId, letters = '' }: WidgetOptions,
 ): string {
   const { surveyId, kind, result } = question;
   const next = view.place < of ? view.place + 1 : undefined;
@@ -59,7 +59,7 @@ export function renderWidget(
       view.isAnswerable &&
       question.state === 'open' &&
       question.audience === 'everyone' &&
-      keepsMarks,
+      keepsVoterId,
     ...(next && {
       nextUrl:
         href('/embed/results/:surveyId', { surveyId }) + embedViewQuery({ ...view, place: next }),

@@ -6,7 +6,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import * as words from '../words/list.ts';
 
 export type ListedNotice = {
-  mark: string;
+  encodedId: string;
   at: string;
   isRead: boolean;
   head: string;
@@ -32,7 +32,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
     <ul className="mt-10 border-t border-line">
       {items.map((notice) => (
         <li
-          key={notice.mark}
+          key={notice.encodedId}
           className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
@@ -64,7 +64,11 @@ export function NoticeList({ items, now, isFurther }: Props) {
 }
 
 /** An unread notice is opened through a form, since that marks it as read, and a link must not change anything. */
-function NoticeHeading({ notice: { mark, about, head, to, isRead } }: { notice: ListedNotice }) {
+function NoticeHeading({
+  notice: { encodedId, about, head, to, isRead },
+}: {
+  notice: ListedNotice;
+}) {
   const text = about === undefined ? head : <bdi className="block">{about}</bdi>;
   if (isRead && to !== undefined)
     return (
@@ -77,7 +81,7 @@ function NoticeHeading({ notice: { mark, about, head, to, isRead } }: { notice: 
     <>
       {to === undefined && about !== undefined && <p className="py-1 text-lead">{text}</p>}
       <form method="post" action={href('/account/notifications')}>
-        <input type="hidden" name="notice" value={mark} />
+        <input type="hidden" name="notice" value={encodedId} />
         <button
           type="submit"
           name="does"

@@ -51,13 +51,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (opened.state !== 'open') return deadLinkResponse(refuseDeadLink(deps, client));
   const { email, next } = opened.link;
   // The browser that opens the email may not be the one that answered.
-  const mark = deps.voter ?? opened.link.voter;
+  const voterId = deps.voter ?? opened.link.voter;
   const outcome = await accounts.finishSignUp(client, token, { ...typed, email });
   if (outcome.state === 'dead') return deadLinkResponse(outcome);
-  if (outcome.state === 'in' && mark !== undefined) {
+  if (outcome.state === 'in' && voterId !== undefined) {
     const member = { id: outcome.memberId, voter: outcome.voter };
-    if (typed.carry === 'yes') await transferAnswers(deps, member, mark);
-    else await declineTransfer(deps.sql, member, mark);
+    if (typed.carry === 'yes') await transferAnswers(deps, member, voterId);
+    else await declineTransfer(deps.sql, member, voterId);
   }
   // New members without a destination are sent to the welcome page.
   const back = { name: typed.name, ticked: typed.carry === 'yes' };

@@ -148,7 +148,7 @@ function NoticeSection({
     <>
       {unread > 0 && newest && (
         <form method="post" action={HERE} className="mt-6">
-          <input type="hidden" name="notice" value={newest.mark} />
+          <input type="hidden" name="notice" value={newest.encodedId} />
           <button type="submit" name="does" value="read-all" className="pill pill-line">
             {words.markAllRead}
           </button>

@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filter,
     doubtful,
     staff: staff.map(({ id, name, email, role, since, hasFactor }) => ({
-      mark: encodeId(secret, SCOPE, id),
+      encodedId: encodeId(secret, SCOPE, id),
       name,
       email,
       role,
@@ -139,9 +139,9 @@ export default function Staff({
         </div>
       )}
       <ul className="mt-10 max-w-[42rem] border-t border-line">
-        {staff.map(({ mark, name, email, role, since, hasFactor, isSelf }) => (
+        {staff.map(({ encodedId, name, email, role, since, hasFactor, isSelf }) => (
           <li
-            key={mark}
+            key={encodedId}
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
           >
             <div className="min-w-0">
@@ -160,8 +160,8 @@ export default function Staff({
               {!hasFactor && <p className="text-small text-soft">{words.noSecondFactor}</p>}
             </div>
             <form method="post" action={href('/account/staff')}>
-              <input type="hidden" name="who" value={mark} />
-              {mark === asksSelf && <OwnRole />}
+              <input type="hidden" name="who" value={encodedId} />
+              {encodedId === asksSelf && <OwnRole />}
               <button type="submit" name="does" value="take" className="pill pill-line">
                 {words.removeRole}
                 <span className="sr-only">{`: ${name}`}</span>

@@ -28,7 +28,14 @@ export async function loader({ context, params: { surveyId }, request }: Route.L
   const letters = searchParams.get('letters') === 'site' ? SITE_FONTS : '';
   const reading = { sql, ...context.get(resultCachesContext) };
   const ranking = await loadShownRounds(reading, question, view.part);
-  const shown = { view, ranking, of: questions.length, now, keepsMarks: hasSecureCookies, letters };
+  const shown = {
+    view,
+    ranking,
+    of: questions.length,
+    now,
+    keepsVoterId: hasSecureCookies,
+    letters,
+  };
   return htmlOf(200, renderWidget(question, shown));
 }
 

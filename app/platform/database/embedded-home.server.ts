@@ -92,10 +92,10 @@ async function outsideOfCheckout(
   wanted: string,
   user: SystemUser,
 ): Promise<PostgresHome> {
-  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
+  const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
   const base = join('/var/lib', site.slug);
   const programs = join(base, `postgresql-${process.platform}-${process.arch}`);
-  const dataDir = join(base, `data-${mark}`);
+  const dataDir = join(base, `data-${digest}`);
   if (!holdsPrograms(programs)) await copyPrograms(dirname(binDir), programs);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await chown(dataDir, user.uid, user.gid);

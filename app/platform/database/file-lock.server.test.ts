@@ -59,12 +59,12 @@ test('work that fails releases the lock', async () => {
 });
 
 test('a lock does not count if its process number has passed to another program', async () => {
-  const mark = await processStartTime(process.ppid);
+  const startTime = await processStartTime(process.ppid);
   // Without start times from the system, the number is the only sign.
-  if (mark === undefined) return;
-  await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}0`);
+  if (startTime === undefined) return;
+  await writeFile(join(dir, 'lock'), `${process.ppid} ${startTime}0`);
   await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
-  await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}`);
+  await writeFile(join(dir, 'lock'), `${process.ppid} ${startTime}`);
   await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('too long');
 });
 

@@ -63,8 +63,8 @@ async function tryTake(path: string): Promise<boolean> {
   // Added before the file exists: another call in this process must not take the file for an old one.
   held.add(path);
   try {
-    const mark = await processStartTime(process.pid);
-    if (await create(path, [process.pid, mark].filter(Boolean).join(' '))) return true;
+    const startTime = await processStartTime(process.pid);
+    if (await create(path, [process.pid, startTime].filter(Boolean).join(' '))) return true;
   } catch (error) {
     held.delete(path);
     throw error;
@@ -92,8 +92,10 @@ async function isStale(path: string): Promise<boolean> {
   if (!holder) return isOld(path);
   if (holder.pid === process.pid) return !held.has(path);
   if (!isProcessAlive(holder.pid)) return true;
-  const mark = await processStartTime(holder.pid);
-  return mark !== undefined && holder.mark !== undefined && mark !== holder.mark;
+  const startTime = await processStartTime(holder.pid);
+  return (
+    startTime !== undefined && holder.startTime !== undefined && startTime !== holder.startTime
+  );
 }
 
 async function isOld(path: string): Promise<boolean> {
@@ -120,8 +122,8 @@ async function dropStale(path: string): Promise<void> {
 
 async function holderOf(
   path: string,
-): Promise<{ pid: number; mark: string | undefined } | undefined> {
+): Promise<{ pid: number; startTime: string | undefined } | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '');
-  const [, pid, mark] = /^([1-9]\d*)(?: (\d+))?$/.exec(text) ?? [];
-  return pid === undefined ? undefined : { pid: Number(pid), mark };
+  const [, pid, startTime] = /^([1-9]\d*)(?: (\d+))?$/.exec(text) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), startTime };
 }

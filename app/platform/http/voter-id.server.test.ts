@@ -8,19 +8,19 @@ const other = createSecret();
 other.setMaster('another master secret of at least thirty-two characters');
 
 test('a voter id survives its cookie', () => {
-  const mark = createVoterId(new Date('2026-11-21T12:00:00Z'));
-  expect(mark).toMatch(/^6b0187c0[0-9a-f]{24}$/);
-  const cookie = signVoterId(secret, 'voter', mark);
+  const voterId = createVoterId(new Date('2026-11-21T12:00:00Z'));
+  expect(voterId).toMatch(/^6b0187c0[0-9a-f]{24}$/);
+  const cookie = signVoterId(secret, 'voter', voterId);
   expect(cookie).toMatch(/^v1\.[\w-]{22}\.[\w-]{43}$/);
-  expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId: mark });
+  expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId });
 });
 
 test('the cookie keeps when it was issued, and to which network', () => {
-  const mark = createVoterId(new Date('2026-11-21T12:00:00Z'));
+  const voterId = createVoterId(new Date('2026-11-21T12:00:00Z'));
   const made = { at: 1_795_262_400, origin: '0123456789abcdef' };
-  const cookie = signVoterId(secret, 'voter', mark, made);
+  const cookie = signVoterId(secret, 'voter', voterId, made);
   expect(cookie).toMatch(/^v2\.[\w-]{38}\.[\w-]{43}$/);
-  expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId: mark, issue: made });
+  expect(verifyVoterId(secret, 'voter', cookie)).toEqual({ voterId, issue: made });
   // One form of the cookie does not pass for the other.
   expect(verifyVoterId(secret, 'voter', cookie.replace('v2', 'v1'))).toBeUndefined();
 });
@@ -33,7 +33,7 @@ test.each([
   ['a made-up signature', `v1.${'A'.repeat(22)}.${'A'.repeat(43)}`],
   ['a signature of another site', signVoterId(other, 'voter', createVoterId(new Date()))],
   ['a signature for another purpose', signVoterId(secret, 'embed', createVoterId(new Date()))],
-])('%s is no mark', (_, value) => {
+])('%s is no voter id', (_, value) => {
   expect(verifyVoterId(secret, 'voter', value)).toBeUndefined();
 });
 

@@ -16,9 +16,9 @@ const FORM = /^v(?:1\.([\w-]{22})|2\.([\w-]{38}))\.([\w-]{43})$/;
 const KEY_FORM = /^[\w-]{22}$/;
 
 export function createVoterId(now: Date): string {
-  const mark = randomBytes(BYTES);
-  mark.writeUInt32BE(Math.floor(now.getTime() / 1_000) >>> 0);
-  return mark.toString('hex');
+  const bytes = randomBytes(BYTES);
+  bytes.writeUInt32BE(Math.floor(now.getTime() / 1_000) >>> 0);
+  return bytes.toString('hex');
 }
 
 /**
