@@ -26,7 +26,7 @@ export function loadNotices(sql: AnySql, condition: SqlFragment): Promise<Stored
     select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.told, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
       m.email, m.is_confirmed and m.leaves_at is null and m.shut_out_at is null as "isMailed",
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as community,
-      coalesce(cm.role <> 'member', false) as "isTrusted",
+      coalesce(cm.role <> 'member', false) as "isManager",
       case when n.kind = 'requests' then
         (select count(*)::int from community_requests r where r.community_id = n.community_id and r.refused_at is null)
         else 0 end as waiting,

@@ -29,7 +29,7 @@ export type Notice = NoticeEvent & {
   /** How many people wait to join. */
   waiting: number;
   /** Whether the member still manages the community. */
-  isTrusted: boolean;
+  isManager: boolean;
 };
 export type NoticeQuestion = {
   publicId: string;

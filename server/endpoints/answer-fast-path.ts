@@ -23,7 +23,7 @@ const MAX_BODY = 1_024;
 export function createAnswerFastPath(services: Services) {
   const { accounts, hosts, log, settings, state, transport } = services;
   const always = Object.entries({ ...commonHeaders(transport), ...dataHeaders() }).flat();
-  const isTrusted = settings.trustProxy.length > 0 && proxyaddr.compile(settings.trustProxy);
+  const isTrustedProxy = settings.trustProxy.length > 0 && proxyaddr.compile(settings.trustProxy);
   const comesFromUs = createSameSiteCheck(services);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -42,7 +42,9 @@ export function createAnswerFastPath(services: Services) {
     // A length that Node has checked, and nothing to negotiate before the body comes.
     const length = Number(headers['content-length'] ?? Number.NaN);
     if (headers['content-type'] !== 'application/json' || !(length <= MAX_BODY)) return false;
-    const ip = isTrusted ? proxyaddr(request, isTrusted) : (request.socket.remoteAddress ?? '');
+    const ip = isTrustedProxy
+      ? proxyaddr(request, isTrustedProxy)
+      : (request.socket.remoteAddress ?? '');
     readBody(request, (body) => void answer({ headers, ip, log, publicId }, body, response));
     return true;
   };

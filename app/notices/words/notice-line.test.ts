@@ -14,7 +14,7 @@ const QUESTION = {
   isAuthor: false,
   hasAnswered: false,
 };
-const REST = { words: '', question: QUESTION, community: null, waiting: 0, isTrusted: false };
+const REST = { words: '', question: QUESTION, community: null, waiting: 0, isManager: false };
 const CLUB = { slug: 'club', name: 'The Club' };
 
 const outcome = (
@@ -139,7 +139,7 @@ describe('a survey', () => {
 });
 
 describe('people who wait to join', () => {
-  const requests = (waiting: number, isTrusted = true) =>
+  const requests = (waiting: number, isManager = true) =>
     noticeLine(
       {
         kind: 'requests',
@@ -148,7 +148,7 @@ describe('people who wait to join', () => {
         question: null,
         community: CLUB,
         waiting,
-        isTrusted,
+        isManager,
       },
       NOW,
     );

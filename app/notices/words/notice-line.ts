@@ -193,9 +193,9 @@ function membershipLine({ what, question, community, words }: NoticeOf<'standing
   };
 }
 
-function requestsLine({ community, waiting, isTrusted }: NoticeOf<'requests'>): NoticeLine {
+function requestsLine({ community, waiting, isManager }: NoticeOf<'requests'>): NoticeLine {
   const line = { ...EMPTY_LINE, head: 'Requests to join', about: community?.name };
-  if (!community || !isTrusted) return { ...line, says: 'You no longer manage it.', isOver: true };
+  if (!community || !isManager) return { ...line, says: 'You no longer manage it.', isOver: true };
   const place = { to: 'requests' as const, slug: community.slug };
   if (waiting === 0) return { ...line, place, says: 'All were answered.', isOver: true };
   const says = formatCount(waiting, {
