@@ -43,7 +43,7 @@ export function createPasskeySignIn(services: Services): Handler<{ body: Asserti
     const outcome = await passkeys.signIn(askerOf(request), member, credential);
     if (outcome.state === 'refused') return sendPasskeyRefusal(reply, outcome.why);
     const deps = { sql: database.sql, voter: voterIdInCookie(request.raw.headers, services) };
-    return sendAdmission(reply, outcome, await pathAfterSignIn(deps, outcome, safePath(next)));
+    return sendSignIn(reply, outcome, await pathAfterSignIn(deps, outcome, safePath(next)));
   };
 }
 
@@ -80,7 +80,7 @@ function sendOptions(reply: FastifyReply, asked: OptionsResult): FastifyReply {
   return reply.send({ options: asked.options });
 }
 
-function sendAdmission(reply: FastifyReply, outcome: SignInResult, next: string): FastifyReply {
+function sendSignIn(reply: FastifyReply, outcome: SignInResult, next: string): FastifyReply {
   if (outcome.state === 'leaving') {
     const token = new URLSearchParams({ t: outcome.token });
     return reply.send({ to: `${href('/sign-in/stay')}?${token}` });

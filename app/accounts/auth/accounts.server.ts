@@ -79,7 +79,7 @@ export type Accounts = {
     typed: SecondFactorInput,
   ): Promise<AttemptResult | { state: 'gone' }>;
   /** Turns a proof into a session, or says what has to come before it. */
-  admit(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult>;
+  signInByProof(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult>;
   signOut(client: Pick<ClientInfo, 'cookie' | 'network'>): Promise<void>;
   /** Ends the member's other sessions and returns the cookies that keep this browser known. */
   endOtherSessions(client: ClientInfo, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
@@ -124,14 +124,14 @@ export function createAccounts(deps: Deps): Accounts {
   }
 
   async function signInByProof(client: ClientInfo, proof: NonPasswordProof): Promise<SignInResult> {
-    const admission = await completeSignIn(deps, proof, client);
-    if (admission.state === 'void')
+    const signIn = await completeSignIn(deps, proof, client);
+    if (signIn.state === 'void')
       throw new Error('A proof without a password was refused as a wrong password.');
-    return forgetPriorSession(client, admission);
+    return forgetPriorSession(client, signIn);
   }
   async function signInByPassword(client: ClientInfo, proof: SignInProof): Promise<AttemptResult> {
-    const admission = await completeSignIn(deps, proof, client);
-    return admission.state === 'void' ? refused('wrong') : forgetPriorSession(client, admission);
+    const signIn = await completeSignIn(deps, proof, client);
+    return signIn.state === 'void' ? refused('wrong') : forgetPriorSession(client, signIn);
   }
 
   async function checkPassword(
@@ -250,15 +250,11 @@ export function createAccounts(deps: Deps): Accounts {
         return refused('wrong');
       }
       const { isKnown } = second;
-      const admission = await completeSignIn(
-        deps,
-        { ...entering, second: 'given', isKnown },
-        client,
-      );
-      return admission.state === 'void' ? { state: 'gone' } : forgetPriorSession(client, admission);
+      const signIn = await completeSignIn(deps, { ...entering, second: 'given', isKnown }, client);
+      return signIn.state === 'void' ? { state: 'gone' } : forgetPriorSession(client, signIn);
     },
 
-    admit: signInByProof,
+    signInByProof,
     signOut,
 
     endOtherSessions({ cookie, network }, { id }, keep) {

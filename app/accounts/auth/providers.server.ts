@@ -47,15 +47,15 @@ export type PendingSignUp = {
   isKnown: boolean;
 };
 
-/** `waits`: an account is to be made or connected first. */
+/** `proven`: whose account it is; what comes of it, the sign-in says. `waits`: an account is to be made or connected first. */
 export type CallbackResult =
-  | { state: 'admitted'; admission: SignInResult; next: string }
+  | { state: 'proven'; signIn: SignInResult; next: string }
   | { state: 'waits'; cookies: string[] }
   | { state: 'connected'; next: string; cookies: string[] }
   | (ProviderRefused & { next: string });
 
 export type ProviderSignUpResult =
-  | { state: 'admitted'; admission: SignInResult; next: string; cookies: string[] }
+  | { state: 'proven'; signIn: SignInResult; next: string; cookies: string[] }
   | { state: 'wrong'; problem: NameProblem }
   | { state: 'known' }
   | ProviderRefused;
@@ -100,7 +100,7 @@ type Deps = {
   cookies: CookieNames;
   limits: RateLimiter;
   origin: string;
-  accounts: Pick<Accounts, 'admit'>;
+  accounts: Pick<Accounts, 'signInByProof'>;
   providers: readonly ProviderSettings[];
 };
 
@@ -213,7 +213,7 @@ export function createProviders(deps: Deps): Providers {
       const memberId = await findMemberByProvider(sql, about);
       if (memberId !== undefined) {
         const proof = { memberId, way: 'provider', second: 'none' } as const;
-        return { state: 'admitted', admission: await accounts.admit(client, proof), next };
+        return { state: 'proven', signIn: await accounts.signInByProof(client, proof), next };
       }
       const { email } = identity;
       if (email === undefined) return { ...refused('unvouched'), next };
@@ -257,8 +257,8 @@ export function createProviders(deps: Deps): Providers {
       if (made === 'known') return { state: made };
       if (made === 'stale') return refused(made);
       const proof = { memberId: made.memberId, way: 'provider', second: 'none' } as const;
-      const admission = await accounts.admit(client, proof);
-      return { state: 'admitted', admission, next: back.next, cookies: [expiredStateCookie] };
+      const signIn = await accounts.signInByProof(client, proof);
+      return { state: 'proven', signIn, next: back.next, cookies: [expiredStateCookie] };
     },
 
     async connectPending(client, provider, member) {

@@ -95,15 +95,15 @@ export async function completeSignIn(
   from: SignInClient,
 ): Promise<SignInResult | StaleProof> {
   return deps.sql.begin(async (tx): Promise<SignInResult | StaleProof> => {
-    const admission = await completeSignInWith(tx, deps, proof, from);
+    const signIn = await completeSignInWith(tx, deps, proof, from);
     const { memberId } = proof;
-    const outcome = securityOutcomeOf(admission, proof);
-    if (outcome === undefined) return admission;
+    const outcome = securityOutcomeOf(signIn, proof);
+    if (outcome === undefined) return signIn;
     const concerned = { memberId, network: from.network };
     await recordEvent(tx, outcome, concerned);
-    if (admission.state === 'in' && admission.isRoleLocked)
+    if (signIn.state === 'in' && signIn.isRoleLocked)
       await recordEvent(tx, 'role-locked', concerned);
-    return admission;
+    return signIn;
   });
 }
 

@@ -63,7 +63,7 @@ type Deps = {
   cookies: CookieNames;
   limits: RateLimiter;
   origin: string;
-  accounts: Pick<Accounts, 'admit'>;
+  accounts: Pick<Accounts, 'signInByProof'>;
 };
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
@@ -175,7 +175,7 @@ export function createPasskeys(deps: Deps): Passkeys {
         return refuseWrong(client, 'copied', memberId);
       }
       const again = member ? 'confirmed' : undefined;
-      return accounts.admit(client, { memberId, way: 'passkey', second: 'given', again });
+      return accounts.signInByProof(client, { memberId, way: 'passkey', second: 'given', again });
     },
 
     async registrationOptions(client, { member, session }) {

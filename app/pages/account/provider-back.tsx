@@ -19,10 +19,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { member } = context.get(viewerContext);
   const back = await providers.handleCallback(askerOf(request, context), provider, url, member);
   switch (back.state) {
-    case 'admitted': {
+    case 'proven': {
       const { to, cookies } = signInRedirect(
-        back.admission,
-        await pathAfterSignIn(context.get(requestContext), back.admission, back.next),
+        back.signIn,
+        await pathAfterSignIn(context.get(requestContext), back.signIn, back.next),
       );
       throw redirectWithCookies(to, [...cookies, providers.expiredStateCookie]);
     }

@@ -54,13 +54,13 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { name } = await readFormFields(request, ['name']);
   const made = await providers.finishSignUp(client, provider, name);
   switch (made.state) {
-    case 'admitted': {
+    case 'proven': {
       // New members without a destination are sent to the welcome page.
       const { to, cookies } = signInRedirect(
-        made.admission,
+        made.signIn,
         await pathAfterSignIn(
           context.get(requestContext),
-          made.admission,
+          made.signIn,
           made.next === '/' ? href('/welcome') : made.next,
         ),
       );

@@ -45,8 +45,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.state === 'refused') return entryResponse(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', second: 'none' } as const;
-  const admission = await context.get(accountsContext).admit(client, proof);
-  return entryResponse(admission, {}, await pathAfterSignIn(deps, admission, next));
+  const signIn = await context.get(accountsContext).signInByProof(client, proof);
+  return entryResponse(signIn, {}, await pathAfterSignIn(deps, signIn, next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) =>

@@ -132,8 +132,8 @@ function securityInputOf(
     const { member, session } = holder;
     const way = await signInMethodOf(deps.sql, session.id);
     const proof = { memberId: member.id, way, second, again: 'renewed' } as const;
-    const admission = await context.get(accountsContext).admit(client, proof);
-    return admission.state === 'in' ? admission.cookies : [];
+    const signIn = await context.get(accountsContext).signInByProof(client, proof);
+    return signIn.state === 'in' ? signIn.cookies : [];
   };
   const endOthers = () =>
     context.get(accountsContext).endOtherSessions(client, holder.member, holder.session.id);

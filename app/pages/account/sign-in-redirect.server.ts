@@ -5,16 +5,16 @@ import { withNext } from '../../accounts/ui/next-url.ts';
 
 /** Where a member goes after signing in, and the cookies that their browser gets. */
 export function signInRedirect(
-  admission: SignInResult,
+  signIn: SignInResult,
   next: string,
 ): { to: string; cookies: readonly string[] } {
-  switch (admission.state) {
+  switch (signIn.state) {
     case 'in':
-      return { to: next, cookies: admission.cookies };
+      return { to: next, cookies: signIn.cookies };
     case 'second':
-      return { to: withNext(href('/sign-in/two-factor'), next), cookies: admission.cookies };
+      return { to: withNext(href('/sign-in/two-factor'), next), cookies: signIn.cookies };
     case 'leaving': {
-      const token = new URLSearchParams({ t: admission.token });
+      const token = new URLSearchParams({ t: signIn.token });
       return { to: `${href('/sign-in/stay')}?${token}`, cookies: [] };
     }
     case 'shut out':
