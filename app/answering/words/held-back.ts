@@ -109,16 +109,24 @@ export const aboutHeld =
 export const noneWait = 'No answers to open questions wait for a decision.';
 
 /** "40 answers to 3 questions wait for a decision." */
-export const sumWaiting = (sum: Sum) =>
-  sumText(sum, { one: 'waits for a decision', other: 'wait for a decision' });
+export const sumWaiting = ({ answers, questions }: Sum) => {
+  const asked = questionsIn({ questions });
+  return formatCount(answers, {
+    one: `# answer to ${asked} waits for a decision.`,
+    other: `# answers to ${asked} wait for a decision.`,
+  });
+};
 /** "40 answers to 3 questions are left out." */
-export const sumLeftOut = (sum: Sum) => sumText(sum, { one: 'is left out', other: 'are left out' });
+export const sumLeftOut = ({ answers, questions }: Sum) => {
+  const asked = questionsIn({ questions });
+  return formatCount(answers, {
+    one: `# answer to ${asked} is left out.`,
+    other: `# answers to ${asked} are left out.`,
+  });
+};
 type Sum = { answers: number; questions: number };
-function sumText({ answers, questions }: Sum, become: Forms): string {
-  const many = formatCount(answers, { one: '# answer', other: '# answers' });
-  const asked = formatCount(questions, { one: '# question', other: '# questions' });
-  return `${many} to ${asked} ${formatCount(answers, become)}.`;
-}
+const questionsIn = ({ questions }: Pick<Sum, 'questions'>) =>
+  formatCount(questions, { one: '# question', other: '# questions' });
 export const moreWait = ({ more }: { more: number }) =>
   formatCount(more, {
     one: '# smaller group that waits is not listed.',

@@ -7,7 +7,7 @@ import { rankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { ResultRow } from '../../results/result.ts';
 import { roomWords } from '../../results/words/room.ts';
 import { scaleResult } from '../../results/scales/scale-result.ts';
-import { scaleSentence } from '../../results/words/scale.ts';
+import { scaleFigures } from '../../results/words/scale.ts';
 import { displayPercent } from '../../base/shares.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
@@ -64,10 +64,10 @@ function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: Alt
   if (result.people === 0) return `${name} Nobody is counted here.`;
   const people = countedWords(result.people, part);
   if (kind === 'scale') {
-    const sentence = scaleSentence(scaleResult(result.rows), people);
-    if (sentence !== undefined)
+    const figures = scaleFigures(scaleResult(result.rows));
+    if (figures)
       return compactWords([
-        `Result of ${name}: ${lowered(sentence)}`,
+        `Result of ${name}: on average ${figures.mean} of ${figures.last} among ${people}; ${figures.middle}.`,
         result.burst && burstWords(result.burst, people),
         `${selectionWords(question)}.`,
       ]).join(' ');
@@ -78,8 +78,10 @@ function resultAlt(question: PicturedQuestion, { part = EVERYONE, ranking }: Alt
     .map((row) => `${isolateBidi(row.label)}: ${isShare ? shareAndRange(row) : countWords(row)}`);
   const left = result.rows.length - named.length;
   const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
-  const first = kind === 'ranking' ? ', by what people put first' : '';
-  const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
+  const begin =
+    kind === 'ranking'
+      ? `Result of ${name}, by what people put first: ${rows}, of ${people}.`
+      : `Result of ${name}: ${rows}, of ${people}.`;
   const end = isShare
     ? `In brackets the 95% range, if these were a random draw. ${selectionWords(question)}.`
     : 'That is too few for percentages.';
@@ -97,7 +99,7 @@ export function countedWords(people: number, { audience, least }: Split): string
   const words = peopleOf(audience, people);
   return least === EVERYONE.least
     ? words
-    : `${words}, checked ${lowered(LEVEL_WORDS[least].name)} or better`;
+    : `${words}, checked ${LEVEL_WORDS[least].within} or better`;
 }
 
 /** "62% (58% to 66%)". */
@@ -108,8 +110,4 @@ function shareAndRange(row: ResultRow): string {
 
 function countWords({ count }: ResultRow): string {
   return formatCount(count, { one: '# person', other: '# people' });
-}
-
-function lowered(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }

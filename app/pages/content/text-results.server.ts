@@ -1,6 +1,6 @@
 import { demoWords, selectionWords } from '../../results/words/demo.ts';
 import { heldBackFigure } from '../../answering/words/held-back-facts.ts';
-import { levelNames } from '../../results/words/splits.ts';
+import { answersOfLevels } from '../../results/words/splits.ts';
 import { peopleOf } from '../../results/words/people.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { CheckedGroup } from '../../results/split-release.ts';
@@ -86,9 +86,7 @@ function factsOf(
     outside: peopleOf('everyone', none + unsure),
     checked:
       formatList(
-        groups.map(
-          ({ levels, people }) => `${formatNumber(people)} ${levelNames(levels).toLowerCase()}`,
-        ),
+        groups.map(({ levels, people }) => answersOfLevels({ answers: people, levels })),
       ) || words.checkedLater,
     changes: words.changes({ count: counts.changes }),
     held: heldBackFigure(counts),

@@ -14,9 +14,7 @@ export const NO_LEAD_WORDS = 'No lead is called while this is being checked.';
 
 /** Whole sentences; `people` is how many the result rests on. */
 export function burstWords(burst: BurstState, people: string): string {
-  const until =
-    burst === 'checked'
-      ? `this result counts ${people} with an account or an earlier visit`
-      : 'no lead is called';
-  return `Being checked: many answers came from few networks. Until that is over, ${until}.`;
+  return burst === 'checked'
+    ? `Being checked: many answers came from few networks. Until that is over, this result counts ${people} with an account or an earlier visit.`
+    : 'Being checked: many answers came from few networks. Until that is over, no lead is called.';
 }

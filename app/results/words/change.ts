@@ -30,22 +30,22 @@ export function changeSentence({ reads, before, since, verdict, rows }: Change):
   // A chosen day begins with its first moment; without one, the comparison begins with the first who were enough.
   const isChosen = since !== before.at;
   const from = isChosen ? day : `the first ${people} were counted`;
-  const begin = isChosen ? `Since ${day}, when ${people} were counted,` : `Since ${from},`;
-  if (!most) return unmoved({ from, begin }, { reads, verdict, rows });
+  const start = isChosen ? `${day}, when ${people} were counted` : from;
+  if (!most) return unmoved({ from, start }, { reads, verdict, rows });
   const figure = (at: 'before' | 'now') =>
     reads === 'mean'
       ? tenthWords({ tenth: most[at], edge: most.edges[at] })
       : shareWords({ percent: most[at], edge: most.edges[at] });
-  const went = `went from ${figure('before')} to ${figure('now')}`;
-  if (reads === 'mean') return `${begin} the average ${went}.`;
-  const told = `${begin} ${quote(most.label)} ${went}`;
+  const [was, is] = [figure('before'), figure('now')];
+  if (reads === 'mean') return `Since ${start}, the average went from ${was} to ${is}.`;
+  const told = `Since ${start}, ${quote(most.label)} went from ${was} to ${is}.`;
   return others.length === 0
-    ? `${told}. No other share clearly changed.`
-    : `${told}. Also changed: ${formatList(others.map(({ label }) => quote(label)))}.`;
+    ? `${told} No other share clearly changed.`
+    : `${told} Also changed: ${formatList(others.map(({ label }) => quote(label)))}.`;
 }
 
 function unmoved(
-  { from, begin }: { from: string; begin: string },
+  { from, start }: { from: string; start: string },
   { reads, verdict, rows }: Pick<Change, 'reads' | 'verdict' | 'rows'>,
 ): string {
   if (verdict === 'not compared')
@@ -53,12 +53,12 @@ function unmoved(
   if (verdict === 'too few') return `There are too few answers to tell a change since ${from}.`;
   if (rows.every((row) => row.verdict === 'unseen'))
     return reads === 'mean'
-      ? `${begin} the average has not changed by a tenth.`
-      : `${begin} no share has changed by a whole point.`;
-  if (reads === 'mean') return `${begin} the average has not changed by more than chance.`;
+      ? `Since ${start}, the average has not changed by a tenth.`
+      : `Since ${start}, no share has changed by a whole point.`;
+  if (reads === 'mean') return `Since ${start}, the average has not changed by more than chance.`;
   return verdict === 'moved'
-    ? `${begin} the shares taken together have changed by more than chance; no single one stands out.`
-    : `${begin} no share has changed by more than chance.`;
+    ? `Since ${start}, the shares taken together have changed by more than chance; no single one stands out.`
+    : `Since ${start}, no share has changed by more than chance.`;
 }
 
 /** Stands in place of a comparison with a day. */

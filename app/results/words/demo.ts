@@ -9,18 +9,19 @@ export function demoWords(question: Demo): string | undefined {
   if (demoAnswers === 0) return 'Demo question, though people gave all of its answers.';
   const people = answeredByPeople(question);
   if (people === 0) return 'Demo data: a program made up all of the answers.';
-  return `Demo data: a program made up ${formatNumber(demoAnswers)} of the answers; ${formatCount(
-    people,
-    { one: 'a person gave the other one.', other: 'people gave the other #.' },
-  )}`;
+  const made = formatNumber(demoAnswers);
+  return formatCount(people, {
+    one: `Demo data: a program made up ${made} of the answers; a person gave the other one.`,
+    other: `Demo data: a program made up ${made} of the answers; people gave the other #.`,
+  });
 }
 
 /** Who chose to answer: shares never go without it. A program chooses nothing. */
 export function selectionWords(question: Demo): string {
-  if (!hasMadeUp(question)) return `Self-selected answers, ${NO_MARGIN}`;
+  if (!hasMadeUp(question)) return 'Self-selected answers, no margin of sampling error';
   return isMadeUp(question)
-    ? `Made-up answers, ${NO_MARGIN}`
-    : `Made-up and self-selected answers, ${NO_MARGIN}`;
+    ? 'Made-up answers, no margin of sampling error'
+    : 'Made-up and self-selected answers, no margin of sampling error';
 }
 
 /** The same as a sentence before the method. */
@@ -30,8 +31,6 @@ export function originWords(question: Demo): string {
     ? 'A program made up these answers.'
     : 'A program made up some of these answers; the others come from people who chose to give them.';
 }
-
-const NO_MARGIN = 'no margin of sampling error';
 
 /** For places with room for one word. */
 export const DEMO_MARK = 'Demo';

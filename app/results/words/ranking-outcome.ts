@@ -2,7 +2,7 @@ import { formatCount, formatList, formatNumber } from '../../base/words/figures.
 import { displayShare } from '../../base/shares.ts';
 import { shareWords } from '../../base/words/shares.ts';
 import { quote } from '../../base/bidi.ts';
-import { chanceOf, finalTieOf, type FinalTie, type QuestionEnding } from '../rankings/ending.ts';
+import { chanceOf, finalTieOf, type QuestionEnding } from '../rankings/ending.ts';
 import {
   choiceLabel,
   outcomeOf,
@@ -13,7 +13,7 @@ import {
 import type { RankingResult } from '../rankings/ranking-result.ts';
 import { MIN_FOR_SHARES } from '../result.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
-import { CHANCE_WORDS, redrawWords } from './redraws.ts';
+import { CHOSEN_MOMENT, redrawWords, UNPLANNED_END } from './redraws.ts';
 import { peopleWords } from './result.ts';
 
 /** How the rounds ended, in one sentence. */
@@ -27,19 +27,52 @@ export function outcomeWords(told: RankingOutcome): string {
       return `${peopleWords(told.ballots)} ranked these. ${NO_LEAD_WORDS}`;
     case 'no-winner':
       return `${peopleWords(told.ballots)} ranked these, and the count ends without a winner.`;
-    case 'few': {
-      const ends = told.tie
-        ? decidedWords(told, told.tie)
-        : `The count ends in round ${formatNumber(told.round)} with ${quote(told.choice)} on ${ballotFraction(told.votes, told.live)} still counting`;
-      return `${ends}. ${peopleWords(told.ballots)} ${told.ballots === 1 ? 'is' : 'are'} too few to call that a win.`;
-    }
+    case 'few':
+      return `${fewWords(told)} ${formatCount(told.ballots, {
+        one: '# person is too few to call that a win.',
+        other: '# people are too few to call that a win.',
+      })}`;
     case 'ahead':
-      return `As it stands, ${told.tie ? `${tieWords(told.tie)}; ` : ''}${quote(told.choice)} would win ${redrawWords(told.redrawn)}.`;
+      return aheadWords(told, redrawWords(told.redrawn));
     case 'won':
-      return `${told.tie ? decidedWords(told, told.tie) : winWords(told)}: in ${redrawWords(told.redrawn)} it wins again${CHANCE_WORDS[told.chance]}`;
+      return wonWords(told, redrawWords(told.redrawn));
   }
 }
 
+type Outcome<Code> = Extract<RankingOutcome, { code: Code }>;
+
+function fewWords(told: RankingWinner): string {
+  const { choice, round, votes, live, tie } = told;
+  return tie
+    ? `${decidedWords(choice, tie)}.`
+    : `The count ends in round ${formatNumber(round)} with ${quote(choice)} on ${ballotFraction(votes, live)} still counting.`;
+}
+
+function aheadWords({ choice, tie }: RankingWinner, redrawn: string): string {
+  const name = quote(choice);
+  if (!tie) return `As it stands, ${name} would win ${redrawn}.`;
+  const { level, round, ballots } = levelOf(tie);
+  return `As it stands, ${level} are level in round ${round} with ${ballots} each; ${name} would win ${redrawn}.`;
+}
+
+/** `won` is a clause of its own, which ends before the colon. */
+function wonWords(told: Outcome<'won'>, redrawn: string): string {
+  const won = told.tie ? decidedWords(told.choice, told.tie) : winWords(told);
+  switch (told.chance) {
+    case 'few-redraws':
+      return `${won}: in ${redrawn} it wins again, which are too few redraws to rule out chance.`;
+    case 'unclear':
+      return `${won}: in ${redrawn} it wins again, so chance could have made another the winner.`;
+    case 'clear':
+      return `${won}: in ${redrawn} it wins again.`;
+    case 'part':
+      return `${won}: in ${redrawn} it wins again. ${CHOSEN_MOMENT}`;
+    case 'unplanned':
+      return `${won}: in ${redrawn} it wins again. ${UNPLANNED_END}`;
+  }
+}
+
+/** A clause: "“A” wins in round 3 with 54% of the 812 ballots still counting". */
 function winWords({ choice, round, votes, live }: RankingWinner): string {
   const name = quote(choice);
   // "54% of the 812 ballots"; as counts where ballots are few, or where the share would round to 50%.
@@ -53,18 +86,24 @@ function winWords({ choice, round, votes, live }: RankingWinner): string {
     : `${name} wins in round ${formatNumber(round)} with ${part} still counting`;
 }
 
-function decidedWords({ choice }: RankingWinner, tie: LabelledTie): string {
-  return `${tieWords(tie)}, and ${DECIDED[tie.decided]} for ${quote(choice)}`;
+/** A clause: "“A” and “B” are level in round 3 with 59 ballots each, and earlier rounds decide for “A”". */
+function decidedWords(choice: string, tie: LabelledTie): string {
+  const { level, round, ballots } = levelOf(tie);
+  const name = quote(choice);
+  switch (tie.decided) {
+    case 'earlier-rounds':
+      return `${level} are level in round ${round} with ${ballots} each, and earlier rounds decide for ${name}`;
+    case 'drawn-order':
+      return `${level} are level in round ${round} with ${ballots} each, and the drawn order decides for ${name}`;
+  }
 }
 
-const DECIDED: Record<FinalTie['decided'], string> = {
-  'earlier-rounds': 'earlier rounds decide',
-  'drawn-order': 'the drawn order decides',
-};
-
-/** "“A” and “B” are level in round 3 with 59 ballots each". */
-function tieWords({ between, round, votes }: LabelledTie): string {
-  return `${formatList(between.map(quote))} are level in round ${formatNumber(round)} with ${ballotWords(votes)} each`;
+function levelOf({ between, round, votes }: LabelledTie) {
+  return {
+    level: formatList(between.map(quote)),
+    round: formatNumber(round),
+    ballots: ballotWords(votes),
+  };
 }
 
 /**
@@ -78,7 +117,10 @@ export function shortRankingOutcome(ranking: RankingResult, ending: QuestionEndi
   const redrawn = redrawWords(firmness);
   const short = `${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws`;
   const tie = finalTieOf(ranking);
-  if (tie) return `A tie: ${DECIDED[tie.decided]} for ${name}, which wins ${short}.`;
+  if (tie)
+    return tie.decided === 'earlier-rounds'
+      ? `A tie: earlier rounds decide for ${name}, which wins ${short}.`
+      : `A tie: the drawn order decides for ${name}, which wins ${short}.`;
   switch (chanceOf(firmness, ending)) {
     case 'few-redraws':
       return `${name} wins, as in ${redrawn}, which are few.`;
@@ -107,14 +149,17 @@ export function roundNotes(
   );
   const standing = (ranking.rounds.at(-1)?.votes ?? []).map(({ number, votes }) => {
     const isWinner = state === 'closed' && ranking.firmness && number === ranking.winner;
-    const round = ` in round ${formatNumber(last)}`;
+    const round = formatNumber(last);
     return [
       number,
       isWinner
         ? finalTieOf(ranking)
           ? 'wins the tie'
           : 'wins'
-        : `${formatCount(votes, { one: '# vote', other: '# votes' })}${round}`,
+        : formatCount(votes, {
+            one: `# vote in round ${round}`,
+            other: `# votes in round ${round}`,
+          }),
     ] as const;
   });
   return new Map(last > 1 ? [...standing, ...gone] : []);
@@ -122,8 +167,13 @@ export function roundNotes(
 
 /** "15 of the 29 ballots", "all 12 ballots", "the only ballot". */
 export function ballotFraction(votes: number, live: number): string {
-  if (votes < live) return `${formatNumber(votes)} of the ${ballotWords(live)}`;
-  return live === 1 ? 'the only ballot' : `all ${ballotWords(live)}`;
+  const some = formatNumber(votes);
+  return formatCount(
+    live,
+    votes < live
+      ? { one: `${some} of the # ballot`, other: `${some} of the # ballots` }
+      : { one: 'the only ballot', other: 'all # ballots' },
+  );
 }
 
 export function quotedChoice(ranking: RankingResult, number: number): string {

@@ -21,10 +21,12 @@ export function pathInWords(ranking: RankingResult, own: readonly number[]): str
     number === undefined ? [] : quotedChoice(ranking, number),
   );
   if (names.length === 0) return undefined;
-  const told = `Your ballot counts for ${names.join(', then for ')}`;
+  const all = names.join(', then for ');
   if (path.at(-1) === undefined)
-    return `${told}, and then for no one: it names no other choice still standing.`;
-  return names.length === 1 && path.length > 1 ? `${told} in every round.` : `${told}.`;
+    return `Your ballot counts for ${all}, and then for no one: it names no other choice still standing.`;
+  return names.length === 1 && path.length > 1
+    ? `Your ballot counts for ${all} in every round.`
+    : `Your ballot counts for ${all}.`;
 }
 
 function goes(ranking: RankingResult, out: Elimination): string {
@@ -51,18 +53,21 @@ function transferWords(ranking: RankingResult, out: Elimination): string {
       : `Its ${formatNumber(out.votes)} votes go to no one: those ballots name no other choice still standing.`;
   const parts =
     out.exhausted > 0 ? [...receivers, `no one ${formatNumber(out.exhausted)}`] : receivers;
-  return formatCount(out.votes, { one: 'Its # vote goes to', other: 'Its # votes go to' }).concat(
-    ` ${parts.join(', ')}.`,
-  );
+  const to = parts.join(', ');
+  return formatCount(out.votes, {
+    one: `Its # vote goes to ${to}.`,
+    other: `Its # votes go to ${to}.`,
+  });
 }
 
 function ends(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return 'No ballot names a choice that is still standing, so the count ends.';
-  const has = `${quotedChoice(ranking, winner.number)} has ${ballotFraction(winner.votes, round.live)}`;
+  const name = quotedChoice(ranking, winner.number);
+  const ballots = ballotFraction(winner.votes, round.live);
   return winner.votes < round.live
-    ? `${has}, more than half. The count ends.`
-    : `${has} still counting. The count ends.`;
+    ? `${name} has ${ballots}, more than half. The count ends.`
+    : `${name} has ${ballots} still counting. The count ends.`;
 }
 
 /** How few ballots would have changed the winner, where there is one. */
@@ -72,10 +77,15 @@ export function marginInWords(
 ): string | undefined {
   if (!margin) return undefined;
   const isOver = state === 'closed';
-  const could = `could ${isOver ? 'have made another choice win' : 'put another choice first'}`;
-  if (margin.ballots === 1) return `A single different ballot ${could}.`;
+  if (margin.ballots === 1)
+    return isOver
+      ? 'A single different ballot could have made another choice win.'
+      : 'A single different ballot could put another choice first.';
   const many = ballotWords(margin.ballots);
-  if (!margin.isExact) return `${many} cast differently, perhaps fewer, ${could}.`;
+  if (!margin.isExact)
+    return isOver
+      ? `${many} cast differently, perhaps fewer, could have made another choice win.`
+      : `${many} cast differently, perhaps fewer, could put another choice first.`;
   return isOver
     ? `At least ${many} would have had to be different for another choice to win.`
     : `At least ${many} would have to be different for another choice to come out first.`;
@@ -98,15 +108,20 @@ export function tieRuleWords(ranking: RankingResult): string {
   const rule =
     'Of choices level with the fewest votes, the one goes that had fewer in the latest earlier round. Where no round tells them apart, the one goes that comes last in a drawn order. The order is drawn from the question’s id and its close time.';
   const needed = [
-    byRounds.length > 0 && `Earlier rounds decided in ${roundList(byRounds)}.`,
-    byDraw.length > 0 && `The drawn order decided in ${roundList(byDraw)}.`,
+    byRounds.length > 0 && earlierDecided(byRounds),
+    byDraw.length > 0 && drawDecided(byDraw),
   ].filter((words) => typeof words === 'string');
   return [rule, ...(needed.length > 0 ? needed : ['This count did not need it.'])].join(' ');
 }
 
-function roundList(numbers: readonly string[]): string {
-  return `${numbers.length === 1 ? 'round' : 'rounds'} ${formatList(numbers)}`;
-}
+const earlierDecided = (rounds: readonly string[]) =>
+  rounds.length === 1
+    ? `Earlier rounds decided in round ${formatList(rounds)}.`
+    : `Earlier rounds decided in rounds ${formatList(rounds)}.`;
+const drawDecided = (rounds: readonly string[]) =>
+  rounds.length === 1
+    ? `The drawn order decided in round ${formatList(rounds)}.`
+    : `The drawn order decided in rounds ${formatList(rounds)}.`;
 
 /** The choice that beats each other one in pairs, if there is one. */
 export function pairsInWords(ranking: RankingResult): string {
@@ -115,9 +130,10 @@ export function pairsInWords(ranking: RankingResult): string {
     return 'With so few people these are counts, and no choice is said to beat another.';
   if (winner === undefined)
     return 'In pairs no choice stands above every other: there is a tie or a circle among them.';
-  const answer = winner === ranking.winner ? 'the same' : 'another';
-  const beats = `In pairs the answer is ${answer}: against each other choice by itself, more people put ${quotedChoice(ranking, winner)} above than below.`;
-  return winner === ranking.winner ? beats : `${beats} The two methods ask different things.`;
+  const name = quotedChoice(ranking, winner);
+  return winner === ranking.winner
+    ? `In pairs the answer is the same: against each other choice by itself, more people put ${name} above than below.`
+    : `In pairs the answer is another: against each other choice by itself, more people put ${name} above than below. The two methods ask different things.`;
 }
 
 function votes(count: number): string {

@@ -25,10 +25,20 @@ export function meanWords({ mean, ...ends }: ScaleMean): string | undefined {
 
 /** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */
 export function scaleSentence(scale: ToldScale, people: string): string | undefined {
+  const figures = scaleFigures(scale);
+  return (
+    figures && `On average ${figures.mean} of ${figures.last} among ${people}; ${figures.middle}.`
+  );
+}
+
+/** What a sentence about a scale names; `middle` is a clause of its own. Undefined where there is no mean. */
+export function scaleFigures(
+  scale: ToldScale,
+): { mean: string; last: string; middle: string } | undefined {
   const { median, last } = scale;
   const mean = meanWords(scale);
   if (mean === undefined || median === undefined) return undefined;
-  return `On average ${mean} of ${formatNumber(last)} among ${people}; ${middleWords(median, scale)}.`;
+  return { mean, last: formatNumber(last), middle: middleWords(median, scale) };
 }
 
 /** Describes the median from its side of the scale, and says "all" where that is true. */
@@ -46,7 +56,11 @@ function middleWords(
   if (median === last || median === first) return `at least half of them said ${step}`;
   const middle = (first + last) / 2;
   if (median === middle) return `the middle answer is ${step}`;
-  const isHigh = median > middle;
-  const isAll = isHigh ? range?.low === median : range?.high === median;
-  return `${isAll ? 'all' : 'at least half'} of them said ${step} or ${isHigh ? 'more' : 'less'}`;
+  if (median > middle)
+    return range?.low === median
+      ? `all of them said ${step} or more`
+      : `at least half of them said ${step} or more`;
+  return range?.high === median
+    ? `all of them said ${step} or less`
+    : `at least half of them said ${step} or less`;
 }

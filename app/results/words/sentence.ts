@@ -6,9 +6,9 @@ import type { SplitGroup } from '../levels.ts';
 import { compactWords } from './facts.ts';
 import { peopleOf } from './people.ts';
 import type { QuestionView } from '../question-view.ts';
-import { chanceOf, finalTieOf, type QuestionEnding } from '../rankings/ending.ts';
+import { chanceOf, finalTieOf, type Chance, type QuestionEnding } from '../rankings/ending.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
-import { CHANCE_WORDS, redrawWords } from './redraws.ts';
+import { CHOSEN_MOMENT, redrawWords, UNPLANNED_END } from './redraws.ts';
 import type { ResultRow, ResultFigures } from '../result.ts';
 import { scaleResult } from '../scales/scale-result.ts';
 import { meanWords, scaleSentence } from './scale.ts';
@@ -86,25 +86,24 @@ export const leads = ({ label, people, ...share }: People & DisplayShare & { lab
 export function outsideWords(outside: 'none' | 'unsure', said: SentenceInput): string {
   const picked = outside === 'none' ? 'none of these' : 'not sure';
   const others = Math.max(0, said.result.outside[outside] - 1);
-  const base = said.result.people > 0 ? ` of ${peopleIn(said)}` : '';
+  if (said.result.people === 0)
+    return others === 0
+      ? `You picked ${picked}, and nobody else did; that is outside the base.`
+      : `You picked ${picked}, with ${otherWords(others)}; they are outside the base.`;
+  const people = peopleIn(said);
   return others === 0
-    ? `You picked ${picked}, and nobody else did; that is outside the base${base}.`
-    : `You picked ${picked}, with ${otherWords(others)}; they are outside the base${base}.`;
+    ? `You picked ${picked}, and nobody else did; that is outside the base of ${people}.`
+    : `You picked ${picked}, with ${otherWords(others)}; they are outside the base of ${people}.`;
 }
 
 /** "You are with 62% of 1,204 people." */
 export function agreementWords(row: ResultRow, said: SentenceInput): string {
   if (said.result.shows === 'shares')
     return `You are with ${shareWords(row)} of ${peopleIn(said)}.`;
-  return fewWords(row, said, 'picked this');
-}
-
-/** "You and 7 others of 13 picked this." */
-function fewWords({ count }: ResultRow, { result }: SentenceInput, did: string): string {
-  const people = formatNumber(result.people);
-  return count <= 1
-    ? `You alone of ${people} ${did}.`
-    : `You and ${otherWords(count - 1)} of ${people} ${did}.`;
+  const people = formatNumber(said.result.people);
+  return row.count <= 1
+    ? `You alone of ${people} picked this.`
+    : `You and ${otherWords(row.count - 1)} of ${people} picked this.`;
 }
 
 const MAX_NAMED = 3;
@@ -127,9 +126,12 @@ function picksWords(rows: readonly ResultRow[], said: SentenceInput): string {
 function stepWords(row: ResultRow, said: SentenceInput): string {
   const scale = scaleResult(said.result.rows);
   const mean = meanWords(scale);
-  return mean === undefined
-    ? fewWords(row, said, `said ${row.label}`)
-    : `You said ${row.label}; the average of ${peopleIn(said)} is ${mean}.`;
+  if (mean !== undefined)
+    return `You said ${row.label}; the average of ${peopleIn(said)} is ${mean}.`;
+  const people = formatNumber(said.result.people);
+  return row.count <= 1
+    ? `You alone of ${people} said ${row.label}.`
+    : `You and ${otherWords(row.count - 1)} of ${people} said ${row.label}.`;
 }
 
 /** For a reader whose first choice wins: how firm the win is. */
@@ -141,15 +143,32 @@ function rankedWords(row: ResultRow, said: SentenceInput): string {
     return compactWords([said.ended, firstChoiceWords(row, said)]).join(' ');
   const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
-  return ending?.state === 'closed'
-    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}${CHANCE_WORDS[chanceOf(ranking.firmness, ending)]}`
-    : `Your first choice, ${name}, would win ${redrawn} as it stands.`;
+  if (ending?.state !== 'closed')
+    return `Your first choice, ${name}, would win ${redrawn} as it stands.`;
+  const won = { name, people: peopleIn(said), redrawn };
+  return firstChoiceWon[chanceOf(ranking.firmness, ending)](won);
 }
+
+type Won = { name: string; people: string; redrawn: string };
+const firstChoiceWon: Record<Chance, (won: Won) => string> = {
+  'few-redraws': ({ name, people, redrawn }) =>
+    `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}, which are too few redraws to rule out chance.`,
+  unclear: ({ name, people, redrawn }) =>
+    `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}, so chance could have made another the winner.`,
+  clear: ({ name, people, redrawn }) =>
+    `Your first choice, ${name}, won the count of ${people}, and wins ${redrawn}.`,
+  part: (won) => `${firstChoiceWon.clear(won)} ${CHOSEN_MOMENT}`,
+  unplanned: (won) => `${firstChoiceWon.clear(won)} ${UNPLANNED_END}`,
+};
 
 export function firstChoiceWords(row: ResultRow, said: SentenceInput): string {
   const name = quote(row.label);
-  if (said.result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
-  return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
+  if (said.result.shows === 'shares')
+    return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
+  const people = formatNumber(said.result.people);
+  return row.count <= 1
+    ? `You alone of ${people} put ${name} first.`
+    : `You and ${otherWords(row.count - 1)} of ${people} put ${name} first.`;
 }
 
 function otherWords(count: number): string {
@@ -177,17 +196,18 @@ export function hiddenResultSentence({
       resultShows === 'after closing' && SHOWN_AFTER_CLOSING,
       mayReveal && `The result shows after answering. ${ON_A_SCREEN}`,
     ]).join(' ');
-  const people = formatCount(turnout, {
-    one: '# person has answered',
-    other: '# people have answered',
-  });
   if (resultShows === 'now')
-    return turnout === 1
-      ? `${people}, and is not counted here.`
-      : `${people}. None of them is counted here.`;
-  if (resultShows === 'after closing') return `${people}. ${SHOWN_AFTER_CLOSING}`;
+    return formatCount(turnout, {
+      one: '# person has answered, and is not counted here.',
+      other: '# people have answered. None of them is counted here.',
+    });
+  const answered = formatCount(turnout, {
+    one: '# person has answered.',
+    other: '# people have answered.',
+  });
+  if (resultShows === 'after closing') return `${answered} ${SHOWN_AFTER_CLOSING}`;
   return compactWords([
-    `${people}.`,
+    answered,
     'The author chose to show the result to people who have answered, and to everyone after closing.',
     mayReveal && ON_A_SCREEN,
   ]).join(' ');

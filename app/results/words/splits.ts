@@ -1,4 +1,4 @@
-import { formatCount, formatList } from '../../base/words/figures.ts';
+import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import type { BurstState } from '../bursts.ts';
 import { MIN_GROUP_SIZE } from '../disclosure-control.ts';
 import type { SplitGroup, Level } from '../levels.ts';
@@ -73,9 +73,17 @@ export function withheldWords(split: Split): string {
 
 /** "By browser", "Not checked or by browser". */
 export function levelNames(levels: readonly Level[]): string {
-  const [first = '', ...more] = levels.map((level) => LEVEL_WORDS[level].name);
-  return formatList([first, ...more.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]);
+  return formatList(levels.map((level, at) => LEVEL_WORDS[level][at === 0 ? 'name' : 'within']));
 }
+
+/** The same after a number: "12 not checked and by browser". */
+export const answersOfLevels = ({
+  answers,
+  levels,
+}: {
+  answers: number;
+  levels: readonly Level[];
+}) => `${formatNumber(answers)} ${formatList(levels.map((level) => LEVEL_WORDS[level].within))}`;
 
 /** What these levels are worth. */
 export function levelWorth(levels: readonly Level[]): string {

@@ -17,19 +17,19 @@ export function completionWords(progress: SurveyProgress): string {
       other: '# people have answered its question.',
     });
   const all = of === 2 ? 'both' : `all ${formatNumber(of)}`;
-  const people = formatCount(began, {
-    one: '# person has answered at least one question',
-    other: '# people have answered at least one question',
-  });
   if (began === 1 && finished === 0) return `1 person has answered, not ${all} questions.`;
   if (finished === began)
     return began === 1
       ? `1 person has answered, and answered ${all} questions.`
       : `${formatNumber(began)} people have answered, each of them ${all} questions.`;
-  const share =
-    began >= MIN_FOR_SHARES && finished > 0 ? ` (${shareWordsOf(finished, began)})` : '';
-  const came = finished === 0 ? 'none' : formatNumber(finished);
-  return `${people}, and ${came} of them${share} ${all}.`;
+  // They are at least two.
+  const people = formatNumber(began);
+  const some = formatNumber(finished);
+  if (finished === 0)
+    return `${people} people have answered at least one question, and none of them ${all}.`;
+  return began < MIN_FOR_SHARES
+    ? `${people} people have answered at least one question, and ${some} of them ${all}.`
+    : `${people} people have answered at least one question, and ${some} of them (${shareWordsOf(finished, began)}) ${all}.`;
 }
 
 /** Undefined where all answered every question, or too few answered: the median then says nothing more. */
