@@ -3,7 +3,7 @@ export const EVENT_DAYS = 90;
 /** One key hashes networks for so many days; after it nobody can make these hashes again. */
 export const NETWORK_KEY_DAYS = 90;
 
-/** The outcomes of each kind. What they are called: app/accounts/words/security-events.ts. */
+/** The outcomes of each kind. What they are called: app/accounts/words/security/security-events.ts. */
 const EVENTS = {
   'sign-in': [
     'signed-in-password',

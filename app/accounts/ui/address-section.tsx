@@ -7,8 +7,8 @@ import {
   SecurityForm,
   SecuritySection,
 } from './security-section.tsx';
-import * as words from '../words/security.ts';
-import * as linkWords from '../words/link-request.ts';
+import * as words from '../words/security/security.ts';
+import * as linkWords from '../words/entry/link-request.ts';
 import { accountProblem } from '../words/problems.ts';
 
 type Props = {

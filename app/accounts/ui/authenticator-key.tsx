@@ -1,5 +1,5 @@
 import { QrCode } from '../../ui/qr-code.tsx';
-import * as words from '../words/authenticator.ts';
+import * as words from '../words/security/authenticator.ts';
 
 export type ShownKey = {
   sealed: string;

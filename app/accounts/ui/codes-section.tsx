@@ -4,8 +4,8 @@ import { CodeInput } from './code-input.tsx';
 import { AuthenticatorKey, type ShownKey } from './authenticator-key.tsx';
 import type { SecurityFormName } from './security-href.ts';
 import { OpenFormLink, SecurityForm, SecuritySection } from './security-section.tsx';
-import * as codeWords from '../words/authenticator.ts';
-import * as words from '../words/codes-section.ts';
+import * as codeWords from '../words/security/authenticator.ts';
+import * as words from '../words/security/codes-section.ts';
 import type { Role } from '../viewer.ts';
 import * as roleWords from '../words/roles.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { LinkCheckResult } from '../auth/link-tokens.server.ts';
 import { AuthPage } from './auth-page.tsx';
-import * as words from '../words/dead-link.ts';
+import * as words from '../words/entry/dead-link.ts';
 
 type Props = {
   why: Exclude<LinkCheckResult['state'], 'open'>;

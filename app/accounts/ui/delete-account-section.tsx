@@ -8,7 +8,7 @@ import {
   type OwnedCommunity,
 } from '../deletion/deletion-rules.ts';
 import { withNext } from './next-url.ts';
-import * as words from '../words/delete-account.ts';
+import * as words from '../words/profile/delete-account.ts';
 
 type Props = {
   leaving: DeletionSummary;

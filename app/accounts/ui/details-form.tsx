@@ -12,7 +12,7 @@ import {
   type Details,
 } from '../profile/details.ts';
 import { COUNTRIES } from '../profile/countries.ts';
-import * as words from '../words/about-me.ts';
+import * as words from '../words/profile/about-me.ts';
 
 const NAMED = COUNTRIES.map((code) => [code, formatCountry(code)] as const).toSorted((a, b) =>
   compareNames(a[1], b[1]),

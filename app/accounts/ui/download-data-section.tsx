@@ -1,4 +1,4 @@
-import * as words from '../words/data.ts';
+import * as words from '../words/profile/data.ts';
 
 /** All that is stored of a member, to download. A machine path makes the file, since a page is one buffer. */
 export function DownloadDataSection({ isProven }: { isProven: boolean }) {

@@ -4,7 +4,7 @@ import { FormProblems } from '../../ui/form-problems.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { LinkRequestResult } from '../auth/link-mailer.server.ts';
 import { AddressField } from './address-field.tsx';
-import * as words from '../words/link-request.ts';
+import * as words from '../words/entry/link-request.ts';
 import { accountProblem } from '../words/problems.ts';
 
 /** The result of a request for an email, with the address as it was typed. */

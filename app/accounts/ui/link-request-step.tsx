@@ -3,7 +3,7 @@ import type { MailMode } from '../../platform/env.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkRequestForm, LinkSent, type LinkRequestBack } from './link-request-form.tsx';
-import * as words from '../words/link-request.ts';
+import * as words from '../words/entry/link-request.ts';
 
 type Props = {
   here: string;

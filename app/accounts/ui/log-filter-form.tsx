@@ -4,8 +4,8 @@ import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { EVENT_KINDS, EVENT_STATUSES } from '../security-log/security-events.ts';
 import { type RejectedLogFilter, type LogFilter } from '../security-log/security-log-filter.ts';
-import * as words from '../words/security-log.ts';
-import * as eventWords from '../words/security-events.ts';
+import * as words from '../words/security/security-log.ts';
+import * as eventWords from '../words/security/security-events.ts';
 
 type Props = { filter: LogFilter; back: RejectedLogFilter | undefined; isFiltered: boolean };
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { SignInReason } from '../words/sign-in-reasons.ts';
+import type { SignInReason } from '../words/entry/sign-in-reasons.ts';
 
 /** Adds the page to go to afterwards, left out where that is the home page anyway. */
 export function withNext(path: string, next: string): string {

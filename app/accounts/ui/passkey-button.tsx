@@ -1,5 +1,5 @@
 import script from './passkey-script.js?raw';
-import * as words from '../words/passkeys.ts';
+import * as words from '../words/security/passkeys.ts';
 
 type Props = {
   next: string;

@@ -7,7 +7,7 @@ import { withNext } from './next-url.ts';
 import { PasskeyScript } from './passkey-button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownPasskey, RejectedPasskeyName } from '../auth/sign-in-method-changes.ts';
-import * as words from '../words/passkeys.ts';
+import * as words from '../words/security/passkeys.ts';
 import type { Role } from '../viewer.ts';
 import * as roleWords from '../words/roles.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { controlPropsOf } from '../../ui/field.tsx';
-import * as words from '../words/passwords.ts';
+import * as words from '../words/security/passwords.ts';
 
 type Props = ReturnType<typeof controlPropsOf> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;

@@ -4,7 +4,7 @@ import { SignOutOthers } from './sign-out-others.tsx';
 import type { RejectedAuthForm } from './auth-form.tsx';
 import { HiddenAddress, PasswordInput } from './password-input.tsx';
 import { OpenFormLink, SecurityForm, SecuritySection } from './security-section.tsx';
-import * as words from '../words/passwords.ts';
+import * as words from '../words/security/passwords.ts';
 import { accountProblem } from '../words/problems.ts';
 
 type Props = {

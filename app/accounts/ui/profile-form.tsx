@@ -7,7 +7,7 @@ import {
   type ProfileField,
   type ProfileProblems,
 } from '../profile/profile.ts';
-import * as words from '../words/profile.ts';
+import * as words from '../words/profile/profile.ts';
 
 type Props = { typed: Profile; problems: ProfileProblems };
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { Sentence } from '../../ui/sentence.tsx';
 import { withNext } from './next-url.ts';
-import * as words from '../words/provider.ts';
+import * as words from '../words/entry/provider.ts';
 
 /** Each is a form, since the address it leads to is made when it is pressed. */
 export function ProviderButtons({

@@ -4,7 +4,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { withNext } from './next-url.ts';
 import { SecuritySection } from './security-section.tsx';
 import type { ShownConnection } from '../auth/sign-in-method-changes.ts';
-import * as words from '../words/providers-section.ts';
+import * as words from '../words/security/providers-section.ts';
 
 type Props = {
   connections: readonly ShownConnection[];

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
-import * as words from '../words/recovery-codes.ts';
+import * as words from '../words/security/recovery-codes.ts';
 
 type Props = { codes: readonly string[]; email: string; to: string };
 

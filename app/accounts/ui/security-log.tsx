@@ -10,8 +10,8 @@ import {
   type LogFilter,
 } from '../security-log/security-log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
-import * as words from '../words/security-log.ts';
-import { whatHappened } from '../words/security-events.ts';
+import * as words from '../words/security/security-log.ts';
+import { whatHappened } from '../words/security/security-events.ts';
 
 const SECTION_ID = 'security-log';
 

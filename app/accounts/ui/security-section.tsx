@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { securityHref, type SecurityFormName, type SecurityAction } from './security-href.ts';
-import * as words from '../words/security.ts';
+import * as words from '../words/security/security.ts';
 
 /** One part of what protects an account: its state, and what can be done about it. */
 export function SecuritySection({ title, children }: { title: string; children: ReactNode }) {

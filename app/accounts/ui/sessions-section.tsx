@@ -4,7 +4,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import type { SignInMethod } from '../rules.ts';
 import { securityHref } from './security-href.ts';
 import { SecurityButton, SecuritySection } from './security-section.tsx';
-import * as words from '../words/sessions.ts';
+import * as words from '../words/security/sessions.ts';
 
 export type ShownSession = {
   encodedId: string;

@@ -1,4 +1,4 @@
-import * as words from '../words/passwords.ts';
+import * as words from '../words/security/passwords.ts';
 
 /** Offered with a new password: all who are signed in elsewhere have to sign in anew. */
 export function SignOutOthers({ isTicked = true }: { isTicked?: boolean | undefined }) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import * as words from '../words/sign-up.ts';
+import * as words from '../words/entry/sign-up.ts';
 
 /** The terms name the same age. */
 const YOUNGEST = 13;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AccountProblem } from '../rules.ts';
-import { detailProblem } from './about-me.ts';
-import { passkeyNameProblem } from './passkeys.ts';
+import { detailProblem } from './profile/about-me.ts';
+import { passkeyNameProblem } from './security/passkeys.ts';
 import { accountProblem } from './problems.ts';
-import { profileProblem } from './profile.ts';
+import { profileProblem } from './profile/profile.ts';
 
 test.each<[AccountProblem, string | RegExp]>([
   [{ why: 'no-address' }, 'Enter an address like name@example.org.'],

@@ -13,7 +13,7 @@ import {
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { DetailsForm } from '../../accounts/ui/details-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
-import * as words from '../../accounts/words/about-me.ts';
+import * as words from '../../accounts/words/profile/about-me.ts';
 import type { Route } from './+types/about-me.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

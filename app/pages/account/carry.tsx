@@ -12,7 +12,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
-import * as words from '../../accounts/words/carry.ts';
+import * as words from '../../accounts/words/entry/carry.ts';
 import * as badRequests from '../../accounts/words/bad-requests.ts';
 import type { Route } from './+types/carry.ts';
 

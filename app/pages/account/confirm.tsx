@@ -17,7 +17,7 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
-import * as words from '../../accounts/words/confirm.ts';
+import * as words from '../../accounts/words/entry/confirm.ts';
 import type { Route } from './+types/confirm.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

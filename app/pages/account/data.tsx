@@ -15,7 +15,7 @@ import { redirectWithCookies } from './entry-response.server.ts';
 import { DeleteAccountSection } from '../../accounts/ui/delete-account-section.tsx';
 import { DownloadDataSection } from '../../accounts/ui/download-data-section.tsx';
 import * as badRequests from '../../accounts/words/bad-requests.ts';
-import * as words from '../../accounts/words/data.ts';
+import * as words from '../../accounts/words/profile/data.ts';
 import type { Route } from './+types/data.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

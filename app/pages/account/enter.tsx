@@ -15,7 +15,7 @@ import {
 } from './entry-response.server.ts';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import * as words from '../../accounts/words/enter.ts';
+import * as words from '../../accounts/words/entry/enter.ts';
 import type { Route } from './+types/enter.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */

@@ -21,8 +21,8 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { AuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
-import * as passwordWords from '../../accounts/words/passwords.ts';
-import * as words from '../../accounts/words/finish.ts';
+import * as passwordWords from '../../accounts/words/security/passwords.ts';
+import * as words from '../../accounts/words/entry/finish.ts';
 import type { Route } from './+types/finish.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */

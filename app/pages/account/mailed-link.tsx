@@ -8,7 +8,7 @@ import { askerOf, mailResponse } from './entry-response.server.ts';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
-import * as words from '../../accounts/words/mailed-link.ts';
+import * as words from '../../accounts/words/entry/mailed-link.ts';
 import type { Route } from './+types/mailed-link.ts';
 
 /** What an email can do for a member who cannot sign in another way. */

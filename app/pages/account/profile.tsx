@@ -15,7 +15,7 @@ import { memberSince } from '../../accounts/member-rows.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
 import { readFormFields } from '../../platform/http/form-fields.server.ts';
-import * as words from '../../accounts/words/profile.ts';
+import * as words from '../../accounts/words/profile/profile.ts';
 import type { Route } from './+types/profile.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

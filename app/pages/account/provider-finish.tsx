@@ -18,8 +18,8 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
 import { signInRedirect } from './sign-in-redirect.server.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
-import * as finishWords from '../../accounts/words/finish.ts';
-import * as words from '../../accounts/words/provider-finish.ts';
+import * as finishWords from '../../accounts/words/entry/finish.ts';
+import * as words from '../../accounts/words/entry/provider-finish.ts';
 import type { Route } from './+types/provider-finish.ts';
 
 /** For a person whom a provider identified: creates an account, or connects one that they proved is theirs. */

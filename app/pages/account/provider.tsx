@@ -14,7 +14,7 @@ import { providerRefusal } from '../../accounts/words/refusals.ts';
 import { askerOf } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
-import * as words from '../../accounts/words/provider.ts';
+import * as words from '../../accounts/words/entry/provider.ts';
 import type { Route } from './+types/provider.ts';
 
 /** Only a form of this site starts the way to a provider, so nobody is sent there without a press. */

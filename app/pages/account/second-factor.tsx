@@ -21,9 +21,9 @@ import { withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { RecoveryCodeList } from '../../accounts/ui/recovery-code-list.tsx';
 import { handleSecondFactorForm } from './security-action.server.ts';
-import * as codeWords from '../../accounts/words/authenticator.ts';
+import * as codeWords from '../../accounts/words/security/authenticator.ts';
 import * as roleWords from '../../accounts/words/roles.ts';
-import * as words from '../../accounts/words/second-factor.ts';
+import * as words from '../../accounts/words/entry/second-factor.ts';
 import type { Route } from './+types/second-factor.ts';
 
 /** A member with a role gives a second factor here before the role works, or sets one up. */

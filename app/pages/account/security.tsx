@@ -29,9 +29,9 @@ import { SECURITY_FORMS, securityHref } from '../../accounts/ui/security-href.ts
 import { handleSecurityForm, sessionScope } from './security-action.server.ts';
 import { SessionsSection, type ShownSession } from '../../accounts/ui/sessions-section.tsx';
 import { loadSignInMethods } from '../../accounts/auth/sign-in-methods.server.ts';
-import * as linkWords from '../../accounts/words/link-request.ts';
+import * as linkWords from '../../accounts/words/entry/link-request.ts';
 import * as roleWords from '../../accounts/words/roles.ts';
-import * as words from '../../accounts/words/security.ts';
+import * as words from '../../accounts/words/security/security.ts';
 import type { Route } from './+types/security.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

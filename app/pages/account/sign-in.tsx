@@ -21,8 +21,8 @@ import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
-import * as words from '../../accounts/words/sign-in.ts';
-import * as reasonWords from '../../accounts/words/sign-in-reasons.ts';
+import * as words from '../../accounts/words/entry/sign-in.ts';
+import * as reasonWords from '../../accounts/words/entry/sign-in-reasons.ts';
 import type { Route } from './+types/sign-in.ts';
 
 /**

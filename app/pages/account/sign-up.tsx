@@ -15,8 +15,8 @@ import { LinkRequestStep } from '../../accounts/ui/link-request-step.tsx';
 import { signInReasonFor, withNext } from '../../accounts/ui/next-url.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
-import * as reasonWords from '../../accounts/words/sign-in-reasons.ts';
-import * as words from '../../accounts/words/sign-up.ts';
+import * as reasonWords from '../../accounts/words/entry/sign-in-reasons.ts';
+import * as words from '../../accounts/words/entry/sign-up.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -13,8 +13,8 @@ import { refuseDeadLink } from '../../accounts/auth/link-tokens.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
 import { deadLinkResponse, withStrictReferrer } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
-import * as linkWords from '../../accounts/words/dead-link.ts';
-import * as words from '../../accounts/words/stay.ts';
+import * as linkWords from '../../accounts/words/entry/dead-link.ts';
+import * as words from '../../accounts/words/entry/stay.ts';
 import type { Route } from './+types/stay.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */

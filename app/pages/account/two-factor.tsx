@@ -13,7 +13,7 @@ import { readFormFields } from '../../platform/http/form-fields.server.ts';
 import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
-import * as words from '../../accounts/words/two-factor.ts';
+import * as words from '../../accounts/words/security/two-factor.ts';
 import type { Route } from './+types/two-factor.ts';
 
 const RECOVERY = 'recovery';

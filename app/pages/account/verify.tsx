@@ -16,7 +16,7 @@ import {
 } from './entry-response.server.ts';
 import { AuthPage } from '../../accounts/ui/auth-page.tsx';
 import { withNext } from '../../accounts/ui/next-url.ts';
-import * as words from '../../accounts/words/verify.ts';
+import * as words from '../../accounts/words/entry/verify.ts';
 import type { Route } from './+types/verify.ts';
 
 /** Only reads the token: programs open the links in emails before people do. */

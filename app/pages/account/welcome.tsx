@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CheckboxPill } from '../../ui/checkbox-pill.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { viewerContext } from '../../accounts/auth/account-context.server.ts';
-import * as words from '../../accounts/words/welcome.ts';
+import * as words from '../../accounts/words/entry/welcome.ts';
 import type { Route } from './+types/welcome.ts';
 import { refusalText } from '../../communities/words/refusals.ts';
 

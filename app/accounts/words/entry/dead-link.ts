@@ -1,4 +1,4 @@
-import type { LinkCheckResult } from '../auth/link-tokens.server.ts';
+import type { LinkCheckResult } from '../../auth/link-tokens.server.ts';
 
 export const titles: Record<Exclude<LinkCheckResult['state'], 'open'>, string> = {
   used: 'This link was used already',

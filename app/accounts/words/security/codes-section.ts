@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/words/figures.ts';
+import { formatCount } from '../../../base/words/figures.ts';
 
 export const onSince = <T>({ day }: { day: T }) => ['On since ', day, '.'] as const;
 export const recoveryCodesLeft = ({ left }: { left: number }) =>

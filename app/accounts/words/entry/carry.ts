@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/words/figures.ts';
+import { formatCount } from '../../../base/words/figures.ts';
 
 type Questions = { questions: number };
 export const answeredBefore = ({ questions }: Questions) =>

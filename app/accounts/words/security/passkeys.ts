@@ -1,4 +1,4 @@
-import type { PasskeyNameProblem } from '../auth/passkey-rules.ts';
+import type { PasskeyNameProblem } from '../../auth/passkey-rules.ts';
 
 export const asManyAsPossible = ({ most }: { most: number }) =>
   `You have ${most}, and that is as many as an account has. Remove one to add another.`;

@@ -5,7 +5,7 @@ import {
   type DetailProblem,
   type EDUCATION_LEVELS,
   type GENDERS,
-} from '../profile/details.ts';
+} from '../../profile/details.ts';
 
 export const notTold = 'Prefer not to say';
 export const hints: Record<DetailField, string> = {

@@ -4,10 +4,10 @@ import {
   type BioProblem,
   type HandleProblem,
   type ProfileField,
-} from '../profile/profile.ts';
-import type { NameProblem } from '../rules.ts';
-import * as formWords from './auth-form.ts';
-import { accountProblem } from './problems.ts';
+} from '../../profile/profile.ts';
+import type { NameProblem } from '../../rules.ts';
+import * as formWords from '../auth-form.ts';
+import { accountProblem } from '../problems.ts';
 
 export const hints: Record<ProfileField, string> = {
   name: formWords.nameHint,

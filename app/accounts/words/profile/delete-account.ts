@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/words/figures.ts';
+import { formatCount } from '../../../base/words/figures.ts';
 
 const dayCount = (days: number) => formatCount(days, { one: '# day', other: '# days' });
 

@@ -1,6 +1,10 @@
-import { formatCount } from '../../base/words/figures.ts';
-import { ownValue } from '../../base/own-value.ts';
-import type { EventKind, EventStatus, SecurityOutcome } from '../security-log/security-events.ts';
+import { formatCount } from '../../../base/words/figures.ts';
+import { ownValue } from '../../../base/own-value.ts';
+import type {
+  EventKind,
+  EventStatus,
+  SecurityOutcome,
+} from '../../security-log/security-events.ts';
 
 /** What happened, in words about the account that is shown beside them. */
 export const outcomes: Record<SecurityOutcome, string> = {

@@ -1,4 +1,4 @@
-import { site } from '../../site.config.ts';
+import { site } from '../../../site.config.ts';
 
 /** What is in the file that they are saved in. */
 export const file = ({ email, codes }: { email: string; codes: readonly string[] }) =>

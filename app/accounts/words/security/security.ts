@@ -1,5 +1,5 @@
-import { formatCount } from '../../base/words/figures.ts';
-import type { MethodChange } from '../auth/sign-in-method-changes.ts';
+import { formatCount } from '../../../base/words/figures.ts';
+import type { MethodChange } from '../../auth/sign-in-method-changes.ts';
 
 export const cancel = 'Cancel';
 

@@ -1,5 +1,5 @@
-import { formatCount } from '../../base/words/figures.ts';
-import { site } from '../../site.config.ts';
+import { formatCount } from '../../../base/words/figures.ts';
+import { site } from '../../../site.config.ts';
 
 export const codeLead = `The six digits that your authenticator app shows for ${site.name} now.`;
 export const wrongCode =

@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/words/figures.ts';
+import { formatCount } from '../../../base/words/figures.ts';
 
 type Days = { days: number };
 export const canBeKept = ({ days }: Days) =>

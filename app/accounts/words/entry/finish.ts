@@ -1,4 +1,4 @@
-import { formatCount } from '../../base/words/figures.ts';
+import { formatCount } from '../../../base/words/figures.ts';
 
 export const isFor = <T>({ address }: { address: T }) => ['It is for ', address, '.'] as const;
 export const addAnswers = ({ answers }: { answers: number }) =>

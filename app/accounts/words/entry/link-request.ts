@@ -1,5 +1,5 @@
-import { formatCount } from '../../base/words/figures.ts';
-import type { MailMode } from '../../platform/env.server.ts';
+import { formatCount } from '../../../base/words/figures.ts';
+import type { MailMode } from '../../../platform/env.server.ts';
 
 /** What a requested link is for. */
 export type RequestedLink = 'sign-in' | 'sign-up';

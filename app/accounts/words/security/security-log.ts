@@ -1,4 +1,4 @@
-import type { RejectedLogFilter } from '../security-log/security-log-filter.ts';
+import type { RejectedLogFilter } from '../../security-log/security-log-filter.ts';
 
 export const nothingOlder = 'Nothing older';
 export const nothingFound = 'Nothing found';
