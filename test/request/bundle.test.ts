@@ -4,19 +4,17 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let question: string;
 beforeAll(async () => {
-  site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   question = await insertQuestion(sql, { text: 'Tea or coffee?', choices: 2 });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const STATIC_IMPORT = /(?:^|[;}])(?:import|export)(?:[\w\s${},*]+from)?\s*["'](\.[^"']+\.js)["']/g;

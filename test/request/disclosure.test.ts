@@ -5,18 +5,16 @@ import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What has to be known of a poll to judge it: who asked, since when, how people came, and what was done to the figures. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 /** The facts beside a question, by their names. */

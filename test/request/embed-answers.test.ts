@@ -5,18 +5,16 @@ import { putEmbedAnswer, surveyIdOf, type EmbeddedQuestion } from '../support/em
 import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Answers out of frames in other people's pages. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 async function make(asked: QuestionInput = {}): Promise<EmbeddedQuestion> {

@@ -6,18 +6,16 @@ import { eventsPath, type EventsSnapshot } from '../support/events.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Frames in pages of this site: whoever answers there is who they are on it. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const [EMBED, ACCOUNT] = [1, 4];

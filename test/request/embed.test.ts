@@ -7,22 +7,21 @@ import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { putAnswer } from '../support/answers.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 
 /** The page of a frame: one request, small, the same for everybody. */
 const MAX_BYTES = 8_192;
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 async function frameOf(
@@ -217,11 +216,13 @@ describe('who may not see it here', () => {
 });
 
 test('on a plain address that is no loopback a frame is there to be read', async () => {
-  const plain = await startSite({ ORIGIN: 'http://polls.example.org' });
+  const plain = await startServer({
+    DATABASE_URL: site.databaseUrl,
+    ORIGIN: 'http://polls.example.org',
+  });
   try {
-    const other = postgres(plain.databaseUrl, { max: 1, onnotice: () => undefined });
-    const survey = await surveyIdOf(other, await insertQuestion(other));
-    await other.end();
+    await untilReady(plain);
+    const survey = await surveyIdOf(sql, await insertQuestion(sql));
     const headers = { host: 'polls.example.org' };
     const { text } = await sendRequest(plain.address, `/embed/results/${survey}`, { headers });
     expect(text).toContain('&quot;isAnswerable&quot;:false');
