@@ -8,14 +8,13 @@ import {
 import { putAnswer } from '../support/answers.ts';
 import { readEvents, type EventReader } from '../support/events.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** The last hour, of the whole site and of a topic. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 const readers: EventReader[] = [];
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterEach(() => {
@@ -23,7 +22,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 function follow(path: string): EventReader {
@@ -105,8 +103,9 @@ test('what left the last hour, or was removed, leaves it', async () => {
   for (const id of [old, removed]) await putAnswer(site.address, id, ['1']);
   const before = await reader.feed((feed) => answersTo(feed, old) + answersTo(feed, removed) === 2);
   await sql`
-    update answer_minutes set minute = minute - interval '2 hours'
-    where question_id = (select id from questions where public_id = ${old})`;
+    with old as (select id from questions where public_id = ${old}),
+         logged as (update answer_log set at = at - interval '2 hours' where question_id = (select id from old))
+    update answer_minutes set minute = minute - interval '2 hours' where question_id = (select id from old)`;
   await sql`
     insert into question_removals (question_id, reason) select id, 'It breaks a rule.' from questions where public_id = ${removed}`;
   const feed = await reader.feed(

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { publishChanged } from '../../app/platform/database/pubsub.server.ts';
 import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
 import { createQuestion } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
@@ -15,15 +16,14 @@ import { sendRequest } from '../support/http.ts';
 import { authorActionsOf, resultOfAct } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Who is told what of a question, and of what becomes of it. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let ada: TestMember;
 const readers: EventReader[] = [];
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
 });
@@ -32,7 +32,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 function follow(path: string, headers: Readonly<Record<string, string>> = {}): EventReader {
@@ -148,6 +147,7 @@ describe('a result that waits', () => {
     for (const reader of [mine, stranger]) await reader.news(() => true);
     expect(wasShown(mine, id)).toBe(false);
     await sql`update questions set closes_at = now() where public_id = ${id}`;
+    await publishChanged(sql, [id]);
     for (const reader of [mine, stranger]) {
       const { result } = await reader.news(({ state }) => state === 'closed');
       expect(result?.people).toBe(1);
@@ -157,8 +157,8 @@ describe('a result that waits', () => {
 
 describe('a question inside a community', () => {
   test('is as if it were not there, to its members too', async () => {
-    await insertCommunity(sql, 'a-club', 'invitation', [[ada, 'owner']]);
-    const inside = await insertQuestion(sql, { community: 'a-club' });
+    await insertCommunity(sql, 'events-club', 'invitation', [[ada, 'owner']]);
+    const inside = await insertQuestion(sql, { community: 'events-club' });
     const outside = await insertQuestion(sql);
     await insertAnswersInBulk(sql, inside, { 1: 4 });
     const path = eventsPath(inside, outside);
@@ -178,12 +178,13 @@ describe('a question inside a community', () => {
   });
 
   test('that comes to be inside while it is followed is gone, and tells nothing', async () => {
-    await insertCommunity(sql, 'an-open-club', 'public');
-    const id = await insertQuestion(sql, { community: 'an-open-club' });
+    await insertCommunity(sql, 'events-open-club', 'public');
+    const id = await insertQuestion(sql, { community: 'events-open-club' });
     await insertAnswersInBulk(sql, id, { 1: 4 });
     const reader = follow(eventsPath(id));
     expect((await reader.news(() => true)).turnout).toBe(4);
     await sql`update questions set is_inside = true where public_id = ${id}`;
+    await publishChanged(sql, [id]);
     const news = await reader.news(({ state }) => state === 'gone');
     expect(news).toMatchObject({ sequence: 0, turnout: 0 });
     expect(news).not.toHaveProperty('result');
@@ -241,6 +242,7 @@ describe('what becomes of a question is told', () => {
     await reader.news(() => true);
     await sql`
       insert into question_removals (question_id, reason) select id, 'It breaks a rule.' from questions where public_id = ${id}`;
+    await publishChanged(sql, [id]);
     const news = await reader.news(({ state }) => state === 'removed');
     expect(news).toMatchObject({ sequence: 0, turnout: 0 });
     expect(news).not.toHaveProperty('result');

@@ -1,38 +1,48 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { putAnswer } from '../support/answers.ts';
 import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
 import { cookieOf } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** How many streams there may be, and connections at all. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let id: string;
+/** The one that is asked, and on its database one with limits of its own. */
+let address: string;
+let narrow: ServerProcess | undefined;
 const readers: EventReader[] = [];
 const sockets: Socket[] = [];
 
-async function start(env: Readonly<Record<string, string>>): Promise<void> {
-  site = await startSite(env);
+beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   id = await insertQuestion(sql);
-}
+});
 beforeEach(() => {
-  readers.length = 0;
+  address = site.address;
 });
 afterEach(async () => {
   for (const reader of readers.splice(0)) reader.close();
   for (const socket of sockets.splice(0)) socket.destroy();
-  await sql?.end();
-  await site?.stop();
+  await narrow?.stop();
+  narrow = undefined;
 });
+afterAll(() => sql?.end());
+
+async function start(env: Readonly<Record<string, string>>): Promise<void> {
+  narrow = await startServer({ DATABASE_URL: site.databaseUrl, ...env });
+  await untilReady(narrow);
+  ({ address } = narrow);
+}
 
 async function follow(headers: Readonly<Record<string, string>> = {}): Promise<EventReader> {
-  const reader = readEvents(site.address, eventsPath(id), { headers });
+  const reader = readEvents(address, eventsPath(id), { headers });
   readers.push(reader);
   await reader.response(1);
   return reader;
@@ -41,17 +51,14 @@ async function follow(headers: Readonly<Record<string, string>> = {}): Promise<E
 const statuses = () => readers.map(({ responses }) => responses[0]?.status);
 
 test('a browser that is known has six; where one ends, the next may begin', async () => {
-  await start({ LIMITS_SCALE: '1000' });
-  const known = cookieOf(
-    await putAnswer(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' }),
-  );
+  const known = cookieOf(await putAnswer(address, id, ['1'], { 'sec-fetch-site': 'same-origin' }));
   for (let tab = 0; tab < 7; tab++) await follow(known);
   expect(statuses()).toEqual([...Array.from({ length: 6 }, () => 200), 429]);
   expect(readers[6]?.responses[0]?.headers['retry-after']).toBe('30');
   // Others in the same network are in nobody's way, and asking now and then goes on.
   expect((await follow()).state).toBe('open');
   const headers = { accept: 'application/json', ...known };
-  expect((await sendRequest(site.address, eventsPath(id), { headers })).status).toBe(200);
+  expect((await sendRequest(address, eventsPath(id), { headers })).status).toBe(200);
   readers[0]?.close();
   await expect.poll(async () => (await follow(known)).responses[0]?.status).toBe(200);
 });
@@ -80,7 +87,7 @@ test('a network opens so many in a while, too', async () => {
 
 describe('connections', () => {
   const open = async (): Promise<Socket> => {
-    const { hostname, port } = new URL(site.address);
+    const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     sockets.push(socket);
     await once(socket, 'connect');
@@ -92,7 +99,7 @@ describe('connections', () => {
     new Promise<boolean>((resolve) => {
       socket.once('data', () => resolve(true));
       socket.once('close', () => resolve(false));
-      socket.write(`GET /livez HTTP/1.1\r\nHost: ${new URL(site.address).host}\r\n\r\n`);
+      socket.write(`GET /livez HTTP/1.1\r\nHost: ${new URL(address).host}\r\n\r\n`);
     });
 
   test('of one network are bounded', async () => {
@@ -109,7 +116,7 @@ describe('connections', () => {
     expect(held.map(({ closed }) => closed)).toEqual(held.map(() => false));
     held[0]?.destroy();
     const livez = () =>
-      sendRequest(site.address, '/livez').then(
+      sendRequest(address, '/livez').then(
         ({ status }) => status,
         () => 0,
       );
@@ -125,7 +132,7 @@ describe('connections', () => {
   test('of a proxy are not: they are everybody’s', async () => {
     await start({ LIMITS_SCALE: '0.001', TRUST_PROXY: '127.0.0.1' });
     for (let count = 0; count < 12; count++) await open();
-    expect((await sendRequest(site.address, '/livez')).status).toBe(200);
+    expect((await sendRequest(address, '/livez')).status).toBe(200);
     expect(sockets.map(({ closed }) => closed)).toEqual(sockets.map(() => false));
   });
 });

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createBroadcaster,
   type Broadcaster,
@@ -16,10 +16,12 @@ let sql: postgres.Sql;
 let holding: postgres.Sql;
 let broadcaster: Broadcaster;
 const told: string[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 4, onnotice: () => undefined });
   holding = postgres(database.url, { max: 2, onnotice: () => undefined });
+});
+beforeEach(() => {
   const streams: Streams = {
     open: () => stream(),
     has: () => false,
@@ -36,10 +38,10 @@ beforeEach(async () => {
     onError: () => undefined,
   });
 });
-afterEach(async () => {
-  broadcaster.close();
-  await Promise.all([sql.end(), holding.end()]);
-  await database.drop();
+afterEach(() => broadcaster.close());
+afterAll(async () => {
+  await Promise.all([sql?.end(), holding?.end()]);
+  await database?.drop();
 });
 
 const stream = () => ({ missed: undefined, stuckSince: 0, leavesAt: 0 }) as unknown as Stream;
@@ -51,14 +53,17 @@ const WISH: StreamRequest = {
   lastEventId: undefined,
 };
 
+/** Of a row of pg_locks, which tells of all databases: copies call their tables by the same numbers. */
+const locks = (table: string) => holding`
+  relation = ${table}::regclass and database = (select oid from pg_database where datname = current_database())`;
+
 /** Does it while somebody waits for this table, and then lets them go on. */
 async function whileWaitingFor(table: string, begin: () => void, act: () => void): Promise<void> {
   await holding.begin(async (tx) => {
     await tx`lock table ${tx(table)} in access exclusive mode`;
     begin();
     const waiting = async () =>
-      (await holding`select from pg_locks where not granted and relation = ${table}::regclass`)
-        .length;
+      (await holding`select from pg_locks where not granted and ${locks(table)}`).length;
     await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
     act();
   });
@@ -116,7 +121,7 @@ test('whoever took their answer back is looked at again where the look at them f
   await whileWaitingFor('answers', moved, () => {
     void holding`
       select pg_cancel_backend(pid) from pg_locks
-      where not granted and relation = 'answers'::regclass`.execute();
+      where not granted and ${locks('answers')}`.execute();
   });
   const from = told.length;
   await expect.poll(() => told.length).toBeGreaterThan(from);

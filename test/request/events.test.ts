@@ -12,14 +12,13 @@ import {
 } from '../support/events.ts';
 import { sendRequest, sendRaw, statusOfRaw } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What a stream says and when; who is told what of hidden results stands in events-hidden.test.ts. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 const readers: EventReader[] = [];
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterEach(() => {
@@ -27,7 +26,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 function follow(path: string, headers: Readonly<Record<string, string>> = {}): EventReader {

@@ -1,19 +1,18 @@
 import { globSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 type Item = {
@@ -30,41 +29,51 @@ async function items(path: string): Promise<Item[]> {
   return (JSON.parse(text) as Told).items;
 }
 
+/** Each is kept by itself: what was asked a moment ago may be in one of them and not in the other. */
+async function bothAt(place: string) {
+  const atom = await sendRequest(site.address, `${place}/feed.xml`);
+  const json = await sendRequest(site.address, `${place}/feed.json`);
+  expect([atom.status, json.status]).toEqual([200, 200]);
+  const told = JSON.parse(json.text) as Told;
+  const ids = [...atom.text.matchAll(/<entry>\n<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+  expect(ids).toEqual(told.items.map(({ id }) => id));
+  return { atom, json, told, ids };
+}
+
 const PLACES = ['', '/blog', '/topic/work'];
 
 describe.each(PLACES)('what is new under %s/', (place) => {
   test('is told as Atom and as JSON, of the same entries', async () => {
-    const atom = await sendRequest(site.address, `${place}/feed.xml`);
-    const json = await sendRequest(site.address, `${place}/feed.json`);
-    expect([atom.status, json.status]).toEqual([200, 200]);
+    const { atom, json, told, ids } = await eventually(() => bothAt(place));
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8');
     expect(atom.headers['set-cookie']).toBeUndefined();
-    const told = JSON.parse(json.text) as Told;
     expect(told.feed_url).toBe(`${site.address}${place}/feed.json`);
     expect(told.home_page_url).toBe(site.address + (place || '/'));
-    const ids = [...atom.text.matchAll(/<entry>\n<id>([^<]+)<\/id>/g)].map(([, id]) => id);
-    expect(ids).toEqual(told.items.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.length).toBeLessThanOrEqual(30);
   });
 
   test('is not sent again while it is the same', async () => {
-    const first = await sendRequest(site.address, `${place}/feed.xml`);
-    const again = await sendRequest(site.address, `${place}/feed.xml`, {
-      headers: { 'if-none-match': String(first.headers['etag']) },
+    await eventually(async () => {
+      const first = await sendRequest(site.address, `${place}/feed.xml`);
+      const again = await sendRequest(site.address, `${place}/feed.xml`, {
+        headers: { 'if-none-match': String(first.headers['etag']) },
+      });
+      expect([again.status, again.text]).toEqual([304, '']);
     });
-    expect([again.status, again.text]).toEqual([304, '']);
   });
 
   test('can be asked for its head alone', async () => {
     for (const kind of ['xml', 'json']) {
       const path = `${place}/feed.${kind}`;
-      const whole = await sendRequest(site.address, path);
-      const head = await sendRequest(site.address, path, { method: 'HEAD' });
-      expect([head.status, head.text]).toEqual([200, '']);
-      expect(head.headers['etag']).toBe(whole.headers['etag']);
-      expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+      await eventually(async () => {
+        const whole = await sendRequest(site.address, path);
+        const head = await sendRequest(site.address, path, { method: 'HEAD' });
+        expect([head.status, head.text]).toEqual([200, '']);
+        expect(head.headers['etag']).toBe(whole.headers['etag']);
+        expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+      });
     }
   });
 
@@ -120,15 +129,15 @@ test('figures stand there only where everybody may see the result', async () => 
   await sql`insert into communities (slug, name, about, rules, joining) values ('feed-club', 'A club', 'A test', 'None', 'public')`;
   const open = await insertQuestion(sql, { text: 'Is this result open to all?' });
   const waits = await insertQuestion(sql, { text: 'Does this one wait?', results: 'closed' });
-  await insertAnswersInBulk(sql, open, { 1: 9_391, 2: 907 });
-  await insertAnswersInBulk(sql, waits, { 1: 6_553, 2: 2_129 });
+  await insertAnswersInBulk(sql, open, { 1: 1_391, 2: 134 });
+  await insertAnswersInBulk(sql, waits, { 1: 3_187, 2: 1_033 });
   await sql`update questions set community_id = (select id from communities where slug = 'feed-club')
     where public_id in ${sql([open, waits])}`;
   const found = await items('/community/feed-club/feed.json');
   const htmlOf = (id: string) => found.find((item) => item.id.endsWith(id))?.content_html;
   expect(htmlOf(open)).toContain('91%');
   expect(htmlOf(waits)).toBeDefined();
-  expect(htmlOf(waits)).not.toMatch(/75%|76%|6,553|2,129/);
+  expect(htmlOf(waits)).not.toMatch(/75%|76%|3,187|1,033/);
 });
 
 test('what is asked inside a community stays there', async () => {

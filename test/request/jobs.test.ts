@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
 import { createLogger } from '../../app/platform/log.server.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
@@ -8,17 +8,18 @@ const ONE_TRY = { limit: 0, firstPauseSeconds: 0 };
 
 let database: Awaited<ReturnType<typeof copyTemplateDatabase>>;
 let sql: postgres.Sql;
-let opened: Jobs[];
+const opened: Jobs[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await copyTemplateDatabase();
   sql = postgres(database.url, { max: 3, onnotice: () => undefined });
-  opened = [];
 });
 afterEach(async () => {
-  for (const jobs of opened) await jobs.stop();
-  await sql.end();
-  await database.drop();
+  for (const jobs of opened.splice(0)) await jobs.stop();
+});
+afterAll(async () => {
+  await sql?.end();
+  await database?.drop();
 });
 
 function open(kinds: JobKind[], isWorker: boolean, failures: string[] = []): Jobs {

@@ -4,16 +4,20 @@ import { surveyIdOf } from '../support/embed-answers.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Whoever reads a result finds how its figures are made, and what is hatched, once on every page that shows one. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let id: string;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  id = await insertQuestion(sql, { text: 'Is a lighthouse useful?', topics: ['science'] });
+  // The newest of all: others may have asked much that has no shares yet.
+  id = await insertQuestion(sql, {
+    text: 'Is a lighthouse useful?',
+    topics: ['science'],
+    opensIn: '0 seconds',
+  });
   await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
   const over = await insertQuestion(sql, {
     text: 'Was a lighthouse useful?',
@@ -24,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const LEGEND = 'Hatched: the 95% range if these were a random draw';

@@ -8,14 +8,13 @@ import { insertCommunity } from '../support/communities.ts';
 import { sendRequest } from '../support/http.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let id: string;
 let surveyId: string;
 beforeAll(async () => {
-  site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   id = await insertQuestion(sql, { text: 'Cats & dogs: which of <these> two?', choices: 2 });
   await insertAnswersInBulk(sql, id, { 1: 40, 2: 20 });
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 type Told = Record<string, string | number>;
