@@ -3,19 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NON_PERSONAL_TABLES } from '../../app/content/legal/non-personal-tables.ts';
 import { STORED, type StoredData } from '../../app/content/legal/stored.ts';
 import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** The privacy policy has a word for every column there is, or says why a table is nobody's. */
-let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+const site = sharedSite();
 let sql: Sql;
-beforeAll(async () => {
-  copy = await copyTemplateDatabase();
-  sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
+beforeAll(() => {
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
-afterAll(async () => {
-  await sql?.end();
-  await copy?.drop();
-});
+afterAll(() => sql?.end());
 
 const parts: readonly StoredData[] = Object.values(STORED).flat();
 const told = parts.flatMap(({ tables }) =>

@@ -6,15 +6,14 @@ import { operations } from '../../server/operations/operations.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { CASES, put, type Sent } from '../support/operation-cases.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Every operation is sent by both ways there are, and what comes back is read with its own schema. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let ids: { id: string; survey: string };
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   const id = await insertQuestion(sql, { choices: ['One', 'Two'] });
   await insertAnswersInBulk(sql, id, { 1: 40, 2: 20 });
@@ -25,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 /** Takes more than this test has: a device, a second of waiting, https, or a member. Each is sent in a test of its own. */

@@ -2,19 +2,15 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_FILES } from '../../app/privacy/export/export.server.ts';
 import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Every table that holds something of a person says what an export and an erasure do to it. */
-let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+const site = sharedSite();
 let sql: Sql;
-beforeAll(async () => {
-  copy = await copyTemplateDatabase();
-  sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
+beforeAll(() => {
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
-afterAll(async () => {
-  await sql?.end();
-  await copy?.drop();
-});
+afterAll(() => sql?.end());
 
 /** What leads to a person: a reference to members, or a column that is called like this. */
 const CALLED = 'voter email recipient reply_to handle member_id token'.split(' ');

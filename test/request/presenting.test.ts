@@ -3,28 +3,27 @@ import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrPath } from '../../app/base/qr-path.ts';
 import { putAnswer } from '../support/answers.ts';
+import { insertCommunity } from '../support/communities.ts';
 import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
 import { headingCount, markupOf, mainTextOf } from '../support/html.ts';
 import { backdateOpening, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   bo = await createMember(site, 'Bo');
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const room = (id: string, more = '') => `/live?question=${id}${more}`;
@@ -34,7 +33,7 @@ const page = (path: string, who?: TestMember) => getPage(site.address, path, who
 async function survey(): Promise<{ id: string; questions: string[] }> {
   const [row] = await sql<{ id: string; questions: string[] }[]>`
     select s.public_id as id, array_agg(q.public_id order by q.place) as questions
-    from surveys s join questions q on q.survey_id = s.id where not q.is_inside
+    from surveys s join questions q on q.survey_id = s.id where q.is_demo and not q.is_inside
     group by s.id having count(*) > 2 order by count(*) desc, s.id limit 1`;
   if (!row) throw new Error('The demo set has no survey of several questions.');
   return row;
@@ -115,13 +114,12 @@ describe('a question before a room', () => {
   });
 
   test('asked inside a community is there for its members only', async () => {
-    const [club] = await sql<{ id: number; name: string }[]>`
-      select id, name from communities where joining = 'open' or joining = 'request' limit 1`;
-    const id = await insertQuestion(sql, { text: 'Is this for members of the club?' });
-    await sql`
-      update questions set community_id = ${club?.id ?? 0}, is_inside = true, audience = 'community' where public_id = ${id}`;
-    await sql`
-      insert into community_members (community_id, member_id, role) values (${club?.id ?? 0}, ${ada.id}, 'member')`;
+    await insertCommunity(sql, 'presenting-club', 'request', [[ada, 'member']]);
+    const id = await insertQuestion(sql, {
+      text: 'Is this for members of the club?',
+      community: 'presenting-club',
+      audience: 'community',
+    });
     const [outside, other, inside] = [
       await page(room(id)),
       await page(room(id), bo),
@@ -131,7 +129,7 @@ describe('a question before a room', () => {
     expect(outside.text).not.toContain('Is this for members of the club?');
     expect(outside.text).toContain('/sign-in?next=');
     expect(mainTextOf(inside.text)).toContain(
-      `Only members of ${club?.name ?? ''} can open this address.`,
+      'Only members of The presenting-club people can open this address.',
     );
     expect(inside.headers['cache-control']).toContain('no-store');
   });

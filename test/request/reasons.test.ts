@@ -5,20 +5,18 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
-const WORDS = 'Because the ferry is slower.';
+const WORDS = 'Because the zeppelin is slower.';
 
 async function askedWith(asked: QuestionInput): Promise<string> {
   const id = await insertQuestion(sql, asked);
@@ -81,7 +79,7 @@ describe('reasons', () => {
     expect(said).toContain('1 person said why.');
     expect(said).toContain(words);
     expect(said).not.toContain(WORDS);
-    expect(said).not.toContain('ferry');
+    expect(said).not.toContain('zeppelin');
   });
 
   test.each(['after', 'closed'] as const)('of %s show once it is closed', async (results) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, inlineScripts, markupOf } from '../support/html.ts';
 import { sendRequest, postForm } from '../support/http.ts';
 import { publicPages } from '../support/paths.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 
 /** The security headers and rules as sent over the wire. */
@@ -18,16 +19,23 @@ const PREFERENCES = '/api/v1/preferences';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 let site: OwnSite;
-let secure: OwnSite;
+/** The same, as it is told over https. */
+let secure: ServerProcess;
 let paths: string[];
 beforeAll(async () => {
-  [site, secure] = await Promise.all([
-    startSite(),
-    startSite({ ORIGIN: 'https://polls.example.org', HSTS_SUBDOMAINS: 'yes' }),
-  ]);
+  site = await startSite();
+  secure = await startServer({
+    DATABASE_URL: site.databaseUrl,
+    ORIGIN: 'https://polls.example.org',
+    HSTS_SUBDOMAINS: 'yes',
+  });
+  await untilReady(secure);
   paths = await publicPages(site.address);
 });
-afterAll(() => Promise.all([site?.stop(), secure?.stop()]));
+afterAll(async () => {
+  await secure?.stop();
+  await site?.stop();
+});
 
 function policyOf(header: string | string[] | undefined): Map<string, string[]> {
   const directives = String(header).split('; ');
