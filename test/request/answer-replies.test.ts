@@ -12,23 +12,21 @@ import { putEmbedAnswer, surveyIdOf } from '../support/embed-answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** The reply to an answer has the result for whoever may see it, and for nobody else. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let insider: TestMember;
 let outsider: TestMember;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   insider = await createMember(site, 'Ines');
   outsider = await createMember(site, 'Otto');
-  await insertCommunity(sql, 'a-club', 'request', [[insider, 'member']]);
+  await insertCommunity(sql, 'replies-club', 'request', [[insider, 'member']]);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const LABEL = 'Quillwort tea';
@@ -88,7 +86,7 @@ describe('where everybody may see it', () => {
 
   test('nobody whose answer is refused is told it', async () => {
     const id = await make({ audience: 'members' });
-    const club = await make({ audience: 'community', community: 'a-club' });
+    const club = await make({ audience: 'community', community: 'replies-club' });
     const refused = [
       await putAnswer(site.address, id, ['1'], key()),
       await putAnswer(site.address, await make({ closesIn: '-1 minute' }), ['1'], key()),
@@ -102,7 +100,7 @@ describe('where everybody may see it', () => {
   test('members are told it, of what is asked inside their community too', async () => {
     for (const id of [
       await make({ audience: 'members' }),
-      await make({ audience: 'community', community: 'a-club' }),
+      await make({ audience: 'community', community: 'replies-club' }),
     ])
       expect(resultIn(await putAnswer(site.address, id, ['1'], withCookie(insider)))).toMatchObject(
         {

@@ -1,28 +1,24 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { createQuestion } from '../support/question-form.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { authorActionsOf, resultOfAct, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { expectCountersRight } from '../support/recount.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
 });
-afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const peek = (id: string): Promise<HttpResponse> =>

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transferPath } from '../../app/answering/answer-transfer.server.ts';
 import { putAnswer } from '../support/answers.ts';
 import {
@@ -15,24 +15,20 @@ import { sendRequest, postForm } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Whoever comes with answers of a browser is asked about them: when, by which page, and once. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let lane: Sql;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
-afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
-  await site?.stop();
 });
 
 const newcomer = () => createMember(site, `Newcomer${++people}`);

@@ -5,19 +5,20 @@ import { loadDailyCounts, loadTransitions } from '../../app/results/store/time-s
 import type { AnswerTransition } from '../../app/results/answer-transitions.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { deleteQuestions, insertQuestion, type QuestionInput } from '../support/questions.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What changed, from people's own answers: who came, who went, and who thought otherwise. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite();
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
 });
+/** Written as far as a test reads them: counted anew, they would not be right. */
+const written: string[] = [];
 afterAll(async () => {
+  await deleteQuestions(sql, written);
   await sql?.end();
-  await site?.stop();
 });
 
 /** So many people who did these things, each some days ago; nothing picked takes it back. */
@@ -33,6 +34,7 @@ async function keep(publicId: string, groups: readonly Group[]): Promise<string>
   const [question] = await sql<{ id: string }[]>`
     select id from questions where public_id = ${publicId}`;
   const id = question?.id ?? '';
+  written.push(publicId);
   await sql.begin(async (tx) => {
     await tx`
       insert into answer_log (question_id, sequence, at, token, level, choices)
@@ -203,10 +205,12 @@ describe('comparisons', () => {
       // Nobody can read: the page goes without, and before the lock is released.
       expect(await comparisons.transitions(question)).toBeUndefined();
       const [held] = await sql<{ waiting: number }[]>`
-        select count(*)::int as waiting from pg_stat_activity where query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
       expect([held?.waiting, failures.length]).toEqual([1, 0]);
       await sql`
-        select pg_cancel_backend(pid) from pg_stat_activity where query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
+        select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
       await expect.poll(() => failures, { interval: 5 }).toHaveLength(1);
     } finally {
       await lock`rollback`;

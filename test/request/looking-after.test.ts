@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createQuestion,
   ownQuestionPath,
@@ -16,10 +16,9 @@ import {
 } from '../support/own-question.ts';
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let lane: Sql;
 let ada: TestMember;
@@ -27,17 +26,14 @@ let bo: TestMember;
 let author: ReturnType<typeof authorActionsOf>;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   bo = await createMember(site, 'Bo');
   author = authorActionsOf(site.address, ada);
 });
-afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
-  await site?.stop();
 });
 
 describe('what is somebody else’s', () => {

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backdateAnswer, putAnswer } from '../support/answers.ts';
 import { submitForm, getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
@@ -7,22 +7,19 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What a member answered, as they find it in their account, and take it back there. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
-afterEach(() => expectCountersRight(sql));
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const LIST = '/account/answers';
@@ -233,11 +230,11 @@ describe('taking an answer back', () => {
 });
 
 test('the limit on changes holds here, too', async () => {
-  const strict = await startSite();
-  const own = postgres(strict.databaseUrl, { max: 1, onnotice: () => undefined });
+  const strict = await startServer({ DATABASE_URL: site.databaseUrl });
   try {
-    const who = await createMember(strict, 'Ada');
-    const id = await insertQuestion(own);
+    await untilReady(strict);
+    const who = await newcomer();
+    const id = await insertQuestion(sql);
     const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
     let last: HttpResponse | undefined;
     for (let round = 0; round < 8 && last?.status !== 429; round++) {
@@ -250,7 +247,6 @@ test('the limit on changes holds here, too', async () => {
     const page = await sendRequest(strict.address, LIST, { headers });
     expect(page.status).toBe(200);
   } finally {
-    await own.end();
     await strict.stop();
   }
 });

@@ -10,20 +10,21 @@ import { surveyIdOf } from '../support/embed-answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { insertQuestion } from '../support/questions.ts';
+import { deleteQuestions, insertQuestion } from '../support/questions.ts';
 import { roundsOf as roundsBy, type RankingPattern } from '../support/rankings.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Rankings of very many people: their rounds are counted beside everything else, and never twice. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
+/** Without answers behind their counters: counted anew, they would not be right. */
+const written: string[] = [];
 afterAll(async () => {
+  await deleteQuestions(sql, written);
   await sql?.end();
-  await site?.stop();
 });
 
 const CHOICES = 8;
@@ -41,6 +42,7 @@ function drawn(different: number): RankingPattern[] {
 
 /** Straight into the counters, where reading begins. */
 async function keep(id: string, patterns: readonly RankingPattern[]): Promise<void> {
+  written.push(id);
   const texts = patterns.map(({ ranking }) => `{${ranking.join()}}`);
   await sql`
     insert into rankings (question_id, level, ranking, people)

@@ -6,22 +6,20 @@ import { postFields } from '../support/forms.ts';
 import { sendRequest, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What takes one value and comes twice, and what may come several times. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let member: TestMember;
 let question: string;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   member = await createMember(site, 'Twice');
   question = await insertQuestion(sql, { kind: 'multiple', choices: 4, pick: 3 });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const get = (path: string) => sendRequest(site.address, path);

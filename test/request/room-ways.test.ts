@@ -3,22 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitForm, getPage } from '../support/question-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { makeSurvey, removeQuestion } from '../support/surveys.ts';
 
 /** Whoever a room's screen has led here stays in that room, whichever way they take. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 /** The addresses that a page leads to. */

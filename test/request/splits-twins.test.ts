@@ -11,22 +11,20 @@ import { sendRequest } from '../support/http.ts';
 import { castAnswers, createVoters } from '../support/checked-voters.ts';
 import { headersFor, OUTPUTS, type QuestionRef } from '../support/outputs.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { firstDifference, withoutIds } from '../support/text-diff.ts';
 
 /**
  * Two questions whose answers are the same, in the same order, and differ in whose they are alone: by fewer than ten
  * people. Whatever is told of the one is told of the other, to the letter.
  */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const DEVICE = 2;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
+import { removeAnswers } from '../../app/answering/store.server.ts';
+import { deleteQuestion } from '../../app/questions/store.server.ts';
 import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 import type { QuestionKind } from '../../app/questions/rules.ts';
@@ -69,6 +71,21 @@ export async function insertQuestion(
     await tx`insert into totals (question_id) values (${questionId})`;
   });
   return publicId;
+}
+
+/** With all that was answered to them. */
+export async function deleteQuestions(
+  sql: postgres.Sql,
+  publicIds: readonly string[],
+): Promise<void> {
+  const rows = await sql<{ id: string }[]>`
+    select id from questions where public_id = any(${[...publicIds]})`;
+  await sql.begin(async (tx) => {
+    for (const { id } of rows) {
+      await removeAnswers(tx, id);
+      await deleteQuestion(tx, id);
+    }
+  });
 }
 
 /**
