@@ -12,19 +12,17 @@ import {
 import { sendRequest, postForm } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { linkInEmail } from '../support/emails.ts';
-import { ADA, sessionOf } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { ADA, emailOf, sessionOf } from '../support/people.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Whom whoever has the machine lets in no more, beside a running site. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const run = (...args: string[]) => runAdmin(site.databaseUrl, args);
@@ -32,13 +30,13 @@ const SENTENCE = 'so nobody can sign in to it';
 
 test('nobody gets into the account by any way, and it is told to who proves that it is theirs', async () => {
   const cy = await createMember(site, 'Cy');
-  const email = 'cy@reader.example';
+  const email = emailOf('cy');
   const password = { email, password: ADA.password };
   // The first password of a site loads what looks at it, which can take longer than a page may.
   const signIn = async () => (await postForm(site.address, '/sign-in', password)).status;
   await expect.poll(signIn, { interval: 500 }).toBe(303);
   const ticket = await ticketOf(site.address, cy);
-  expect(await run('shut-out', 'Cy@Reader.example')).toContain(
+  expect(await run('shut-out', email.toUpperCase())).toContain(
     `0 ${email} is shut out: signed out`,
   );
   expect(await run('shut-out', email)).toBe(`1 ${email} is shut out already.`);
@@ -86,12 +84,11 @@ test('a session that was left over opens nothing', async () => {
 
 test('whoever looks after the site is shut out only after that ended', async () => {
   await createMember(site, 'Eve');
-  await run('make', 'eve@reader.example');
-  expect(await run('shut-out', 'eve@reader.example')).toContain(
-    '1 eve@reader.example is staff of the site',
-  );
-  await run('end', 'eve@reader.example');
-  expect(await run('shut-out', 'eve@reader.example')).toMatch(/^0 /);
+  const email = emailOf('eve');
+  await run('make', email);
+  expect(await run('shut-out', email)).toContain(`1 ${email} is staff of the site`);
+  await run('end', email);
+  expect(await run('shut-out', email)).toMatch(/^0 /);
 });
 
 test('what is kept of who was shut out stays until they are let in, though they asked to leave', async () => {
@@ -100,19 +97,17 @@ test('what is kept of who was shut out stays until they are let in, though they 
   const isThere = async () => (await sql`select from members where id = ${flo.id}`).length === 1;
   await eraseLeavers(sql, new AbortController().signal);
   expect(await isThere()).toBe(true);
-  expect(await run('let-in', 'flo@reader.example')).toMatch(/^0 /);
+  expect(await run('let-in', emailOf('flo'))).toMatch(/^0 /);
   await eraseLeavers(sql, new AbortController().signal);
   expect(await isThere()).toBe(false);
 });
 
 test('an account is erased where its parent asks for it, with nothing that leads back', async () => {
   const gil = await createMember(site, 'Gil');
-  const email = 'gil@reader.example';
+  const email = emailOf('gil');
   expect((await submitQuestion(site.address, gil)).status).toBe(303);
   expect(await run('erase', email)).toMatch(/^1 Say `npm run admin/);
-  expect(await run('erase', 'nobody@reader.example', 'for-good')).toContain(
-    '1 There is no account',
-  );
+  expect(await run('erase', emailOf('nobody'), 'for-good')).toContain('1 There is no account');
   await run('make', email);
   expect(await run('erase', email, 'for-good')).toContain(`1 ${email} is staff of the site`);
   await run('end', email);

@@ -4,21 +4,19 @@ import { runAdmin } from '../support/admin.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { makeSurvey } from '../support/surveys.ts';
 
 /** What whoever has the machine does to questions, beside a running site. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const run = (...args: string[]) =>

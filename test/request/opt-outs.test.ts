@@ -1,14 +1,15 @@
 import postgres, { type ISql, type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putAnswer } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { unzip } from '../support/unzip.ts';
 
 /** "None of these" and "not sure" are told by their role, with or without the words in their rows. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let member: TestMember;
 /** The same question, once without and once with the labels of before; and one with words of its own. */
@@ -17,7 +18,6 @@ let before: string;
 let other: string;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   member = await createMember(site, 'Ada');
   now = await ask('work');
@@ -29,10 +29,11 @@ beforeAll(async () => {
   await label(sql, before, { none: 'None of these', unsure: 'Not sure' });
   await label(sql, other, { none: 'Neither', unsure: 'Perhaps' });
   for (const id of [now, before, other]) await answer(id);
+  // Feeds that were read before are kept for a while.
+  await sql`select pg_notify('old_pages', '')`;
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 async function ask(topic: string): Promise<string> {
@@ -82,7 +83,12 @@ async function surveyOf(id: string): Promise<string> {
 
 const OUTPUTS: Record<string, (id: string, topic: string) => Promise<string>> = {
   'its JSON': async (id) => between(await read(`/api/v1/questions/${id}`), '"choices":', ']'),
-  'a feed': async (_, topic) => between(await read(`/topic/${topic}/feed.json`), '<ul>', '</ul>'),
+  'a feed': (id, topic) =>
+    eventually(async () => {
+      const text = await read(`/topic/${topic}/feed.json`);
+      expect(text).toContain(id);
+      return between(text.slice(text.indexOf(id)), '<ul>', '</ul>');
+    }),
   'the description of its page': async (id) =>
     between(await read(`/question/${id}`), '<meta name="description" content="', '"'),
   'its page': async (id) =>

@@ -10,8 +10,9 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { newestEmailTo } from '../support/emails.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { createMember } from '../support/members.ts';
-import { sessionOf } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { emailOf, sessionOf } from '../support/people.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Passkeys as a client of one's own uses and abuses them. The browser's part stands in test/e2e/passkeys.spec.ts. */
 const OPTIONS = '/api/v1/passkeys/options';
@@ -20,19 +21,17 @@ const ADD_OPTIONS = '/api/v1/me/passkeys/options';
 const ADD = '/api/v1/me/passkeys';
 const SECURITY = '/account/security';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let told: CredentialOptions;
 let number = 0;
 
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   told = { origin: site.address };
 });
 afterAll(async () => {
   await sql.end();
-  await site.stop();
 });
 
 /** A member whose device keeps a passkey, and what is needed to try it. */
@@ -48,7 +47,7 @@ async function withPasskey(counter = 0) {
     { cookie: asked.cookie },
   );
   expect(answer.status).toBe(201);
-  return { ...member, name, email: `${name.toLowerCase()}@reader.example`, device };
+  return { ...member, name, email: emailOf(name), device };
 }
 
 type Device = ReturnType<typeof createAuthenticator>;
@@ -334,7 +333,11 @@ test('a name can be given, and what is no name comes back beside the field', asy
 });
 
 test('at an address without TLS and name there are none, and the site says so', async () => {
-  const plain = await startSite({ ORIGIN: 'http://polls.example.test' });
+  const plain = await startServer({
+    DATABASE_URL: site.databaseUrl,
+    ORIGIN: 'http://polls.example.test',
+  });
+  await untilReady(plain);
   const headers = { host: 'polls.example.test' };
   const page = await sendRequest(plain.address, '/sign-in', { headers });
   expect(page.text).not.toContain('data-passkey');

@@ -4,20 +4,18 @@ import { createQuestion, submitForm, getPage, type FormFields } from '../support
 import { insertCommunity } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What others see of a member: a name, and with a handle the questions they asked. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let people = 0;
 
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const HERE = '/account/profile';

@@ -24,16 +24,15 @@ import {
   type Device,
 } from '../support/second-factor.ts';
 import { outcomesOf, untilOutcomes } from '../support/security-log.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
 
 /** Who keeps the site does so by a second factor, and by nothing less. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let keeper: TestMember;
 let factors: ReturnType<typeof secondFactorOn>;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   factors = secondFactorOn(site);
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
   keeper = await createMember(site, 'Keeper');
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 /** Somebody with a role and none but a first proof. */
