@@ -18,8 +18,8 @@ import instrument from '@fontsource-variable/instrument-sans/files/instrument-sa
 import type { Route } from './+types/root.ts';
 import { viewerContext } from './accounts/auth/account-context.server.ts';
 import { countUnread } from './notices/notices.server.ts';
-import { pageAccess } from './accounts/rules.ts';
-import { voterTag } from './answering/commands.server.ts';
+import { pageAccess } from './accounts/account-rules.ts';
+import { voterTag } from './answering/answer-commands.server.ts';
 import { LANGUAGE } from './base/words/figures.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { Guard } from './accounts/rules.ts';
+import type { Guard } from './accounts/account-rules.ts';
 import type { RepeatLimits } from './platform/http/page-matcher.ts';
 import { SPLIT_GROUPS, LEVELS } from './results/levels.ts';
 import { COMMUNITY_SORTS } from './communities/community-list-rules.ts';

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { QuestionView } from '../app/results/question-view.ts';
 import { resultOf } from '../app/results/result.ts';
 import { DEFAULT_VIEW } from '../app/embeds/embed-view.ts';
-import { QUESTION_KINDS, type QuestionKind } from '../app/questions/rules.ts';
+import { QUESTION_KINDS, type QuestionKind } from '../app/questions/question-rules.ts';
 import { inlineBundles } from '../server/bundle/inline-bundles.ts';
 
 const ENTRY = 'app/embeds/widget/widget-page.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { normalizeAddress } from '../app/accounts/rules.ts';
+import { normalizeAddress } from '../app/accounts/account-rules.ts';
 import { deleteByOperator } from '../app/accounts/deletion/deletion-request.server.ts';
 import { resetFactors } from '../app/accounts/auth/second-factors.server.ts';
 import { unblockAccount, blockAccount } from '../app/accounts/staff/account-block.server.ts';

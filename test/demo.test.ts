@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LEVELS } from '../app/results/levels.ts';
 import { checkLength } from '../app/base/text-length.ts';
-import { REASON_LENGTH } from '../app/reasons/rules.ts';
+import { REASON_LENGTH } from '../app/reasons/reason-rules.ts';
 import { demo } from '../db/draw/demo-set.ts';
 import type { DrawnVoter } from '../db/draw/drawn-answers.ts';
 import { drawDemo, type DrawnQuestion } from '../db/draw/drawn-questions.ts';

@@ -8,7 +8,7 @@ import {
   wordWithin,
 } from '../app/accounts/passwords/password-variants.ts';
 import { passwordProblem } from '../app/accounts/passwords/password-rules.server.ts';
-import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
+import { PASSWORD_LENGTH } from '../app/accounts/account-rules.ts';
 
 /**
  * How app/accounts/passwords/leaked-passwords.txt is made: `npx vitest run --project unit -u` writes it anew. Of the hundred thousand

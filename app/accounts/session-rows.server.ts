@@ -5,7 +5,7 @@ import {
   SESSION_LONGEST_DAYS,
   RECENT_PROOF_MINUTES,
   STAFF_SESSION_HOURS,
-} from './rules.ts';
+} from './account-rules.ts';
 import type { Member, Role, Session } from './viewer.ts';
 
 /** A session that was made later than this from now was made by a wrong clock. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRoomCode, ROOM_CODE_PATTERN } from '../base/ids.ts';
 import { CHOICE_ID, MAX_PICKS } from './answer-fields.ts';
-import type { AnswerInput } from './commands.server.ts';
+import type { AnswerInput } from './answer-commands.server.ts';
 
 /** What is wrong with an answer as it was sent. */
 const PROBLEMS = ['no-choices', 'list', 'choice', 'revision', 'room'] as const;

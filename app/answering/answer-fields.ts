@@ -20,7 +20,7 @@ export function answerActionOf(value: unknown): AnswerAction {
   return value === 'withdraw' || value === 'peek' ? value : 'answer';
 }
 
-/** What is picked in a form. `checkPicks` in rules.ts decides whether these picks are allowed. */
+/** What is picked in a form. `checkPicks` in answer-rules.ts decides whether these picks are allowed. */
 export function readPicks(fields: Iterable<readonly [string, unknown]>): PicksResult {
   const picks: number[] = [];
   const places: { number: number; place: number }[] = [];

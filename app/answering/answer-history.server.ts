@@ -8,14 +8,14 @@ import {
 import { listOwnAnswers, type OwnAnswerRow } from '../results/store/answer-queries.server.ts';
 import { ownAnswerOf } from './answer-state.ts';
 import type { QuestionView } from '../results/question-view.ts';
-import { answerPermission } from './rules.ts';
+import { answerPermission } from './answer-rules.ts';
 import { resultSentence, hiddenResultSentence } from '../results/words/sentence.ts';
 import { loadVoterAnswers } from './answer-rows.server.ts';
 import { fillPage } from '../base/fill-page.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { isInOwnCommunity, isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
-import { stateOf } from '../questions/rules.ts';
+import { stateOf } from '../questions/question-rules.ts';
 import {
   findQuestion,
   loadQuestions,

@@ -1,4 +1,4 @@
-import type { QuestionState } from '../questions/rules.ts';
+import type { QuestionState } from '../questions/question-rules.ts';
 
 /** A question that a member answered, as their list shows it. */
 export type AnsweredQuestion = {

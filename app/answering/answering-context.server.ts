@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { CookieNames } from '../platform/http/cookies.server.ts';
-import type { AnsweringDeps, VoterCredentials } from './commands.server.ts';
+import type { AnsweringDeps, VoterCredentials } from './answer-commands.server.ts';
 import type { Comparisons } from '../results/store/comparisons.server.ts';
 import type { RankingCounter } from '../results/store/ranking-counter.server.ts';
 

@@ -13,7 +13,7 @@ import {
   voterOf,
   type AnswerResult,
   type Voter,
-} from './commands.server.ts';
+} from './answer-commands.server.ts';
 import type { AnswerFormDeps } from './answering-context.server.ts';
 import {
   LATE_S,
@@ -22,7 +22,7 @@ import {
   type FailureReason,
   type Refusal,
 } from './failures.ts';
-import { ANSWER_TIMEOUT_MS } from './rules.ts';
+import { ANSWER_TIMEOUT_MS } from './answer-rules.ts';
 import { loadVoterAnswers } from './answer-rows.server.ts';
 
 /** The outcome of a form that was sent without a script. */

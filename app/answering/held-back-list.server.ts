@@ -1,5 +1,5 @@
 import type { Choice } from '../questions/question.ts';
-import { canSeeResult, stateOf } from '../questions/rules.ts';
+import { canSeeResult, stateOf } from '../questions/question-rules.ts';
 import { loadQuestions } from '../questions/question-rows.server.ts';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { countsOf, turnoutOf } from '../results/counts.ts';

@@ -1,5 +1,5 @@
 import type { ResultDetails } from '../results/details/result-details.ts';
-import { receiptOf, type Voter } from './commands.server.ts';
+import { receiptOf, type Voter } from './answer-commands.server.ts';
 import type { OwnAnswer } from './own-answer.ts';
 import { loadVoterAnswers, type VoterAnswer } from './answer-rows.server.ts';
 import { communityIdsOf } from '../communities/membership-rows.server.ts';

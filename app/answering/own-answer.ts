@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../questions/rules.ts';
+import type { QuestionKind } from '../questions/question-rules.ts';
 import type { ResultDetails } from '../results/details/result-details.ts';
 import type { ResultDocument } from '../results/details/result-document.ts';
 import { NONE, UNSURE } from '../results/tally.ts';

@@ -1,13 +1,13 @@
 import { isUnavailable } from '../platform/database/db.server.ts';
 import type { AnswerableQuestion } from '../questions/question.ts';
-import { canSeeResult, stateOf } from '../questions/rules.ts';
+import { canSeeResult, stateOf } from '../questions/question-rules.ts';
 import { isVisibleTo, type QuestionScope } from '../questions/visibility.ts';
 import type { Flood } from '../results/floods.ts';
 import type { CountedQuestion } from '../results/question-view.ts';
 import { questionUpdateOf, type QuestionUpdate } from '../results/question-update.ts';
 import { headlineDocumentOf } from '../results/store/result-lookup.server.ts';
 import type { TimedTally } from '../results/store/tally-loader.server.ts';
-import type { AnswerResult, AnsweringDeps } from './commands.server.ts';
+import type { AnswerResult, AnsweringDeps } from './answer-commands.server.ts';
 
 type Answered = Pick<Extract<AnswerResult, { sequence: number }>, 'question' | 'tally'>;
 

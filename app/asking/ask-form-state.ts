@@ -1,6 +1,10 @@
 import type { AskableCommunity } from '../questions/question-check.ts';
 import type { AskLink } from './form-start.ts';
-import { QUESTION_KINDS, type Permission, type QuestionRefusal } from '../questions/rules.ts';
+import {
+  QUESTION_KINDS,
+  type Permission,
+  type QuestionRefusal,
+} from '../questions/question-rules.ts';
 import {
   CHOICE_LIMITS,
   readQuestionForm,

@@ -13,7 +13,7 @@ import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts'
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { wordingFromLink } from './link-wording.ts';
 import { checkQuestion } from '../questions/question-check.ts';
-import type { QuestionRefusal } from '../questions/rules.ts';
+import type { QuestionRefusal } from '../questions/question-rules.ts';
 import { askQuestion, type AskResult } from '../questions/ask-question.server.ts';
 import { discardDraft, saveDraft } from '../questions/draft-commands.server.ts';
 import { listAskableCommunities } from '../questions/check-context.server.ts';

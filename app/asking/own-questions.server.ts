@@ -22,7 +22,7 @@ import { wordingOf, type Wording } from '../questions/corrections.ts';
 import { inputOfQuestion } from './question-input.ts';
 import type { QuestionChanges } from '../questions/history.ts';
 import type { SurveyPosition } from '../questions/question.ts';
-import { questionCan, type Permission, type QuestionRefusal } from '../questions/rules.ts';
+import { questionCan, type Permission, type QuestionRefusal } from '../questions/question-rules.ts';
 import { parseQuestionInput, type Problem } from '../questions/question-schema.ts';
 import { draftsOf, findDraft } from '../questions/drafts.server.ts';
 import { findQuestion, questionsOfAuthor } from '../questions/question-rows.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { previewQuestion } from './question-input.ts';
-import { stateOf } from '../questions/rules.ts';
+import { stateOf } from '../questions/question-rules.ts';
 import { EMPTY_QUESTION, type QuestionInput } from '../questions/question-schema.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');

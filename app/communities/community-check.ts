@@ -11,7 +11,7 @@ import {
   WELCOME_LENGTH,
   WORDS_LENGTH,
   type JoinPolicy,
-} from './rules.ts';
+} from './community-rules.ts';
 import type { CommunityInput, CommunityProblem, Problem } from './community-schema.ts';
 
 export type Invalid = { problems: Problem[] };

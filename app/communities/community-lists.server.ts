@@ -2,7 +2,7 @@ import type { ISql } from 'postgres';
 import type { SqlFragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { CommunityCursor, CommunitySort } from './community-list-rules.ts';
-import { ASK_AGAIN_DAYS, type JoinPolicy, type Role } from './rules.ts';
+import { ASK_AGAIN_DAYS, type JoinPolicy, type Role } from './community-rules.ts';
 
 /** All lists are bounded, and each is read along an index. */
 export const COMMUNITIES_SHOWN = 24;

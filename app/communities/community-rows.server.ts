@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { NewCommunity, CommunityTexts } from './community-check.ts';
-import type { JoinPolicy } from './rules.ts';
+import type { JoinPolicy } from './community-rules.ts';
 
 export type Community = {
   id: number;

@@ -1,7 +1,7 @@
-import type { MisleadingName } from '../accounts/rules.ts';
+import type { MisleadingName } from '../accounts/account-rules.ts';
 import { fieldText } from '../base/clean-text.ts';
 import type { TooLong } from '../base/too-long.ts';
-import { JOIN_POLICIES, type JoinPolicy } from './rules.ts';
+import { JOIN_POLICIES, type JoinPolicy } from './community-rules.ts';
 
 /** A community as it is typed. */
 export type CommunityInput = {

@@ -7,7 +7,7 @@ import {
   type JoinPolicy,
   type Role,
   type MembershipStatus,
-} from './rules.ts';
+} from './community-rules.ts';
 import type { Problem } from './community-schema.ts';
 
 /** A community as everybody may see it. */

@@ -32,10 +32,10 @@ import {
   revokeLink,
   type CommandResult,
   type CommunityDeps,
-} from './commands.server.ts';
+} from './community-commands.server.ts';
 import { PEOPLE_ID_PURPOSE } from './people.server.ts';
 import type { FailedForm } from './community-views.ts';
-import { refusalStatus } from './rules.ts';
+import { refusalStatus } from './community-rules.ts';
 import { readCommunityForm, fieldReader, type FieldReader } from './community-schema.ts';
 import { findCommunity } from './community-rows.server.ts';
 import type { ManageTab } from './tabs.ts';

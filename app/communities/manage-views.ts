@@ -1,5 +1,5 @@
 import type { InvitationView, CommunityPersonView } from './community-views.ts';
-import type { JoinPolicy } from './rules.ts';
+import type { JoinPolicy } from './community-rules.ts';
 
 /** What managers of a community are shown. `encodedId` identifies a person in forms of this community. */
 export type RequestView = { encodedId: string; name: string; words: string; askedAt: string };

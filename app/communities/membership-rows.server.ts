@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Member } from '../accounts/viewer.ts';
 import type { SqlFragment, RowId } from '../platform/database/db.server.ts';
-import { ASK_AGAIN_DAYS, type Role, type MembershipStatus } from './rules.ts';
+import { ASK_AGAIN_DAYS, type Role, type MembershipStatus } from './community-rules.ts';
 import type { Community } from './community-rows.server.ts';
 import { deleteRequest } from './join-requests.server.ts';
 

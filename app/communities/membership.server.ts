@@ -14,8 +14,8 @@ import {
   type CommandResult,
   type LockedCommunity,
   type CommunityDeps,
-} from './commands.server.ts';
-import { JOIN_LIMIT, MAX_JOINED, MAX_WAITING, type InvitationState } from './rules.ts';
+} from './community-commands.server.ts';
+import { JOIN_LIMIT, MAX_JOINED, MAX_WAITING, type InvitationState } from './community-rules.ts';
 import {
   countJoined,
   deleteMembership,

@@ -12,8 +12,13 @@ import {
   type CommandResult,
   type LockedCommunity,
   type CommunityDeps,
-} from './commands.server.ts';
-import { communityCan, MAX_JOINED, MAX_MODERATORS, type CommunityAction } from './rules.ts';
+} from './community-commands.server.ts';
+import {
+  communityCan,
+  MAX_JOINED,
+  MAX_MODERATORS,
+  type CommunityAction,
+} from './community-rules.ts';
 import {
   countModerators,
   deleteMembership,

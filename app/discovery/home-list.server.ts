@@ -18,7 +18,7 @@ import {
   listInOrder,
   isOutsideOrder,
   type OrderSnapshot,
-} from '../questions/question-orders.server.ts';
+} from '../questions/ranked-orders.server.ts';
 import {
   matchesInterests,
   isFirstOpenInSurvey,

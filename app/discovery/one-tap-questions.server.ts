@@ -1,14 +1,14 @@
 import type { MemberCommunityIds } from '../questions/visibility.ts';
 import type { Member } from '../accounts/viewer.ts';
 import { isUnanswered } from '../results/store/answer-queries.server.ts';
-import { MAX_INLINE_CHOICES } from '../answering/rules.ts';
+import { MAX_INLINE_CHOICES } from '../answering/answer-rules.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import {
   matchesInterests,
   listNewest,
   type QuestionFilter,
 } from '../questions/question-lists.server.ts';
-import { listInOrder, isOutsideOrder } from '../questions/question-orders.server.ts';
+import { listInOrder, isOutsideOrder } from '../questions/ranked-orders.server.ts';
 import type { QuestionOrders } from './question-orders.server.ts';
 
 type Deps = { sql: Sql; orders: QuestionOrders };

@@ -20,7 +20,7 @@ import {
   idsInOrder,
   type OrderSnapshot,
   type ScoredQuestion,
-} from '../questions/question-orders.server.ts';
+} from '../questions/ranked-orders.server.ts';
 import { trendOf } from '../stats/trending.ts';
 
 /** Orders of questions that change with every answer, made anew when one is read that is old. */

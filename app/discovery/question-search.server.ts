@@ -13,7 +13,7 @@ import {
   matchesFilter,
   type QuestionFilter,
 } from '../questions/question-lists.server.ts';
-import type { OrderSnapshot } from '../questions/question-orders.server.ts';
+import type { OrderSnapshot } from '../questions/ranked-orders.server.ts';
 import {
   allowsPrefixMatch,
   plainTerms,

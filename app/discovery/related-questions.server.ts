@@ -8,7 +8,7 @@ import {
   versionIdsOf,
 } from '../questions/question-lists.server.ts';
 import { scoreOf } from './next-question-score.ts';
-import { stateOf } from '../questions/rules.ts';
+import { stateOf } from '../questions/question-rules.ts';
 import {
   findQuestion,
   loadQuestions,

@@ -1,4 +1,4 @@
-import type { QuestionRefusal, QuestionState } from '../questions/rules.ts';
+import type { QuestionRefusal, QuestionState } from '../questions/question-rules.ts';
 import type { QuestionProblem } from '../questions/question-schema.ts';
 import type { QuestionView } from '../results/question-view.ts';
 

@@ -1,6 +1,6 @@
 import { isOngoingBurst } from '../results/store/tally-loader.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import type { Lifecycle } from '../questions/rules.ts';
+import type { Lifecycle } from '../questions/question-rules.ts';
 
 /** What is polled of each followed question: just enough to tell whether it changed. */
 export type QuestionVersion = Lifecycle & {

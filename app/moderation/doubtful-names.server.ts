@@ -2,7 +2,7 @@ import {
   misleadingHandleProblem,
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
-import type { NameDoubt } from '../accounts/rules.ts';
+import type { NameDoubt } from '../accounts/account-rules.ts';
 import type { AnySql, Sql } from '../platform/database/db.server.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { notifyMembershipChange } from '../communities/commands.server.ts';
+import { notifyMembershipChange } from '../communities/community-commands.server.ts';
 import { deleteCommunity, lockCommunity } from '../communities/community-rows.server.ts';
 import { deleteMembership, setRole } from '../communities/membership-rows.server.ts';
 import { insertLogEntry } from '../communities/community-log.server.ts';

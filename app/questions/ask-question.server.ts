@@ -2,7 +2,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { readDatabaseTime } from '../platform/database/sql-timestamps.server.ts';
 import { insertSurvey } from './surveys.server.ts';
 import { checkQuestion, type ValidQuestion } from './question-check.ts';
-import { checkAskLimits, questionCan, type AskLimitRefusal } from './rules.ts';
+import { checkAskLimits, questionCan, type AskLimitRefusal } from './question-rules.ts';
 import type { QuestionInput } from './question-schema.ts';
 import { closeQuestion } from './question-state-changes.server.ts';
 import { insertQuestion } from './question-writes.server.ts';

@@ -9,7 +9,7 @@ import {
   MAX_REVEALS,
   mayChangeVisibility,
   questionCan,
-} from './rules.ts';
+} from './question-rules.ts';
 import { deleteReveals, insertReveal, revealsOf } from './reveals.server.ts';
 import type { QuestionInput, Problem } from './question-schema.ts';
 import {

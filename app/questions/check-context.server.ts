@@ -1,5 +1,5 @@
 import type { Member } from '../accounts/viewer.ts';
-import { communityCan } from '../communities/rules.ts';
+import { communityCan } from '../communities/community-rules.ts';
 import { membershipsOf } from '../communities/membership-rows.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';

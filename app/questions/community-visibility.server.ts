@@ -1,5 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres';
-import type { Audience } from './rules.ts';
+import type { Audience } from './question-rules.ts';
 
 export async function hasQuestionsIn(sql: ISql, communityId: number): Promise<boolean> {
   const rows = await sql`select from questions where community_id = ${communityId} limit 1`;

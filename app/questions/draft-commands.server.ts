@@ -1,5 +1,5 @@
 import type { Viewer } from '../accounts/viewer.ts';
-import type { QuestionRefusal } from './rules.ts';
+import type { QuestionRefusal } from './question-rules.ts';
 import { isBlank, type QuestionInput } from './question-schema.ts';
 import { deleteDraft, upsertDraft } from './drafts.server.ts';
 import type { QuestionDeps, CommandResult } from './question-deps.server.ts';

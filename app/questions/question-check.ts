@@ -1,4 +1,4 @@
-import type { JoinPolicy } from '../communities/rules.ts';
+import type { JoinPolicy } from '../communities/community-rules.ts';
 import type { PublicReasonProblem } from '../communities/community-schema.ts';
 import { cleanMultiline, cleanSingleLine, hasVisibleText } from '../base/clean-text.ts';
 import { foldCase } from '../base/case-folding.ts';

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { Choice } from './question.ts';
-import type { QuestionRefusal, WhoAnswered } from './rules.ts';
+import type { QuestionRefusal, WhoAnswered } from './question-rules.ts';
 import type { Problem } from './question-schema.ts';
 import type { StoredQuestion } from './question-rows.server.ts';
 

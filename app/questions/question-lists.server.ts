@@ -1,7 +1,7 @@
 import type { AnySql, SqlFragment, RowId } from '../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../platform/database/sql-timestamps.server.ts';
 import type { MemberCommunityIds } from './visibility.ts';
-import type { OrderSnapshot } from './question-orders.server.ts';
+import type { OrderSnapshot } from './ranked-orders.server.ts';
 
 /**
  * Which questions a list contains. Areas to the right add conditions on `q`, the question's row, as `also`. A question

@@ -3,7 +3,7 @@ import { ownValue } from '../base/own-value.ts';
 import type { LengthLimits } from '../base/text-length.ts';
 import type { TooLong } from '../base/too-long.ts';
 import type { PublicReasonProblem } from '../communities/community-schema.ts';
-import { QUESTION_KINDS, type QuestionKind, type ResultVisibility } from './rules.ts';
+import { QUESTION_KINDS, type QuestionKind, type ResultVisibility } from './question-rules.ts';
 
 /** What a member typed for a question: the form, a draft and the API have the same fields. */
 export const TEXT_LENGTH: LengthLimits = { min: 10, max: 200 };

@@ -1,5 +1,5 @@
 import type { QuestionScope } from './visibility.ts';
-import type { Audience, QuestionKind, Lifecycle, ResultVisibility } from './rules.ts';
+import type { Audience, QuestionKind, Lifecycle, ResultVisibility } from './question-rules.ts';
 import type { StateReason } from './state-reason.ts';
 
 /** A stored question with its choices and community; rules and views are made from it. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/database/db.server.ts';
-import type { StoredReason } from './rules.ts';
+import type { StoredReason } from './reason-rules.ts';
 
 /** The newest `most` reasons of each choice. */
 export function listNewestReasons(

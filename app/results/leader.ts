@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../questions/rules.ts';
+import type { QuestionKind } from '../questions/question-rules.ts';
 import { leadsAnytime, leadsAtClose } from '../stats/lead.ts';
 import { MIN_FOR_SHARES, type ChoiceCount } from './result.ts';
 

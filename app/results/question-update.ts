@@ -1,4 +1,9 @@
-import { type QuestionState, closedOnTime, canSeeResult, stateOf } from '../questions/rules.ts';
+import {
+  type QuestionState,
+  closedOnTime,
+  canSeeResult,
+  stateOf,
+} from '../questions/question-rules.ts';
 import { burstStateOf, countsOf, headlineOf, headlineOmissionOf, turnoutOf } from './counts.ts';
 import type { BurstState } from './bursts.ts';
 import { leaderOf } from './leader.ts';

@@ -10,7 +10,7 @@ import {
   canSeeResult,
   isResultPublic,
   stateOf,
-} from '../questions/rules.ts';
+} from '../questions/question-rules.ts';
 import type { Room } from '../questions/room-address.ts';
 import { shuffleChoices } from '../questions/choice-order.ts';
 import { leaderOf } from './leader.ts';

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../questions/rules.ts';
+import type { QuestionKind } from '../questions/question-rules.ts';
 import { roundsOffHundred } from '../stats/percent.ts';
 import { displayShare, type DisplayShare } from '../base/shares.ts';
 import { wilsonInterval } from '../stats/wilson.ts';

@@ -1,4 +1,4 @@
-import type { Audience, QuestionState } from '../questions/rules.ts';
+import type { Audience, QuestionState } from '../questions/question-rules.ts';
 
 /** A question of a survey, as the navigation needs it. `place`: its number from 1, in the order of the author. */
 export type AnswerableStep = {

@@ -40,7 +40,7 @@ import {
   type BuilderStep,
   writtenLines,
 } from './builder-step.ts';
-import { askSurvey, discardSurvey, updateSurveyDraft } from './commands.server.ts';
+import { askSurvey, discardSurvey, updateSurveyDraft } from './survey-commands.server.ts';
 import { findSurvey, findSurveyDraft } from '../questions/surveys.server.ts';
 import { listTopics, currentSlugs } from '../topics/topic-rows.server.ts';
 import { questionDepsOf, idInTicket, issueTicket } from '../asking/ask-form.server.ts';

@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/http/request-context.server.ts'
 import { randomId } from '../platform/secrets/random-id.server.ts';
 import { inputOfQuestion } from '../asking/question-input.ts';
 import { isVisibleTo } from '../questions/visibility.ts';
-import { surveyCan, type Permission, type QuestionState } from '../questions/rules.ts';
+import { surveyCan, type Permission, type QuestionState } from '../questions/question-rules.ts';
 import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/question-rows.server.ts';
 import {
@@ -23,7 +23,7 @@ import {
   updateSurveyDraft,
   returnSurveyToDraft,
   type SurveyAction,
-} from './commands.server.ts';
+} from './survey-commands.server.ts';
 import type { SurveyTexts } from '../questions/survey-schema.ts';
 import { findSurvey } from '../questions/surveys.server.ts';
 import { questionDepsOf } from '../asking/ask-form.server.ts';

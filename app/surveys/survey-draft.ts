@@ -3,7 +3,7 @@ import { foldCase } from '../base/case-folding.ts';
 import { isId } from '../base/ids.ts';
 import { cleanSingleLine } from '../base/clean-text.ts';
 import { MAX_IN_SURVEY } from '../questions/survey-rules.ts';
-import type { QuestionRefusal } from '../questions/rules.ts';
+import type { QuestionRefusal } from '../questions/question-rules.ts';
 import {
   checkSurveyTexts,
   readSurveyTexts,

@@ -4,7 +4,7 @@ import type { SurveyProgress } from '../results/survey-progress.ts';
 import { isId } from '../base/ids.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../questions/visibility.ts';
-import { isResultPublic, stateOf } from '../questions/rules.ts';
+import { isResultPublic, stateOf } from '../questions/question-rules.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/question-rows.server.ts';
 import { nextStep, type AnswerableStep, type AnswerableSurvey } from './answerable-survey.ts';
 import { findSurvey, type StoredSurvey } from '../questions/surveys.server.ts';

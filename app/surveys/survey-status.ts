@@ -1,4 +1,4 @@
-import type { QuestionState } from '../questions/rules.ts';
+import type { QuestionState } from '../questions/question-rules.ts';
 import type { QuestionView } from '../results/question-view.ts';
 
 /** In a room, questions open and close one by one. A survey is open as long as one of its questions is. */

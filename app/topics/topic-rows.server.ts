@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { AnySql, SqlFragment, Sql } from '../platform/database/db.server.ts';
-import { MAX_TOPICS } from './rules.ts';
+import { MAX_TOPICS } from './topic-rules.ts';
 
 export type Topic = { id: number; slug: string; name: string; about: string };
 

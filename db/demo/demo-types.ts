@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../../app/questions/rules.ts';
+import type { QuestionKind } from '../../app/questions/question-rules.ts';
 
 export type DemoTopic = {
   slug: string;

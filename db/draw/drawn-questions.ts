@@ -1,5 +1,5 @@
 import { makeId } from '../../app/base/ids.ts';
-import { staysInside } from '../../app/communities/rules.ts';
+import { staysInside } from '../../app/communities/community-rules.ts';
 import { createRng, type Rng } from '../../app/stats/rng.ts';
 import { demo } from './demo-set.ts';
 import type { DemoQuestion } from '../demo/demo-types.ts';

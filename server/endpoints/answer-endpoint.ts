@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import { peekAtResult, type AnswerInput } from '../../app/answering/commands.server.ts';
+import { peekAtResult, type AnswerInput } from '../../app/answering/answer-commands.server.ts';
 import { isId } from '../../app/base/ids.ts';
 import { loadOwnAnswers } from '../../app/answering/own-answer-loader.server.ts';
 import { loadReasonsForVoter } from '../../app/reasons/shown/question-reasons.server.ts';

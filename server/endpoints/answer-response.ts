@@ -7,7 +7,7 @@ import {
   type AnswerResult,
   type AnswerInput,
   type Voter,
-} from '../../app/answering/commands.server.ts';
+} from '../../app/answering/answer-commands.server.ts';
 import { readAnswerBody } from '../../app/answering/answer-body.server.ts';
 import { VOTER_TAG_HEADER } from '../../app/answering/queued-answer.ts';
 import { LATE_S } from '../../app/answering/failures.ts';
@@ -16,7 +16,7 @@ import {
   tellsResult,
   updateAfterAnswer,
 } from '../../app/answering/result-after-answer.server.ts';
-import { ANSWER_TIMEOUT_MS } from '../../app/answering/rules.ts';
+import { ANSWER_TIMEOUT_MS } from '../../app/answering/answer-rules.ts';
 import { isId } from '../../app/base/ids.ts';
 import { createSharedTimeouts } from '../../app/base/timeout-wheel.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { AnswerInput } from '../../app/answering/commands.server.ts';
+import type { AnswerInput } from '../../app/answering/answer-commands.server.ts';
 import { isId } from '../../app/base/ids.ts';
 import { embedCookie, embedVoter } from '../../app/embeds/embed-voter.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';

@@ -8,9 +8,9 @@ import type { HttpTransport } from '../../app/platform/http/security-headers.ser
 import type { RateLimiter } from '../../app/platform/http/rate-limiter.server.ts';
 import type { Logger } from '../../app/platform/log.server.ts';
 import type { PageCache } from '../../app/platform/http/page-cache.server.ts';
-import type { Jobs } from '../../app/platform/database/jobs.server.ts';
+import type { Jobs } from '../../app/platform/database/job-queue.server.ts';
 import type { Secret } from '../../app/platform/secrets/secret.server.ts';
-import type { AnsweringDeps } from '../../app/answering/commands.server.ts';
+import type { AnsweringDeps } from '../../app/answering/answer-commands.server.ts';
 import type { Comparisons } from '../../app/results/store/comparisons.server.ts';
 import type { RankingCounter } from '../../app/results/store/ranking-counter.server.ts';
 import type { PictureCache } from '../../app/embeds/pictures/picture-cache.server.ts';

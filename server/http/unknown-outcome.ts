@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LATE_S } from '../../app/answering/failures.ts';
-import { ANSWER_TIMEOUT_MS } from '../../app/answering/rules.ts';
+import { ANSWER_TIMEOUT_MS } from '../../app/answering/answer-rules.ts';
 import { resendPage, RESEND_STYLES } from '../../app/answering/standalone/resend-page.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { MEMBER_PAGE_LIMIT, SESSION_PAGE_LIMIT } from '../../app/accounts/rules.ts';
+import { MEMBER_PAGE_LIMIT, SESSION_PAGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { VISITOR, type Viewer } from '../../app/accounts/viewer.ts';
 import { isUnavailable } from '../../app/platform/database/db.server.ts';
 import { retryAfterSeconds } from '../../app/platform/http/rate-limiter.server.ts';

@@ -1,6 +1,6 @@
 import { createBurstDetector } from '../../app/results/store/burst-detector.server.ts';
 import { createCastBatcher } from '../../app/answering/cast-batcher.server.ts';
-import type { AnsweringDeps } from '../../app/answering/commands.server.ts';
+import type { AnsweringDeps } from '../../app/answering/answer-commands.server.ts';
 import {
   createNetworkCounter,
   listCrowdedNetworks,

@@ -5,7 +5,11 @@ import { dropOldEvents } from '../../app/accounts/security-log/security-log.serv
 import { dropEndedSessions } from '../../app/accounts/session-rows.server.ts';
 import { reportServerError } from '../../app/monitoring/server-reporting.server.ts';
 import { errorDigestOf } from '../../app/platform/error-digest.server.ts';
-import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
+import {
+  createJobs,
+  type JobKind,
+  type Jobs,
+} from '../../app/platform/database/job-queue.server.ts';
 import { readDatabaseTime } from '../../app/platform/database/sql-timestamps.server.ts';
 import { createOutboxWorker } from '../../app/platform/mail/outbox-worker.server.ts';
 import { createSmtpTransport } from '../../app/platform/mail/smtp-transport.server.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../app/questions/list-address.ts';
 import { PAGE_SIZE, SORTS } from '../../app/questions/question-list-rules.ts';
 import { MAX_SEARCH, MAX_TERMS, parseSearch } from '../../app/questions/parsed-search.ts';
-import { QUESTION_KINDS } from '../../app/questions/rules.ts';
+import { QUESTION_KINDS } from '../../app/questions/question-rules.ts';
 import { publicId, slug, time, webAddress } from './addresses.ts';
 
 export const MAX_LISTED = 100;

@@ -11,7 +11,7 @@ import {
   type MembershipStatus,
   type Permission,
   type Denial,
-} from '../../app/communities/rules.ts';
+} from '../../app/communities/community-rules.ts';
 import { refusalText } from '../../app/communities/words/refusals.ts';
 import { submitForm, getPage, type FormFields } from '../support/question-form.ts';
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactStamp } from '../../app/content/contact/commands.server.ts';
+import { contactStamp } from '../../app/content/contact/contact-commands.server.ts';
 import { CONFIRMATIONS_A_DAY, MIN_FILL_MS } from '../../app/content/contact-rules.ts';
 import { site as names } from '../../app/site.config.ts';
 import { decodeEmail, startMailServer, type MailServer } from '../support/mail-server.ts';

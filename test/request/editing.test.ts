@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CORRECTIONS, MAX_PAUSES } from '../../app/questions/rules.ts';
+import { MAX_CORRECTIONS, MAX_PAUSES } from '../../app/questions/question-rules.ts';
 import { createQuestion, ownQuestionPath, getPage } from '../support/question-form.ts';
 import { postFields } from '../support/forms.ts';
 import { sendRequest } from '../support/http.ts';

@@ -1,6 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
+import {
+  createJobs,
+  type JobKind,
+  type Jobs,
+} from '../../app/platform/database/job-queue.server.ts';
 import { createLogger } from '../../app/platform/log.server.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 

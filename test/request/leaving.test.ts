@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
-import { createJobs } from '../../app/platform/database/jobs.server.ts';
+import { createJobs } from '../../app/platform/database/job-queue.server.ts';
 import { createLogger } from '../../app/platform/log.server.ts';
 import { OUTBOX_CHANNEL } from '../../app/platform/mail/outbox.server.ts';
 import { putAnswer } from '../support/answers.ts';

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRoomCode } from '../../app/base/ids.ts';
 import { qrPath } from '../../app/base/qr-path.ts';
-import { MAX_REVEALS } from '../../app/questions/rules.ts';
+import { MAX_REVEALS } from '../../app/questions/question-rules.ts';
 import { putAnswer, deleteAnswer } from '../support/answers.ts';
 import { createQuestion, submitForm, getPage } from '../support/question-form.ts';
 import { submitTransfer, visitorWithAnswer } from '../support/transfer.ts';

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECURITY_CHANGE_LIMIT } from '../../app/accounts/rules.ts';
+import { SECURITY_CHANGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { SECURITY_OUTCOMES } from '../../app/accounts/security-log/security-events.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { runAdmin } from '../support/admin.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLOWDOWN_MS } from '../../app/accounts/rules.ts';
+import { SLOWDOWN_MS } from '../../app/accounts/account-rules.ts';
 import { eventually, measureMs } from '../support/eventually.ts';
 import { postForm } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSION_PAGE_LIMIT } from '../../app/accounts/rules.ts';
+import { SESSION_PAGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { putAnswer, deviceKey } from '../support/answers.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { createMember } from '../support/members.ts';

@@ -7,7 +7,7 @@ import {
   type JoinPolicy,
   type Role,
   type MembershipStatus,
-} from '../../app/communities/rules.ts';
+} from '../../app/communities/community-rules.ts';
 import { encodeId } from '../../app/platform/secrets/encoded-id.server.ts';
 import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { submitForm, getPage, type FormFields } from './question-form.ts';

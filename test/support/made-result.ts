@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../../app/questions/rules.ts';
+import type { QuestionKind } from '../../app/questions/question-rules.ts';
 import { resultOf } from '../../app/results/result.ts';
 
 /** A result with so many for each choice, as it is drawn and said. */

@@ -4,7 +4,7 @@ import { removeAnswers } from '../../app/answering/answer-rows.server.ts';
 import { deleteQuestion } from '../../app/questions/question-writes.server.ts';
 import { COUNTER_QUERIES, LOG_QUERIES } from '../../app/results/store/counter-queries.server.ts';
 import { makeId } from '../../app/base/ids.ts';
-import type { QuestionKind } from '../../app/questions/rules.ts';
+import type { QuestionKind } from '../../app/questions/question-rules.ts';
 
 /** A question made for a test, straight into the database: open since an hour unless it says otherwise. */
 export type QuestionInput = {

@@ -5,7 +5,7 @@ import { makeId } from '../../app/base/ids.ts';
 import type { AnswerDeps } from '../../app/questions/question-deps.server.ts';
 import { EMPTY_QUESTION, type QuestionInput } from '../../app/questions/question-schema.ts';
 import { parseSurveyDraft } from '../../app/surveys/survey-draft.ts';
-import { askSurvey, updateSurveyDraft } from '../../app/surveys/commands.server.ts';
+import { askSurvey, updateSurveyDraft } from '../../app/surveys/survey-commands.server.ts';
 import type { SurveyTexts } from '../../app/questions/survey-schema.ts';
 import type { TestMember } from './members.ts';
 import { choiceLabel } from '../../app/questions/words/outside.ts';

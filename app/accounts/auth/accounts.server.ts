@@ -17,7 +17,7 @@ import {
 import { refuseDeadLink, consumeLink, type DeadLinkResult } from './link-tokens.server.ts';
 import { misleadingNameProblem } from '../profile/misleading-names.server.ts';
 import { passwordProblem } from '../passwords/password-rules.server.ts';
-import { checkSignUp, checkSignIn, type SignUpInput, type SignInInput } from '../rules.ts';
+import { checkSignUp, checkSignIn, type SignUpInput, type SignInInput } from '../account-rules.ts';
 import {
   completeSignIn,
   readPendingSignIn,

@@ -15,7 +15,7 @@ import {
   queueSecurityEmail,
   type LinkRequestResult,
 } from './link-mailer.server.ts';
-import { normalizeAddress, addressProblem } from '../rules.ts';
+import { normalizeAddress, addressProblem } from '../account-rules.ts';
 import {
   recordEvent,
   recordRefusal,

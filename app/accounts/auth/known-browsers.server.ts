@@ -7,7 +7,7 @@ import {
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limiter.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
-import { KNOWN_BROWSER_DAYS, MAX_FAILED_TRIES } from '../rules.ts';
+import { KNOWN_BROWSER_DAYS, MAX_FAILED_TRIES } from '../account-rules.ts';
 import { passwordFingerprint } from '../password-rows.server.ts';
 
 /**

@@ -24,7 +24,7 @@ import {
   addressProblem,
   type AddressProblem,
   type LinkPurpose,
-} from '../rules.ts';
+} from '../account-rules.ts';
 import {
   recordFailure,
   recordRefusal,

@@ -4,7 +4,7 @@ import type { AnySql, RowId } from '../../platform/database/db.server.ts';
 import { retryAfterSeconds } from '../../platform/http/rate-limiter.server.ts';
 import type { SignInRefused } from './sign-in-refusals.ts';
 import type { QuotaEntry } from './email-quota.server.ts';
-import { NETWORK_FAILURE_LIMIT, LINK_MINUTES, type LinkPurpose } from '../rules.ts';
+import { NETWORK_FAILURE_LIMIT, LINK_MINUTES, type LinkPurpose } from '../account-rules.ts';
 import {
   recordFailure,
   recordRefusal,

@@ -26,7 +26,7 @@ import {
   parseRecoveryCode,
   formatRecoveryCode,
 } from './recovery-codes.ts';
-import { CODE_FAILURE_LIMIT } from '../rules.ts';
+import { CODE_FAILURE_LIMIT } from '../account-rules.ts';
 import { isFactorNeeded, canAddFactor } from './second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';

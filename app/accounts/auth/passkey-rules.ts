@@ -1,5 +1,5 @@
 import { checkLength, type LengthLimits } from '../../base/text-length.ts';
-import { displayName } from '../rules.ts';
+import { displayName } from '../account-rules.ts';
 
 export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_LENGTH: LengthLimits = { min: 1, max: 40 };

@@ -10,7 +10,7 @@ import {
   ACCOUNT_FAILURE_LIMIT,
   NETWORK_FAILURE_LIMIT,
   SLOWDOWN_MS,
-} from '../rules.ts';
+} from '../account-rules.ts';
 import {
   recordFailure,
   recordRefusal,

@@ -1,5 +1,5 @@
 import { countGraphemes } from '../../base/text-length.ts';
-import { NAME_LENGTH, normalizeAddress, displayName, addressProblem } from '../rules.ts';
+import { NAME_LENGTH, normalizeAddress, displayName, addressProblem } from '../account-rules.ts';
 
 /** Time for the sign-in at the other site, and again for finishing here. */
 export const PROVIDER_SIGN_IN_MINUTES = 10;

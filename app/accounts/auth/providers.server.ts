@@ -27,7 +27,7 @@ import {
   type ProviderRefusal,
 } from './provider-rules.ts';
 import { misleadingNameProblem } from '../profile/misleading-names.server.ts';
-import { displayName, nameProblem, type NameProblem } from '../rules.ts';
+import { displayName, nameProblem, type NameProblem } from '../account-rules.ts';
 import { recordEvent, recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
 import type { SignInResult } from './sessions.server.ts';
 import { addMember, findMemberIdByEmail } from '../member-rows.server.ts';

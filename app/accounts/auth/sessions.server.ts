@@ -20,7 +20,7 @@ import {
   SESSION_LONGEST_DAYS,
   MAX_FAILED_TRIES,
   type SignInMethod,
-} from '../rules.ts';
+} from '../account-rules.ts';
 import type { SecurityOutcome } from '../security-log/security-events.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endSession, hashOf } from '../session-rows.server.ts';

@@ -1,4 +1,4 @@
-import type { AccountProblems, SignInRefusal } from '../rules.ts';
+import type { AccountProblems, SignInRefusal } from '../account-rules.ts';
 import type { SignInResult } from './sessions.server.ts';
 
 export type AttemptResult = SignInResult | SignInRefused;

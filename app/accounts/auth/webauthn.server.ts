@@ -21,7 +21,7 @@ import {
   type PasskeyRefusal,
 } from './passkey-rules.ts';
 import { addPasskey, recordUse, listCredentials, findPasskey } from './passkeys.server.ts';
-import { NETWORK_FAILURE_LIMIT } from '../rules.ts';
+import { NETWORK_FAILURE_LIMIT } from '../account-rules.ts';
 import { canAddFactor } from './second-factors.server.ts';
 import { recordFailure, recordRefusal } from '../security-log/security-log.server.ts';
 import type { SignInResult } from './sessions.server.ts';

@@ -5,7 +5,7 @@ import { skeleton } from '../../platform/secrets/skeleton.server.ts';
 import { site } from '../../site.config.ts';
 import list from './leaked-passwords.txt?raw';
 import { foldPassword, isListedVariant, withLetters } from './password-variants.ts';
-import { PASSWORD_LENGTH, type PasswordProblem } from '../rules.ts';
+import { PASSWORD_LENGTH, type PasswordProblem } from '../account-rules.ts';
 
 /** Passwords that leaked often, without decoration (docs/decisions/0052-passwords-and-names.md). */
 const isListed = createLineLookup(list);

@@ -13,7 +13,7 @@ import {
   TOPICS,
 } from './misleading-name-words.ts';
 import { withLetters } from '../passwords/password-variants.ts';
-import type { MisleadingName } from '../rules.ts';
+import type { MisleadingName } from '../account-rules.ts';
 import { RESERVED_HANDLES } from './profile.ts';
 
 /** Shorter names of a site are part of many words, and so are shorter words. */

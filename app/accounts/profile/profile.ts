@@ -2,7 +2,12 @@ import { cleanSingleLine, hasVisibleText } from '../../base/clean-text.ts';
 import { checkLength, type LengthLimits } from '../../base/text-length.ts';
 import { normalizeSingleLine } from '../../base/single-line.ts';
 import { site } from '../../site.config.ts';
-import { displayName, nameProblem, type MisleadingName, type NameProblem } from '../rules.ts';
+import {
+  displayName,
+  nameProblem,
+  type MisleadingName,
+  type NameProblem,
+} from '../account-rules.ts';
 
 /** What members show of themselves, as it is typed and as it is stored. */
 export const HANDLE_LENGTH: LengthLimits = { min: 3, max: 20 };

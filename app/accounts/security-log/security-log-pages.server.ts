@@ -2,7 +2,7 @@ import type { AnySql, SqlFragment, RowId } from '../../platform/database/db.serv
 import { encodeId, decodeId } from '../../platform/secrets/encoded-id.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { outcomesWith, type LogPage } from './security-events.ts';
-import { normalizeAddress } from '../rules.ts';
+import { normalizeAddress } from '../account-rules.ts';
 import {
   LOG_FILTER_FIELDS,
   isAccountNumber,

@@ -4,7 +4,7 @@ import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db
 import { queueEmail } from '../../platform/mail/outbox.server.ts';
 import type { EmailContent } from '../words/emails/email.server.ts';
 import { roleGivenEmail, roleTakenEmail } from '../words/emails/staff.server.ts';
-import { normalizeAddress } from '../rules.ts';
+import { normalizeAddress } from '../account-rules.ts';
 import { hasFactors } from '../auth/second-factors.server.ts';
 import { recordEvent } from '../security-log/security-log.server.ts';
 import { endOtherSessions } from '../auth/sessions.server.ts';

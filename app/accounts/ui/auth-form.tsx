@@ -6,7 +6,7 @@ import {
   type AccountField as FieldName,
   type AccountProblems,
   type SignInRefusal,
-} from '../rules.ts';
+} from '../account-rules.ts';
 import { PasswordInput } from './password-input.tsx';
 import * as formWords from '../words/auth-form.ts';
 import { accountProblem } from '../words/problems.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { NameDoubt } from '../rules.ts';
+import type { NameDoubt } from '../account-rules.ts';
 import * as words from '../words/staff.ts';
 
 type Doubtful = {

@@ -1,7 +1,7 @@
 import { formatDay, formatRelative } from '../../base/words/figures.ts';
 import { deviceWords } from '../../base/words/device.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import type { SignInMethod } from '../rules.ts';
+import type { SignInMethod } from '../account-rules.ts';
 import { securityHref } from './security-href.ts';
 import { SecurityButton, SecuritySection } from './security-section.tsx';
 import * as words from '../words/security/sessions.ts';

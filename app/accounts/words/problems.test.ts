@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountProblem } from '../rules.ts';
+import type { AccountProblem } from '../account-rules.ts';
 import { detailProblem } from './profile/about-me.ts';
 import { passkeyNameProblem } from './security/passkeys.ts';
 import { accountProblem } from './problems.ts';

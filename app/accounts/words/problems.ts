@@ -1,4 +1,4 @@
-import type { AccountProblem } from '../rules.ts';
+import type { AccountProblem } from '../account-rules.ts';
 
 /** What is wrong with one field, as a whole sentence. */
 export function accountProblem(problem: AccountProblem): string {

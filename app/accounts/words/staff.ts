@@ -1,7 +1,7 @@
 import type { MailMode } from '../../platform/env.server.ts';
 import type { StaffRefusal } from '../staff/staff.server.ts';
 import type { Role } from '../viewer.ts';
-import type { NameDoubt } from '../rules.ts';
+import type { NameDoubt } from '../account-rules.ts';
 
 /** What was done, by a parameter of the address. */
 export const done = {

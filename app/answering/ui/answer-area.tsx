@@ -9,7 +9,7 @@ import {
 } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import type { Result } from '../../results/result.ts';
-import { answerPermission } from '../rules.ts';
+import { answerPermission } from '../answer-rules.ts';
 import { resultSentence } from '../../results/words/sentence.ts';
 import { isEveryone } from '../../results/tally.ts';
 import type { AreaProps, PageExtras } from './area-props.ts';

@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../answer-state.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inDisplayOrder } from '../../results/result.ts';
-import { answerPermission, MAX_INLINE_CHOICES } from '../rules.ts';
+import { answerPermission, MAX_INLINE_CHOICES } from '../answer-rules.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useAnswerState } from '../client/answer-store.ts';
 import { questionPath } from '../../results/ui/question-path.ts';

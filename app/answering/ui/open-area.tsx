@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { failedWords, promptFor, SENDING_WORDS } from '../words/prompt.ts';
-import type { AnswerPermission } from '../rules.ts';
+import type { AnswerPermission } from '../answer-rules.ts';
 import { hiddenResultSentence } from '../../results/words/sentence.ts';
 import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerForm } from './answer-form.tsx';

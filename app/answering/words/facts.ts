@@ -1,5 +1,5 @@
 import type { UnnamedAuthor } from '../../results/question-view.ts';
-import type { Audience, QuestionState } from '../../questions/rules.ts';
+import type { Audience, QuestionState } from '../../questions/question-rules.ts';
 
 // The column beside the answers.
 export const aboutQuestion = 'About this question';

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import { compactWords } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 

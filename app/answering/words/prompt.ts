@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
 import type { Choice } from '../../questions/question.ts';
-import type { Audience, QuestionKind } from '../../questions/rules.ts';
+import type { Audience, QuestionKind } from '../../questions/question-rules.ts';
 import type { Attempt } from '../answer-state.ts';
 import { picksWords } from '../../questions/words/picks.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience } from '../../questions/rules.ts';
+import type { Audience } from '../../questions/question-rules.ts';
 
 export const share = 'Share';
 export const linkToQuestion = 'Link to this question';

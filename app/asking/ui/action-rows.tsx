@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
-import type { Permission } from '../../questions/rules.ts';
+import type { Permission } from '../../questions/question-rules.ts';
 import type { FieldText } from '../../questions/words/problems.ts';
 import { problemIn } from './ask-field.tsx';
 import { refusalText } from '../../questions/words/refusals.ts';

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Permission, questionCan, QuestionState } from '../../questions/rules.ts';
+import type { Permission, questionCan, QuestionState } from '../../questions/question-rules.ts';
 import { ActionGroup, ActionRow, type FailedAction } from './action-rows.tsx';
 import { StopActions } from './stop-actions.tsx';
 import * as words from '../words/own-actions.ts';

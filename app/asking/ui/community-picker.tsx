@@ -1,4 +1,4 @@
-import { staysInside } from '../../communities/rules.ts';
+import { staysInside } from '../../communities/community-rules.ts';
 import type { AskableCommunity } from '../../questions/question-check.ts';
 import type { QuestionInput } from '../../questions/question-schema.ts';
 import { controlProps, ProblemLine, type FieldsState } from './ask-field.tsx';

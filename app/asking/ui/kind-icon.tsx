@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icons.tsx';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 
 /** The sign before a choice of each kind: a ring, a box, a rank, a step. */
 const DRAWN: Record<QuestionKind, string> = {

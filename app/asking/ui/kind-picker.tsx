@@ -1,4 +1,4 @@
-import { QUESTION_KINDS, type QuestionKind } from '../../questions/rules.ts';
+import { QUESTION_KINDS, type QuestionKind } from '../../questions/question-rules.ts';
 import { KIND_WORDS } from '../../questions/words/settings.ts';
 import { KindIcon } from './kind-icon.tsx';
 import * as words from '../words/fields.ts';

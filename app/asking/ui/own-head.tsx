@@ -3,7 +3,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { SubmitFailureMessage, type SubmitFailure } from '../../ui/submit-failure.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SuccessMessage } from '../../ui/status-message.tsx';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import type { FieldText } from '../../questions/words/problems.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import * as texts from '../words/own-question.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatRelative } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
 import * as words from '../words/own-question-list.ts';
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { formatNumber } from '../../base/words/figures.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionChanges } from '../../questions/history.ts';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import type { StateReason } from '../../questions/state-reason.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
 import { AuthorActions, type QuestionPermissions } from './author-actions.tsx';

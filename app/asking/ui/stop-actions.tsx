@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Permission, QuestionState } from '../../questions/rules.ts';
+import type { Permission, QuestionState } from '../../questions/question-rules.ts';
 import {
   ActionGroup,
   ActionRow,

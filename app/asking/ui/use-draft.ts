@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { href, useFetcher } from 'react-router';
 import { cleanSingleLine } from '../../base/clean-text.ts';
 import { removeStored, removeStoredWhere, writeStored, readStored } from './unsaved-storage.ts';
-import type { QuestionRefusal } from '../../questions/rules.ts';
+import type { QuestionRefusal } from '../../questions/question-rules.ts';
 import { restoreInput, VISITOR_OWNER, type FormStart } from '../form-start.ts';
 import {
   fingerprint,

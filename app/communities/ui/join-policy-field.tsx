@@ -1,4 +1,4 @@
-import { JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+import { JOIN_POLICIES, type JoinPolicy } from '../community-rules.ts';
 import * as words from '../words/forms.ts';
 import { joinPolicies, aboutJoinPolicies } from '../words/roles.ts';
 

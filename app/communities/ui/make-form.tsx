@@ -14,7 +14,7 @@ import {
   type CommunityFields,
 } from './text-fields.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
-import type { CommunityRefusal } from '../rules.ts';
+import type { CommunityRefusal } from '../community-rules.ts';
 import * as words from '../words/forms.ts';
 import { problemIn, problemList } from '../words/problems.ts';
 import { refusalText } from '../words/refusals.ts';

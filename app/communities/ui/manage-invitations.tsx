@@ -4,7 +4,7 @@ import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import type { ManagedInvitation } from '../manage-views.ts';
 import type { FailedForm } from '../community-views.ts';
-import { INVITATION_LIMITS, MAX_INVITATIONS } from '../rules.ts';
+import { INVITATION_LIMITS, MAX_INVITATIONS } from '../community-rules.ts';
 import { managePath } from './paths.ts';
 import { useFocusProblem } from './use-focus-problem.ts';
 import { Sentence } from '../../ui/sentence.tsx';

@@ -3,7 +3,7 @@ import { formatRelative } from '../../base/words/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { RequestView } from '../manage-views.ts';
 import type { CommunityView } from '../community-views.ts';
-import { ASK_AGAIN_DAYS } from '../rules.ts';
+import { ASK_AGAIN_DAYS } from '../community-rules.ts';
 import { managePath } from './paths.ts';
 import * as texts from '../words/manage.ts';
 

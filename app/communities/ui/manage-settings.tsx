@@ -7,7 +7,7 @@ import {
   type CommunityView,
   type FailedForm,
 } from '../community-views.ts';
-import { isNarrower, JOIN_POLICIES, type JoinPolicy } from '../rules.ts';
+import { isNarrower, JOIN_POLICIES, type JoinPolicy } from '../community-rules.ts';
 import { FIELDS, type CommunityInput } from '../community-schema.ts';
 import { JoinPolicyField } from './join-policy-field.tsx';
 import { managePath } from './paths.ts';

@@ -9,7 +9,7 @@ import {
   type MembershipView,
   type FailedForm,
 } from '../community-views.ts';
-import { WORDS_LENGTH } from '../rules.ts';
+import { WORDS_LENGTH } from '../community-rules.ts';
 import { LeaveForm } from './leave-form.tsx';
 import { managePath, communityPath, signInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';

@@ -1,5 +1,5 @@
 import { controlPropsOf, Field } from '../../ui/field.tsx';
-import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../rules.ts';
+import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../community-rules.ts';
 import type { CommunityInput } from '../community-schema.ts';
 import * as words from '../words/forms.ts';
 

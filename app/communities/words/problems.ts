@@ -1,7 +1,7 @@
 import { accountProblem } from '../../accounts/words/problems.ts';
 import { formatList, formatNumber } from '../../base/words/figures.ts';
 import { tooLongText } from '../../base/words/too-long.ts';
-import { ABOUT_LENGTH, INVITATION_LIMITS, NAME_LENGTH, SLUG_LENGTH } from '../rules.ts';
+import { ABOUT_LENGTH, INVITATION_LIMITS, NAME_LENGTH, SLUG_LENGTH } from '../community-rules.ts';
 import { reasonLong, reasonMissing } from './public-reason.ts';
 import type { CommunityProblem, Problem } from '../community-schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { communityCan } from '../rules.ts';
+import { communityCan } from '../community-rules.ts';
 import { refusalText } from './refusals.ts';
 
 const said = (can: ReturnType<(typeof communityCan)['join']>) =>

@@ -1,4 +1,4 @@
-import { ASK_AGAIN_DAYS, type CommunityRefusal, type InvitationState } from '../rules.ts';
+import { ASK_AGAIN_DAYS, type CommunityRefusal, type InvitationState } from '../community-rules.ts';
 
 /** Why an invitation lets nobody in. */
 export const invitationRefusals: Record<Exclude<InvitationState, 'open'>, string> = {

@@ -1,4 +1,4 @@
-import type { JoinPolicy, Role } from '../rules.ts';
+import type { JoinPolicy, Role } from '../community-rules.ts';
 
 /** The way of joining, as a reader sees it. */
 export const joinPolicies: Record<JoinPolicy, string> = {

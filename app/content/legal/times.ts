@@ -9,7 +9,7 @@ function time(value: number, file: string, codeBefore: string): LegalTime {
 }
 
 const MAIL = 'app/platform/mail/outbox.server.ts';
-const ACCOUNTS = 'app/accounts/rules.ts';
+const ACCOUNTS = 'app/accounts/account-rules.ts';
 
 /** Days, unless the name says otherwise. */
 export const TIMES = {
@@ -50,8 +50,8 @@ export const TIMES = {
     'app/communities/community-rows.server.ts',
     "from community_makings where at < now() - interval '",
   ),
-  asksAnHour: time(10, 'app/questions/rules.ts', 'ASK_LIMITS = { perHour: '),
-  asksADay: time(50, 'app/questions/rules.ts', 'perDay: '),
+  asksAnHour: time(10, 'app/questions/question-rules.ts', 'ASK_LIMITS = { perHour: '),
+  asksADay: time(50, 'app/questions/question-rules.ts', 'perDay: '),
   faults: time(500, 'app/monitoring/error-report-store.server.ts', 'MAX_ROWS = '),
 } as const satisfies Record<string, LegalTime>;
 

@@ -8,7 +8,7 @@ import {
 } from '../../accounts/auth/link-tokens.server.ts';
 import { takeDailyQuota, type QuotaEntry } from '../../accounts/auth/email-quota.server.ts';
 import { linkUrl, takeHourlyLimit } from '../../accounts/auth/link-mailer.server.ts';
-import { normalizeAddress, type AddressProblem } from '../../accounts/rules.ts';
+import { normalizeAddress, type AddressProblem } from '../../accounts/account-rules.ts';
 import { unsubscribeUrl } from '../../notices/unsubscribe.server.ts';
 import { isId } from '../../base/ids.ts';
 import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
@@ -22,7 +22,7 @@ import {
   type FollowState,
 } from '../../questions/follow-rules.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
-import { stateOf } from '../../questions/rules.ts';
+import { stateOf } from '../../questions/question-rules.ts';
 import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { confirmFollowEmail } from '../words/emails/follows.server.ts';
 

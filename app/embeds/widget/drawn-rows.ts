@@ -2,7 +2,7 @@ import { columnAxisMax } from '../../results/column-axis.ts';
 import type { ResultFigures } from '../../results/result.ts';
 import { shareFigure } from '../../base/words/shares.ts';
 import { formatNumber } from '../../base/words/figures.ts';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { behindShare } from '../words/widget.ts';
 
 /** One row as it is drawn: the ends of its fill and of its range, and its figure. */

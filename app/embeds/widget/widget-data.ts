@@ -1,4 +1,4 @@
-import type { QuestionKind, QuestionState } from '../../questions/rules.ts';
+import type { QuestionKind, QuestionState } from '../../questions/question-rules.ts';
 
 /** What the server tells a frame's script; it reads everything else from the rows. */
 export type WidgetData = {

@@ -8,7 +8,7 @@ import frameScript from 'virtual:frame-script';
 import frameStyles from 'virtual:frame-styles';
 import { isMadeUp } from '../../results/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
-import { maxPicks } from '../../answering/rules.ts';
+import { maxPicks } from '../../answering/answer-rules.ts';
 import { shortRankingOutcome } from '../../results/words/ranking-outcome.ts';
 import type { RankingResult } from '../../results/rankings/ranking-result.ts';
 import type { Theme } from '../../platform/http/prefs.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../base/bidi.ts';
 import { formatCount, formatDay, formatNumber } from '../../base/words/figures.ts';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import { demoWords } from '../../results/words/demo.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { compactWords } from '../../results/words/facts.ts';

@@ -1,7 +1,7 @@
 import { formatCount } from '../../base/words/figures.ts';
 import { rangeWords } from '../../base/words/shares.ts';
 import { OPT_OUT_NUMBERS } from '../../questions/question.ts';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import type { ResultFigures, ResultRow } from '../../results/result.ts';
 import { agreementWords, firstChoiceWords, outsideWords } from '../../results/words/sentence.ts';
 

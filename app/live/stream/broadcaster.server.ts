@@ -4,7 +4,7 @@ import type { ChangeMessage } from '../../platform/database/pubsub.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/sse.server.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
-import { stateOf } from '../../questions/rules.ts';
+import { stateOf } from '../../questions/question-rules.ts';
 import { findQuestions, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { updateEventOf, type UpdateEvent } from './update-event.ts';
 import { createActivityChannels } from './activity-channels.server.ts';

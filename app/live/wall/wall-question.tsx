@@ -5,7 +5,7 @@ import { shownResult } from '../../answering/answer-state.ts';
 import { leftOutFacts } from '../../results/words/splits.ts';
 import type { QuestionView } from '../../results/question-view.ts';
 import { inDisplayOrder } from '../../results/result.ts';
-import { answerPermission } from '../../answering/rules.ts';
+import { answerPermission } from '../../answering/answer-rules.ts';
 import { statusWords } from '../../results/words/status.ts';
 import { useLiveQuestion, useAnswerState } from '../../answering/client/answer-store.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';

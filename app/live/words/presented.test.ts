@@ -8,7 +8,7 @@ import {
 import { questionViewOf, type QuestionView } from '../../results/question-view.ts';
 import { resultOf } from '../../results/result.ts';
 import type { Question } from '../../questions/question.ts';
-import { questionCan, stateOf, type OwnQuestion } from '../../questions/rules.ts';
+import { questionCan, stateOf, type OwnQuestion } from '../../questions/question-rules.ts';
 import type { StateReason } from '../../questions/state-reason.ts';
 import {
   awayWords,

@@ -6,7 +6,7 @@ import { ownValue } from '../../base/own-value.ts';
 import { formatClock } from '../../base/words/chart-figures.ts';
 import { formatCount } from '../../base/words/figures.ts';
 import { HATCH_WORDS } from '../../base/words/shares.ts';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import { noResultYet, problemText } from '../../questions/words/problems.ts';
 import { refusalText } from '../../questions/words/refusals.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../base/words/figures.ts';
-import type { AnswerPermission } from '../../answering/rules.ts';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { AnswerPermission } from '../../answering/answer-rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import type { Span } from '../minutes.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ClientInfo } from '../../accounts/auth/accounts.server.ts';
 import type { AttemptResult, SignInRefused } from '../../accounts/auth/sign-in-refusals.ts';
 import type { DeadLinkResult } from '../../accounts/auth/link-tokens.server.ts';
 import type { LinkRequestResult } from '../../accounts/auth/link-mailer.server.ts';
-import type { SignInRefusal } from '../../accounts/rules.ts';
+import type { SignInRefusal } from '../../accounts/account-rules.ts';
 import type { RejectedAuthForm } from '../../accounts/ui/auth-form.tsx';
 import type { LinkRequestBack } from '../../accounts/ui/link-request-form.tsx';
 import { signInRedirect } from './sign-in-redirect.server.ts';

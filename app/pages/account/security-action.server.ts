@@ -18,7 +18,7 @@ import {
   type SignedInMember,
 } from '../../accounts/auth/account-context.server.ts';
 import { changePassword } from '../../accounts/auth/password-change.server.ts';
-import { SECURITY_CHANGE_LIMIT } from '../../accounts/rules.ts';
+import { SECURITY_CHANGE_LIMIT } from '../../accounts/account-rules.ts';
 import { recordFailure, recordRefusal } from '../../accounts/security-log/security-log.server.ts';
 import { endOneSession, signInMethodOf } from '../../accounts/auth/sessions.server.ts';
 import {

@@ -16,7 +16,7 @@ import {
   providersContext,
 } from '../../accounts/auth/account-context.server.ts';
 import { hasPassword } from '../../accounts/auth/password-change.server.ts';
-import { SESSIONS_SHOWN } from '../../accounts/rules.ts';
+import { SESSIONS_SHOWN } from '../../accounts/account-rules.ts';
 import { listSessions } from '../../accounts/auth/sessions.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { AddressSection } from '../../accounts/ui/address-section.tsx';

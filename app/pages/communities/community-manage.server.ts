@@ -17,7 +17,12 @@ import {
   type CommunityPermissions,
   type CommunityView,
 } from '../../communities/community-views.ts';
-import { communityCan, isNarrower, JOIN_POLICIES, type Denial } from '../../communities/rules.ts';
+import {
+  communityCan,
+  isNarrower,
+  JOIN_POLICIES,
+  type Denial,
+} from '../../communities/community-rules.ts';
 import { countRequests } from '../../communities/join-requests.server.ts';
 import { findCommunity, type Community } from '../../communities/community-rows.server.ts';
 import { loadMembership } from '../../communities/membership-rows.server.ts';

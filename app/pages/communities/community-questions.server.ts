@@ -1,10 +1,17 @@
 import { lockTallies } from '../../questions/tally-locks.server.ts';
-import type { CommunityQuestions, CommunityDeps } from '../../communities/commands.server.ts';
-import { staysInside, type CommunityRefusal, type JoinPolicy } from '../../communities/rules.ts';
+import type {
+  CommunityQuestions,
+  CommunityDeps,
+} from '../../communities/community-commands.server.ts';
+import {
+  staysInside,
+  type CommunityRefusal,
+  type JoinPolicy,
+} from '../../communities/community-rules.ts';
 import type { RequestContext } from '../../platform/http/request-context.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { checkReason } from '../../questions/question-check.ts';
-import { stateOf, type Audience } from '../../questions/rules.ts';
+import { stateOf, type Audience } from '../../questions/question-rules.ts';
 import { closeQuestion, removeQuestion } from '../../questions/question-state-changes.server.ts';
 import {
   countVisibleOutside,

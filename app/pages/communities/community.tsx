@@ -24,7 +24,7 @@ import {
   handleMembershipForm,
 } from '../../communities/form-handlers.server.ts';
 import type { FailedForm } from '../../communities/community-views.ts';
-import { isRole } from '../../communities/rules.ts';
+import { isRole } from '../../communities/community-rules.ts';
 import { TAB_WORDS, TABS, parseTab, type Tab } from '../../communities/tabs.ts';
 import { CommunityAbout } from '../../communities/ui/community-about.tsx';
 import { CommunityHead } from '../../communities/ui/community-head.tsx';

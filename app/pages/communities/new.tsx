@@ -6,7 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { makeCommunity } from '../../communities/commands.server.ts';
+import { makeCommunity } from '../../communities/community-commands.server.ts';
 import {
   readCommunityForm,
   EMPTY_COMMUNITY,
@@ -16,7 +16,7 @@ import { managePath } from '../../communities/ui/paths.ts';
 import { MakeForm } from '../../communities/ui/make-form.tsx';
 import type { Route } from './+types/new.ts';
 import * as words from '../../communities/words/forms.ts';
-import { refusalStatus } from '../../communities/rules.ts';
+import { refusalStatus } from '../../communities/community-rules.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext);

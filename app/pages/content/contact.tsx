@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { requestContext } from '../../platform/http/request-context.server.ts';
-import { contactStamp, sendContactMessage } from '../../content/contact/commands.server.ts';
+import { contactStamp, sendContactMessage } from '../../content/contact/contact-commands.server.ts';
 import { readContactInput, topicOf, type ContactRefusal } from '../../content/contact-rules.ts';
 import { groupsOf } from '../../content/ui/text-sections.ts';
 import { requireTextAt } from '../../content/texts.ts';

@@ -13,7 +13,7 @@ import {
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
 import { revealsAmong } from '../../questions/reveals.server.ts';
 import { issueRoomCode } from '../../questions/room-code.server.ts';
-import { canEverReveal, stateOf } from '../../questions/rules.ts';
+import { canEverReveal, stateOf } from '../../questions/question-rules.ts';
 import { findQuestion, questionsOfSurvey } from '../../questions/question-rows.server.ts';
 import { stateReasonText } from '../../questions/words/state-reason.ts';
 import { questionDepsOf } from '../../asking/ask-form.server.ts';

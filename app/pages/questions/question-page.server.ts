@@ -17,7 +17,7 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import { revealsOf } from '../../questions/reveals.server.ts';
 import type { Room } from '../../questions/room-address.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
-import { canEverReveal } from '../../questions/rules.ts';
+import { canEverReveal } from '../../questions/question-rules.ts';
 import {
   findQuestion,
   loadQuestions,

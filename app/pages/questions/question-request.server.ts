@@ -3,7 +3,7 @@ import { viewerContext } from '../../accounts/auth/account-context.server.ts';
 import type { Member } from '../../accounts/viewer.ts';
 import type { OwnAnswer } from '../../answering/own-answer.ts';
 import { loadOwnAnswers } from '../../answering/own-answer-loader.server.ts';
-import { voterOf, type Voter } from '../../answering/commands.server.ts';
+import { voterOf, type Voter } from '../../answering/answer-commands.server.ts';
 import { answeringContext, resultCachesContext } from '../../answering/answering-context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/membership-rows.server.ts';

@@ -6,7 +6,7 @@ import { DEFAULT_FRAME_WIDTH } from '../../embeds/oembed.ts';
 import { DEFAULT_VIEW } from '../../embeds/embed-view.ts';
 import type { Member } from '../../accounts/viewer.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
-import type { QuestionState } from '../../questions/rules.ts';
+import type { QuestionState } from '../../questions/question-rules.ts';
 import { parseSurveyDraft } from '../../surveys/survey-draft.ts';
 import { surveysOfAuthor } from '../../questions/question-lists.server.ts';
 import { loadQuestions } from '../../questions/question-rows.server.ts';

@@ -6,9 +6,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/request-context.server.ts';
 import { SuccessMessage, RefusalMessage } from '../../ui/status-message.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { addTopic, changeTopic, deleteTopic, mergeTopics } from '../../topics/commands.server.ts';
+import {
+  addTopic,
+  changeTopic,
+  deleteTopic,
+  mergeTopics,
+} from '../../topics/topic-commands.server.ts';
 import { countShared } from '../../topics/topic-stats.server.ts';
-import { MAX_TOPICS, type TopicInput } from '../../topics/rules.ts';
+import { MAX_TOPICS, type TopicInput } from '../../topics/topic-rules.ts';
 import { DeleteForm } from '../../topics/ui/delete-form.tsx';
 import {
   TOPIC_ACTIONS,

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import type { ListAddress } from '../../questions/list-address.ts';
 import type { MemberCommunityIds } from '../../questions/visibility.ts';
 import { countOpenByTopic, listNewest } from '../../questions/question-lists.server.ts';
-import type { TopicDeps as KeepingMeans } from '../../topics/commands.server.ts';
+import type { TopicDeps as KeepingMeans } from '../../topics/topic-commands.server.ts';
 import {
   listManagedTopics,
   loadPulses,

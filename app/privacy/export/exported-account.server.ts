@@ -1,5 +1,5 @@
 import { deviceWords } from '../../base/words/device.ts';
-import { SESSION_LONGEST_DAYS } from '../../accounts/rules.ts';
+import { SESSION_LONGEST_DAYS } from '../../accounts/account-rules.ts';
 import { outcomes } from '../../accounts/words/security/security-events.ts';
 import * as words from '../words/exported-account.server.ts';
 import type { ExportFile } from './export-file.server.ts';

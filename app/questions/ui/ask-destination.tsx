@@ -1,4 +1,4 @@
-import { staysInside } from '../../communities/rules.ts';
+import { staysInside } from '../../communities/community-rules.ts';
 import type { AskableCommunity } from '../question-check.ts';
 import type { QuestionInput } from '../question-schema.ts';
 import { Sentence } from '../../ui/sentence.tsx';

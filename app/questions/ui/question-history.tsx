@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import type { HeldBackDecision, QuestionChanges } from '../history.ts';
-import type { QuestionState } from '../rules.ts';
+import type { QuestionState } from '../question-rules.ts';
 import { QuestionVersions } from './question-versions.tsx';
 import { WordChanges } from './word-changes.tsx';
 import type { StateReason } from '../state-reason.ts';

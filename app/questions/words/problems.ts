@@ -1,7 +1,7 @@
 import { formatNumber } from '../../base/words/figures.ts';
 import { tooLongText } from '../../base/words/too-long.ts';
 import { reasonLong, reasonMissing } from '../../communities/words/public-reason.ts';
-import { MAX_CORRECTIONS, MAX_PAUSES, MAX_REVEALS } from '../rules.ts';
+import { MAX_CORRECTIONS, MAX_PAUSES, MAX_REVEALS } from '../question-rules.ts';
 import {
   MAX_TOPICS,
   MIN_PICKS,

@@ -1,4 +1,4 @@
-import { MAX_DRAFTS, type AskLimitRefusal, type QuestionRefusal } from '../rules.ts';
+import { MAX_DRAFTS, type AskLimitRefusal, type QuestionRefusal } from '../question-rules.ts';
 
 /** Why nothing was asked, saved or done. */
 export function refusalText(refusal: QuestionRefusal): string {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../base/words/figures.ts';
 import { instantOf, zoneOf } from '../../base/zoned-time.ts';
-import type { QuestionKind, ResultVisibility } from '../rules.ts';
+import type { QuestionKind, ResultVisibility } from '../question-rules.ts';
 import type { QuestionInput } from '../question-schema.ts';
 
 /** The kinds, by what voters do. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../../base/words/figures.ts';
-import type { QuestionState } from '../rules.ts';
+import type { QuestionState } from '../question-rules.ts';
 
 /** How many answered. A closed question gets no more answers, so the words differ. */
 export function turnoutWords(turnout: number, state: QuestionState | 'draft'): string {

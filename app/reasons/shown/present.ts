@@ -1,7 +1,12 @@
 import type { QuestionView } from '../../results/question-view.ts';
 import { choiceLabel } from '../../questions/words/outside.ts';
 import { isolateBidi } from '../../base/bidi.ts';
-import { interleaveByChoice, SHOWN_AT_FIRST, SHOWN_AT_MOST, type StoredReason } from '../rules.ts';
+import {
+  interleaveByChoice,
+  SHOWN_AT_FIRST,
+  SHOWN_AT_MOST,
+  type StoredReason,
+} from '../reason-rules.ts';
 import * as words from '../words/answer.ts';
 
 export type ReasonView = {

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database/db.server.ts';
 import { hiddenReasons, arePublicReasons, shownReasons, type ReasonsView } from './present.ts';
 import { isVisibleTo } from '../../questions/visibility.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
-import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
+import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { countReasons, listNewestReasons } from '../reason-rows.server.ts';
 import { maySeeResult } from '../../answering/own-answer-loader.server.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { QuestionView } from '../../results/question-view.ts';
 import { formatRelative } from '../../base/words/figures.ts';
 import type { ReasonsView, ReasonView } from '../shown/present.ts';
-import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
+import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reason-rules.ts';
 import { useReasons } from './use-reasons.ts';
 import * as texts from '../words/list.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionKind, QuestionState } from '../../questions/rules.ts';
+import type { QuestionKind, QuestionState } from '../../questions/question-rules.ts';
 import type { BurstState } from '../bursts.ts';
 import type { Flood } from '../floods.ts';
 import type { Excluded, Split } from '../tally.ts';

@@ -1,6 +1,6 @@
 import type { AnySql, SqlFragment, RowId, Sql } from '../../platform/database/db.server.ts';
 import { toMicroseconds, fromMicroseconds } from '../../platform/database/sql-timestamps.server.ts';
-import type { WhoAnswered } from '../../questions/rules.ts';
+import type { WhoAnswered } from '../../questions/question-rules.ts';
 import { matchesFilter, type QuestionFilter } from '../../questions/question-lists.server.ts';
 import { deleteOldRooms } from '../../questions/rooms.server.ts';
 import { isOutsideFloods, isNearHeldBack } from './flood-queries.server.ts';

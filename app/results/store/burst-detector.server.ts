@@ -1,7 +1,7 @@
 import { evictOldest } from '../../base/evict-oldest.ts';
 import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
 import { ROOM_STAYS_OPEN } from '../../questions/rooms.server.ts';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { saveBurstHeadline } from './burst-headlines.server.ts';
 import { BURST } from '../bursts.ts';
 import { latestRelease } from './split-releases.server.ts';

@@ -30,7 +30,7 @@ import { toDrawnTrend } from '../trend/trend-drawing.ts';
 import { trendOf } from '../trend/trend.ts';
 import type { RowId, Sql } from '../../platform/database/db.server.ts';
 import type { Question } from '../../questions/question.ts';
-import { stateOf } from '../../questions/rules.ts';
+import { stateOf } from '../../questions/question-rules.ts';
 import { findQuestion } from '../../questions/question-rows.server.ts';
 import { tieSeed } from '../../stats/permutation.ts';
 

@@ -11,7 +11,7 @@ import { loadTallies } from './tally-loader.server.ts';
 import { EVERYONE, excludedIn, isEveryone, NO_ANSWERS, type Split, type Tally } from '../tally.ts';
 import { roundToFourPlaces } from '../../base/shares.ts';
 import { isVisibleTo, type MemberCommunityIds } from '../../questions/visibility.ts';
-import { isResultPublic, stateOf, type QuestionState } from '../../questions/rules.ts';
+import { isResultPublic, stateOf, type QuestionState } from '../../questions/question-rules.ts';
 import { findQuestion, type StoredQuestion } from '../../questions/question-rows.server.ts';
 import { summarizeScale } from '../../stats/scale-summary.ts';
 import { rankingQueryOf, type ResultDeps } from './details-loader.server.ts';

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { displayPercent, displayShare, type Edge, type DisplayShare } from '../../base/shares.ts';
 import type { Result } from '../result.ts';
 

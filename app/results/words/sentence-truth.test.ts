@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { createRng, type Rng } from '../../stats/rng.ts';
 import { leaderOf } from '../leader.ts';
 import type { SplitGroup } from '../levels.ts';

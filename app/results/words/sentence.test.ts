@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roundsWithCertainty } from '../../../test/support/rankings.ts';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { leaderOf } from '../leader.ts';
 import { rankingOutcome } from './ranking-outcome.ts';
 import type { QuestionEnding } from '../rankings/ending.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatList, formatNumber } from '../../base/words/figures.ts';
 import { quote } from '../../base/bidi.ts';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { NO_LEAD_WORDS } from './bursts.ts';
 import type { SplitGroup } from '../levels.ts';
 import { compactWords } from './facts.ts';

@@ -4,7 +4,7 @@ import { previousStep, findStep, type AnswerableSurvey } from '../answerable-sur
 import { Sentence } from '../../ui/sentence.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/question-view.ts';
-import { answerPermission } from '../../answering/rules.ts';
+import { answerPermission } from '../../answering/answer-rules.ts';
 import { questionPath } from '../../results/ui/question-path.ts';
 import { surveyPath } from '../../results/ui/survey-path.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';

@@ -6,7 +6,12 @@ import type { SurveyTexts } from '../../questions/survey-schema.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RefusalMessage } from '../../ui/status-message.tsx';
-import type { Permission, QuestionKind, QuestionState, surveyCan } from '../../questions/rules.ts';
+import type {
+  Permission,
+  QuestionKind,
+  QuestionState,
+  surveyCan,
+} from '../../questions/question-rules.ts';
 import { turnoutWords } from '../../questions/words/turnout.ts';
 import { KIND_WORDS } from '../../questions/words/settings.ts';
 import { states } from '../../asking/words/own-question.ts';

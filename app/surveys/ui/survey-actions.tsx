@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Permission, QuestionState, surveyCan } from '../../questions/rules.ts';
+import type { Permission, QuestionState, surveyCan } from '../../questions/question-rules.ts';
 import {
   ActionGroup,
   ActionRow,

@@ -3,7 +3,7 @@ import { MAX_IN_SURVEY } from '../../questions/survey-rules.ts';
 import { GripIcon } from '../../ui/move-icons.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { QuestionKind } from '../../questions/rules.ts';
+import type { QuestionKind } from '../../questions/question-rules.ts';
 import { FIRST_PART, type BuilderPart } from '../builder-step.ts';
 import { KIND_WORDS } from '../../questions/words/settings.ts';
 import { controlId } from '../../asking/ui/ask-field.tsx';

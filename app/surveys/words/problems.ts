@@ -1,5 +1,5 @@
 import { tooLongText } from '../../base/words/too-long.ts';
-import { MAX_PAUSES } from '../../questions/rules.ts';
+import { MAX_PAUSES } from '../../questions/question-rules.ts';
 import { TITLE_LENGTH } from '../../questions/survey-schema.ts';
 import {
   problemText as questionProblemText,

@@ -2,7 +2,12 @@ import { href } from 'react-router';
 import { controlPropsOf, Field } from '../../ui/field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { TOPIC_FIELDS, type TopicField as Name, type Problems, type TopicInput } from '../rules.ts';
+import {
+  TOPIC_FIELDS,
+  type TopicField as Name,
+  type Problems,
+  type TopicInput,
+} from '../topic-rules.ts';
 import { manageTopicsPath } from './manage-path.ts';
 import * as words from '../words/manage.ts';
 import { problemText } from '../words/problems.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTopic } from '../rules.ts';
+import { checkTopic } from '../topic-rules.ts';
 import { problemText, refusalText } from './problems.ts';
 
 test('each field says what is wrong with it', () => {

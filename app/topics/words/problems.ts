@@ -5,7 +5,7 @@ import {
   SLUG_LENGTH,
   type TopicProblem,
   type TopicRefusal,
-} from '../rules.ts';
+} from '../topic-rules.ts';
 
 /** What is wrong with a field of the form. */
 export function problemText(problem: TopicProblem): string {

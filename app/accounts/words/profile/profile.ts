@@ -5,7 +5,7 @@ import {
   type HandleProblem,
   type ProfileField,
 } from '../../profile/profile.ts';
-import type { NameProblem } from '../../rules.ts';
+import type { NameProblem } from '../../account-rules.ts';
 import * as formWords from '../auth-form.ts';
 import { accountProblem } from '../problems.ts';
 

@@ -1,4 +1,4 @@
-import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../../rules.ts';
+import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../../account-rules.ts';
 
 export const lengthHint = `At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any characters and spaces will do.`;
 export const showPassword = 'Show password';

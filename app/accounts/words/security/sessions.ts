@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../rules.ts';
+import type { SignInMethod } from '../../account-rules.ts';
 
 export const signedIn = {
   password: ({ when }) => ['Signed in ', when, ', by password'],

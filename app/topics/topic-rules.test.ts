@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTopic, isSameName, slugOf, type TopicInput } from './rules.ts';
+import { checkTopic, isSameName, slugOf, type TopicInput } from './topic-rules.ts';
 
 const GOOD: TopicInput = {
   name: 'City life',

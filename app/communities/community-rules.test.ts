@@ -9,7 +9,7 @@ import {
   type CommunityAction,
   type MembershipStatus,
   type Permission,
-} from './rules.ts';
+} from './community-rules.ts';
 
 const statusOf = (can: Permission) => can === true || refusalStatus(can);
 const acts = Object.keys(communityCan) as CommunityAction[];

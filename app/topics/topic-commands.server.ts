@@ -7,7 +7,7 @@ import {
   type Problems,
   type TopicInput,
   type TopicRefusal,
-} from './rules.ts';
+} from './topic-rules.ts';
 import type { Topic } from './topic-rows.server.ts';
 
 /** The commands for staff who manage topics. Each is one transaction. */

@@ -3,7 +3,7 @@ import {
   misleadingHandleProblem,
   misleadingNameProblem,
 } from '../accounts/profile/misleading-names.server.ts';
-import type { MisleadingName } from '../accounts/rules.ts';
+import type { MisleadingName } from '../accounts/account-rules.ts';
 import { notifyMembers } from '../notices/notices.server.ts';
 import { lockMember } from '../accounts/member-rows.server.ts';
 import type { MembershipEvent } from '../notices/notice.ts';
@@ -29,7 +29,7 @@ import {
   type CommunityAction,
   type CommunityRefusal,
   type JoinPolicy,
-} from './rules.ts';
+} from './community-rules.ts';
 import type { CommunityInput, Problem, PublicReasonProblem } from './community-schema.ts';
 import {
   VISITOR_MEMBERSHIP,

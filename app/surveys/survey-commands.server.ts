@@ -22,7 +22,7 @@ import {
   questionCan,
   surveyCan,
   type OwnQuestion,
-} from '../questions/rules.ts';
+} from '../questions/question-rules.ts';
 import { EMPTY_QUESTION } from '../questions/question-schema.ts';
 import {
   checkSurvey,

@@ -8,7 +8,7 @@ import {
   questionCan,
   surveyCan,
   type OwnQuestion,
-} from './rules.ts';
+} from './question-rules.ts';
 import { refusalText } from './words/refusals.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');

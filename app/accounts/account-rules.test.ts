@@ -10,7 +10,7 @@ import {
   displayName,
   pageAccess,
   addressProblem,
-} from './rules.ts';
+} from './account-rules.ts';
 import { VISITOR } from './viewer.ts';
 
 const GOOD = { email: 'ada@reader.example', name: 'Ada', password: 'correct horse battery' };

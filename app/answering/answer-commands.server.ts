@@ -28,7 +28,7 @@ import {
   checkPicks,
   answerPermission,
   NETWORK_PEEK_LIMIT,
-} from './rules.ts';
+} from './answer-rules.ts';
 import { recordPeek } from './peeks.server.ts';
 import type { PicksProblem } from './failures.ts';
 

@@ -11,7 +11,7 @@ import {
   voterOf,
   type AnsweringDeps,
   type Voter,
-} from './commands.server.ts';
+} from './answer-commands.server.ts';
 
 const secret = createSecret();
 secret.setMaster('a master secret of at least thirty-two characters');

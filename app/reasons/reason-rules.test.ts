@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interleaveByChoice } from './rules.ts';
+import { interleaveByChoice } from './reason-rules.ts';
 
 const said = (choice: number, minute: number) => ({
   choices: [choice],
