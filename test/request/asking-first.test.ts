@@ -6,28 +6,27 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Whoever has no account writes their question first: it goes with the browser through signing up or in. */
 const NEW = '/account/questions/new';
 const LED = `/sign-up?${new URLSearchParams({ next: NEW })}`;
 const DOCUMENT = { 'sec-fetch-dest': 'document' };
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ines: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ines = await createMember(site, 'Ines');
   await insertCommunity(sql, 'night-nurses', 'invitation', [[ines, 'member']]);
-  await insertCommunity(sql, 'a-club', 'request', [[ines, 'member']]);
-  await insertCommunity(sql, 'a-choir', 'public', [[ines, 'member']]);
+  await insertCommunity(sql, 'first-club', 'request', [[ines, 'member']]);
+  await insertCommunity(sql, 'first-choir', 'public', [[ines, 'member']]);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const ticketIn = ({ text }: HttpResponse) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -63,9 +62,9 @@ describe('the form of a visitor', () => {
   test('keeps the topic and the community of the link', async () => {
     const topic = (await getPage(site.address, `${NEW}?topic=work`)).text;
     expect(topic).toMatch(/<input(?=[^>]*value="work")(?=[^>]*checked="")/);
-    const choir = (await getPage(site.address, `${NEW}?community=a-choir`)).text;
-    expect(choir).toContain('The a-choir people');
-    expect(choir).toMatch(/<option value="a-choir" selected=""/);
+    const choir = (await getPage(site.address, `${NEW}?community=first-choir`)).text;
+    expect(choir).toContain('The first-choir people');
+    expect(choir).toMatch(/<option value="first-choir" selected=""/);
   });
 
   test('says of a community what its page says: its name, and who sees what is asked there', async () => {
@@ -74,12 +73,12 @@ describe('the form of a visitor', () => {
     const closed = await page('night-nurses');
     expect(closed).toContain('The night-nurses people');
     expect(closed).toContain('only its members see it.');
-    expect(await page('a-club')).toContain('The a-club people');
+    expect(await page('first-club')).toContain('The first-club people');
     expect(await page('no-nurses')).toContain('only its members see it.');
   });
 
   test('leads to a community that takes requests, where its members may ask everybody', async () => {
-    const fields = { community: 'a-club', audience: 'everyone', topic: [] };
+    const fields = { community: 'first-club', audience: 'everyone', topic: [] };
     expect((await pressed(fields)).status).toBe(303);
     expect((await pressed({ ...fields, community: 'night-nurses' })).status).toBe(422);
   });
@@ -161,7 +160,7 @@ describe('what was typed', () => {
     const text = 'Who keeps the other key?';
     const typed = { text, community: 'night-nurses', audience: 'community', topic: [] };
     const carried = carriedBy(await pressed(typed));
-    const choir = await opened([carried, ines.cookie], `${NEW}?community=a-choir`);
+    const choir = await opened([carried, ines.cookie], `${NEW}?community=first-choir`);
     expect(choir.text).not.toContain(text);
     const plain = await opened([carried, ines.cookie]);
     expect(plain.text).toContain(text);
@@ -234,8 +233,9 @@ describe('what was typed', () => {
 });
 
 test('who presses without end is told to wait, and keeps the words', async () => {
-  const strict = await startSite({ LIMITS_SCALE: '0.1' });
+  const strict = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '0.1' });
   try {
+    await untilReady(strict);
     const ticket = ticketIn(await getPage(strict.address, NEW));
     const sent = { ...QUESTION_FIELDS, text: 'Is this still here?', does: 'preview', ticket };
     // All at once: a new press is earned every ten seconds.

@@ -12,26 +12,22 @@ import {
 } from '../support/question-form.ts';
 import { putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { expectCountersRight } from '../support/recount.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 const NEW = '/account/questions/new';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let ada: TestMember;
 let bo: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   bo = await createMember(site, 'Bo');
 });
 afterAll(async () => {
-  await expectCountersRight(sql);
   await sql?.end();
-  await site?.stop();
 });
 
 async function stored(id: string) {

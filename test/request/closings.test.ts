@@ -16,18 +16,18 @@ import {
   noticesOf,
 } from '../support/notice-jobs.ts';
 import type { ToldEnd } from '../../app/surveys/survey-end.ts';
+import { emailOf } from '../support/people.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Who is told that a question closes or how it ended: once, with what they may know, and nobody else. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let ada: TestMember;
 let bo: TestMember;
 let author: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   bo = await createMember(site, 'Bo');
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const page = (who: TestMember) => getPage(site.address, '/account/notifications', who);
@@ -88,11 +87,7 @@ describe('how a question ended', () => {
 
   test('of a ranking is told by its rounds', async () => {
     const id = await insertQuestion(sql, { kind: 'ranking', choices: ['Red', 'Blue', 'Green'] });
-    await sql`
-      insert into rankings (question_id, level, ranking, people) values (${of(id)}, 2, '{1}', 60), (${of(id)}, 2, '{2,1}', 40)`;
-    await sql`
-      insert into tallies (question_id, level, choice, people) values (${of(id)}, 2, -1, 100), (${of(id)}, 2, 1, 60), (${of(id)}, 2, 2, 40)`;
-    await sql`update totals set sequence = 100 where question_id = ${of(id)}`;
+    await insertAnswersInBulk(sql, id, { 1: 60, 2: 40 });
     await followQuestion(sql, id, [ada]);
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
@@ -130,15 +125,15 @@ describe('how a question ended', () => {
     const id = await insertQuestion(sql, { text: 'Which spoon?', choices: ['Red', 'Blue'] });
     await sql`
       insert into mail_follows (question_id, email, confirmed_at) values
-        (${of(id)}, 'yes@reader.example', now()), (${of(id)}, 'not-yet@reader.example', null)`;
+        (${of(id)}, ${emailOf('yes')}, now()), (${of(id)}, ${emailOf('not-yet')}, null)`;
     await closeQuestion(sql, id);
     await Promise.all([1, 2].map(() => runClosings(sql, site.address)));
-    const [mail, ...more] = await emailsTo(sql, 'yes@reader.example');
+    const [mail, ...more] = await emailsTo(sql, emailOf('yes'));
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('A question you follow has closed: “Which spoon?”');
     expect(mail?.text).toContain('Nobody answered it.');
     expect(mail?.text).toContain(`${site.address}/question/${id}`);
-    expect(await emailsTo(sql, 'not-yet@reader.example')).toEqual([]);
+    expect(await emailsTo(sql, emailOf('not-yet'))).toEqual([]);
     expect(await sql`select from mail_follows where question_id = ${of(id)}`).toHaveLength(0);
   });
 });
@@ -146,12 +141,12 @@ describe('how a question ended', () => {
 describe('what closes soon', () => {
   test('is told once to followers and the community, and to nobody who answered or asked', async () => {
     const [cat, dan] = [await createMember(site, 'Cat'), await createMember(site, 'Dan')];
-    await insertCommunity(sql, 'kettles', 'public', [
+    await insertCommunity(sql, 'closings-kettles', 'public', [
       [bo, 'owner'],
       [cat, 'member'],
       [author, 'member'],
     ]);
-    const id = await insertQuestion(sql, { community: 'kettles', opensIn: '-3 hours' });
+    const id = await insertQuestion(sql, { community: 'closings-kettles', opensIn: '-3 hours' });
     await written(id);
     await followQuestion(sql, id, [ada, dan]);
     const headers = { cookie: dan.cookie, 'sec-fetch-site': 'same-origin' };
@@ -231,7 +226,7 @@ describe('what fails', () => {
     const [gil, hal] = [await createMember(site, 'Gil'), await createMember(site, 'Hal')];
     const tomorrow = new Date(Date.now() + 86_400_000);
     const refusingGil = <T>(work: () => Promise<T>) =>
-      refusing('outbox', `new.recipient = 'gil@reader.example'`, work);
+      refusing('outbox', `new.recipient = '${emailOf('gil')}'`, work);
     for (const mail of ['daily', 'at-once'])
       await refusingGil(async () => {
         const id = await insertQuestion(sql);
@@ -248,24 +243,28 @@ describe('what fails', () => {
           select member_id as member from notices where question_id = ${of(id)} and mail is not null`;
         expect(waits.map(({ member }) => member)).toEqual([gil.id]);
       });
-    expect(await emailsTo(sql, 'hal@reader.example')).toHaveLength(2);
-    expect(await emailsTo(sql, 'gil@reader.example')).toEqual([]);
+    expect(await emailsTo(sql, emailOf('hal'))).toHaveLength(2);
+    expect(await emailsTo(sql, emailOf('gil'))).toEqual([]);
     await runDigests(sql, site.address, tomorrow);
     await runNoticeEmails(sql, site.address);
-    expect(await emailsTo(sql, 'gil@reader.example')).toHaveLength(2);
+    expect(await emailsTo(sql, emailOf('gil'))).toHaveLength(2);
   });
 });
 
 describe('what was asked inside', () => {
   test('is kept from who left before it ended, and from who left before it was mailed', async () => {
     const [left, leaver] = [await createMember(site, 'Lou'), await createMember(site, 'Lea')];
-    const club = await insertCommunity(sql, 'inside-club', 'invitation', [
+    const club = await insertCommunity(sql, 'closings-inside', 'invitation', [
       [left, 'member'],
       [leaver, 'member'],
     ]);
     await sql`insert into notice_choices (member_id, kind, in_site, mail) values (${leaver.id}, 'outcome', true, 'daily')`;
     const text = 'Who keeps the quillwort key?';
-    const id = await insertQuestion(sql, { text, community: 'inside-club', audience: 'community' });
+    const id = await insertQuestion(sql, {
+      text,
+      community: 'closings-inside',
+      audience: 'community',
+    });
     await followQuestion(sql, id, [left, leaver]);
     const leave = (who: TestMember) =>
       sql`delete from community_members where community_id = ${club} and member_id = ${who.id}`;
@@ -279,7 +278,7 @@ describe('what was asked inside', () => {
     await leave(leaver);
     await runDigests(sql, site.address, new Date(Date.now() + 86_400_000));
     expect(
-      (await emailsTo(sql, 'lea@reader.example')).map(({ text: body }) => body).join(),
+      (await emailsTo(sql, emailOf('lea'))).map(({ text: body }) => body).join(),
     ).not.toContain('quillwort');
     const { text: shown } = await page(leaver);
     expect(shown).not.toContain('quillwort');
@@ -308,7 +307,7 @@ describe('the daily email', () => {
 
     await Promise.all([1, 2, 3].map(() => runDigests(sql, site.address, tomorrow)));
     await runDigests(sql, site.address, tomorrow);
-    const [mail, ...more] = await emailsTo(sql, 'eve@reader.example');
+    const [mail, ...more] = await emailsTo(sql, emailOf('eve'));
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/: 2 notices for you$/);
     expect(mail?.text).toMatch(/First of the day\?[^]*Second of the day\?/);
@@ -316,6 +315,6 @@ describe('the daily email', () => {
       /Unsubscribe from the daily email:\nhttp\S+unsubscribe\?t=daily\.\S+$/,
     );
     // What was read on the site is no news.
-    expect(await emailsTo(sql, 'fay@reader.example')).toEqual([]);
+    expect(await emailsTo(sql, emailOf('fay'))).toEqual([]);
   });
 });

@@ -12,20 +12,19 @@ import {
   withinStep,
   type CodesSetup,
 } from '../support/one-time-codes.ts';
-import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sessionOf, signUp, submitSignUp, newPerson, type Person } from '../support/people.ts';
+import { newNetworkAddress } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** One-time codes: turning them on and off, signing in by them, and what somebody who guesses gets. */
-let site: OwnSite;
-let strict: OwnSite;
+const site = sharedSite();
+const strict = sharedSite('limited');
 let sql: postgres.Sql;
 beforeAll(async () => {
-  [site, strict] = await Promise.all([startSite({ LIMITS_SCALE: '1000' }), startSite()]);
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await Promise.all([site?.stop(), strict?.stop()]);
 });
 
 const get = (path: string, cookie?: string) =>
@@ -36,9 +35,10 @@ const isIn = async (cookie: string | undefined) =>
   (await get('/account', cookie ?? '')).status === 200;
 
 type Twofold = CodesSetup & { person: Person };
-async function twofold(word: string, { address } = site): Promise<Twofold> {
+async function twofold(word: string, { address } = site, headers = {}): Promise<Twofold> {
   const person = newPerson(word);
-  return { person, ...(await turnOnCodes(address, await signUp(address, person))) };
+  const cookie = sessionOf(await submitSignUp(address, person, { headers })) ?? '';
+  return { person, ...(await turnOnCodes(address, cookie)) };
 }
 
 /** The cookie that says who was proven by a password. */
@@ -46,8 +46,12 @@ function enteringOf({ headers }: HttpResponse): string {
   const line = headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
   return line?.split(';', 1)[0] ?? '';
 }
-async function entered({ person }: Pick<Twofold, 'person'>, { address } = site): Promise<string> {
-  const answer = await postForm(address, '/sign-in', person);
+async function entered(
+  { person }: Pick<Twofold, 'person'>,
+  { address } = site,
+  headers = {},
+): Promise<string> {
+  const answer = await postForm(address, '/sign-in', person, headers);
   expect([answer.status, answer.headers.location, sessionOf(answer)]).toEqual([
     303,
     '/sign-in/two-factor',
@@ -306,10 +310,11 @@ describe('signing in where codes are asked for', () => {
 
 describe('whoever has the password and guesses codes', () => {
   test('has five tries, even all at once, and is then told when to come back', async () => {
-    const { person, app, recovery } = await twofold('guessed.codes', strict);
-    const entering = await entered({ person }, strict);
+    const from = { 'x-forwarded-for': newNetworkAddress() };
+    const { person, app, recovery } = await twofold('guessed.codes', strict, from);
+    const entering = await entered({ person }, strict, from);
     const at = (path: string, fields: Record<string, string>) =>
-      postForm(strict.address, path, fields, { cookie: entering });
+      postForm(strict.address, path, fields, { ...from, cookie: entering });
     const right = new Set([await app.code(-1), await app.code(), await app.code(1)]);
     const guesses = ['000000', '111111', '222222', '333333', '444444', '555555', '666666']
       .concat('777777', '888888', '999999')

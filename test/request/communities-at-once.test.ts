@@ -11,10 +11,10 @@ import {
 } from '../support/communities.ts';
 import { submitQuestion } from '../support/question-form.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** People who press at the same moment: the rules hold as if they had come one after the other. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let cast: PeopleByRole;
 let signs: CommunityTokens;
@@ -27,7 +27,6 @@ const PRESSES = 50;
 const PEOPLE = 25;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '100000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   cast = await createPeople(site);
   signs = await communityTokensOf(sql);
@@ -39,7 +38,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const statuses = (answers: readonly { status: number }[]) => {

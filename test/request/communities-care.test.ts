@@ -17,10 +17,10 @@ import {
 } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Communities over HTTP, as those who look after them do. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let signs: CommunityTokens;
 let ada: TestMember;
@@ -28,7 +28,6 @@ let bo: TestMember;
 let cy: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   signs = await communityTokensOf(sql);
   ada = await createMember(site, 'Ada');
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const roleOf = (slug: string, who: TestMember) => findRole(sql, slug, who);

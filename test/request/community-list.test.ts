@@ -74,11 +74,15 @@ describe('every community stands in a list once', () => {
     expect(orders.map((one) => one ?? '')).toEqual(further.map(() => sort));
   });
 
+  /** More people, and later, than there can be. */
+  const PAST_ALL = '999999999.99999999999999999.1';
   test('a place of another order, or none, is the top of this one', async () => {
     const top = slugsIn(await page('?sort=name'));
-    for (const place of ['x', '1.2', '3.1795238566612345.1', '9'.repeat(40)])
+    for (const place of ['x', '1.2', '3.1795238566612345.1', '9'.repeat(40), PAST_ALL])
       expect(slugsIn(await page(`?sort=name&after=${place}`))).toEqual(top);
-    expect(slugsIn(await page('?sort=worst'))).toEqual(slugsIn(await page()));
+    const first = slugsIn(await page());
+    for (const query of ['?sort=worst', `?after=${PAST_ALL}`, '?after=x'])
+      expect(slugsIn(await page(query))).toEqual(first);
   });
 
   test('asked in lately goes by what everybody may read', async () => {

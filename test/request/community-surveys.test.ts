@@ -4,25 +4,23 @@ import { getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What was asked together stands together on a community's page. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let insider: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   insider = await createMember(site, 'Ines');
-  await insertCommunity(sql, 'a-room', 'request', [[insider, 'member']]);
+  await insertCommunity(sql, 'surveys-room', 'request', [[insider, 'member']]);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
-const TAB = '/community/a-room?tab=surveys';
+const TAB = '/community/surveys-room?tab=surveys';
 const textsIn = (text: string) =>
   Array.from(text.matchAll(/<li[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/gs), ([, asked]) => asked).filter(
     (asked) => asked?.startsWith('Asked'),
@@ -32,7 +30,7 @@ const textsIn = (text: string) =>
 async function survey(title: string, ...questions: QuestionInput[]): Promise<void> {
   const ids: string[] = [];
   for (const asked of questions)
-    ids.push(await insertQuestion(sql, { community: 'a-room', ...asked }));
+    ids.push(await insertQuestion(sql, { community: 'surveys-room', ...asked }));
   await sql`
     update questions q set survey_id = f.survey_id, place = place.at
     from unnest(${ids}::text[]) with ordinality as place (id, at), questions f
@@ -42,8 +40,10 @@ async function survey(title: string, ...questions: QuestionInput[]): Promise<voi
 }
 
 test('in their order, to each reader those they may see, and alone a question is no survey', async () => {
-  await insertQuestion(sql, { community: 'a-room', text: 'Asked by itself?' });
-  expect((await getPage(site.address, '/community/a-room')).text).not.toContain('tab=surveys');
+  await insertQuestion(sql, { community: 'surveys-room', text: 'Asked by itself?' });
+  expect((await getPage(site.address, '/community/surveys-room')).text).not.toContain(
+    'tab=surveys',
+  );
   await survey(
     'How was it?',
     { text: 'Asked first of all?' },
@@ -68,7 +68,7 @@ test('in their order, to each reader those they may see, and alone a question is
     'Asked second of all?',
     'Asked inside as the third?',
   ]);
-  expect(inside).toMatch(/href="\/community\/a-room\?tab=surveys"/);
+  expect(inside).toMatch(/href="\/community\/surveys-room\?tab=surveys"/);
 });
 
 test('the demo set has one', async () => {

@@ -3,31 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submitForm, getPage } from '../support/question-form.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { postForm, type HttpOptions } from '../support/http.ts';
-import { createMember, type TestMember } from '../support/members.ts';
+import type { TestMember } from '../support/members.ts';
 import { closeQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
+import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Following a question with and without an account. */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
 let ada: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
-  ada = await createMember(site, 'Ada');
+  ada = await createMemberElsewhere(site, sql, 'Ada');
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const questionPath = (id: string) => `/question/${id}`;
 const FOLLOW = '/sign-in/follow';
-let network = 0;
 /** Somebody at an address nobody used before. */
-const from = () => ({ 'x-forwarded-for': `198.51.${++network}.7` });
+const from = () => ({ 'x-forwarded-for': newNetworkAddress() });
 
 function askFor(question: string, email: string, headers: HttpOptions['headers'] = from()) {
   return postForm(site.address, FOLLOW, { question, email }, headers);
@@ -78,15 +77,15 @@ describe('a member', () => {
   });
 
   test('follows nothing that stays inside a community of others', async () => {
-    await insertCommunity(sql, 'a-cellar', 'invitation');
-    const id = await insertQuestion(sql, { community: 'a-cellar', audience: 'community' });
+    await insertCommunity(sql, 'follows-cellar', 'invitation');
+    const id = await insertQuestion(sql, { community: 'follows-cellar', audience: 'community' });
     expect((await submitForm(site.address, ada, questionPath(id), { does: 'follow' })).status).toBe(
       404,
     );
   });
 
   test('is told how many are the most', async () => {
-    const max = await createMember(site, 'Max');
+    const max = await createMemberElsewhere(site, sql, 'Max');
     await sql`
       insert into question_follows (question_id, member_id) select id, ${max.id} from questions order by id limit 100`;
     const id = await insertQuestion(sql);
@@ -112,23 +111,23 @@ describe('an address', () => {
     const id = await insertQuestion(sql, { text: 'Who waters the hedge?' });
     const { text } = await getPage(site.address, questionPath(id));
     expect(text).toContain('Email me the result');
-    const asked = await askFor(id, 'Vi@Reader.example');
+    const asked = await askFor(id, emailOf('vi').replace('vi', 'Vi').replace('reader', 'Reader'));
     expect(asked.status).toBe(303);
-    const path = await linkTo('vi@reader.example');
+    const path = await linkTo(emailOf('vi'));
     // Not before it said yes: words of others could be an advertisement.
-    expect((await emailsTo(sql, 'vi@reader.example'))[0]?.text).not.toContain('hedge');
+    expect((await emailsTo(sql, emailOf('vi')))[0]?.text).not.toContain('hedge');
 
     for (const _ of [1, 2])
       expect((await getPage(site.address, path)).text).toContain('Who waters the hedge?');
-    expect(await followsBy('vi@reader.example')).toEqual([false]);
+    expect(await followsBy(emailOf('vi'))).toEqual([false]);
     const confirmed = await postForm(site.address, path, {});
     expect(confirmed.headers.location).toBe(`${FOLLOW}?did=follows&question=${id}`);
-    expect(await followsBy('vi@reader.example')).toEqual([true]);
+    expect(await followsBy(emailOf('vi'))).toEqual([true]);
     expect((await getPage(site.address, path)).text).toContain('This link was already used');
 
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
-    const [, outcome, ...more] = await emailsTo(sql, 'vi@reader.example');
+    const [, outcome, ...more] = await emailsTo(sql, emailOf('vi'));
     expect(more).toEqual([]);
     expect(outcome).toMatchObject({ unsubscribe: null });
     expect(outcome?.text).toMatch(
@@ -149,11 +148,11 @@ describe('an address', () => {
     const answers = [];
     const same = from();
     for (const headers of [same, same, same, same, same, from()])
-      answers.push(await askFor(id, 'often@reader.example', headers));
+      answers.push(await askFor(id, emailOf('often'), headers));
     expect(
       new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size,
     ).toBe(1);
-    expect(await emailsTo(sql, 'often@reader.example')).toHaveLength(4);
+    expect(await emailsTo(sql, emailOf('often'))).toHaveLength(4);
   });
 
   test('of a network that asks for many is refused after twenty', async () => {
@@ -161,31 +160,32 @@ describe('an address', () => {
     const same = from();
     const statuses = [];
     for (let at = 0; at < 21; at++)
-      statuses.push((await askFor(id, `n${at}@reader.example`, same)).status);
+      statuses.push((await askFor(id, emailOf(`n${at}`), same)).status);
     expect(statuses.filter((status) => status === 303)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
   });
 
   test('cannot follow what is inside, ended or not there', async () => {
-    await insertCommunity(sql, 'a-loft', 'invitation');
+    await insertCommunity(sql, 'follows-loft', 'invitation');
     const inside = await insertQuestion(sql, {
-      community: 'a-loft',
+      community: 'follows-loft',
       audience: 'community',
     });
     const closed = await insertQuestion(sql, { closesIn: '-1 minute' });
     for (const id of [inside, closed, 'zzzzzzzzzz', '\0'])
-      expect((await askFor(id, 'no@reader.example')).status).toBe(404);
-    expect(await emailsTo(sql, 'no@reader.example')).toEqual([]);
+      expect((await askFor(id, emailOf('no'))).status).toBe(404);
+    expect(await emailsTo(sql, emailOf('no'))).toEqual([]);
   });
 
   test('is not told what was taken inside since', async () => {
     const id = await insertQuestion(sql, { text: 'A secret hedge?' });
-    await askFor(id, 'late@reader.example');
-    const path = await linkTo('late@reader.example');
-    await sql`update questions set community_id = (select id from communities limit 1), is_inside = true where public_id = ${id}`;
+    await askFor(id, emailOf('late'));
+    const path = await linkTo(emailOf('late'));
+    const community = await insertCommunity(sql, 'follows-attic', 'invitation');
+    await sql`update questions set community_id = ${community}, is_inside = true where public_id = ${id}`;
     expect((await getPage(site.address, path)).text).not.toContain('A secret hedge?');
     await postForm(site.address, path, {});
-    expect(await followsBy('late@reader.example')).toEqual([false]);
+    expect(await followsBy(emailOf('late'))).toEqual([false]);
   });
 
   test.each(['', '?t=x', `?t=${'A'.repeat(43)}`])(

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRequest, postForm } from '../support/http.ts';
 import { newestEmailTo } from '../support/emails.ts';
 import { createMember } from '../support/members.ts';
+import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** How long links work that prove an address. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 /** What each is asked for by, and the session of whoever may open it. */
@@ -40,7 +39,7 @@ const WAYS = {
 };
 
 test.each(Object.entries(WAYS))('a link to %s works for an hour', async (purpose, askFor) => {
-  const email = `${purpose}.hour@reader.example`;
+  const email = emailOf(`${purpose}.hour`);
   const { said, headers } = await askFor(email);
   const { text } = await newestEmailTo(site.address, email);
   expect(text).toMatch(/works(?: once,)? for an hour/);

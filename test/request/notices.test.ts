@@ -11,11 +11,12 @@ import {
 } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { emailsTo, noticesOf } from '../support/notice-jobs.ts';
+import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What members are told: the list, what is read of it, how they choose, and what communities tell. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let signs: CommunityTokens;
 
@@ -23,13 +24,11 @@ const HERE = '/account/notifications';
 const SETTINGS = `${HERE}?show=settings`;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
   signs = await communityTokensOf(sql);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const page = async (who: TestMember, path = HERE) => (await getPage(site.address, path, who)).text;
@@ -155,9 +154,8 @@ describe('choosing', () => {
     const told = await Promise.all(people.map((who) => noticesOf(sql, who)));
     expect(told.map((rows) => rows.length)).toEqual([0, 1, 1]);
     expect(bellOf(await page(ida))).toBe('Notifications');
-    await expect.poll(async () => (await emailsTo(sql, 'ida@reader.example')).length).toBe(1);
-    for (const name of ['hal', 'jo'])
-      expect(await emailsTo(sql, `${name}@reader.example`)).toEqual([]);
+    await expect.poll(async () => (await emailsTo(sql, emailOf('ida'))).length).toBe(1);
+    for (const name of ['hal', 'jo']) expect(await emailsTo(sql, emailOf(name))).toEqual([]);
   });
 
   test('sends nothing to an address that nobody confirmed, and says so', async () => {
@@ -181,14 +179,14 @@ describe('choosing', () => {
 describe('communities tell', () => {
   test('whoever it happens to what it was, with the reason', async () => {
     const [owner, lea] = [await createMember(site, 'Nora'), await createMember(site, 'Lea')];
-    const club = await insertCommunity(sql, 'acts', 'request', [[owner, 'owner']]);
+    const club = await insertCommunity(sql, 'notices-acts', 'request', [[owner, 'owner']]);
     const person = signs.memberRef(club, lea.id);
     const act = (does: string, more = {}) =>
-      submitManagement(site.address, owner, 'acts', { does, person, ...more });
-    await submitMembership(site.address, lea, 'acts', { does: 'request', words: '' });
+      submitManagement(site.address, owner, 'notices-acts', { does, person, ...more });
+    await submitMembership(site.address, lea, 'notices-acts', { does: 'request', words: '' });
     await act('refuse');
     await sql`delete from community_requests where member_id = ${lea.id}`;
-    await submitMembership(site.address, lea, 'acts', { does: 'request', words: '' });
+    await submitMembership(site.address, lea, 'notices-acts', { does: 'request', words: '' });
     await act('let-in');
     await act('appoint');
     await act('dismiss');
@@ -210,11 +208,11 @@ describe('communities tell', () => {
 
   test('whoever it was handed to', async () => {
     const [owner, mo] = [await createMember(site, 'Ole'), await createMember(site, 'Mo')];
-    const club = await insertCommunity(sql, 'handed', 'public', [
+    const club = await insertCommunity(sql, 'notices-handed', 'public', [
       [owner, 'owner'],
       [mo, 'moderator'],
     ]);
-    await submitManagement(site.address, owner, 'handed', {
+    await submitManagement(site.address, owner, 'notices-handed', {
       does: 'hand-over',
       person: signs.memberRef(club, mo.id),
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { wordingFromLink } from '../../app/asking/link-wording.ts';
 import { checkQuestion } from '../../app/questions/question-check.ts';
 import { EMPTY_QUESTION } from '../../app/questions/question-schema.ts';
@@ -6,7 +6,7 @@ import { submitForm, getPage } from '../support/question-form.ts';
 import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { choiceLabel } from '../../app/questions/words/outside.ts';
 
 /** Questions that are ready to be asked stand on the pages for sectors and audiences, one tap from the form. */
@@ -21,13 +21,11 @@ const PAGES = [
 ];
 const NEW = '/account/questions/new';
 
-let site: OwnSite;
+const site = sharedSite();
 let ada: TestMember;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   ada = await createMember(site, 'Ada');
 });
-afterAll(() => site?.stop());
 
 async function waysOn(page: string): Promise<string[]> {
   const { text } = await sendRequest(site.address, page);

@@ -5,19 +5,19 @@ import { getPage } from '../support/question-form.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
+import { emailOf } from '../support/people.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** That somebody was told by mail is said where mail goes out, and nowhere else. */
 const MAIL = { SMTP_URL: 'smtp://mail.invalid' };
 
-let site: OwnSite;
+const site = sharedSite();
 let mailing: ServerProcess;
 let sql: Sql;
 let keeper: TestMember;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   mailing = await startServer({ ...MAIL, DATABASE_URL: site.databaseUrl });
   await untilReady(mailing);
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end();
   await mailing?.stop();
-  await site?.stop();
 });
 
 describe('pages', () => {
@@ -58,8 +57,7 @@ describe('pages', () => {
 test('npm run admin says who tells somebody that their second factor was reset', async () => {
   const reset = async (name: string, env: Readonly<Record<string, string>>) => {
     await turnOnCodes(site.address, (await createMember(site, name)).cookie);
-    const email = `${name.toLowerCase()}@reader.example`;
-    return runAdmin(site.databaseUrl, ['reset-factor', email], env);
+    return runAdmin(site.databaseUrl, ['reset-factor', emailOf(name)], env);
   };
   expect(await reset('Max', MAIL)).toMatch(/^0 .* The site emails them about it\./);
   const without = await reset('Nan', {});
