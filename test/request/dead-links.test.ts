@@ -6,18 +6,17 @@ import { postForm } from '../support/http.ts';
 import { ADA } from '../support/people.ts';
 import { newNetworkAddress, createMemberElsewhere } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** A mailed link of each kind that opens nothing. A twentieth of what a site takes: five of them from a network an hour. */
 const PROXY = { TRUST_PROXY: '127.0.0.1,::1' };
 const OF_NETWORK = 5;
 const KINDS = Object.entries(LINK_PATHS);
 
-let site: OwnSite;
+const site = sharedSite('limited');
 let strict: ServerProcess;
 let sql: Sql;
 beforeAll(async () => {
-  site = await startSite(PROXY);
   strict = await startServer({ ...PROXY, DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '0.05' });
   await untilReady(strict);
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end();
   await strict?.stop();
-  await site?.stop();
 });
 
 const linesWith = async (outcome: string) =>

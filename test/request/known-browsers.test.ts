@@ -5,26 +5,18 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { newNetworkAddress } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What others cannot take from an owner: a browser of theirs, and a network that nobody abused. */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: Sql;
-beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
-
-let networks = 0;
-/** Of a network that nobody came from so far. */
-function fresh(): string {
-  networks++;
-  return `10.${Math.floor(networks / 250)}.${networks % 250}.7`;
-}
 
 type Browser = { network: string; known?: string | undefined };
 const headersOf = ({ network, known }: Browser) => ({
@@ -45,7 +37,7 @@ const knownOf = (answer: HttpResponse) => lineOf(answer)?.split(';', 1)[0] ?? ''
 /** Somebody with an account, and the browser that made it. */
 async function member(word: string): Promise<{ person: Person; own: Required<Browser> }> {
   const person = newPerson(word);
-  const network = fresh();
+  const network = newNetworkAddress();
   const made = await submitSignUp(site.address, person, {
     headers: { 'x-forwarded-for': network },
   });
@@ -61,10 +53,10 @@ const triesOf = async ({ email }: Person) =>
 
 /** As many wrong passwords as shut an account to passwords, and three mails of one network. */
 async function besiege(person: Person): Promise<void> {
-  const mailer = { network: fresh() };
+  const mailer = { network: newNetworkAddress() };
   for (let n = 0; n < 3; n++) await wish(mailer, person);
   await sql`update members set failed_tries = 99 where email = ${person.email}`;
-  await enter({ network: fresh() }, person, 'guess 100');
+  await enter({ network: newNetworkAddress() }, person, 'guess 100');
   await eventually(async () => expect((await triesOf(person))?.failed).toBe(100));
 }
 
@@ -72,7 +64,7 @@ describe('three requests for a link and a hundred wrong passwords', () => {
   test('keep the owner out of nothing in a browser that signed in before', async () => {
     const { person, own } = await member('besieged');
     await besiege(person);
-    const elsewhere = await enter({ network: fresh() }, person, person.password);
+    const elsewhere = await enter({ network: newNetworkAddress() }, person, person.password);
     expect([elsewhere.status, sessionOf(elsewhere)]).toEqual([422, undefined]);
     const here = await enter(own, person, person.password);
     expect([here.status, sessionOf(here) !== undefined]).toEqual([303, true]);
@@ -82,7 +74,7 @@ describe('three requests for a link and a hundred wrong passwords', () => {
   test('leave the owner a link by mail in any other browser too', async () => {
     const { person } = await member('travelling');
     await besiege(person);
-    const away = { network: fresh() };
+    const away = { network: newNetworkAddress() };
     expect((await wish(away, person)).status).toBe(200);
     const entered = await send(away, await linkInEmail(site.address, person.email), {});
     expect([entered.status, sessionOf(entered) !== undefined]).toEqual([303, true]);
@@ -109,7 +101,7 @@ describe('a browser that signed in before', () => {
   test('keeps a mark for 90 days that names nobody and no script reads', async () => {
     const person = newPerson('marked');
     const made = await submitSignUp(site.address, person, {
-      headers: { 'x-forwarded-for': fresh() },
+      headers: { 'x-forwarded-for': newNetworkAddress() },
     });
     const line = lineOf(made) ?? '';
     expect(line).toMatch(
@@ -158,7 +150,7 @@ describe('a browser that signed in before', () => {
   test('shares a hundred tries with all others that know it, even all at once', async () => {
     const { person } = await member('many.marks');
     const another = async (): Promise<Browser> => {
-      const network = fresh();
+      const network = newNetworkAddress();
       return { network, known: knownOf(await enter({ network }, person, person.password)) };
     };
     const right = await another();
@@ -190,7 +182,9 @@ describe('a browser that signed in before', () => {
       `__Host-known=${`${'a'.repeat(22)}.zzzzzzzz.${'b'.repeat(43)}~`.repeat(20)}`,
     ];
     for (const known of made)
-      expect((await enter({ network: fresh(), known }, person, person.password)).status).toBe(422);
+      expect(
+        (await enter({ network: newNetworkAddress(), known }, person, person.password)).status,
+      ).toBe(422);
     // The answer to a stranger’s address is that to a member’s, also with a mark.
     const [here, nowhere] = [
       await enter(other, person, 'a guess'),
@@ -208,7 +202,7 @@ describe('a browser that signed in before', () => {
       two.person,
       two.person.password,
     );
-    const both = { network: fresh(), known: knownOf(second) };
+    const both = { network: newNetworkAddress(), known: knownOf(second) };
     for (const { person } of [one, two]) {
       await sql`update members set failed_tries = 100 where email = ${person.email}`;
       expect((await enter(both, person, person.password)).status).toBe(303);
@@ -220,12 +214,12 @@ describe('a browser that signed in before', () => {
     expect((await wish(own, person, '/sign-in/forgot')).status).toBe(200);
     const link = await linkInEmail(site.address, person.email);
     const password = 'another tin wagon entirely';
-    const reset = await send({ network: fresh() }, link, { password });
+    const reset = await send({ network: newNetworkAddress() }, link, { password });
     expect(reset.status).toBe(303);
     await sql`update members set failed_tries = 100 where email = ${person.email}`;
     expect((await enter(own, person, password)).status).toBe(422);
     // The browser that changed it is.
-    const there = { network: fresh(), known: knownOf(reset) };
+    const there = { network: newNetworkAddress(), known: knownOf(reset) };
     expect((await enter(there, person, password)).status).toBe(303);
   });
 
@@ -234,7 +228,7 @@ describe('a browser that signed in before', () => {
     const shut = () => sql`update members set failed_tries = 100 where email = ${person.email}`;
     const enters = async (browser: Browser) =>
       (await enter(browser, person, person.password)).status;
-    const network = fresh();
+    const network = newNetworkAddress();
     const entered = await enter({ network }, person, person.password);
     const session = sessionOf(entered) ?? '';
     const own = { network, known: knownOf(entered) };
@@ -257,7 +251,7 @@ describe('a browser that signed in before', () => {
   test('gives nobody a cookie that it had none of, and none after its owner left', async () => {
     const { person, own } = await member('leaver');
     const session = sessionOf(await enter(own, person, person.password)) ?? '';
-    const stolen = { network: fresh(), known: session };
+    const stolen = { network: newNetworkAddress(), known: session };
     const ended = await send(stolen, '/account/security', { does: 'end-others' });
     expect([ended.status, lineOf(ended)]).toEqual([303, undefined]);
     const left = await send({ ...own, known: `${own.known}; ${session}` }, '/account/data', {
@@ -288,7 +282,7 @@ describe('a browser that signed in before', () => {
     const wrong = await send(cookies, '/sign-in/two-factor', { code: '000000' });
     expect([wrong.status, sessionOf(wrong)]).toEqual([422, undefined]);
     // Nor do five wrong codes of somebody else who has the password keep the owner out.
-    const guesser = { network: fresh(), known: entering };
+    const guesser = { network: newNetworkAddress(), known: entering };
     for (let n = 0; n < 6; n++) await send(guesser, '/sign-in/two-factor', { code: '000000' });
     const right = await send(cookies, '/sign-in/two-factor', { code: await app.code() });
     expect([right.status, sessionOf(right) !== undefined]).toEqual([303, true]);

@@ -17,26 +17,27 @@ import {
   untilOutcomes,
 } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What anybody can bring about does not keep out of the security log what was done, nor what others failed at. */
 const PROXY = { TRUST_PROXY: '127.0.0.1,::1' };
 /** A fifth of what a site takes: twenty wrong links from a network an hour, and 200 lines of what fails. */
 const [OF_NETWORK, OF_ALL] = [20, 200];
 
-let site: OwnSite;
+const site = sharedSite('limited');
 let strict: ServerProcess;
 let sql: Sql;
+/** The newest line that others left. */
+let newest: string;
 beforeAll(async () => {
-  site = await startSite(PROXY);
   strict = await startServer({ ...PROXY, DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '0.2' });
   await untilReady(strict);
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  newest = await newestLine();
 });
 afterAll(async () => {
   await sql?.end();
   await strict?.stop();
-  await site?.stop();
 });
 
 const member = (name: string) => createMemberElsewhere(site, sql, name);
@@ -44,8 +45,13 @@ const told = (who: TestMember) => outcomesOf(sql, who);
 const send = (path: string, fields: Record<string, string>, address = newNetworkAddress()) =>
   postForm(strict.address, path, fields, { 'x-forwarded-for': address });
 const signIn = (name: string) => send('/sign-in', { email: emailOf(name), password: ADA.password });
+async function newestLine(): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select coalesce(max(id), 0) as id from security_events`;
+  return row?.id ?? '0';
+}
 const linesWith = async (outcome: string) =>
-  (await sql`select from security_events where outcome = ${outcome}`).length;
+  (await sql`select from security_events where outcome = ${outcome} and id > ${newest}`).length;
 
 describe('a link that opens nothing', () => {
   const open = (address: string, path = '/sign-in/enter?t=x') => send(path, {}, address);
@@ -161,12 +167,11 @@ describe('what fails', () => {
       log: createLogger('silent'),
       secret: secret,
     };
-    const [last] = await sql<{ id: string }[]>`
-      select coalesce(max(id), 0) as id from security_events`;
+    const last = await newestLine();
     note((concerned) => recordFailure(noting, 'wrong-passkey', concerned));
     return eventually(async () => {
       const rows = await sql<Written[]>`
-        select outcome, member_id as member, network from security_events where id > ${last?.id ?? '0'} order by id`;
+        select outcome, member_id as member, network from security_events where id > ${last} order by id`;
       expect(rows).toHaveLength(lines);
       return [...rows];
     });
@@ -226,8 +231,8 @@ describe('what fails', () => {
 
   test('at an address without an account is counted by itself, with as many look-ups', async () => {
     const rows = await noted((fail) => {
-      times(150, (n) => fail({ email: 'no.one@reader.example', network: `10.6.${n}` }));
-      fail({ email: 'no.one.else@reader.example', network: '192.0.2' });
+      times(150, (n) => fail({ email: emailOf('no.one'), network: `10.6.${n}` }));
+      fail({ email: emailOf('no.one.else'), network: '192.0.2' });
     }, 102);
     expect(ofThem(rows, 'wrong-passkey')).toHaveLength(101);
     expect(ofThem(rows, 'left-out-account')).toHaveLength(1);

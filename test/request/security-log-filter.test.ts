@@ -6,17 +6,16 @@ import { postForm } from '../support/http.ts';
 import type { TestMember } from '../support/members.ts';
 import { createMemberElsewhere } from '../support/security-log.ts';
 import { emailOf } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** What somebody looks for in the security log is found under everything that happens more often. */
 const PAGE = '/account/staff';
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: Sql;
 let keeper: TestMember;
 let ida: TestMember;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   keeper = await createMemberElsewhere(site, sql, 'Keeper');
   ida = await createMemberElsewhere(site, sql, 'Ida');
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const shownAt = async (query: string) => {

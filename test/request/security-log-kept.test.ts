@@ -15,22 +15,20 @@ import {
   securityEventsOf,
   outcomesOf,
 } from '../support/security-log.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 
 /** How the security log is kept: what stands for a network, how long, who reads it and who cannot change it. */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: Sql;
 let keeper: TestMember;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   keeper = await member('Keeper');
   await setUpStaff(site, sql, keeper);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const PAGE = '/account/staff';
@@ -166,6 +164,7 @@ describe('the page', () => {
   });
 
   test('goes back page by page, each entry once', async () => {
+    await sql`delete from security_events`;
     await sql`insert into security_events (outcome) select (array['wrong-password', 'wrong-link', 'wrong-link'])[n % 3 + 1] from generate_series(1, 120) n`;
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
       select count(*)::int as count from security_events`;

@@ -1,26 +1,16 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SLOWDOWN_MS } from '../../app/accounts/account-rules.ts';
 import { eventually, measureMs } from '../support/eventually.ts';
 import { postForm } from '../support/http.ts';
 import { linkInEmail } from '../support/emails.ts';
-import { ADA, submitSignUp, sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
+import { ADA, submitSignUp, sessionOf, newPerson, type Person } from '../support/people.ts';
+import { newNetworkAddress } from '../support/security-log.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What somebody who guesses gets. A proxy that is believed lets the tests come from many networks. */
-let site: OwnSite;
-beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
-});
-afterAll(() => site?.stop());
-
-let networks = 0;
-/** Of a network that nobody came from so far. */
-function fresh(): string {
-  networks++;
-  return `10.${Math.floor(networks / 250)}.${networks % 250}.7`;
-}
+const site = sharedSite('limited');
 
 const from = (network: string) => ({ 'x-forwarded-for': network });
 const enter = (network: string, { email }: Person, password: string) =>
@@ -30,7 +20,7 @@ const wish = (network: string, path: string, { email }: Pick<Person, 'email'>) =
 
 async function member(word: string): Promise<Person> {
   const person = newPerson(word);
-  const made = await submitSignUp(site.address, person, { headers: from(fresh()) });
+  const made = await submitSignUp(site.address, person, { headers: from(newNetworkAddress()) });
   expect(made.status).toBe(303);
   return person;
 }
@@ -43,7 +33,7 @@ const statuses = (answers: readonly { status: number }[]) =>
 describe('whoever guesses a password', () => {
   test('has five tries, even all at once, and is then told when to come back', async () => {
     const person = await member('guessed');
-    const network = fresh();
+    const network = newNetworkAddress();
     expect(statuses(await guesses(network, person, 8))).toEqual([
       ...Array.from({ length: 5 }, () => 422),
       429,
@@ -62,13 +52,13 @@ describe('whoever guesses a password', () => {
 
   test('does not keep the member out, who comes from elsewhere', async () => {
     const person = await member('calm');
-    await guesses(fresh(), person, 6);
-    expect((await enter(fresh(), person, person.password)).status).toBe(303);
+    await guesses(newNetworkAddress(), person, 6);
+    expect((await enter(newNetworkAddress(), person, person.password)).status).toBe(303);
   });
 
   test('meets the same wall where nobody lives', async () => {
     const [known, unknown] = [await member('known'), newPerson('unknown')];
-    const network = fresh();
+    const network = newNetworkAddress();
     await guesses(network, known, 5);
     await guesses(network, unknown, 5);
     const walls = [await enter(network, known, 'x'), await enter(network, unknown, 'x')];
@@ -82,7 +72,7 @@ describe('whoever guesses a password', () => {
     const person = await member('famous');
     const swift = { famous: Infinity, others: Infinity };
     for (let n = 0; n < 20; n++) {
-      const [network, other] = [fresh(), fresh()];
+      const [network, other] = [newNetworkAddress(), newNetworkAddress()];
       swift.famous = Math.min(
         swift.famous,
         await measureMs(() => enter(network, person, 'a guess')),
@@ -95,7 +85,7 @@ describe('whoever guesses a password', () => {
     }
     expect(swift.famous).toBeLessThan(swift.others + SLOWDOWN_MS / 2);
     const took = await measureMs(async () => {
-      const answer = await enter(fresh(), person, person.password);
+      const answer = await enter(newNetworkAddress(), person, person.password);
       expect(answer.status).toBe(303);
       expect(sessionOf(answer)).toBeDefined();
     });
@@ -103,7 +93,7 @@ describe('whoever guesses a password', () => {
   });
 
   test('at many accounts is stopped after a hundred', async () => {
-    const network = fresh();
+    const network = newNetworkAddress();
     const person = await member('bystander');
     // A fifth of that here, where one more is earned in three minutes.
     const strict = await startServer({
@@ -128,38 +118,38 @@ describe('whoever guesses a password', () => {
     const person = await member('besieged');
     const sql = postgres(site.databaseUrl, { max: 1 });
     await sql`update members set failed_tries = 99 where email = ${person.email}`;
-    expect((await enter(fresh(), person, 'guess 100')).status).toBe(422);
+    expect((await enter(newNetworkAddress(), person, 'guess 100')).status).toBe(422);
     const tries = () => sql`select failed_tries as n from members where email = ${person.email}`;
     await eventually(async () => expect((await tries())[0]?.['n']).toBe(100));
-    const shut = await enter(fresh(), person, person.password);
+    const shut = await enter(newNetworkAddress(), person, person.password);
     expect([shut.status, sessionOf(shut)]).toEqual([422, undefined]);
     expect(shut.text).toContain('href="/sign-in/link"');
     // Nobody else learns that it is.
-    expect((await enter(fresh(), person, 'a guess')).text).not.toContain(
+    expect((await enter(newNetworkAddress(), person, 'a guess')).text).not.toContain(
       'Too many wrong passwords',
     );
-    await wish(fresh(), '/sign-in/link', person);
+    await wish(newNetworkAddress(), '/sign-in/link', person);
     const link = await linkInEmail(site.address, person.email);
-    expect((await postForm(site.address, link, {}, from(fresh()))).status).toBe(303);
-    expect((await enter(fresh(), person, person.password)).status).toBe(303);
+    expect((await postForm(site.address, link, {}, from(newNetworkAddress()))).status).toBe(303);
+    expect((await enter(newNetworkAddress(), person, person.password)).status).toBe(303);
     await sql.end();
   });
 });
 
 test('whoever knows the password may sign in as often as they like', async () => {
   const person = await member('keen');
-  const network = fresh();
+  const network = newNetworkAddress();
   for (let n = 0; n < 12; n++)
     expect((await enter(network, person, person.password)).status).toBe(303);
 });
 
 describe('mails that somebody can make us send', () => {
   test('are five an hour from one network of each kind, and what was typed stays', async () => {
-    const network = fresh();
+    const network = newNetworkAddress();
     for (let n = 0; n < 5; n++)
       expect((await wish(network, '/sign-up', newPerson(`many.${n}`))).status).toBe(200);
     // What could not be mailed does not count.
-    expect((await wish(fresh(), '/sign-up', { email: '' })).status).toBe(422);
+    expect((await wish(newNetworkAddress(), '/sign-up', { email: '' })).status).toBe(422);
     const { status, headers, text } = await wish(network, '/sign-up', ADA);
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(600);
@@ -167,7 +157,7 @@ describe('mails that somebody can make us send', () => {
     expect(text).toMatch(/You can ask for the next one in 1[12] minutes\./);
     expect(text).toContain(`value="${ADA.email}"`);
     expect((await wish(network, '/sign-in/link', ADA)).status).toBe(200);
-    expect((await wish(fresh(), '/sign-up', ADA)).status).toBe(200);
+    expect((await wish(newNetworkAddress(), '/sign-up', ADA)).status).toBe(200);
   });
 
   test.each(['known', 'unknown'])(
@@ -175,7 +165,7 @@ describe('mails that somebody can make us send', () => {
     async (kind) => {
       const person = kind === 'known' ? await member('mailed.known') : newPerson('mailed.unknown');
       const paths = ['/sign-in/link', '/sign-in/forgot', '/sign-up'];
-      const network = fresh();
+      const network = newNetworkAddress();
       const sent = [];
       for (const path of paths) sent.push(await wish(network, path, person));
       expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -196,18 +186,19 @@ describe('mails that somebody can make us send', () => {
         // There may be none: who used up the mails of the day is not told.
         expect(text).not.toContain('latest');
       }
-      expect((await wish(fresh(), '/sign-in/link', person)).status).toBe(200);
+      expect((await wish(newNetworkAddress(), '/sign-in/link', person)).status).toBe(200);
     },
   );
 });
 
 test('the scale multiplies every limit', async () => {
-  const roomy = await startSite({ LIMITS_SCALE: '3' });
+  const roomy = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '3' });
   try {
-    await signUp(roomy.address, ADA);
+    await untilReady(roomy);
+    const person = await member('scaled');
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
-        postForm(roomy.address, '/sign-in', { email: ADA.email, password: 'a guess' }),
+        postForm(roomy.address, '/sign-in', { email: person.email, password: 'a guess' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(15);
