@@ -14,7 +14,7 @@ import { decodeEmail, startMailServer, type MailServer } from '../support/mail-s
 import { newestEmailTo } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { ADA, sessionOf } from '../support/people.ts';
+import { ADA, emailOf, sessionOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
@@ -38,8 +38,6 @@ afterAll(async () => {
   await mails?.stop();
 });
 
-const addressOf = (name: string) => `${name.toLowerCase()}@reader.example`;
-
 function leave(
   who: TestMember,
   fields: Record<string, string> = { sure: '1' },
@@ -55,7 +53,7 @@ function told({ status, headers }: HttpResponse): [number, string | undefined] {
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
 
 async function linkIn(name: string): Promise<string> {
-  const [link = ''] = linksIn((await newestEmailTo(site.address, addressOf(name))).text);
+  const [link = ''] = linksIn((await newestEmailTo(site.address, emailOf(name))).text);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
@@ -67,7 +65,7 @@ const daysLeft = async ({ id }: TestMember) => {
 };
 
 const signIn = (name: string) =>
-  postForm(site.address, '/sign-in', { email: addressOf(name), password: ADA.password });
+  postForm(site.address, '/sign-in', { email: emailOf(name), password: ADA.password });
 
 describe('the page', () => {
   test('tells what goes, what stays, and who looks after what next', async () => {
@@ -144,15 +142,15 @@ describe('asking for it', () => {
     const { text } = await getPage(site.address, '/sign-in/stay?did=leaving');
     expect(mainTextOf(text)).toContain('Your account is deleted in 14 days');
 
-    await outbox.waitForRow(addressOf('Hal'), ({ sentAt }) => sentAt !== null);
-    const sent = mails.received.filter(({ to }) => to === addressOf('Hal'));
+    await outbox.waitForRow(emailOf('Hal'), ({ sentAt }) => sentAt !== null);
+    const sent = mails.received.filter(({ to }) => to === emailOf('Hal'));
     expect(sent.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toContain(
       'Your Pollux account will be deleted',
     );
     // The last mail waits for its day.
     const waiting = await sql<{ subject: string; days: number }[]>`
       select subject, round(extract(epoch from next_try_at - now()) / 86400)::int as days
-      from outbox where recipient = ${addressOf('Hal')} and sent_at is null`;
+      from outbox where recipient = ${emailOf('Hal')} and sent_at is null`;
     expect(waiting.map(({ days }) => days)).toEqual([12]);
     expect(waiting[0]?.subject).toContain('is deleted on');
   });
@@ -163,7 +161,7 @@ describe('asking for it', () => {
     // Whoever came after the first was signed out already.
     for (const press of presses) expect(press.status).toBe(303);
     const [row] = await sql<{ mails: number; links: number }[]>`
-      select (select count(*)::int from outbox where recipient = ${addressOf('Ian')} and subject like '%deleted%') as mails,
+      select (select count(*)::int from outbox where recipient = ${emailOf('Ian')} and subject like '%deleted%') as mails,
         (select count(*)::int from mail_tokens where member_id = ${ian.id} and purpose = 'stay') as links`;
     expect(row).toEqual({ mails: 2, links: 1 });
   });
@@ -199,7 +197,7 @@ describe('the way back', () => {
     expect(sessionOf(await signIn('Lea'))).toBeDefined();
     // Nobody is reminded of what is not to come.
     const left =
-      await sql`select from outbox where recipient = ${addressOf('Lea')} and subject like '%is deleted on%'`;
+      await sql`select from outbox where recipient = ${emailOf('Lea')} and subject like '%is deleted on%'`;
     expect(left).toHaveLength(0);
     const { text } = await getPage(site.address, '/sign-in/stay?did=stays');
     expect(mainTextOf(text)).toContain('Your account stays');
@@ -264,13 +262,13 @@ describe('the way back', () => {
 test('the reminder is delivered on its day', async () => {
   const pia = await createMember(site, 'Pia');
   await leave(pia);
-  await outbox.waitForRow(addressOf('Pia'), ({ sentAt }) => sentAt !== null);
+  await outbox.waitForRow(emailOf('Pia'), ({ sentAt }) => sentAt !== null);
   mails.received.length = 0;
-  await sql`update outbox set next_try_at = now() where recipient = ${addressOf('Pia')} and sent_at is null`;
+  await sql`update outbox set next_try_at = now() where recipient = ${emailOf('Pia')} and sent_at is null`;
   await sql.notify(OUTBOX_CHANNEL, '');
   await mails.waitForCount(1);
   const [mail] = mails.received;
-  expect(mail?.to).toBe(addressOf('Pia'));
+  expect(mail?.to).toBe(emailOf('Pia'));
   expect(decodeEmail(mail?.source ?? '')).toContain('This is the last email about it.');
 });
 
