@@ -16,29 +16,28 @@ import { sendRequest } from '../support/http.ts';
 import { castAsMember, questionRow } from '../support/own-question.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { noticesOf } from '../support/notice-jobs.ts';
+import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { findRowsWith } from '../support/database-search.ts';
 import { differencesOf } from '../support/verify.ts';
 import { choiceLabel } from '../../app/questions/words/outside.ts';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let lane: Sql;
 let ada: TestMember;
 let bo: TestMember;
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
   const open = (max: number) => postgres(site.databaseUrl, { max, onnotice: () => undefined });
   [sql, lane] = [open(6), open(1)];
   [ada, bo] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
 });
 afterAll(async () => {
   await Promise.all([sql?.end(), lane?.end()]);
-  await site?.stop();
 });
 
 const TYPED = {
@@ -137,7 +136,7 @@ describe('an account whose day has come', () => {
   });
 
   test('would have been found, had it left anything', async () => {
-    const found = await findRowsWith(sql, ['bo@reader.example']);
+    const found = await findRowsWith(sql, [emailOf('bo')]);
     expect(found.join('\n')).toContain('public.members');
   });
 

@@ -20,21 +20,19 @@ import type { HttpResponse } from '../support/http.ts';
 import { logsUpTo } from '../support/logs.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What somebody sends in the moment in which they, or what it is about, are erased. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let watch: postgres.Sql;
 
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+beforeAll(() => {
   const open = () => postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   [sql, watch] = [open(), open()];
 });
 afterAll(async () => {
   await Promise.all([sql?.end(), watch?.end()]);
-  await site?.stop();
 });
 
 /** Whatever is sent was looked up before `drop` is committed, and is written after. */
@@ -94,7 +92,10 @@ describe('who is erased while they write is a visitor', () => {
         return ['/community/the-asked', { does: 'request', words: 'Let me in.' }];
       },
     ],
-    ['make a community', async () => ['/account/communities/new', COMMUNITY_FIELDS]],
+    [
+      'make a community',
+      async () => ['/account/communities/new', { ...COMMUNITY_FIELDS, slug: 'the-made' }],
+    ],
     ['follow a topic', async () => ['/topic/health', { does: 'follow' }]],
     [
       'choose what they are told',

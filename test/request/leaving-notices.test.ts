@@ -12,26 +12,25 @@ import {
   runClosings,
   noticesOf,
 } from '../support/notice-jobs.ts';
+import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Whoever is leaving is told nothing; those who stay beside them are told as ever. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let leaver: TestMember;
 let stayer: TestMember;
 
-const LEAVER = 'leo@reader.example';
-const STAYER = 'stella@reader.example';
+const LEAVER = emailOf('leo');
+const STAYER = emailOf('stella');
 
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
   [leaver, stayer] = [await createMember(site, 'Leo'), await createMember(site, 'Stella')];
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const leaving = (whenOver: string) =>
@@ -63,7 +62,7 @@ test('what waits to be mailed when somebody leaves is not mailed, and waits no m
 
 test('how a question ended, or that it closes soon, is told to nobody who is leaving', async () => {
   await leaving('14 days');
-  await sql`delete from notices`;
+  await sql`delete from notices where member_id in (${leaver.id}, ${stayer.id})`;
   const [ended, soon] = [
     await insertQuestion(sql),
     await insertQuestion(sql, { closesIn: '1 hour' }),
@@ -78,7 +77,7 @@ test('how a question ended, or that it closes soon, is told to nobody who is lea
 
 test('nor is what is done to them in a community', async () => {
   await leaving('14 days');
-  const slug = await createCommunity(site.address, stayer);
+  const slug = await createCommunity(site.address, stayer, { slug: 'the-bell-ringers' });
   const [club] = await sql<{ id: number }[]>`select id from communities where slug = ${slug}`;
   await sql`insert into community_members (community_id, member_id, role) values (${club?.id ?? 0}, ${leaver.id}, 'member')`;
   const person = (await communityTokensOf(sql)).memberRef(club?.id ?? 0, leaver.id);

@@ -14,22 +14,20 @@ import {
 } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { submitSignUp, newPerson } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { emailOf, submitSignUp, newPerson } from '../support/people.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
 
 /** Names that could be taken for the site, its staff or somebody else's. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let people = 0;
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const PROFILE = '/account/profile';
@@ -260,10 +258,10 @@ describe('admins see', () => {
 
   test('no more than a page of them', async () => {
     await sql`
-      insert into members (name, email) select 'Moderator ' || n, 'old' || n || '@reader.example' from generate_series(1, 60) n`;
+      insert into members (name, email) select 'Moderator ' || n, n || ${emailOf('doubtful')} from generate_series(1, 60) n`;
     const words = await shown();
     expect(words.match(/The name could mislead\./g)?.length).toBeLessThanOrEqual(50);
     expect(words).toContain('more follow');
-    await sql`delete from members where email like 'old%@reader.example'`;
+    await sql`delete from members where email like ${`%${emailOf('doubtful')}`}`;
   });
 });

@@ -5,20 +5,18 @@ import { createQuestion, submitForm, getPage, type FormFields } from '../support
 import { insertCommunity } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What a member sees of themselves: the overview, what they told, and embeds for other sites. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
 let people = 0;
 
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '10000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const newcomer = () => createMember(site, `Member${++people}`);

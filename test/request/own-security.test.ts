@@ -3,19 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeOf } from '../support/html.ts';
 import { sendRequest, postForm } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
-import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { emailOf, sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What members do about their address, their password and their sessions. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const PAGE = '/account/security';
@@ -38,10 +36,10 @@ describe('another address', () => {
 
   test('becomes the member’s when the link in its mailbox is opened, and the old one is told twice', async () => {
     const { person, cookie } = await member('mover');
-    const email = 'sam.moved@reader.example';
+    const email = emailOf('sam.moved');
     await send('/sign-in/forgot', { email: person.email });
     const reset = await linkInEmail(site.address, person.email);
-    const asked = await askFor(` Sam.Moved@Reader.example `, cookie);
+    const asked = await askFor(` ${email.toUpperCase()} `, cookie);
     expect(asked.headers.location).toBe(`${PAGE}?did=asked`);
     expect((await get(`${PAGE}?did=asked`, cookie)).text).toContain('the link is in the terminal');
     const warned = await newestEmailTo(site.address, person.email);
@@ -133,7 +131,7 @@ describe('another address', () => {
   test.each([
     ['sam@', 'address like'],
     ['', 'address like'],
-    ['sam.fixed@reader.example', 'the address you have'],
+    [emailOf('sam.fixed'), 'the address you have'],
   ])('%j is refused beside the field, and stays in it', async (typed, reason) => {
     const cookie = await signIn(newPerson('fixed')).then(
       async (known) => known || signUp(site.address, newPerson('fixed')),

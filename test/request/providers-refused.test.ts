@@ -8,20 +8,27 @@ import {
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { sessionOf } from '../support/people.ts';
 import { FINISH, WITH, providerSignIn } from '../support/provider-sign-in.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What another site says that opens nothing, and what becomes of whoever comes while it is in trouble. */
 
+const plain = sharedSite();
 let provider: FakeProvider;
-let site: OwnSite;
+let site: ServerProcess;
 let sql: postgres.Sql;
 let way: ReturnType<typeof providerSignIn>;
 
 beforeAll(async () => {
   provider = await startFakeProvider();
-  site = await startSite({ ...providerSettings(provider), LIMITS_SCALE: '1000' });
+  site = await startServer({
+    ...providerSettings(provider),
+    DATABASE_URL: plain.databaseUrl,
+    LIMITS_SCALE: '1000',
+  });
+  await untilReady(site);
   way = providerSignIn(site, provider);
-  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  sql = postgres(plain.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql.end();
@@ -154,7 +161,8 @@ describe('a provider in trouble', () => {
     const late = await startFakeProvider();
     const description = '/.well-known/openid-configuration';
     late.behaviour = { claims: {}, answers: { path: description, status: 503 } };
-    const other = await startSite(providerSettings(late));
+    const other = await startServer({ ...providerSettings(late), DATABASE_URL: plain.databaseUrl });
+    await untilReady(other);
     const away = await postForm(other.address, WITH, {});
     expect(away.status).toBe(503);
     expect(away.text).toContain('does not respond at the moment');

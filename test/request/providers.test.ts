@@ -6,27 +6,36 @@ import {
   type FakeProvider,
 } from '../support/fake-provider.ts';
 import { sendRequest, postForm } from '../support/http.ts';
-import { newestEmailTo } from '../support/emails.ts';
+import { newestEmailTo, registerDatabase } from '../support/emails.ts';
 import { createMember } from '../support/members.ts';
-import { ADA, sessionOf } from '../support/people.ts';
+import { ADA, emailOf, sessionOf } from '../support/people.ts';
 import { FINISH, WITH, cookiesOf, providerSignIn } from '../support/provider-sign-in.ts';
 import { outcomesOf } from '../support/security-log.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What another site says, and what of it counts. A real one, in a browser, stands in test/e2e/providers.spec.ts. */
 const SECURITY = '/account/security';
 
+/** A site without such a way, and one beside it on the same database that has it. */
+const plain = sharedSite();
 let provider: FakeProvider;
-let site: OwnSite;
+let site: ServerProcess;
 let sql: postgres.Sql;
 let way: ReturnType<typeof providerSignIn>;
 let number = 0;
 
 beforeAll(async () => {
   provider = await startFakeProvider();
-  site = await startSite({ ...providerSettings(provider), LIMITS_SCALE: '1000' });
+  site = await startServer({
+    ...providerSettings(provider),
+    DATABASE_URL: plain.databaseUrl,
+    LIMITS_SCALE: '1000',
+  });
+  await untilReady(site);
+  registerDatabase(site.address, plain.databaseUrl);
   way = providerSignIn(site, provider);
-  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  sql = postgres(plain.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql.end();
@@ -110,8 +119,8 @@ describe('somebody the other site vouches for', () => {
 
 describe('an address that has an account already', () => {
   test('is not taken over: its member signs in first, and is told by mail', async () => {
-    const member = await createMember(site, `Mona${++number}`);
-    const email = `mona${number}@reader.example`;
+    const member = await createMember(plain, `Mona${++number}`);
+    const email = emailOf(`mona${number}`);
     const claims = { ...way.someone(), email };
     const back = await way.enter(claims, '/topic');
     const cookie = cookiesOf(back);
@@ -146,8 +155,8 @@ describe('an address that has an account already', () => {
 
 describe('who is signed in', () => {
   test('connects the account and disconnects it', async () => {
-    const { cookie, id } = await createMember(site, `Nora${++number}`);
-    const email = `nora${number}@reader.example`;
+    const { cookie, id } = await createMember(plain, `Nora${++number}`);
+    const email = emailOf(`nora${number}`);
     const claims = way.someone();
     const answer = await way.enter(claims, `${SECURITY}?did=connected`, cookie);
     expect(answer.headers.location).toBe(`${SECURITY}?did=connected`);
@@ -172,7 +181,7 @@ describe('who is signed in', () => {
   test('proves lately who they are, and cannot take what opens another account', async () => {
     const olga = way.someone();
     await way.makeAccount(olga);
-    const { cookie, id } = await createMember(site, `Nora${++number}`);
+    const { cookie, id } = await createMember(plain, `Nora${++number}`);
     const answer = await way.enter(olga, '/', cookie);
     const told = await way.refusalOf(answer);
     expect(told.status).toBe(409);
@@ -184,8 +193,8 @@ describe('who is signed in', () => {
 
   test('is the one who left: another session does not connect', async () => {
     const [ada, bo] = [
-      await createMember(site, `Nora${++number}`),
-      await createMember(site, `Nora${++number}`),
+      await createMember(plain, `Nora${++number}`),
+      await createMember(plain, `Nora${++number}`),
     ];
     const left = await way.leave('/', ada.cookie);
     provider.behaviour = { claims: { ...way.someone(), nonce: left.nonce } };
@@ -197,9 +206,7 @@ describe('who is signed in', () => {
 test('no setting, no button', async () => {
   const page = await sendRequest(site.address, '/sign-in?next=%2Ftopic');
   expect(page.text).toContain('action="/sign-in/with/acme?next=%2Ftopic"');
-  const sole = await startSite();
   for (const path of ['/sign-in', '/sign-up'])
-    expect((await sendRequest(sole.address, path)).text).not.toContain('/sign-in/with/');
-  expect((await sendRequest(sole.address, WITH)).status).toBe(303);
-  await sole.stop();
+    expect((await sendRequest(plain.address, path)).text).not.toContain('/sign-in/with/');
+  expect((await sendRequest(plain.address, WITH)).status).toBe(303);
 });

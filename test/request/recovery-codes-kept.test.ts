@@ -5,21 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postForm, type HttpResponse } from '../support/http.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { ADA, sessionOf } from '../support/people.ts';
+import { ADA, emailOf, sessionOf } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** Recovery codes as the database has them: under a key that it does not know. */
-const SECRET = 'a secret that stays the same over a restart';
-let site: OwnSite;
+const site = sharedSite();
 let sql: Sql;
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000', SECRET });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const plain = (code: string) => createHash('sha256').update(code).digest('hex');
@@ -29,7 +26,7 @@ const keptOf = ({ id }: TestMember) =>
     select code_hash as hash, is_keyed as "isKeyed", used_at is not null as "isUsed" from recovery_codes where member_id = ${id}`;
 
 async function recover(address: string, name: string, recovery: string): Promise<HttpResponse> {
-  const person = { email: `${name.toLowerCase()}@reader.example`, password: ADA.password };
+  const person = { email: emailOf(name), password: ADA.password };
   const half = await postForm(address, '/sign-in', person);
   const line = half.headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
   const cookie = line?.split(';', 1)[0] ?? '';
@@ -58,7 +55,7 @@ test('those from before are kept by the key after a start, and go on working', a
       select ${bo.id}, hash, case when at = 1 then now() end
       from unnest(${recovery.map(plain)}::text[]) with ordinality as c (hash, at)`;
   });
-  const again = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000', SECRET });
+  const again = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000' });
   try {
     await untilReady(again);
     const kept = await keptOf(bo);
@@ -84,18 +81,20 @@ test('a site from before keeps its codes, and its sessions what they were', asyn
   ];
   await turnOnCodes(site.address, cy.cookie);
   await sql`update sessions set way = 'passkey' where member_id = ${di.id}`;
-  const found = await sql.begin(async (tx) => {
-    await tx`alter table sessions drop second_at`;
-    await tx`alter table recovery_codes drop is_keyed`;
-    await tx.unsafe(migration).simple();
-    const codes = await tx<{ isKeyed: boolean }[]>`
+  const lane = await sql.reserve();
+  try {
+    await lane`begin`;
+    await lane`alter table sessions drop second_at`;
+    await lane`alter table recovery_codes drop is_keyed`;
+    await lane.unsafe(migration).simple();
+    const codes = await lane<{ isKeyed: boolean }[]>`
       select is_keyed as "isKeyed" from recovery_codes where member_id = ${cy.id}`;
-    const sessions = await tx<{ id: string }[]>`
+    const sessions = await lane<{ id: string }[]>`
       select member_id as id from sessions where second_at = made_at and member_id = any(${[cy.id, di.id, ed.id]})`;
-    return { codes, sessions };
-  });
-  expect(found.codes.map(({ isKeyed }) => isKeyed)).toEqual(
-    Array.from({ length: 10 }, () => false),
-  );
-  expect(new Set(found.sessions.map(({ id }) => id))).toEqual(new Set([cy.id, di.id]));
+    expect(codes.map(({ isKeyed }) => isKeyed)).toEqual(Array.from({ length: 10 }, () => false));
+    expect(new Set(sessions.map(({ id }) => id))).toEqual(new Set([cy.id, di.id]));
+  } finally {
+    await lane`rollback`;
+    lane.release();
+  }
 });

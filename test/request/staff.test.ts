@@ -6,23 +6,21 @@ import { postForm } from '../support/http.ts';
 import { newestEmailTo } from '../support/emails.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
-import { ADA, sessionOf } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { ADA, emailOf, sessionOf } from '../support/people.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
 
 /** Who keeps the site, and what only an admin sees. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 let ada: TestMember;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   ada = await createMember(site, 'Ada');
   await setUpStaff(site, sql, ada);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const PATH = '/account/staff';
@@ -53,30 +51,32 @@ async function take(by: TestMember, name: string): Promise<number> {
 test('an admin gives roles and takes them back, and whoever it is about is told', async () => {
   const bo = await createMember(site, 'Bo');
   expect((await getPage(site.address, PATH, bo)).status).toBe(404);
-  expect((await give(ada, ' Bo@Reader.example ')).headers.location).toBe(`${PATH}?did=waits`);
+  expect((await give(ada, ` ${emailOf('bo').toUpperCase()} `)).headers.location).toBe(
+    `${PATH}?did=waits`,
+  );
   expect(await roleOf(bo)).toBe('moderator');
   // Whoever held this session before has none of the role, nor of the rest.
   expect((await getPage(site.address, '/account', bo)).status).toBe(303);
-  expect((await newestEmailTo(site.address, 'bo@reader.example')).subject).toContain('a moderator');
-  await signInAgain(bo, 'bo@reader.example');
+  expect((await newestEmailTo(site.address, emailOf('bo'))).subject).toContain('a moderator');
+  await signInAgain(bo, emailOf('bo'));
   expect((await getPage(site.address, '/account/topics', bo)).status).toBe(200);
   for (const path of [PATH, '/account/errors']) {
     expect((await getPage(site.address, path, bo)).status).toBe(404);
     expect((await getPage(site.address, path, ada)).status).toBe(200);
   }
-  expect((await give(bo, 'bo@reader.example', 'admin')).status).toBe(404);
-  expect((await give(ada, 'bo@reader.example', 'admin')).status).toBe(303);
+  expect((await give(bo, emailOf('bo'), 'admin')).status).toBe(404);
+  expect((await give(ada, emailOf('bo'), 'admin')).status).toBe(303);
   expect(await roleOf(bo)).toBe('admin');
   expect(await take(ada, 'Bo')).toBe(303);
   expect(await roleOf(bo)).toBeUndefined();
-  expect((await newestEmailTo(site.address, 'bo@reader.example')).subject).toContain('no longer');
+  expect((await newestEmailTo(site.address, emailOf('bo'))).subject).toContain('no longer');
 });
 
 test('the last admin cannot go, not even two at once', async () => {
   expect(await take(ada, 'Ada')).toBe(422);
   const cy = await createMember(site, 'Cy');
-  await give(ada, 'cy@reader.example', 'admin');
-  await signInAgain(cy, 'cy@reader.example');
+  await give(ada, emailOf('cy'), 'admin');
+  await signInAgain(cy, emailOf('cy'));
   const statuses = await Promise.all([take(ada, 'Ada'), take(cy, 'Cy')]);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422]);
   await sql`delete from staff`;
@@ -85,12 +85,12 @@ test('the last admin cannot go, not even two at once', async () => {
 
 test('whoever takes their own role is asked, and told where they may be; one that waits for a second factor is none', async () => {
   const di = await createMember(site, 'Di');
-  await give(ada, 'di@reader.example', 'admin');
+  await give(ada, emailOf('di'), 'admin');
   const own = { does: 'take', who: await markOf(ada, 'Ada') };
   // Di's role does not work yet, so Ada's is the last that does.
   expect((await submitForm(site.address, ada, PATH, { ...own, step: 'sure' })).status).toBe(422);
   expect(await roleOf(ada)).toBe('admin');
-  await signInAgain(di, 'di@reader.example');
+  await signInAgain(di, emailOf('di'));
   const asked = await submitForm(site.address, ada, PATH, own);
   expect([asked.status, mainTextOf(asked.text)]).toEqual([
     200,
@@ -109,14 +109,14 @@ test('whoever takes their own role is asked, and told where they may be; one tha
 });
 
 test.each([
-  ['nobody@reader.example', 'Nobody here has that address.'],
+  [emailOf('nobody'), 'Nobody here has that address.'],
   ['not an address', 'Enter an address like'],
   ['', 'Enter an address like'],
-  ['ada@reader.example', 'That is you.'],
-  ['dee@reader.example', 'not confirmed that address'],
+  [emailOf('ada'), 'That is you.'],
+  [emailOf('dee'), 'not confirmed that address'],
 ])('%s is given no role, with the reason beside the field', async (email, reason) => {
   await sql`
-    insert into members (name, email) values ('Dee', 'dee@reader.example') on conflict (email) do nothing`;
+    insert into members (name, email) values ('Dee', ${emailOf('dee')}) on conflict (email) do nothing`;
   const { status, text } = await give(ada, email);
   expect(status).toBe(422);
   expect(text).toContain(reason);
@@ -125,7 +125,7 @@ test.each([
 
 test('whoever came in more than ten minutes ago proves who they are first', async () => {
   await sql`update sessions set proved_at = now() - interval '11 minutes' where member_id = ${ada.id}`;
-  const { status, headers } = await give(ada, 'bo@reader.example');
+  const { status, headers } = await give(ada, emailOf('bo'));
   expect([status, headers.location]).toEqual([303, '/sign-in/confirm?next=%2Faccount%2Fstaff']);
   await sql`update sessions set proved_at = now() where member_id = ${ada.id}`;
 });

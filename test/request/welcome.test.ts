@@ -4,19 +4,17 @@ import { submitForm, getPage } from '../support/question-form.ts';
 import { createMember } from '../support/members.ts';
 import { postForm } from '../support/http.ts';
 import { submitSignUp, sessionOf, newPerson } from '../support/people.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** The first minutes, as a browser without a script goes through them. */
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
 
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const checked = (text: string) =>

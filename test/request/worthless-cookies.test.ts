@@ -5,23 +5,21 @@ import { SESSION_PAGE_LIMIT } from '../../app/accounts/account-rules.ts';
 import { putAnswer, deviceKey } from '../support/answers.ts';
 import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
-import { ADA, sessionOf, signUp, newPerson } from '../support/people.ts';
+import { ADA, emailOf, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What somebody who is not signed in can make the site do by saying that they are. */
 const GONE = '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly';
 
-let site: OwnSite;
+const site = sharedSite();
 let sql: postgres.Sql;
-beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+beforeAll(() => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const visit = (cookie: string, path = '/about', headers: Record<string, string> = {}) =>
@@ -164,7 +162,7 @@ describe('pages made for a session', () => {
   test('are so many at once, and then a page that says so', async () => {
     const [cookie, other] = [
       await signUp(site.address, newPerson('fast')),
-      await signUp(site.address, { ...ADA, email: 'calm@reader.example', name: 'Calm' }),
+      await signUp(site.address, { ...ADA, email: emailOf('calm'), name: 'Calm' }),
     ];
     const answers: HttpResponse[] = [];
     const began = performance.now();

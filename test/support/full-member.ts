@@ -99,7 +99,7 @@ async function addCommunities(sql: Sql, who: TestMember, { ada, bo }: Others): P
   ]);
   await insertCommunity(sql, 'nobody-else', 'invitation', [[who, 'owner']]);
   await insertCommunity(sql, 'with-questions', 'public', [[who, 'owner']]);
-  const elsewhere = await insertCommunity(sql, 'elsewhere', 'request', [[bo, 'owner']]);
+  const elsewhere = await insertCommunity(sql, 'asked-to-join', 'request', [[bo, 'owner']]);
   const banned = await insertCommunity(sql, 'banned-from', 'public', [[bo, 'owner']]);
   // In another order than they came: who was made a moderator first counts, not who joined first.
   await sql`update community_members set joined_at = now() - interval '1 day' where member_id = ${ada.id}`;

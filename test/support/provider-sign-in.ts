@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FakeProvider } from './fake-provider.ts';
 import { sendRequest, postForm, type HttpResponse } from './http.ts';
-import { sessionOf } from './people.ts';
+import { emailOf, sessionOf } from './people.ts';
 import type { Site } from './site.ts';
 
 /** The way by another site and back, as a browser takes it. */
@@ -16,7 +16,7 @@ export function cookiesOf({ headers }: HttpResponse, before = ''): string {
   return [before, ...lines].filter((part) => part !== '').join('; ');
 }
 
-export function providerSignIn(site: Site, provider: FakeProvider) {
+export function providerSignIn(site: Pick<Site, 'address'>, provider: FakeProvider) {
   let number = 0;
   /** As far as the other site; it remembers what the code is to be worth. */
   async function leave(next = '/', session = ''): Promise<Left> {
@@ -58,8 +58,8 @@ export function providerSignIn(site: Site, provider: FakeProvider) {
 
   const someone = () => {
     number++;
-    const email = `olga${number}@reader.example`;
-    return { sub: `s-${number}`, email, email_verified: true, name: `Olga ${number}` };
+    const email = emailOf(`olga${number}`);
+    return { sub: `s-${email}`, email, email_verified: true, name: `Olga ${number}` };
   };
 
   /** The whole way, with whatever the other site then says. */
