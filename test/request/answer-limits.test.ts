@@ -1,26 +1,35 @@
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResultDocument } from '../../app/results/details/result-document.ts';
 import { sendCrowd, deviceKey, putAnswer } from '../support/answers.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { newNetworkAddress } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What floods, stuffs or breaks is held off, and what it did shows. */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
 let narrow: ServerProcess | undefined;
-beforeEach(async () => {
-  site = await startSite();
+/** Another network in each test. */
+let from = '';
+let there: { 'x-forwarded-for': string };
+beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+beforeEach(() => {
+  from = newNetworkAddress();
+  there = { 'x-forwarded-for': from };
 });
 afterEach(async () => {
   await narrow?.stop();
   narrow = undefined;
+});
+afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 /** As many others as it takes until one network may bring a thousand: only how many come in a minute counts then. */
@@ -55,18 +64,18 @@ test('more from one network than a hall sends in a minute is kept, and not count
   // Another network is not touched by it, and neither is another question.
   const other = await insertQuestion(sql);
   expect((await putAnswer(address, other, ['1'])).json['held']).toBeUndefined();
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 test('what is repeated, changed or taken back uses up nothing of what a network may send', async () => {
   const id = await popular();
-  const keys = Array.from({ length: 64 }, () => ({ 'idempotency-key': deviceKey() }));
+  const keys = Array.from({ length: 64 }, () => ({ 'idempotency-key': deviceKey(), ...there }));
   // So often as one voter may: thrice what the network may bring in people.
   for (const at of Array.from({ length: 12 }).keys())
     await Promise.all(
       keys.map((key, nth) => putAnswer(site.address, id, [nth % 2 && at % 2 ? '2' : '1'], key)),
     );
-  const others = await sendCrowd(site.address, id, { people: 100, connections: 20 });
+  const others = await sendCrowd(site.address, id, { people: 100, connections: 20, from });
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
   const [totals] = await sql`
     select t.held_back from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
@@ -78,10 +87,10 @@ test('an answer that was held back counts when it is sent again later', async ()
   await sendCrowd(address, id, { people: 300, connections: 20 });
   const key = await keyHeldBack(address, id);
   // To a process where the network has not used up what it may send: here one voter has no third try.
-  const { json } = await putAnswer(site.address, id, ['1'], key);
+  const { json } = await putAnswer(site.address, id, ['1'], { ...key, ...there });
   expect(json['held']).toBeUndefined();
   expect(json['sequence']).toBeGreaterThan(0);
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 /** The bucket may have earned an answer meanwhile, hence more than one try. */
@@ -102,7 +111,7 @@ async function keyHeldBack(address: string, id: string): Promise<Record<string, 
 
 test('one voter answers so often a minute, and changes one answer so often an hour', async () => {
   const id = await insertQuestion(sql);
-  const key = { 'idempotency-key': deviceKey() };
+  const key = { 'idempotency-key': deviceKey(), ...there };
   const statuses: number[] = [];
   for (let at = 0; at < 14; at++)
     statuses.push((await putAnswer(site.address, id, [String(1 + (at % 2))], key)).status);
@@ -120,26 +129,33 @@ test('one voter answers so often a minute, and changes one answer so often an ho
 test('an answer the database refuses fails alone, and its neighbours are counted', async () => {
   const id = await popular();
   await sql`alter table answers add constraint poison check (choices <> '{3}') not valid`;
-  const people = Array.from({ length: 120 }, (_, at) =>
-    putAnswer(site.address, id, [at % 30 === 7 ? '3' : '1']),
-  );
-  const bad = people.filter((_, at) => at % 30 === 7);
-  const good = people.filter((_, at) => at % 30 !== 7);
-  expect(new Set((await Promise.all(good)).map(({ status }) => status))).toEqual(new Set([200]));
-  const failed = await Promise.all(bad);
-  expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
-  expect(failed[0]?.headers['content-type']).toContain('application/problem+json');
+  try {
+    const people = Array.from({ length: 120 }, (_, at) =>
+      putAnswer(site.address, id, [at % 30 === 7 ? '3' : '1'], there),
+    );
+    const bad = people.filter((_, at) => at % 30 === 7);
+    const good = people.filter((_, at) => at % 30 !== 7);
+    expect(new Set((await Promise.all(good)).map(({ status }) => status))).toEqual(new Set([200]));
+    const failed = await Promise.all(bad);
+    expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+    expect(failed[0]?.headers['content-type']).toContain('application/problem+json');
+  } finally {
+    await sql`alter table answers drop constraint poison`;
+  }
   // All came from one network: the headline has a share of them.
   const { text } = await sendRequest(site.address, `/api/v1/questions/${id}/result?audience=all`);
   expect((JSON.parse(text) as { people: number }).people).toBe(OTHERS + 116);
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 test('a recount finds what somebody bent', async () => {
   const id = await insertQuestion(sql);
-  await putAnswer(site.address, id, ['1']);
-  await sql`update tallies set people = people + 1 where choice = 1 and question_id = (select id from questions where public_id = ${id})`;
+  await putAnswer(site.address, id, ['1'], there);
+  const bend = (by: number) => sql`
+    update tallies set people = people + ${by} where choice = 1 and question_id = (select id from questions where public_id = ${id})`;
+  await bend(1);
   const said = await differencesOf(site.databaseUrl);
+  await bend(-1);
   expect(said).toMatch(/answers by choice \(\d+,0,1\): kept 2, counted 1/);
   expect(said).toMatch(/difference [1-9]/);
 });

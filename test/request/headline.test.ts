@@ -5,19 +5,18 @@ import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
-import { differencesOf } from '../support/verify.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { newNetworkAddress } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** One network and the headline of a question that 500 people answered (docs/decisions/0050). */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 async function flood(
@@ -68,13 +67,14 @@ const ask500 = async (asked: QuestionInput = {}) => {
 const shareOf = ({ choices }: Document) => 100 * (choices.find(({ id }) => id === '1')?.share ?? 0);
 
 describe.each([
-  ['one address', () => '203.0.113.7'],
-  ['a whole /24', (nth: number) => `203.0.113.${nth % 256}`],
+  ['one address', (address: string) => address],
+  ['a whole /24', (address: string, nth: number) => address.replace(/7$/, String(nth % 256))],
 ])('%s', (_, from) => {
   let id: string;
   beforeAll(async () => {
     id = await ask500();
-    await flood(id, 460, from);
+    const address = newNetworkAddress();
+    await flood(id, 460, (nth) => from(address, nth));
   });
 
   test('moves the headline by no more than two points', async () => {
@@ -88,7 +88,7 @@ describe.each([
     const [headline, all] = [await resultOf(id), await resultOf(id, '?audience=all')];
     expect(all.people - headline.people).toBe(headline.leftOut);
     expect(all.leftOut).toBeUndefined();
-    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    await expectCountersOf(sql, id);
   });
 
   test('on the page, in its alternative text, in lists and in what is drawn', async () => {
@@ -109,7 +109,8 @@ describe.each([
 
 test('ten networks move it by sixteen', async () => {
   const id = await ask500();
-  await flood(id, 600, (nth) => `203.0.${nth % 10}.7`);
+  const ten = Array.from({ length: 10 }, newNetworkAddress);
+  await flood(id, 600, (nth) => ten[nth % 10] ?? '');
   const document = await resultOf(id);
   // Ten of each, and two more since they made it larger.
   expect(document.people).toBe(620);
@@ -119,7 +120,8 @@ test('ten networks move it by sixteen', async () => {
 test('a ranking leaves them out of its rounds, too', async () => {
   const id = await insertQuestion(sql, { kind: 'ranking' });
   await insertAnswersInBulk(sql, id, { 1: 70, 2: 430 });
-  await flood(id, 100, () => '203.0.113.7', ['1', '2', '3']);
+  const address = newNetworkAddress();
+  await flood(id, 100, () => address, ['1', '2', '3']);
   const [headline, all] = [await resultOf(id), await resultOf(id, '?audience=all')];
   expect(headline.ranking?.rounds[0]?.votes).toMatchObject({ 1: 80, 2: 430 });
   expect(all.ranking?.rounds[0]?.votes).toMatchObject({ 1: 170, 2: 430 });
@@ -127,22 +129,24 @@ test('a ranking leaves them out of its rounds, too', async () => {
 
 test('whoever is left out may change or take back their answer', async () => {
   const id = await ask500();
-  await flood(id, 30, () => '203.0.113.7');
-  const late = { 'idempotency-key': deviceKey(), 'x-forwarded-for': '203.0.113.7' };
+  const address = newNetworkAddress();
+  await flood(id, 30, () => address);
+  const late = { 'idempotency-key': deviceKey(), 'x-forwarded-for': address };
   await putAnswer(site.address, id, ['1'], late);
   expect(await resultOf(id)).toMatchObject({ people: 510, leftOut: 21 });
   await putAnswer(site.address, id, ['3'], late);
   await expect
     .poll(async () => (await resultOf(id, '?audience=all')).choices)
     .toContainEqual(expect.objectContaining({ id: '3', count: 1 }));
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 describe('nothing is left out', () => {
   test('of a class of 30 on its own question, or where few others answered', async () => {
     const id = await insertQuestion(sql);
     await insertAnswersInBulk(sql, id, { 2: 280 });
-    await flood(id, 30, () => '203.0.113.7');
+    const address = newNetworkAddress();
+    await flood(id, 30, () => address);
     expect(await resultOf(id)).toMatchObject({ people: 310 });
     expect(await resultOf(id)).not.toHaveProperty('leftOut');
     expect(
@@ -152,9 +156,10 @@ describe('nothing is left out', () => {
 
   test('as long as it is fewer than ten', async () => {
     const id = await ask500();
-    await flood(id, 19, () => '203.0.113.7');
+    const address = newNetworkAddress();
+    await flood(id, 19, () => address);
     expect(await resultOf(id)).toMatchObject({ people: 519 });
-    await flood(id, 1, () => '203.0.113.7');
+    await flood(id, 1, () => address);
     // What everybody reads may be a moment old.
     await expect.poll(() => resultOf(id)).toMatchObject({ people: 510, leftOut: 10 });
   });

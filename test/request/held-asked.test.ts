@@ -10,31 +10,33 @@ import {
 } from '../support/held-back.ts';
 import { attributeOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { createMember, type TestMember } from '../support/members.ts';
+import type { TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { answerFromRoom } from '../support/rooms.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
-import { differencesOf } from '../support/verify.ts';
 
 /** What staff is told and asked before it decides about what was held back (docs/decisions/0050). */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
 let staff: TestMember;
 let reader: TestMember;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  [staff, reader] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+  [staff, reader] = [
+    await createMemberElsewhere(site, sql, 'Ada'),
+    await createMemberElsewhere(site, sql, 'Bo'),
+  ];
   await setUpStaff(site, sql, staff);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
-const PROGRAM = '203.0.113.7';
+const PROGRAM = newNetworkAddress();
 
 const come = (id: string, people: number, from: string) =>
   answerFromRoom(site.address, id, people, { from });
@@ -113,7 +115,7 @@ describe('before anything is done', () => {
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
     expect(await resultOf(id)).toMatchObject({ people: 1_000, heldBack: { answers: 200 } });
-    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    await expectCountersOf(sql, id);
   });
 
   test('whoever agreed before another of the staff decided is asked again', async () => {
@@ -246,6 +248,6 @@ describe('what they chose', () => {
       select peeked, (select count(*)::int from held_acts h where h.question_id = t.question_id) as looks
       from totals t where question_id = ${await rowOf(id)}`;
     expect(kept).toEqual({ peeked: results === 'after' ? 1 : 0, looks: 1 });
-    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    await expectCountersOf(sql, id);
   });
 });

@@ -1,32 +1,45 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendCrowd, putAnswer, deviceKey } from '../support/answers.ts';
+import { putAnswer, deviceKey } from '../support/answers.ts';
 import { createQuestion, getPage } from '../support/question-form.ts';
 import { submitDecision, listHeldNetworks, HELD_BACK_PATH as PATH } from '../support/held-back.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { createMember, type TestMember } from '../support/members.ts';
+import type { TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
+import { answerFromRoom } from '../support/rooms.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
-import { differencesOf } from '../support/verify.ts';
 
 /** What was held back of one network, and is counted by staff (docs/decisions/0050). */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
 let staff: TestMember;
 let reader: TestMember;
 beforeAll(async () => {
-  site = await startSite();
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  [staff, reader] = [await createMember(site, 'Ada'), await createMember(site, 'Bo')];
+  [staff, reader] = [
+    await createMemberElsewhere(site, sql, 'Ada'),
+    await createMemberElsewhere(site, sql, 'Bo'),
+  ];
   await setUpStaff(site, sql, staff);
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
+
+const HALL = newNetworkAddress();
+
+const come = (id: string, people: number) =>
+  answerFromRoom(site.address, id, people, { from: HALL });
+const oneMore = (id: string) =>
+  putAnswer(site.address, id, ['1'], {
+    'idempotency-key': deviceKey(),
+    'x-forwarded-for': HALL,
+  });
 
 const networkOf = async (id: string) =>
   (await listHeldNetworks(site.address, staff, id))[0]?.network ?? 'none';
@@ -40,10 +53,10 @@ const counted = (id: string) => readResult<Counted>(site.address, id);
 
 test('a hall that had no room is counted by staff, in the log behind what came before', async () => {
   const id = await insertQuestion(sql);
-  await sendCrowd(site.address, id, { people: 100, connections: 10 });
+  await come(id, 100);
   const page = mainTextOf((await getPage(site.address, PATH, staff)).text);
   expect(page).toContain('40 answers held from one network Counted beyond the first ten: 50');
-  const last = await putAnswer(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  const last = await oneMore(id);
   expect(last.json).toMatchObject({ held: true, sequence: 0 });
   await expect.poll(() => counted(id)).toMatchObject({ burst: 'waiting' });
   const began = new Date();
@@ -62,7 +75,7 @@ test('a hall that had no room is counted by staff, in the log behind what came b
     Array.from({ length: 101 }, (_, at) => at + 1),
   );
   expect(entries.slice(60).filter(({ at }) => at.getTime() < began.getTime() - 1_000)).toEqual([]);
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
   await expect
     .poll(async () => mainTextOf((await sendRequest(site.address, `/question/${id}`)).text))
     .toContain('41 answers that had been held back now count.');
@@ -72,19 +85,19 @@ test('a hall that had no room is counted by staff, in the log behind what came b
 
 test('a network stays at its cap: who comes later is held', async () => {
   const id = await insertQuestion(sql);
-  await sendCrowd(site.address, id, { people: 70, connections: 10 });
+  await come(id, 70);
   await release(id, await networkOf(id));
-  const next = await putAnswer(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  const next = await oneMore(id);
   expect(next.json).toMatchObject({ held: true });
   // Staff has just looked: no burst is made of what it let in.
   await expect.poll(() => counted(id)).toMatchObject({ heldBack: { answers: 1 } });
   expect(await counted(id)).not.toHaveProperty('burst');
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 test('nobody else can, nor staff where they asked themselves', async () => {
   const id = await createQuestion(site.address, staff, { text: 'Does its asker let these in?' });
-  await sendCrowd(site.address, id, { people: 65, connections: 10 });
+  await come(id, 65);
   expect((await getPage(site.address, PATH, reader)).status).toBe(404);
   expect((await getPage(site.address, PATH)).status).not.toBe(200);
   expect(mainTextOf((await getPage(site.address, PATH, staff)).text)).toContain('You asked this');
@@ -101,7 +114,7 @@ test('nobody else can, nor staff where they asked themselves', async () => {
 
 test('at the close it stays out, and is shown', async () => {
   const id = await insertQuestion(sql);
-  await sendCrowd(site.address, id, { people: 66, connections: 10 });
+  await come(id, 66);
   const network = await networkOf(id);
   await sql`update questions set closes_at = now() where public_id = ${id}`;
   const { status, text } = await release(id, network);
@@ -109,7 +122,7 @@ test('at the close it stays out, and is shown', async () => {
   expect(mainTextOf(text)).toContain('what was held back stays out');
   expect((await getPage(site.address, PATH, staff)).text).not.toContain(`value="${id}"`);
   expect(await counted(id)).toMatchObject({ people: 60, heldBack: { answers: 6 } });
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 test.each(['9'.repeat(19), '9'.repeat(30), '-1', 'x'])(

@@ -5,32 +5,31 @@ import { createQuestion } from '../support/question-form.ts';
 import { eventsPath, readEvents, type EventReader } from '../support/events.ts';
 import { mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
-import { createMember, type TestMember } from '../support/members.ts';
+import type { TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { answerFromRoom, roomSignFor, keepRoomOpen } from '../support/rooms.ts';
 import { readResult } from '../support/results.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
-import { differencesOf } from '../support/verify.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /** What a room brings past the cap of its network counts, and everybody is told how many that are (docs/decisions/0050). */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
 let ada: TestMember;
 const readers: EventReader[] = [];
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-  ada = await createMember(site, 'Ada');
+  ada = await createMemberElsewhere(site, sql, 'Ada');
 });
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.close();
 });
 afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
-const HALL = '203.0.113.7';
+const HALL = newNetworkAddress();
 let nth = 0;
 const askOne = () =>
   createQuestion(site.address, ada, {
@@ -67,7 +66,7 @@ describe('600 of a room on a question that 500 others answered', () => {
 
   test('all count, and the result as JSON tells how many came past what one network brings', async () => {
     await expect.poll(() => resultOf(id)).toMatchObject({ people: 1_100, inRoom: 590 });
-    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    await expectCountersOf(sql, id);
   });
 
   test('so do the page, the picture and its text', async () => {
@@ -99,16 +98,16 @@ test('with few others the headline has a class in any case, and those past the c
   );
   await come(id, 15);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 75, inRoom: 15 });
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 test('who answered before the question had many is told of once the headline would leave them out', async () => {
   const id = await askOne();
   const sign = await openRoom(id);
-  for (let at = 0; at < 3; at++) await come(id, 50, sign, `198.51.${at}.7`);
+  for (let at = 0; at < 3; at++) await come(id, 50, sign, newNetworkAddress());
   expect(await resultOf(id)).not.toHaveProperty('inRoom');
   await sql`update totals set spread = 500 where question_id = (select id from questions where public_id = ${id})`;
-  await come(id, 1, undefined, '192.0.2.1');
+  await come(id, 1, undefined, newNetworkAddress());
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 151, inRoom: 120 });
   await sql`update totals set spread = 31 where question_id = (select id from questions where public_id = ${id})`;
 });
@@ -117,7 +116,7 @@ test('whoever changes, takes back and answers again is told of as before, and no
   const id = await askOne();
   const sign = await openRoom(id);
   await come(id, 70);
-  const one = { 'idempotency-key': deviceKey(), 'x-forwarded-for': '203.0.113.7' };
+  const one = { 'idempotency-key': deviceKey(), 'x-forwarded-for': HALL };
   await putAnswer(site.address, id, ['1'], one);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 71, inRoom: 11 });
   await putAnswer(site.address, id, ['2'], one);
@@ -127,5 +126,5 @@ test('whoever changes, takes back and answers again is told of as before, and no
   await putAnswer(site.address, id, ['3'], one);
   expect(await come(id, 5)).toBe(5);
   await expect.poll(() => resultOf(id)).toMatchObject({ people: 71, inRoom: 11 });
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });

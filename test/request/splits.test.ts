@@ -7,22 +7,20 @@ import { findResult } from '../../app/results/store/result-lookup.server.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { castAnswers, createVoters, type CheckedVoter } from '../support/checked-voters.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
-import { expectCountersRight } from '../support/recount.ts';
-import { copyTemplateDatabase } from '../support/test-database.ts';
+import { expectCountersOf } from '../support/recount.ts';
+import { sharedSite } from '../support/shared-site.ts';
 
 /**
  * Whoever asks for every part of the answers after each single one, and keeps all that was told, subtracts any figure
  * from any other. Here everybody's answers are known, so it can be said how many people are left.
  */
-let copy: Awaited<ReturnType<typeof copyTemplateDatabase>>;
+const site = sharedSite();
 let sql: postgres.Sql;
 beforeAll(async () => {
-  copy = await copyTemplateDatabase();
-  sql = postgres(copy.url, { max: 4, onnotice: () => undefined });
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql?.end();
-  await copy?.drop();
 });
 
 const FEWEST = 10;
@@ -146,12 +144,12 @@ describe('no two figures of parts, at any two moments, leave fewer than ten peop
     ['of another', { none: true }, 'one after the other'],
     ['of a ranking', { kind: 'ranking' as const }, 'in order'],
   ])('%s', async (_name, asked, seed) => {
-    const { told, standings } = await watched(asked, seed, 320);
+    const { id, told, standings } = await watched(asked, seed, 320);
     expect(smallGroups(told, standings).slice(0, 5)).toEqual([]);
     // Parts were told, and moved.
     expect(new Set(told.map(({ sequence }) => sequence)).size).toBeGreaterThan(1);
     expect(told.some(({ levels }) => levels.size === 1 && levels.has(4))).toBe(true);
-    await expectCountersRight(sql);
+    await expectCountersOf(sql, id);
   });
 });
 
@@ -212,7 +210,7 @@ describe('a part of the answers', () => {
 
   test('is tried at moments that lie ten answers apart, in all processes together', async () => {
     const id = await insertQuestion(sql);
-    const [one, two] = [sql, postgres(copy.url, { max: 1, onnotice: () => undefined })];
+    const [one, two] = [sql, postgres(site.databaseUrl, { max: 1, onnotice: () => undefined })];
     const tries: number[] = [];
     for (let step = 0; step < 45; step++) {
       await answer(id, step % 3 === 0 ? 4 : 2, 1);
@@ -259,7 +257,6 @@ describe('a part of the answers', () => {
     const told = await Promise.all(asked.map(({ id }) => read(id, 'members')));
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter((one) => one === 'too few')).toEqual([]);
-    await expectCountersRight(sql);
   });
 
   test('is told of a recount that finds it otherwise', async () => {
@@ -267,16 +264,16 @@ describe('a part of the answers', () => {
     await answer(id, 4, 10);
     await answer(id, 2, 10);
     await read(id, 'members');
-    await expectCountersRight(sql);
+    await expectCountersOf(sql, id);
     const of = sql`question_id = (select id from questions where public_id = ${id})`;
     await sql`update released_splits set people[1] = people[1] + 1 where ${of}`;
-    await expect(expectCountersRight(sql)).rejects.toThrow('what parts of the answers show');
+    await expect(expectCountersOf(sql, id)).rejects.toThrow('what parts of the answers show');
     await sql`update released_splits set people[1] = people[1] - 1 where ${of}`;
     await sql`update totals set peeked = peeked + 1 where ${of}`;
-    await expect(expectCountersRight(sql)).rejects.toThrow(
+    await expect(expectCountersOf(sql, id)).rejects.toThrow(
       'those who asked to see the result first',
     );
     await sql`update totals set peeked = peeked - 1 where ${of}`;
-    await expectCountersRight(sql);
+    await expectCountersOf(sql, id);
   });
 });

@@ -1,22 +1,21 @@
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recountCaps } from '../../app/answering/network-counter.server.ts';
 import { deviceKey, putAnswer, deleteAnswer } from '../support/answers.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
-import { startSite, type OwnSite } from '../support/site.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
+import { sharedSite } from '../support/shared-site.ts';
 import { eventually } from '../support/eventually.ts';
-import { differencesOf } from '../support/verify.ts';
+import { expectCountersOf } from '../support/recount.ts';
 
 /** How many came as the first of their network, where a process of the version before did not count that. */
-let site: OwnSite;
+const site = sharedSite('limited');
 let sql: postgres.Sql;
-beforeEach(async () => {
-  site = await startSite();
+beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
 });
-afterEach(async () => {
+afterAll(async () => {
   await sql?.end();
-  await site?.stop();
 });
 
 const spreadOf = async (id: string) => {
@@ -34,7 +33,7 @@ test('whoever was counted by the version before takes their answer back', async 
   await spoil(id, 0);
   expect((await deleteAnswer(site.address, id, headers)).status).toBe(200);
   expect(await spreadOf(id)).toBe(0);
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expectCountersOf(sql, id);
 });
 
 test('a process that starts counts it anew for what is open', async () => {
@@ -47,15 +46,16 @@ test('a process that starts counts it anew for what is open', async () => {
     await spoil(id, 7);
   }
   await sql`update questions set closes_at = now() - interval '1 minute' where public_id = ${closed}`;
-  const next = await startSite({ DATABASE_URL: site.databaseUrl });
+  const next = await startServer({ DATABASE_URL: site.databaseUrl });
   try {
+    await untilReady(next);
     await expect.poll(() => spreadOf(open)).toBe(42);
   } finally {
     await next.stop();
   }
   expect(await spreadOf(closed)).toBe(7);
   await spoil(closed, 42);
-  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  for (const id of [open, closed]) await expectCountersOf(sql, id);
 });
 
 test('one process at a time does', async () => {
@@ -86,7 +86,7 @@ test('answers that come meanwhile wait for nothing, and are counted once', async
   // The site counts anew when it has begun; while it does so another leaves it alone.
   await eventually(async () => {
     await recountCaps(sql, () => false);
-    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    await expectCountersOf(sql, id);
   });
 });
 
@@ -96,4 +96,5 @@ test('it ends where the process stops', async () => {
   await spoil(id, 1);
   expect(await recountCaps(sql, () => true)).toBe(0);
   expect(await spreadOf(id)).toBe(1);
+  await spoil(id, 5);
 });

@@ -48,7 +48,13 @@ async function answer(
   return { ...told, json: JSON.parse(told.text) as Record<string, unknown> };
 }
 
-export type CrowdParams = { people: number; connections: number; retries?: boolean };
+export type CrowdParams = {
+  people: number;
+  connections: number;
+  retries?: boolean;
+  /** An address that all of them come from, told to a site that believes it. */
+  from?: string;
+};
 export type CrowdAttempt = { key: string; status: number | undefined };
 
 /** How long somebody waits who was told to come back, or heard nothing. */
@@ -61,7 +67,7 @@ const PAUSE_MS = 25;
 export async function sendCrowd(
   address: string,
   id: string,
-  { people, connections, retries = false }: CrowdParams,
+  { people, connections, retries = false, from }: CrowdParams,
   heard: (tried: CrowdAttempt) => void = () => undefined,
 ): Promise<CrowdAttempt[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -73,7 +79,7 @@ export async function sendCrowd(
       const choice = 1 + (left % 2);
       let tried: CrowdAttempt;
       for (;;) {
-        tried = { key, status: await once(agent, address, id, key, choice) };
+        tried = { key, status: await once(agent, address, id, { key, choice, from }) };
         if (!retries || tried.status === 200) break;
         heard(tried);
         await wait(PAUSE_MS);
@@ -91,11 +97,14 @@ function once(
   agent: Agent,
   address: string,
   id: string,
-  key: string,
-  choice: number,
+  { key, choice, from }: { key: string; choice: number; from: string | undefined },
 ): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+    };
     const url = new URL(`/api/v1/questions/${id}/answer`, address);
     const sent = request(url, { agent, method: 'PUT', headers }, (told) => {
       told.resume();

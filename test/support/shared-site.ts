@@ -107,6 +107,10 @@ async function clearQueues(sql: Sql): Promise<void> {
   await sql`delete from staff`;
   await sql`delete from reports`;
   await sql`delete from contact_messages`;
+  // What is held back waits for staff as long as its question is open.
+  await sql`
+    update questions set closes_at = now() where closes_at > now() and opens_at < now() and not is_demo
+      and id in (select question_id from totals where held_back > 0)`;
 }
 
 async function withDatabase<T>({ databaseUrl }: Site, work: (sql: Sql) => Promise<T>): Promise<T> {
