@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { COUNTER_CHECKS } from '../../app/results/store/counter-queries.server.ts';
-import { findDifferences } from '../../app/results/store/tally-loader.server.ts';
+import { findDifferences } from '../../app/results/store/recount.server.ts';
 
 /** Counts everything anew, as \`npm run verify\` does, and fails on any difference. */
 export async function expectCountersRight(sql: Sql): Promise<void> {
