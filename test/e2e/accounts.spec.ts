@@ -3,14 +3,18 @@ import { expect, test } from '../support/browser.ts';
 import { linkInEmail } from '../support/emails.ts';
 import { ADA, newPerson, type Person } from '../support/people.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as passwordsWords from '../../app/accounts/words/security/passwords.ts';
+import * as accountsFinishWords from '../../app/accounts/words/entry/finish.ts';
+import * as deadLinkWords from '../../app/accounts/words/entry/dead-link.ts';
 
 /** An account from the first key to the last, as people with and without a mouse or a script have it. */
 const PHONE = { width: 320, height: 700 };
 const refused = /status of 422/;
 
-const email = (page: Page) => page.getByLabel('Email address');
-const name = (page: Page) => page.getByLabel('Display name');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const email = (page: Page) => page.getByLabel(authFormWords.emailAddress);
+const name = (page: Page) => page.getByLabel(authFormWords.displayName);
+const password = (page: Page) => page.getByLabel(passwordsWords.password, { exact: true });
 const problem = (page: Page) => page.getByRole('alert');
 
 let people = 0;
@@ -33,14 +37,17 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await askToJoin(page, person);
   await name(page).fill(person.name);
   await password(page).fill(person.password);
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('button', { name: accountsFinishWords.createAccount }).click();
   await expect(page).toHaveURL('/welcome');
 }
 
 test('an account is made, looked at and left by keyboard alone', async ({ page }) => {
   const person = newcomer();
   await page.goto('/sign-up?next=%2Ftopic');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).focus();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: accountsFinishWords.signIn, exact: true })
+    .focus();
   await page.keyboard.press('Tab');
   await expect(email(page)).toBeFocused();
   await page.keyboard.type(person.email);
@@ -80,7 +87,9 @@ test('an account is made, looked at and left by keyboard alone', async ({ page }
   const markup = await (await landed).text();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(page.getByRole('status')).toBeFocused();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: accountsFinishWords.signIn }),
+  ).toBeVisible();
   await expectValidPage(page, markup);
   await page.goto('/account');
   await expect(page).toHaveURL('/sign-in?next=%2Faccount');
@@ -95,7 +104,7 @@ test('a form that comes back leads to the first problem and is as sound as befor
   await name(page).fill('A');
   await password(page).fill('basketball');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('button', { name: accountsFinishWords.createAccount }).click();
   const markup = await (await answered).text();
   await expect(problem(page)).toContainText('Your account was not created yet');
   await expect(name(page)).toBeFocused();
@@ -117,7 +126,7 @@ test('a password that does not fit is said once, above the form', async ({ page,
     markup = await response.text();
     return route.fulfill({ response, body: markup });
   });
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: accountsFinishWords.signIn }).click();
   await expect(problem(page)).toBeFocused();
   await expect(problem(page)).toContainText('is wrong. Please check both');
   await expect(email(page)).toHaveValue(ADA.email);
@@ -149,7 +158,7 @@ test('what is typed as a password can be shown, and is hidden again before it is
 }) => {
   await page.goto('/sign-in');
   await password(page).fill('a tin wagon');
-  const show = page.getByRole('button', { name: 'Show password' });
+  const show = page.getByRole('button', { name: passwordsWords.showPassword });
   await expect(show).toHaveAttribute('aria-pressed', 'false');
   await show.click();
   await expect(password(page)).toHaveAttribute('type', 'text');
@@ -157,7 +166,7 @@ test('what is typed as a password can be shown, and is hidden again before it is
   await page.getByRole('main').evaluate((main) => {
     main.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
   });
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: accountsFinishWords.signIn }).click();
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
@@ -167,10 +176,10 @@ test('the way to the form leads back to the page it was taken from', async ({ pa
   await page.goto('/sign-in/out');
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: accountsFinishWords.signIn }).click();
   await email(page).fill(person.email);
   await password(page).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: accountsFinishWords.signIn }).click();
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('banner')).toContainText(person.name);
 });
@@ -181,17 +190,17 @@ test.describe('without a script', () => {
   test('signing up and out works too, on the smallest screen', async ({ page }) => {
     const person = newcomer();
     await page.goto('/sign-in');
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden();
+    await expect(page.getByRole('button', { name: passwordsWords.showPassword })).toBeHidden();
     await signUp(page, person);
     await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await expect(page.getByRole('banner').getByText(person.name).last()).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).last().click();
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await page.getByRole('main').getByRole('link', { name: deadLinkWords.goHome }).click();
     await expect(page).toHaveURL('/');
     await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await expect(
-      page.getByRole('banner').getByRole('link', { name: 'Sign in' }).last(),
+      page.getByRole('banner').getByRole('link', { name: accountsFinishWords.signIn }).last(),
     ).toBeVisible();
   });
 });

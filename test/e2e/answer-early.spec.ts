@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectCounted, test } from '../support/answer-fixtures.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** A card is answered before what sends answers has come, as on a slow phone: no tap is lost. */
 const ANSWERING = /\/assets\/lazy-answer-sender-[\w-]+\.js$/;
@@ -32,11 +34,15 @@ test('a tap is shown as being sent, and counts once the rest has come; of two th
   await two.getByRole('button', { name: 'Choice 1' }).click();
   await two.getByRole('button', { name: 'Choice 3' }).click();
   for (const card of [one, two])
-    await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counting');
+    await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
+      'Counting',
+    );
   for (const id of ids) expect(await made.kept(id)).toEqual([]);
   letCome();
   for (const card of [one, two])
-    await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+    await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
+      answeringAnsweredWords.counted,
+    );
   const kept = await Promise.all(ids.map((id) => made.kept(id)));
   expect(kept).toMatchObject([[{ choices: [2] }], [{ choices: [3] }]]);
 });
@@ -55,7 +61,7 @@ test('where it does not come the choice is kept, and sent as without a script', 
   await card.getByRole('button', { name: 'Choice 2' }).click();
   await expect(card.getByRole('alert')).toContainText('The site did not respond.');
   expect(await made.kept(id)).toEqual([]);
-  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: answeringAreaWords.tryAgain }).click();
   await expect(page).toHaveURL(new RegExp(`/question/${id}`));
   await expectCounted(page);
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
@@ -65,7 +71,9 @@ test('whoever answered before finds it on a card', async ({ page, made }) => {
   const id = await made.insertQuestion();
   const card = await cardOf(page, id);
   await card.getByRole('button', { name: 'Choice 2' }).click();
-  await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+  await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
+    answeringAnsweredWords.counted,
+  );
   await page.reload();
   await expect(card.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
 });

@@ -12,6 +12,9 @@ import { sendCrowd, putAnswer } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { expectValidView, violationsInBothThemes } from '../support/page-checks.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as resultsSectionsWords from '../../app/results/words/sections.ts';
 
 /** What a page shows of an answer once it counts, and what it asks the site for. */
 
@@ -162,12 +165,14 @@ test('a card in a list is answered in place', async ({ page, made }) => {
   await untilHydrated(page);
   const before = await middleOf(card.getByRole('button', { name: 'Choice 2' }), card);
   await card.getByRole('button', { name: 'Choice 2' }).click();
-  await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+  await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
+    answeringAnsweredWords.counted,
+  );
   const row = card.getByRole('row', { name: 'your choice' });
   await expect(row).toContainText('Choice 2');
   // The row that was tapped is the row of the result.
   expect(await middleOf(row, card)).toBeCloseTo(before, 0);
-  await expect(card.getByRole('group', { name: 'Your answer' })).toBeFocused();
+  await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toBeFocused();
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
@@ -187,16 +192,16 @@ test('the rounds of a ranking come with the answer', async ({ page, made }) => {
   const id = await made.insertQuestion({ kind: 'ranking', results: 'after' });
   await sendCrowd(made.address, id, { people: 40, connections: 4 });
   await open(page, id);
-  await expect(page.getByRole('heading', { name: 'How the rounds went' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: resultsSectionsWords.rounds })).toHaveCount(0);
   await buttonNamed(page, 'Rank next: Choice 3').click();
   await buttonNamed(page, 'Count my ranking').click();
   await expectCounted(page);
-  await expect(page.getByRole('heading', { name: 'How the rounds went' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: resultsSectionsWords.rounds })).toBeVisible();
   await expect(page.getByText('For a redraw 41 ballots are drawn', { exact: false })).toBeVisible();
   await expect(
     page.getByText(/(?:could put another choice first|for another choice to come out first)\.$/),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: resultsSectionsWords.table })).toBeVisible();
 });
 
 test('reasons that wait for an answer come with it', async ({ page, made }) => {
@@ -243,7 +248,7 @@ test('what stands below is served with the page, and stays where it cannot be lo
   await missed;
   await choiceButton(page, 'Choice 2').click();
   await expectCounted(page);
-  await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: resultsSectionsWords.table })).toBeVisible();
 });
 
 for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)

@@ -11,6 +11,8 @@ import { sendCrowd } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { violationsInBothThemes } from '../support/page-checks.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringFactsWords from '../../app/answering/words/facts.ts';
 
 /** What happens to an answer: undone, changed, taken back, sent twice, not sent at all, or not allowed. */
 test.describe('an answer that stands', () => {
@@ -76,7 +78,7 @@ test.describe('an answer that stands', () => {
     await page.reload();
     await expect(page.getByRole('row', { name: 'your choice' }).first()).toContainText('Choice 2');
     await expect(answerGroup(page)).toContainText('You are the only one so far.');
-    await expect(answerGroup(page)).not.toContainText('Counted.');
+    await expect(answerGroup(page)).not.toContainText(answeringAreaWords.counted);
     await buttonNamed(page, 'Remove my answer').click();
     await expect(answerGroup(page)).toContainText('Removed.');
     expect(await made.kept(id)).toEqual([]);
@@ -225,7 +227,7 @@ test.describe('when it cannot be sent', () => {
     await made.sql`update questions set closes_at = now() where public_id = ${id}`;
     await choiceButton(page, 'Choice 1').click();
     await expect(page.getByRole('alert')).toContainText('This question is closed.');
-    await expect(page.getByRole('link', { name: 'Reload the question' })).toBeVisible();
+    await expect(page.getByRole('link', { name: answeringAreaWords.reloadQuestion })).toBeVisible();
     expect(await made.kept(id)).toEqual([]);
   });
 
@@ -260,14 +262,14 @@ test('a look without an answer shows the result, and a later answer is marked', 
   await open(page, id);
   await expect(page.getByRole('main')).not.toContainText('50%');
   await buttonNamed(page, 'Show the result without answering').click();
-  await expect(answerGroup(page)).toContainText('This is the result so far.');
+  await expect(answerGroup(page)).toContainText(answeringAreaWords.resultSoFarSpoken);
   await expect(answerGroup(page)).toBeFocused();
   await expect(page.getByRole('row', { name: 'Choice 1' }).first()).toContainText('50%');
   await expect(page.getByRole('main')).toContainText('marked as given after looking');
   expect(await violationsInBothThemes(page)).toEqual([]);
   await choiceButton(page, 'Choice 2').click();
   await expectCounted(page);
-  const facts = page.getByRole('complementary', { name: 'About this question' });
+  const facts = page.getByRole('complementary', { name: answeringFactsWords.aboutQuestion });
   // A page for everybody is up to a few seconds old.
   await expect(async () => {
     await page.goto(`/question/${id}`);

@@ -9,6 +9,9 @@ import {
 } from '../support/answer-fixtures.ts';
 import { sendCrowd } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as outsideWords from '../../app/questions/words/outside.ts';
 
 /** Every kind of question, answered by mouse, by keys alone, by touch on a small screen, and without a script. */
 const box = (page: Page, name: string) => page.getByRole('main').getByRole('checkbox', { name });
@@ -31,7 +34,10 @@ test.describe('one of several', () => {
     await expect(row(page, 'Choice 2')).toContainText('your choice');
     await expect(choiceButton(page, 'Choice 1')).toHaveCount(0);
     // Told once, in one sentence.
-    const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Counted.' });
+    const told = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: answeringAreaWords.counted });
     await expect(told).toHaveText(['Counted. You are the only one so far.']);
     await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
@@ -44,7 +50,7 @@ test.describe('one of several', () => {
     await expectCounted(page);
     await expect(answerGroup(page)).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(page.getByRole('button', { name: answeringAnsweredWords.undo })).toBeFocused();
     expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
   });
 
@@ -52,7 +58,10 @@ test.describe('one of several', () => {
     const id = await made.insertQuestion({ none: true, unsure: true });
     await open(page, id);
     const names = await page.locator('button[name=choice]').allTextContents();
-    expect(names.slice(-2)).toEqual(['None of these', 'Not sure']);
+    expect(names.slice(-2)).toEqual([
+      outsideWords.outsideLabels.none,
+      outsideWords.outsideLabels.unsure,
+    ]);
     await choiceButton(page, 'Not sure').click();
     await expectCounted(page);
     await expect(answerGroup(page)).toContainText('outside the base');
@@ -65,8 +74,8 @@ test.describe('several of many', () => {
     const id = await made.insertQuestion({ kind: 'multiple', choices: 4, pick: 2, none: true });
     await open(page, id);
     await expect(answerGroup(page)).toContainText('Pick up to 2.');
-    await page.getByRole('button', { name: 'Count my answer' }).click();
-    await expect(page.getByRole('alert')).toContainText('Pick at least one.');
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
+    await expect(page.getByRole('alert')).toContainText(answeringAreaWords.pickOne);
     await box(page, 'Choice 1').check();
     await box(page, 'Choice 4').check();
     await expect(page.getByText('2 of 2 picked')).toBeVisible();
@@ -78,7 +87,7 @@ test.describe('several of many', () => {
     await box(page, 'Choice 4').check();
     await box(page, 'Choice 1').check();
     await expect(box(page, 'None of these')).not.toBeChecked();
-    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [1, 4] }]);
   });
@@ -106,7 +115,7 @@ test.describe('a step of a scale', () => {
   test('is moved to by arrows and digits, and counts with Enter', async ({ page, made }) => {
     const id = await made.insertQuestion({ kind: 'scale', choices: 11, results: 'after' });
     await open(page, id);
-    const send = page.getByRole('button', { name: 'Count my answer' });
+    const send = page.getByRole('button', { name: answeringAreaWords.send.single });
     await expect(send).toBeHidden();
     await tabTo(page, step(page, 1));
     await page.keyboard.press('ArrowRight');
@@ -150,7 +159,7 @@ test.describe('a ranking', () => {
     await page.getByRole('button', { name: 'Leave Choice 4 out' }).click();
     await expect(said.first()).toHaveText('Choice 4, not ranked');
     expect((await order(page)).slice(0, 2)).toEqual(['1 Place of Choice 3', '2 Place of Choice 1']);
-    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
     await expect(page.getByRole('list', { name: 'Your order' })).toContainText('1 Choice 3');
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 1] }]);
@@ -166,7 +175,7 @@ test.describe('a ranking', () => {
     }
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Move Choice 3 up' })).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Count my ranking' }));
+    await tabTo(page, page.getByRole('button', { name: answeringAreaWords.send.ranking }));
     await page.keyboard.press('Enter');
     await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 2] }]);
@@ -187,7 +196,7 @@ test.describe('a ranking', () => {
     await page.mouse.move(to.x, to.y - 4, { steps: 2 });
     await page.mouse.up();
     await expect(saidOf(page).first()).toHaveText('Choice 3, now 1 of 3');
-    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 1, 2] }]);
   });
@@ -195,8 +204,8 @@ test.describe('a ranking', () => {
   test('without anything in it is not sent', async ({ page, made }) => {
     const id = await made.insertQuestion({ kind: 'ranking' });
     await open(page, id);
-    await page.getByRole('button', { name: 'Count my ranking' }).click();
-    await expect(page.getByRole('alert')).toContainText('Rank at least one.');
+    await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
+    await expect(page.getByRole('alert')).toContainText(answeringAreaWords.rankOne);
     expect(await made.kept(id)).toEqual([]);
   });
 });
@@ -215,7 +224,7 @@ test.describe('by touch, 320 px wide', () => {
     await expectCounted(page);
     await open(page, multiple);
     await box(page, 'Choice 5').tap();
-    await page.getByRole('button', { name: 'Count my answer' }).tap();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).tap();
     await expectCounted(page);
     await open(page, scale);
     const { width = 0, height = 0 } = (await step(page, 11).boundingBox()) ?? {};
@@ -253,7 +262,7 @@ test.describe('by touch, 320 px wide', () => {
     await expect(saidOf(page).first()).toHaveText('Choice 2, now 1 of 2');
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     // A tap right after a finger moved is taken for the end of the movement, here as on a phone.
-    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [2, 1] }]);
   });
@@ -278,18 +287,18 @@ test.describe('without a script', () => {
     await page.goto(`/question/${ids.multiple}`);
     await box(page, 'Choice 1').check();
     await box(page, 'Choice 3').check();
-    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expectCounted(page);
 
     await page.goto(`/question/${ids.scale}`);
     await step(page, 4).check();
-    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expectCounted(page);
 
     await page.goto(`/question/${ids.ranking}`);
     await page.getByRole('combobox', { name: 'Place of Choice 3' }).selectOption('1');
     await page.getByRole('combobox', { name: 'Place of Choice 1' }).selectOption('2');
-    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.ranking }).click();
     await expectCounted(page);
 
     expect(await made.kept(ids.single)).toMatchObject([{ choices: [2] }]);
@@ -308,17 +317,17 @@ test.describe('without a script', () => {
     const picked = async () =>
       (await made.kept(id)).map(({ choices }) => choices.join()).toSorted();
     await page.goto(`/question/${id}`);
-    await page.getByRole('button', { name: 'Show the result without answering' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.look }).click();
     await expect(page).toHaveURL(`/question/${id}?peeked=1`);
-    await expect(answerGroup(page)).toContainText('This is the result so far.');
+    await expect(answerGroup(page)).toContainText(answeringAreaWords.resultSoFarSpoken);
     await choiceButton(page, 'Choice 1').click();
     await expectCounted(page);
-    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await page.getByRole('button', { name: answeringAnsweredWords.change }).click();
     await expect(answerGroup(page)).toContainText('Pick again.');
     await choiceButton(page, 'Choice 3').click();
     await expectCounted(page);
     expect(await picked()).toEqual(['1', '2', '3']);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: answeringAnsweredWords.undo }).click();
     await expect(answerGroup(page)).toContainText('Removed.');
     expect(await picked()).toEqual(['1', '2']);
   });
@@ -328,7 +337,7 @@ test.describe('without a script', () => {
     const id = await made.insertQuestion({ kind: 'multiple', choices: 4, pick: 2 });
     await page.goto(`/question/${id}`);
     for (const name of ['Choice 1', 'Choice 2', 'Choice 3']) await box(page, name).check();
-    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expect(page.getByRole('alert')).toContainText('Pick at most 2.');
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(box(page, 'Choice 3')).toBeChecked();

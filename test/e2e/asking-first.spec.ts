@@ -13,19 +13,23 @@ import {
 import { linkInEmail } from '../support/emails.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { signUp, newPerson } from '../support/people.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
+import * as contentStatusWords from '../../app/content/words/status.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as builderWords from '../../app/surveys/words/builder.ts';
 
 /** Whoever has no account writes first, and makes one to publish. */
 test.beforeEach(({ context }) => context.clearCookies());
 
-const send = (page: Page) => page.getByRole('button', { name: 'Ask this question' });
+const send = (page: Page) => page.getByRole('button', { name: askFormWords.ask });
 const PUBLISHED = 'Your question is asked.';
 
 test('is one link away, and needs no account to begin', async ({ page }) => {
   await openForm(page, '/topic/work');
-  await page.getByRole('banner').getByRole('link', { name: 'Ask a question' }).click();
+  await page.getByRole('banner').getByRole('link', { name: askFormWords.askQuestion }).click();
   await expect(page).toHaveURL(NEW_PATH);
   await expect(questionField(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Save draft' })).toBeHidden();
+  await expect(page.getByRole('button', { name: askFormWords.saveDraft })).toBeHidden();
   await expectValidView(page, 'the form of a visitor');
 });
 
@@ -34,7 +38,7 @@ test('what is typed stays in the browser, and saves nothing on the site', async 
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await openForm(page);
   await fillForm(page);
-  await expect(page.getByText('Saved in this browser')).toBeVisible();
+  await expect(page.getByText(askFormWords.draftState.kept)).toBeVisible();
   await page.reload();
   await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
   await expect(choiceField(page, 2)).toHaveValue('No');
@@ -47,12 +51,12 @@ test('signing up comes after writing, and one press publishes', async ({ page, s
   await fillForm(page);
   await send(page).click();
   await expect(page).toHaveURL(`/sign-up?${new URLSearchParams({ next: NEW_PATH })}`);
-  await page.getByLabel('Email').first().fill(sam.email);
+  await page.getByLabel(contentStatusWords.parts.mail).first().fill(sam.email);
   await page.getByRole('main').getByRole('button').first().click();
   await page.waitForLoadState();
   await page.goto(await linkInEmail(site.address, sam.email));
   await page.getByLabel('Name').fill(sam.name);
-  await page.getByLabel('Password').first().fill(sam.password);
+  await page.getByLabel(authFormWords.password).first().fill(sam.password);
   await page.getByRole('main').locator('form').getByRole('button').last().click();
   await expect(page).toHaveURL(NEW_PATH);
   await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
@@ -78,7 +82,7 @@ test('whoever signs in by another way finds what they typed', async ({
   await giveCookie(context, await signUp(site.address, newPerson(`other${people()}`)));
   await openForm(page);
   await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: askFormWords.startOver }).click();
   await expect(questionField(page)).toHaveValue('');
   await page.reload();
   await expect(questionField(page)).toHaveValue('');
@@ -93,10 +97,10 @@ test('a link with a wording leaves alone what was typed before, and keeps its ow
   await openForm(page, worded);
   await expect(questionField(page)).toHaveValue('Which day suits you best?');
   await questionField(page).fill('Which day suits everybody best?');
-  await expect(page.getByText('Saved in this browser')).toBeVisible();
+  await expect(page.getByText(askFormWords.draftState.kept)).toBeVisible();
   await page.reload();
   await expect(questionField(page)).toHaveValue('Which day suits everybody best?');
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: askFormWords.startOver }).click();
   await expect(questionField(page)).toHaveValue('Which day suits you best?');
   await openForm(page);
   await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
@@ -114,14 +118,14 @@ test('what somebody typed before is no member’s until they go on with it', asy
   // A save is due two seconds after the page came.
   await page.clock.install();
   await openForm(page);
-  await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
+  await expect(page.getByText(builderWords.restored)).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await page.clock.runFor(5_000);
-  await expect(page.getByText('Draft saved')).toBeHidden();
+  await expect(page.getByText(askFormWords.draftState.saved)).toBeHidden();
   expect((await kept()).filter((key) => /^asking (?!visitor)/.test(key))).toEqual([]);
   await questionField(page).fill(`${QUESTION_TEXT} And toys?`);
   await page.clock.runFor(5_000);
-  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
 });
 
 test.describe('in a browser that keeps nothing', () => {
@@ -137,7 +141,7 @@ test.describe('in a browser that keeps nothing', () => {
     await openForm(page);
     await fillForm(page);
     await expect(page.getByText('Not saved: this browser stores nothing')).toBeVisible();
-    await expect(page.getByText('Saved in this browser')).toBeHidden();
+    await expect(page.getByText(askFormWords.draftState.kept)).toBeHidden();
     const asked = page.waitForEvent('dialog');
     const left = page.reload().catch(() => undefined);
     const dialog = await asked;
@@ -184,12 +188,12 @@ test.describe('without a script', () => {
     await fillForm(page);
     await send(page).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
-    await page.getByLabel('Email').first().fill(sam.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(sam.password);
+    await page.getByLabel(contentStatusWords.parts.mail).first().fill(sam.email);
+    await page.getByRole('textbox', { name: authFormWords.password }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await expect(page).toHaveURL(NEW_PATH);
     await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: askFormWords.startOver }).click();
     await expect(questionField(page)).toHaveValue('');
     await page.goto(NEW_PATH);
     await expect(questionField(page)).toHaveValue('');

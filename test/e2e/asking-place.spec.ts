@@ -11,6 +11,9 @@ import {
   test,
   QUESTION_TEXT,
 } from '../support/question-form-fixtures.ts';
+import * as askSettingsWords from '../../app/asking/words/ask-settings.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
+import * as builderWords from '../../app/surveys/words/builder.ts';
 
 /** Where a question is asked, and of whom: what came back from before never makes it wider than the way here asked for. */
 
@@ -32,9 +35,9 @@ test.beforeEach(async ({ context, site, people }) => {
   }
 });
 
-const place = (page: import('@playwright/test').Page) => page.getByLabel('Where to ask it');
+const place = (page: import('@playwright/test').Page) => page.getByLabel(askSettingsWords.place);
 const ask = (page: import('@playwright/test').Page) =>
-  page.getByRole('button', { name: 'Ask this question' });
+  page.getByRole('button', { name: askFormWords.ask });
 
 test.describe('what was typed before', () => {
   test('is asked where the link leads, whatever it was typed for', async ({ page }) => {
@@ -43,7 +46,7 @@ test.describe('what was typed before', () => {
     await fillForm(page);
     await page.unroute(HELD);
     await openForm(page, `${NEW_PATH}?community=night-nurses`);
-    await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
+    await expect(page.getByText(builderWords.restored)).toBeVisible();
     await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await expect(place(page)).toHaveValue('night-nurses');
     await expect(page.getByText(/Will be asked in .*only its members see it\./)).toBeVisible();
@@ -103,7 +106,7 @@ test.describe('what was typed before', () => {
   test('does not widen a draft', async ({ page }) => {
     await openForm(page, `${NEW_PATH}?community=night-nurses`);
     await fillForm(page);
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     const address = page.url();
     await page.route(HELD, () => undefined);
     await place(page).selectOption('');

@@ -5,17 +5,20 @@ import {
   questionField,
   test,
 } from '../support/question-form-fixtures.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
+import * as answeringShareWords from '../../app/answering/words/share.ts';
+import * as uiWordsWords from '../../app/ui/words.ts';
 
 test('a question that was asked is shared from one place, and has no button for later', async ({
   page,
 }) => {
   await openForm(page);
   await fillForm(page);
-  await page.getByRole('button', { name: 'Ask this question' }).click();
-  const share = page.getByRole('region', { name: 'Share' });
-  const address = await share.getByLabel('Address to share').inputValue();
+  await page.getByRole('button', { name: askFormWords.ask }).click();
+  const share = page.getByRole('region', { name: answeringShareWords.share });
+  const address = await share.getByLabel(uiWordsWords.addressToShare).inputValue();
   expect(address).toMatch(/\/question\/\w{10}$/);
-  await expect(share.getByLabel('Text for an email')).toHaveValue(new RegExp(address));
+  await expect(share.getByLabel(answeringShareWords.emailText)).toHaveValue(new RegExp(address));
   for (const name of ['Show it to a room', 'Embed', 'Write an email'])
     await expect(share.getByRole('link', { name })).toBeVisible();
   const images = share.getByRole('img');

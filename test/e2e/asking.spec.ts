@@ -12,6 +12,14 @@ import {
   test,
   QUESTION_TEXT,
 } from '../support/question-form-fixtures.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
+import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
+import * as askingFieldsWords from '../../app/asking/words/fields.ts';
+import * as askSettingsWords from '../../app/asking/words/ask-settings.ts';
+import * as similarWords from '../../app/discovery/words/similar.ts';
+import * as profileWords from '../../app/accounts/words/profile/profile.ts';
+import * as builderWords from '../../app/surveys/words/builder.ts';
+import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
 
 /** Asking as people do: by keyboard, on a phone, without a script, with a network that fails. */
 
@@ -46,19 +54,19 @@ test('is done by keyboard alone, and can be answered', async ({ page, site }) =>
 
 test('is one link away on every page, and begins in the question', async ({ page }) => {
   await openForm(page, '/topic');
-  await page.getByRole('banner').getByRole('link', { name: 'Ask a question' }).click();
+  await page.getByRole('banner').getByRole('link', { name: askFormWords.askQuestion }).click();
   await expect(questionField(page)).toBeFocused();
 });
 
 test('shows only what belongs to the kind', async ({ page }) => {
   await openForm(page);
-  await page.getByText('Rate on a scale').check();
+  await page.getByText(questionsSettingsWords.KIND_WORDS.scale.name).check();
   await expect(choiceField(page, 1)).toBeHidden();
   await page.getByRole('textbox', { name: 'What 1 means' }).fill('Never');
   await page.getByText('0 to 10').check();
   await expect(page.getByRole('textbox', { name: 'What 10 means' })).toBeVisible();
-  await page.getByText('Pick several').check();
-  await expect(page.getByLabel('Each picks at most')).toBeVisible();
+  await page.getByText(questionsSettingsWords.KIND_WORDS.multiple.name).check();
+  await expect(page.getByLabel(askingFieldsWords.picksAtMost)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What 0 means' })).toBeHidden();
 });
 
@@ -83,7 +91,7 @@ test('takes a list that is pasted, and gives rows back', async ({ page }) => {
 
 test('leads to the first problem, and lets go of it once it is mended', async ({ page }) => {
   await openForm(page);
-  const send = page.getByRole('button', { name: 'Ask this question' });
+  const send = page.getByRole('button', { name: askFormWords.ask });
   await choiceField(page, 1).fill('Same');
   await choiceField(page, 2).fill('same');
   await send.click();
@@ -97,10 +105,10 @@ test('leads to the first problem, and lets go of it once it is mended', async ({
   await choiceField(page, 2).fill('Other');
   await page.getByText('City life', { exact: true }).check();
   await page.getByText('Closes in 7 days', { exact: true }).click();
-  await page.getByLabel('When it closes').selectOption('at a time I choose');
-  await page.getByText('Done', { exact: true }).click();
+  await page.getByLabel(askSettingsWords.closing).selectOption('at a time I choose');
+  await page.getByText(askSettingsWords.done, { exact: true }).click();
   await send.click();
-  const closes = page.getByLabel('Day and time it closes');
+  const closes = page.getByLabel(askSettingsWords.closingTime);
   await expect(closes).toBeFocused();
   await expect(closes).toBeVisible();
 });
@@ -109,7 +117,7 @@ test('offers what was asked already', async ({ page, context }) => {
   await context.unroute(SIMILAR_ROUTE);
   await openForm(page);
   await questionField(page).fill('Should job ads state the pay?');
-  const offered = page.getByRole('region', { name: 'Already asked' });
+  const offered = page.getByRole('region', { name: similarWords.title });
   await expect(offered.getByRole('link')).toHaveText(['Should job adverts have to state the pay?']);
   await expect(offered).toContainText(/[1-9][\d,]* people answered/);
   await questionField(page).fill('Should');
@@ -121,7 +129,7 @@ test('has choices that move where their order is kept', async ({ page }) => {
   await fillForm(page);
   await choiceField(page, 3).fill('Perhaps');
   await expect(page.getByRole('button', { name: 'Move choice 3 up' })).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Keep my order' }).check();
+  await page.getByRole('checkbox', { name: askingFieldsWords.keepOrder }).check();
   await page.getByRole('button', { name: 'Move choice 3 up' }).click();
   await expect(choiceField(page, 2)).toBeFocused();
   await expect(choiceField(page, 2)).toHaveValue('Perhaps');
@@ -155,7 +163,7 @@ test('has a preview that nothing is asked for, and that nobody lands in', async 
 });
 
 test.describe('a draft', () => {
-  const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
+  const saved = (page: Page) => expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
 
   test('is saved by itself and found again after a reload', async ({ page }) => {
     await openForm(page);
@@ -174,7 +182,7 @@ test.describe('a draft', () => {
     await page.getByRole('link', { name: 'Half a thought' }).click();
     await expect(questionField(page)).toHaveValue('Half a thought');
     await fillForm(page);
-    await page.getByRole('button', { name: 'Ask this question' }).click();
+    await page.getByRole('button', { name: askFormWords.ask }).click();
     await expect(page.getByText('Your question is asked.')).toBeVisible();
     await page.goto('/account/questions');
     await expect(page.getByRole('link', { name: /Continue/ })).toBeHidden();
@@ -187,12 +195,12 @@ test.describe('a draft', () => {
     await openForm(page);
     await page.route('**/*.data', (route) => route.abort());
     await questionField(page).fill('A thought without a network');
-    await expect(page.getByText('Not saved yet.')).toBeVisible();
+    await expect(page.getByText(profileWords.notSavedYet)).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.unroute('**/*.data');
     await page.reload();
     await expect(questionField(page)).toHaveValue('A thought without a network');
-    await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
+    await expect(page.getByText(builderWords.restored)).toBeVisible();
     await saved(page);
     await openForm(page);
     await expect(questionField(page)).toHaveValue('');
@@ -203,12 +211,12 @@ test.describe('a draft', () => {
     await openForm(page);
     await fillForm(page);
     await page.route('**/*.data', (route) => route.abort());
-    await page.getByRole('button', { name: 'Ask this question' }).click();
+    await page.getByRole('button', { name: askFormWords.ask }).click();
     await expect(page.getByRole('alert')).toContainText('That could not be sent');
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(questionField(page)).toHaveValue(QUESTION_TEXT);
     await page.unroute('**/*.data');
-    await page.getByRole('button', { name: 'Ask this question' }).click();
+    await page.getByRole('button', { name: askFormWords.ask }).click();
     await expect(page.getByText('Your question is asked.')).toBeVisible();
   });
 
@@ -225,7 +233,7 @@ test.describe('a draft', () => {
     await context.addCookies(cookies);
     await page.goto(NEW_PATH);
     await expect(questionField(page)).toHaveValue('Signed out in the middle of it');
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: askFormWords.startOver }).click();
     await expect(questionField(page)).toHaveValue('');
     await page.reload();
     await expect(questionField(page)).toHaveValue('');
@@ -241,26 +249,26 @@ test.describe('without a script', () => {
     await questionField(page).fill(text);
     await choiceField(page, 1).fill('Yes');
     await choiceField(page, 2).fill('No');
-    await page.getByRole('button', { name: 'Add a choice' }).click();
+    await page.getByRole('button', { name: askingFieldsWords.addChoice }).click();
     await expect(choiceField(page, 3)).toBeFocused();
     await choiceField(page, 3).fill('Perhaps');
     await page.getByRole('button', { name: 'Remove choice 2' }).click();
     await expect(choiceField(page, 2)).toHaveValue('Perhaps');
-    await page.getByRole('checkbox', { name: 'Keep my order' }).check();
+    await page.getByRole('checkbox', { name: askingFieldsWords.keepOrder }).check();
     await page.getByRole('button', { name: 'Move choice 2 up' }).click();
     await expect(choiceField(page, 1)).toHaveValue('Perhaps');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: askFormWords.preview }).click();
     await expect(previewRegion(page)).toContainText(text);
-    await page.getByRole('button', { name: 'Ask this question' }).click();
+    await page.getByRole('button', { name: askFormWords.ask }).click();
     const topic = page.getByRole('checkbox', { name: 'City life' });
     await expect(page.getByText('Pick a topic')).toBeVisible();
     await topic.check({ force: true });
-    await page.getByRole('button', { name: 'Ask this question' }).click();
+    await page.getByRole('button', { name: askFormWords.ask }).click();
     await expect(page.getByText('Your question is asked.')).toBeVisible();
 
-    await page.getByText('Pause', { exact: true }).last().click();
-    await page.getByLabel('Why? Everyone will read it').first().fill('One moment please');
-    await page.getByRole('button', { name: 'Pause it' }).click();
+    await page.getByText(ownActionsWords.pause, { exact: true }).last().click();
+    await page.getByLabel(ownActionsWords.reason).first().fill('One moment please');
+    await page.getByRole('button', { name: ownActionsWords.pauseIt }).click();
     await expect(page.getByText('It is paused.')).toBeVisible();
     await expect(page.getByText('One moment please')).toBeVisible();
   });

@@ -1,13 +1,14 @@
 import { test } from '../support/answer-fixtures.ts';
 import { expect } from '../support/browser.ts';
 import { violationsInBothThemes } from '../support/page-checks.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** What these pages do with a script, and that nothing is missing without one. */
 test('a frame in the page takes an answer, and the page stays where it is', async ({ page }) => {
   await page.goto('/for/college-students');
   const frame = page.frameLocator('iframe').first();
   await frame.getByRole('button', { name: 'After 20:00' }).click();
-  await expect(frame.getByRole('status')).toContainText('Counted.');
+  await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
   await expect(page).toHaveURL('/for/college-students');
 });
 

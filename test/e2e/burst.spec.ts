@@ -2,6 +2,7 @@ import { openQuestion as open, test, type AnswerSite } from '../support/answer-f
 import { expect } from '../support/browser.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
+import * as burstsWords from '../../app/results/words/bursts.ts';
 
 /** What open pages and frames say while answers are being checked: it begins and ends without anybody's answer. */
 const MANY = { 1: 60, 2: 12, 3: 8 };
@@ -15,7 +16,7 @@ test('a page says so by itself, names no lead meanwhile, and stops', async ({ pa
   await begin(made, id);
   const note = main.getByText('Being checked: many answers came from few networks. Until');
   await expect(note).toBeVisible();
-  await expect(main).toContainText('No lead is called while this is being checked.');
+  await expect(main).toContainText(burstsWords.NO_LEAD_WORDS);
   await expect(main).not.toContainText('leads with');
   await end(made, id);
   await expect(note).toHaveCount(0);

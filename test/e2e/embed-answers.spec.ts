@@ -9,6 +9,10 @@ import {
 } from '../support/embed-fixtures.ts';
 import { inWholeBrowser } from '../support/chromium.ts';
 import { PROBLEM_TYPE } from '../../server/http/refusal.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
+import * as widgetDocumentWords from '../../app/embeds/words/widget-document.ts';
+import * as widgetWords from '../../app/embeds/words/widget.ts';
 
 // Which blocks the cookies of third parties.
 test.use(inWholeBrowser());
@@ -37,7 +41,7 @@ test('a sandbox that keeps the origin takes answers', async ({ page, made, host,
   const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl, 'sandbox="allow-scripts allow-same-origin"'));
   await choiceRow(frame, 'Choice 1').click();
-  await expect(frame.getByRole('status')).toContainText('Counted.');
+  await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
   expect(await made.kept(id)).toHaveLength(1);
 });
 
@@ -53,7 +57,7 @@ for (const sandbox of ['allow-scripts', ''])
     const frame = page.frameLocator('iframe');
     await page.goto(host.urlOfFrame(frameUrl, `sandbox="${sandbox} allow-popups"`));
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(frame.getByText('Pick one')).toBeHidden();
+    await expect(frame.getByText(questionsSettingsWords.KIND_WORDS.single.name)).toBeHidden();
     await expect(frame.getByRole('button')).toHaveCount(0);
     const link = frame.getByRole('link', { name: 'Answer on' });
     await expect(link).toHaveAttribute('href', `/question/${id}`);
@@ -68,7 +72,7 @@ test('what waits for an answer is shown after it, and no row moves', async ({
   const { frameUrl } = await framed({ results: 'after' });
   const frame = page.frameLocator('iframe');
   await page.goto(host.urlOfFrame(frameUrl));
-  await expect(frame.getByText('The result shows after answering')).toBeVisible();
+  await expect(frame.getByText(widgetDocumentWords.resultShows['after answering'])).toBeVisible();
   await expect(frame.getByRole('table')).toHaveCount(0);
   const place = () => frame.locator('#c3').boundingBox();
   const before = await place();
@@ -97,8 +101,8 @@ test('several are picked, and a ranking is made, by the keyboard alone', async (
       await expect(choiceRow(frame, name)).toHaveAttribute('aria-pressed', 'true');
     }
     if (kind === 'ranking') await expect(choiceRow(frame, '2. Choice 1')).toBeVisible();
-    await frame.getByRole('button', { name: 'Count my answer' }).press('Enter');
-    await expect(frame.getByRole('status')).toContainText('Counted.');
+    await frame.getByRole('button', { name: widgetWords.countAnswer }).press('Enter');
+    await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
     await expect(frame.getByRole('status')).toBeFocused();
     expect(await made.kept(id)).toEqual([{ choices: [...choices], level: EMBED_LEVEL }]);
   }
@@ -118,8 +122,8 @@ test('an answer that does not get through is kept, and counts once when it is se
   await page.goto(host.urlOfFrame(frameUrl));
   await choiceRow(frame, '4').click();
   await expect(frame.getByRole('status')).toContainText('The site did not respond.');
-  await frame.getByRole('button', { name: 'Try again' }).dblclick();
-  await expect(frame.getByRole('status')).toContainText('Counted.');
+  await frame.getByRole('button', { name: widgetWords.tryAgain }).dblclick();
+  await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
   expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED_LEVEL }]);
 });
 
@@ -187,11 +191,11 @@ test('a reply that never came leaves the key where the browser keeps it, also wh
     await page.goto(host.urlOfFrame(frameUrl));
     await choiceRow(frame, 'Choice 2').click();
     await expect(frame.getByRole('status')).toContainText('The site did not respond.');
-    await frame.getByRole('button', { name: 'Try again' }).click();
+    await frame.getByRole('button', { name: widgetWords.tryAgain }).click();
     await expect(frame.getByRole('status')).toContainText('Many people are answering at once.');
     await page.reload();
     await choiceRow(frame, 'Choice 3').click();
-    await expect(frame.getByRole('status')).toContainText('Counted.');
+    await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
     expect(await context.cookies()).toHaveLength(1);
   });
   expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);

@@ -8,6 +8,8 @@ import {
 import { untilHydrated } from '../support/browser.ts';
 import { EMBED_LEVEL, expect, choiceRow, test } from '../support/embed-fixtures.ts';
 import { inWholeBrowser } from '../support/chromium.ts';
+import * as widgetWords from '../../app/embeds/words/widget.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 // Which blocks the cookies of third parties.
 test.use(inWholeBrowser());
@@ -43,9 +45,9 @@ test('what was answered on the site is marked in the frame, and counts once', as
   await openArticle(page, made.address, survey);
   await expect(frame(page).getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
   await expect(frame(page).getByText('1 person')).toBeVisible();
-  await frame(page).getByRole('button', { name: 'Change' }).click();
+  await frame(page).getByRole('button', { name: widgetWords.change }).click();
   await choiceRow(frame(page), 'Choice 3').click();
-  await expect(said(page)).toContainText('Counted.');
+  await expect(said(page)).toContainText(answeringAnsweredWords.counted);
   expect(await made.kept(id)).toEqual([{ choices: [3], level: OPEN }]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-voter']);
 });
@@ -65,7 +67,7 @@ test('what was answered in the frame is marked on the site, in other tabs at onc
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
 
   await openQuestion(page, id);
-  await expect(answerGroup(page)).toContainText('Your answer counts.');
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counts);
   expect(await made.kept(id)).toHaveLength(1);
 });
 
@@ -74,7 +76,7 @@ test('where it is tried an answer is the site’s own', async ({ page, made, fra
   await page.goto(`/embed/test?survey=${survey}`);
   await untilHydrated(page);
   await choiceRow(frame(page), 'Choice 2').click();
-  await expect(said(page)).toContainText('Counted.');
+  await expect(said(page)).toContainText(answeringAnsweredWords.counted);
   expect(await made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 });
 
@@ -102,7 +104,7 @@ test('a page of another site between them makes it a stranger', async ({
   const within = page.frameLocator('iframe').frameLocator('iframe');
   await expect(choiceRow(within, 'Choice 1')).toBeVisible();
   await choiceRow(within, 'Choice 1').click();
-  await expect(within.getByRole('status')).toContainText('Counted.');
+  await expect(within.getByRole('status')).toContainText(answeringAnsweredWords.counted);
   const levels = (await made.kept(id)).map(({ level }) => level);
   expect(levels.toSorted((a, b) => a - b)).toEqual([OPEN, EMBED_LEVEL]);
 });

@@ -2,6 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, choiceRow, test } from '../support/embed-fixtures.ts';
 import { inWholeBrowser } from '../support/chromium.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as widgetDocumentWords from '../../app/embeds/words/widget-document.ts';
 
 // Which blocks the cookies of third parties.
 test.use(inWholeBrowser());
@@ -59,7 +61,7 @@ test('a line of markup becomes a frame that takes its height, grows and shrinks'
 
   const widget = page.frameLocator('iframe >> nth=0');
   await choiceRow(widget, 'Choice 2').click();
-  await expect(widget.getByRole('status')).toContainText('Counted.');
+  await expect(widget.getByRole('status')).toContainText(answeringAnsweredWords.counted);
 });
 
 test('what is put on the page later is found, what is changed is shown, and what is taken off is gone', async ({
@@ -95,7 +97,9 @@ test('what is put on the page later is found, what is changed is shown, and what
 test('what is not there takes no more room than its words', async ({ page, made, host, noise }) => {
   noise.allow(/status of 404/);
   await page.goto(host.urlOfBody(`<div data-poll="0000000000"></div>${script(made.address)}`));
-  await expect(page.frameLocator('iframe').getByText('This result is not available')).toBeVisible();
+  await expect(
+    page.frameLocator('iframe').getByText(widgetDocumentWords.thisIsNotAvailable),
+  ).toBeVisible();
   await expect.poll(() => fits(page)).toEqual([true]);
   const [height = 0] = await heights(page);
   const { bottom } = await page

@@ -3,6 +3,8 @@ import { sendCrowd } from '../support/answers.ts';
 import { expect, test } from '../support/embed-fixtures.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { inWholeBrowser } from '../support/chromium.ts';
+import * as widgetWords from '../../app/embeds/words/widget.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 // Which blocks the cookies of third parties.
 test.use(inWholeBrowser());
@@ -181,7 +183,7 @@ for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
     await expectValidView(page, `${kind}, to be answered`);
     await page.getByRole('button').first().click();
     if (kind === 'multiple' || kind === 'ranking')
-      await page.getByRole('button', { name: 'Count my answer' }).click();
-    await expect(page.getByRole('status')).toContainText('Counted.');
+      await page.getByRole('button', { name: widgetWords.countAnswer }).click();
+    await expect(page.getByRole('status')).toContainText(answeringAnsweredWords.counted);
     await expectValidView(page, `${kind}, answered`);
   });

@@ -2,6 +2,7 @@ import { test } from '../support/answer-fixtures.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { surveyIdOf } from '../support/embed-answers.ts';
 import { expectValidView } from '../support/page-checks.ts';
+import * as embedsTryWords from '../../app/embeds/words/try.ts';
 
 /** The page where an editor tries an embed. */
 test('an address is enough, each choice shows at once, and the code says the same', async ({
@@ -11,29 +12,29 @@ test('an address is enough, each choice shows at once, and the code says the sam
   const id = await made.insertQuestion({ choices: 3, text: 'Which of these hangs in your hall?' });
   const survey = await surveyIdOf(made.sql, id);
   await page.goto('/embed/test');
-  const address = page.getByRole('textbox', { name: 'Address or id' });
+  const address = page.getByRole('textbox', { name: embedsTryWords.addressOrId });
   await address.fill(`${made.address}/question/${id}`);
   const frame = page.getByTitle('Embedded: Which of these hangs in your hall?');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}`);
   await expect(address).toBeFocused();
   await expectValidView(page, 'trying an embed');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await page.getByRole('combobox', { name: embedsTryWords.theme }).selectOption('dark');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}?theme=dark`);
-  await page.getByRole('combobox', { name: 'Colour of the page' }).selectOption('dark');
-  await page.getByRole('combobox', { name: 'Width of the page' }).selectOption('phone');
-  await page.getByRole('combobox', { name: 'Answering' }).selectOption('0');
+  await page.getByRole('combobox', { name: embedsTryWords.colourOfPage }).selectOption('dark');
+  await page.getByRole('combobox', { name: embedsTryWords.widthOfPage }).selectOption('phone');
+  await page.getByRole('combobox', { name: embedsTryWords.answering }).selectOption('0');
   const path = `/embed/results/${survey}?theme=dark&answer=0`;
   await expect(frame).toHaveAttribute('src', path);
   const main = page.getByRole('main');
   await expect(main.getByText(/^<div data-poll/)).toContainText(
     `<div data-poll="${survey}" data-theme="dark" data-answer="0"`,
   );
-  await main.getByText('Frame', { exact: true }).click();
+  await main.getByText(embedsTryWords.codes.frame.name, { exact: true }).click();
   await expect(main.getByText(/^<iframe/)).toContainText(
     `src="${made.address}${path.replace('&', '&amp;')}"`,
   );
 
-  await main.getByText('Messages between the frame and the page').click();
+  await main.getByText(embedsTryWords.messagesBetween).click();
   await expect(main.getByText('"type":"poll:height"').first()).toBeVisible();
   await expect(main.getByText('{"type":"poll:ping","v":1}').first()).toBeVisible();
   await expect(main.getByText(/The frame asked for \d+ pixels/)).toBeVisible();
@@ -48,9 +49,9 @@ test('whoever has no question is told where one is found, and picks one with a t
     audience: 'members',
   });
   await page.goto('/embed/test');
-  await expect(page.getByRole('textbox', { name: 'Address or id' })).toHaveAccessibleDescription(
-    /This one is an example\. .*copy the address bar/,
-  );
+  await expect(
+    page.getByRole('textbox', { name: embedsTryWords.addressOrId }),
+  ).toHaveAccessibleDescription(/This one is an example\. .*copy the address bar/);
   // Which ones are offered hangs on what else is answered here.
   const pick = page.getByRole('main').locator('a[href*="survey="]').first();
   const text = await pick.innerText();
@@ -59,9 +60,11 @@ test('whoever has no question is told where one is found, and picks one with a t
   );
   await pick.click();
   await expect(page.getByTitle(`Embedded: ${text}`)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Address or id' })).toHaveValue(id ?? '');
+  await expect(page.getByRole('textbox', { name: embedsTryWords.addressOrId })).toHaveValue(
+    id ?? '',
+  );
   await expect(page.locator(`a[href*="survey=${inside}"]`)).toHaveCount(0);
-  await expect(page.getByText('Pick one that many answer')).toBeVisible();
+  await expect(page.getByText(embedsTryWords.pickPopular)).toBeVisible();
   await expect(page.getByText('This one is an example.')).toHaveCount(0);
 });
 
@@ -76,8 +79,8 @@ test('what was pasted before the page could do anything shows once it can', asyn
     await route.continue();
   });
   await page.goto('/embed/test');
-  await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await page.getByRole('textbox', { name: embedsTryWords.addressOrId }).fill(id);
+  await page.getByRole('combobox', { name: embedsTryWords.theme }).selectOption('dark');
   letCome();
   const frame = page.getByTitle('Embedded: Which of these leans on your wall?');
   await expect(frame).toHaveAttribute('src', /\?theme=dark$/);
@@ -91,11 +94,11 @@ test('whoever goes back finds the form as the page is', async ({ page, made }) =
     await made.insertQuestion({ choices: 2, text: 'Which of these was in front?' }),
     await made.insertQuestion({ choices: 2, text: 'Which of these came after?' }),
   ];
-  const address = page.getByRole('textbox', { name: 'Address or id' });
-  const theme = page.getByRole('combobox', { name: 'Theme' });
+  const address = page.getByRole('textbox', { name: embedsTryWords.addressOrId });
+  const theme = page.getByRole('combobox', { name: embedsTryWords.theme });
   await page.goto(`/embed/test?survey=${one}`);
   await untilHydrated(page);
-  await page.getByText('Pick one that many answer').click();
+  await page.getByText(embedsTryWords.pickPopular).click();
   await page.getByRole('main').locator('a[href*="survey="]').first().click();
   await expect(address).not.toHaveValue(one);
   await theme.selectOption('light');
@@ -109,7 +112,7 @@ test('whoever goes back finds the form as the page is', async ({ page, made }) =
 });
 
 test('what is no address of ours is said so, and what was typed stays', async ({ page }) => {
-  const address = page.getByRole('textbox', { name: 'Address or id' });
+  const address = page.getByRole('textbox', { name: embedsTryWords.addressOrId });
   await page.goto('/embed/test?survey=https%3A%2F%2Fother.example%2Fquestion%2Fabcdefghjk');
   await expect(address).toHaveValue('https://other.example/question/abcdefghjk');
   await expect(address).toHaveAccessibleDescription(/Nothing here has the address or id “https/);
@@ -126,9 +129,9 @@ test.describe('without a script', () => {
   test('the same by a button', async ({ page, made }) => {
     const id = await made.insertQuestion({ choices: 2 });
     await page.goto('/embed/test');
-    await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
-    await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-    await page.getByRole('button', { name: 'Show embed' }).click();
+    await page.getByRole('textbox', { name: embedsTryWords.addressOrId }).fill(id);
+    await page.getByRole('combobox', { name: embedsTryWords.theme }).selectOption('light');
+    await page.getByRole('button', { name: embedsTryWords.show }).click();
     await expect(page.locator('iframe')).toHaveAttribute(
       'src',
       /^\/embed\/results\/\w{10}\?theme=light$/,

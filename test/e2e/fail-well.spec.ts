@@ -4,6 +4,7 @@ import { expect, test, type Page, type Request } from '@playwright/test';
 import { errorDigestSource } from '../../app/base/error-digest.ts';
 import { eventIn, startReportReceiver } from '../support/report-receiver.ts';
 import { startSite } from '../support/site.ts';
+import * as frameWordsWords from '../../app/frame/words.ts';
 
 const home = () => process.env['TEST_SITE'] ?? '';
 const ROOMY = { LIMITS_SCALE: '1000' };
@@ -27,7 +28,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 async function move(page: Page): Promise<void> {
   await page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: frameWordsWords.mainLinks })
     .getByRole('link', { name: MOVE.link, exact: true })
     .click();
 }
@@ -169,7 +170,7 @@ test('a page that fails again is the last resort, and is not loaded for ever', a
   expect(documents).toEqual(['/', MOVE.path]);
   // The reader can still go on.
   await page.unroute(chunkOf('list'));
-  await page.getByRole('link', { name: 'Reload this page' }).click();
+  await page.getByRole('link', { name: frameWordsWords.reloadPage }).click();
   await expectArrived(page);
 });
 
@@ -208,7 +209,7 @@ test('what is missing or removed is said in place', async ({ page }) => {
   await page.route('**/question/*.data*', (route) => route.fulfill({ status: 410, body: '' }));
   await open(page, home());
   await page.locator('a[href^="/question/"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This was removed.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(frameWordsWords.removed);
   expect(documents).toEqual(['/']);
 });
 

@@ -4,6 +4,9 @@ import { expect, test } from '../support/question-form-fixtures.ts';
 import { untilHydrated } from '../support/browser.ts';
 import { insertCommunity } from '../support/communities.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as welcomeWords from '../../app/accounts/words/entry/welcome.ts';
+import * as memberHomeWords from '../../app/discovery/words/member-home.ts';
+import * as discoveryCardsWords from '../../app/discovery/words/cards.ts';
 
 /** The first minutes of a member, and what the first page is for them afterwards. */
 
@@ -16,7 +19,7 @@ test('topics are picked by keyboard, a question is answered, and the first page 
   await travel.focus();
   await page.keyboard.press('Space');
   await expect(travel).toBeChecked();
-  await page.getByRole('button', { name: 'Follow these' }).press('Enter');
+  await page.getByRole('button', { name: welcomeWords.followThese }).press('Enter');
   await expect(page.getByText('You follow what you picked.')).toBeVisible();
   await expect(travel).toBeChecked();
   const card = page
@@ -25,11 +28,11 @@ test('topics are picked by keyboard, a question is answered, and the first page 
   const text = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('button', { name: 'Aisle' }).click();
   await expect(card).toContainText('Counted');
-  const yourself = page.getByRole('region', { name: 'Introduce yourself, if you like' });
-  await expect(yourself.getByRole('link', { name: 'Choose a handle' })).toBeVisible();
-  await expect(yourself.getByRole('link', { name: 'About me' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your home page' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For you');
+  const yourself = page.getByRole('region', { name: welcomeWords.introduceYourself });
+  await expect(yourself.getByRole('link', { name: welcomeWords.chooseHandle })).toBeVisible();
+  await expect(yourself.getByRole('link', { name: welcomeWords.aboutMe })).toBeVisible();
+  await page.getByRole('link', { name: welcomeWords.goToHomePage }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(memberHomeWords.title);
   await expect(page.getByText('you follow this').first()).toBeVisible();
   await expect(page.getByRole('link', { name: text, exact: true })).toHaveCount(0);
 });
@@ -41,11 +44,11 @@ test('what was picked stays where it could not be sent', async ({ page, context,
   const travel = page.getByRole('checkbox', { name: 'Travel' });
   await travel.press('Space');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Follow these' }).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('That did not work. Try again.');
+  await page.getByRole('button', { name: welcomeWords.followThese }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(welcomeWords.notSent);
   await expect(travel).toBeChecked();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Follow these' }).press('Enter');
+  await page.getByRole('button', { name: welcomeWords.followThese }).press('Enter');
   await expect(page.getByText('You follow what you picked.')).toBeInViewport();
 });
 
@@ -57,7 +60,7 @@ test('the feed goes on under itself, and the reader stands at the first new card
   const cards = page.getByRole('article');
   const before = await cards.count();
   expect(before).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'More questions' }).click();
+  await page.getByRole('link', { name: discoveryCardsWords.moreQuestions }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(before);
   await expect(cards.nth(before).getByRole('link').first()).toBeFocused();
   const texts = await cards.getByRole('heading').allTextContents();
@@ -70,12 +73,12 @@ test.describe('without a script', () => {
   test('topics are picked and the feed is read on', async ({ page }) => {
     await page.goto('/welcome');
     await page.getByText('Food', { exact: true }).first().check();
-    await page.getByRole('button', { name: 'Follow these' }).click();
+    await page.getByRole('button', { name: welcomeWords.followThese }).click();
     await expect(page.getByText('You follow what you picked.')).toBeVisible();
     await page.goto('/');
     await expect(page.getByText('you follow this').first()).toBeVisible();
-    await page.getByRole('link', { name: 'More questions' }).click();
-    await expect(page.getByRole('link', { name: 'Back to the top' })).toBeVisible();
+    await page.getByRole('link', { name: discoveryCardsWords.moreQuestions }).click();
+    await expect(page.getByRole('link', { name: memberHomeWords.backToTop })).toBeVisible();
     await expect(page.getByRole('article')).not.toHaveCount(0);
   });
 });

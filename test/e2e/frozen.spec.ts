@@ -11,6 +11,7 @@ import { startProgram, type Program } from '../support/program.ts';
 import { putAnswer } from '../support/answers.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { unusedPort } from '../support/server-process.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** What becomes of answers in an open page while the database stands still, and when the server is killed under it. */
 type Stage = { own: OwnDatabase; site: Program; address: string; sql: postgres.Sql };
@@ -78,7 +79,7 @@ test('A is sent to a database that stands still, then B: B counts, once, when it
     await stage.own.thaw();
   }
   // Nobody touches the page.
-  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await kept(stage, id)).toEqual([{ choices: [2] }]);
   await page.reload();
@@ -90,10 +91,10 @@ test('what is taken back then is sent again by the page', async ({ page, stage }
   const id = await insertQuestion(stage.sql);
   await open(page, id);
   await choiceButton(page, 'Choice 3').click();
-  await expect(answerGroup(page)).toContainText('Counted.');
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted);
   await stage.own.freeze();
   try {
-    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('main').getByRole('button', { name: answeringAnsweredWords.undo }).click();
     await expect(page.getByRole('alert')).toContainText(
       'It is not known whether your answer was removed.',
       TOLD,
@@ -128,7 +129,7 @@ test('in a frame it is the same person who sends it again after a reload', async
     await expect.poll(() => kept(stage, id)).toHaveLength(2);
     await page.reload();
     await choiceRow(widget, 'Choice 3').click();
-    await expect(widget.getByRole('status')).toContainText('Counted.', TOLD);
+    await expect(widget.getByRole('status')).toContainText(answeringAnsweredWords.counted, TOLD);
     // What was counted brings the cookie, and the key is not needed any more.
     expect(await page.frames()[1]?.evaluate(() => sessionStorage.length)).toBe(0);
   });
@@ -154,7 +155,7 @@ test('without a worker the page itself sends it again', async ({ browser, stage 
   } finally {
     await stage.own.thaw();
   }
-  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   expect(await kept(stage, id)).toEqual([{ choices: [1] }]);
   await context.close();
 });
@@ -175,7 +176,7 @@ test('the server is killed under an open page: it comes back, and what was tappe
   await sent;
   process.kill(server, 'SIGKILL');
   await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
-  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   expect(await kept(stage, id)).toEqual([{ choices: [2] }]);
   expect(await stage.own.postmaster()).toBe(database);
   // It hears of others again: nothing was reloaded.

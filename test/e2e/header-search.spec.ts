@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated, untilIdle } from '../support/browser.ts';
 import { expectValidView, violationsInBothThemes } from '../support/page-checks.ts';
+import * as frameWordsWords from '../../app/frame/words.ts';
 
 /** The search of the header: a form everywhere, and what it offers while somebody types. */
 const NAME = 'Search questions, topics and communities';
 const field = (page: Page) => page.getByRole('banner').getByLabel(NAME).locator('visible=true');
-const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const list = (page: Page) => page.getByRole('listbox', { name: frameWordsWords.suggestions });
 const options = (page: Page) => list(page).getByRole('option');
 const marked = (page: Page) => list(page).locator('[aria-selected=true]');
 
@@ -29,7 +30,10 @@ test('by the keyboard alone', async ({ page }) => {
   expect(count).toBeLessThanOrEqual(9);
   await expect(page.getByRole('banner').getByText(`${count - 1} suggestion`)).toBeAttached();
   await expect(
-    list(page).getByRole('group', { name: 'Communities' }).getByRole('option').first(),
+    list(page)
+      .getByRole('group', { name: frameWordsWords.pages.communities })
+      .getByRole('option')
+      .first(),
   ).toHaveText('The Thursday choir');
   await expect(list(page).locator('mark').first()).toHaveText(/^cho$/i);
 
@@ -87,16 +91,16 @@ test('a slash that is typed stays one, and the key can be turned off', async ({ 
   await page.keyboard.type('a/b');
   await expect(other).toHaveValue('a/b');
   await field(page).focus();
-  await page.getByRole('button', { name: 'Turn it off' }).click();
-  await expect(page.getByRole('button', { name: 'Turn it on' })).toBeFocused();
+  await page.getByRole('button', { name: frameWordsWords.turnOff }).click();
+  await expect(page.getByRole('button', { name: frameWordsWords.turnOn })).toBeFocused();
   await page.getByRole('main').getByRole('heading').first().click();
   await page.keyboard.press('/');
   await untilIdle(page);
   await expect(field(page)).not.toBeFocused();
   await field(page).focus();
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: frameWordsWords.turnOn }).click();
   await page.getByRole('main').getByRole('heading').first().click();
-  await expect(page.getByRole('button', { name: 'Turn it off' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: frameWordsWords.turnOff })).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
 });
@@ -148,7 +152,7 @@ test.describe('the note about the key', () => {
     await expect(note(page)).toHaveCount(0);
     await shown();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Turn it off' })).toBeFocused();
+    await expect(page.getByRole('button', { name: frameWordsWords.turnOff })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(note(page)).toHaveCount(0);
     await shown();
@@ -235,7 +239,7 @@ for (const size of [
     await untilHydrated(page);
     const title = page.getByRole('main').getByRole('heading', { level: 1 });
     const before = await title.boundingBox();
-    const icon = page.getByRole('banner').getByLabel('Search', { exact: true });
+    const icon = page.getByRole('banner').getByLabel(frameWordsWords.search, { exact: true });
     if (await icon.isVisible()) await icon.click();
     else await field(page).focus();
     await type(page, 'work');
@@ -253,20 +257,24 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await untilHydrated(page);
     await expect(field(page)).toHaveCount(0);
-    await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
+    await page.getByRole('banner').getByLabel(frameWordsWords.search, { exact: true }).tap();
     await expect(field(page)).toBeFocused();
     await expectValidView(page, 'the open panel');
     await page.setViewportSize({ width: 390, height: 844 });
     await type(page, 'climate');
-    await list(page).getByRole('group', { name: 'Topics' }).getByRole('option').first().tap();
+    await list(page)
+      .getByRole('group', { name: frameWordsWords.pages.topics })
+      .getByRole('option')
+      .first()
+      .tap();
     await expect(page).toHaveURL(/\/topic\/climate$/);
     await expect(field(page)).toHaveCount(0);
-    await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
+    await page.getByRole('banner').getByLabel(frameWordsWords.search, { exact: true }).tap();
     await field(page).fill('choir');
     await field(page).press('Enter');
     await expect(page).toHaveURL(/\/question\?q=choir$/);
     await expect(field(page)).toHaveCount(0);
-    await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
+    await page.getByRole('banner').getByLabel(frameWordsWords.search, { exact: true }).tap();
     await page.keyboard.press('Escape');
     await expect(field(page)).toHaveCount(0);
   });
@@ -280,7 +288,10 @@ for (const width of [390, 1280])
       test(`${path} has the form`, async ({ page }) => {
         await page.goto(path);
         if (width < 1000)
-          await page.getByRole('banner').getByLabel('Search', { exact: true }).click();
+          await page
+            .getByRole('banner')
+            .getByLabel(frameWordsWords.search, { exact: true })
+            .click();
         await field(page).fill('choir');
         await field(page).press('Enter');
         await expect(page).toHaveURL(/\/question\?q=choir$/);

@@ -6,6 +6,8 @@ import { createMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as heldBackWords from '../../app/answering/words/held-back.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** Answers that are held back or left out: what staff does about them, and what open pages say meanwhile. */
 const TEXT = 'Does a program want this?';
@@ -28,17 +30,17 @@ test('staff is asked back, says why, and takes it back', async ({ page, made, no
   await expectValidPage(page, (await response?.text()) ?? '');
   const group = page.getByRole('region', { name: TEXT, exact: true });
   await expect(group.getByRole('row', { name: /35/ })).toContainText('100% (35)');
-  await group.getByRole('button', { name: 'Leave them out' }).click();
+  await group.getByRole('button', { name: heldBackWords.leaveOut }).click();
   await expect(page.getByRole('heading', { name: 'Leave out 35 answers?' })).toBeVisible();
   await expectValidPage(page, await page.content(), 'what it asks');
   await page.getByRole('button', { name: 'Leave out 35 answers' }).click();
-  await expect(page.getByLabel('Why?')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Why?').fill('All in one minute.');
+  await expect(page.getByLabel(heldBackWords.why)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(heldBackWords.why).fill('All in one minute.');
   await page.getByRole('button', { name: 'Leave out 35 answers' }).click();
   await expect(page.getByText('35 answers are left out. Does')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What staff did' })).toContainText('Cy');
-  await group.getByRole('button', { name: 'Hold them again' }).click();
-  await page.getByLabel('Why?').fill('It was a school after all.');
+  await expect(page.getByRole('region', { name: heldBackWords.staffDid })).toContainText('Cy');
+  await group.getByRole('button', { name: heldBackWords.holdAgain }).click();
+  await page.getByLabel(heldBackWords.why).fill('It was a school after all.');
   await page.getByRole('button', { name: 'Hold 35 answers again' }).click();
   await expect(page.getByText('35 answers wait for a decision again.')).toBeVisible();
 });
@@ -71,7 +73,7 @@ test('an open page, the wall and a room hear what the headline leaves out', asyn
   const [wall, room] = [await page.context().newPage(), await page.context().newPage()];
   await wall.goto('/live');
   await room.goto(`/live?question=${id}`);
-  await room.getByRole('button', { name: 'Show the result' }).click();
+  await room.getByRole('button', { name: presenterWords.showResult }).click();
   const card = wall.getByRole('article').filter({ hasText: TEXT });
   await expect(card).toContainText('400 people counted');
   await expect(card).not.toContainText(LEFT);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { expectValidView } from '../support/page-checks.ts';
+import * as helpWords from '../../app/content/words/help.ts';
+import * as contactWords from '../../app/content/words/contact.ts';
+import * as downloadWords from '../../app/content/words/download.ts';
 
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const shown = (page: Page) => page.locator('details[data-help-entry]:visible');
@@ -42,12 +45,12 @@ test('finds while somebody types what the form would find', async ({ page }) => 
 
   await search(page).fill('zeppelin');
   await expect(shown(page)).toHaveCount(0);
-  await expect(page.getByText('Nothing here answers that.')).toBeVisible();
+  await expect(page.getByText(helpWords.nothingFound)).toBeVisible();
   await expectValidView(page, 'a search that found nothing');
 
   await search(page).fill('');
   await expect(shown(page)).toHaveCount(all);
-  await expect(page.getByText('Nothing here answers that.')).toBeHidden();
+  await expect(page.getByText(helpWords.nothingFound)).toBeHidden();
 });
 
 test('an address with the name of an answer opens it, and a link to it can be copied', async ({
@@ -100,11 +103,11 @@ test.describe('without a script', () => {
   }) => {
     await page.goto('/support');
     await search(page).fill('wall');
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: helpWords.search }).click();
     await expect(page).toHaveURL(/\/support\?q=wall$/);
     await expect(page.getByRole('link', { name: 'Show it to a room', exact: true })).toHaveCount(2);
-    await page.getByRole('link', { name: 'A fault on the site' }).click();
-    await expect(page.getByRole('radio', { name: 'A fault on the site' })).toBeChecked();
+    await page.getByRole('link', { name: contactWords.topics.fault }).click();
+    await expect(page.getByRole('radio', { name: contactWords.topics.fault })).toBeChecked();
   });
 });
 
@@ -120,8 +123,8 @@ test.describe('on a phone', () => {
     const places = page.locator('[data-place]');
     await expect(places).toHaveCount(5);
     await expect(places.first()).toContainText('iPhone and iPad');
-    await expect(places.first().getByText('This looks like your device')).toBeVisible();
-    await expect(page.getByText('This looks like your device')).toHaveCount(5);
+    await expect(places.first().getByText(downloadWords.yourDevice)).toBeVisible();
+    await expect(page.getByText(downloadWords.yourDevice)).toHaveCount(5);
     await expect(page.locator('[data-here]:visible')).toHaveCount(1);
   });
 });
@@ -151,9 +154,11 @@ test('a message that is not right comes back whole, at the first thing to mend',
 }) => {
   noise.allow(/status of 422/);
   await page.goto('/contact');
-  await page.getByLabel('Your message').fill('Where is the log of a question?');
-  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByLabel(contactWords.message).fill('Where is the log of a question?');
+  await page.getByRole('button', { name: contactWords.send }).click();
   await expect(page.getByRole('radio').first()).toBeFocused();
-  await expect(page.getByLabel('Your message')).toHaveValue('Where is the log of a question?');
+  await expect(page.getByLabel(contactWords.message)).toHaveValue(
+    'Where is the log of a question?',
+  );
   await expectValidView(page, 'a message that came back');
 });

@@ -5,6 +5,10 @@ import { linkInEmail } from '../support/emails.ts';
 import { signUp, newPerson, type Person } from '../support/people.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import { unzip } from '../support/unzip.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as stayWords from '../../app/accounts/words/entry/stay.ts';
+import * as dataWords from '../../app/accounts/words/profile/data.ts';
+import * as deleteAccountWords from '../../app/accounts/words/profile/delete-account.ts';
 
 /** Taking one's data along, leaving, and coming back, on a phone and without a script. */
 test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
@@ -21,15 +25,15 @@ async function signedIn(page: Page): Promise<Person> {
 }
 
 async function enter(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel(authFormWords.emailAddress).fill(email);
+  await page.getByLabel(authFormWords.password, { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: stayWords.signIn, exact: true }).click();
 }
 
 test('a press downloads everything as one file', async ({ page }) => {
   const person = await signedIn(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download your data' }).click();
+  await page.getByRole('button', { name: dataWords.downloadYourData }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^[a-z]+-account-\d{4}-\d\d-\d\d\.zip$/);
   const { rows } = await unzip(await readFile(await file.path()));
@@ -44,7 +48,7 @@ test('an account is deleted by keyboard, kept by the mailed link, and as it was'
 }) => {
   noise.allow(/status of 422/);
   const person = await signedIn(page);
-  const press = page.getByRole('button', { name: 'Delete my account' });
+  const press = page.getByRole('button', { name: deleteAccountWords.deleteMyAccount });
   const sure = page.getByRole('checkbox', { name: /want my account to be deleted/ });
   await press.focus();
   await page.keyboard.press('Enter');
@@ -61,9 +65,9 @@ test('an account is deleted by keyboard, kept by the mailed link, and as it was'
 
   await page.goto(await linkInEmail(siteAddress(), person.email));
   await expect(page.getByRole('main')).toContainText(person.name);
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account stays');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: stayWords.keepMyAccount }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(stayWords.accountStays);
+  await page.getByRole('main').getByRole('link', { name: stayWords.signIn }).click();
   await enter(page, person);
   await expect(page).toHaveURL('/');
   await page.goto('/account/data');
@@ -80,14 +84,14 @@ test.describe('is sound', () => {
     const whole = await page.goto('/account/data?did=often');
     await expectValidPage(page, (await whole?.text()) ?? '');
     const refused = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: deleteAccountWords.deleteMyAccount }).click();
     await expectValidPage(page, await (await refused).text());
   });
 
   test('the way out and the way back', async ({ page }) => {
     const person = await signedIn(page);
     await page.getByRole('checkbox', { name: /want my account/ }).check();
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: deleteAccountWords.deleteMyAccount }).click();
     await expect(page).toHaveURL('/sign-in/stay?did=leaving');
     for (const path of [page.url(), await linkInEmail(siteAddress(), person.email)]) {
       const shown = await page.goto(path);

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated } from '../support/browser.ts';
+import * as discoveryCardsWords from '../../app/discovery/words/cards.ts';
+import * as listingWords from '../../app/discovery/words/listing.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as questionsListWords from '../../app/questions/words/list.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const more = (page: Page) => page.getByRole('link', { name: 'More questions' });
+const more = (page: Page) => page.getByRole('link', { name: discoveryCardsWords.moreQuestions });
 const textsOf = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
 test('more questions come under those that are there, and the reader stands at the first', async ({
@@ -23,7 +28,7 @@ test('more questions come under those that are there, and the reader stands at t
   await expect(page).toHaveURL(/sort=new&cursor=new_\d+_\w{10}$/);
   await page.reload();
   expect(await textsOf(page)).toEqual(both.slice(24));
-  await page.getByRole('link', { name: 'Back to the top of the list' }).click();
+  await page.getByRole('link', { name: listingWords.backToTop }).click();
   await expect(page).toHaveURL(/\/question\?sort=new$/);
   await expect.poll(() => textsOf(page)).toEqual(first);
 });
@@ -58,11 +63,11 @@ test('an answer given in a card stays while the reader goes on', async ({ page }
   const text = (await first.getByRole('heading').textContent()) ?? '';
   const card = cards(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
   await card.locator('button[name=choice]').first().click();
-  const own = card.getByRole('group', { name: 'Your answer' });
-  await expect(own).toContainText('Counted.');
+  const own = card.getByRole('group', { name: answeringAreaWords.yourAnswer });
+  await expect(own).toContainText(answeringAnsweredWords.counted);
   await more(page).click();
   await expect(cards(page)).toHaveCount(48);
-  await expect(own).toContainText('Counted.');
+  await expect(own).toContainText(answeringAnsweredWords.counted);
   // One of those that came is answered like one of those that were there.
   const later = cards(page)
     .filter({ has: page.locator('button[name=choice]') })
@@ -72,11 +77,13 @@ test('an answer given in a card stays while the reader goes on', async ({ page }
   await expect(
     cards(page)
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
-      .getByRole('group', { name: 'Your answer' }),
-  ).toContainText('Counted.');
-  const order = page.getByRole('navigation', { name: 'Order' });
-  await order.getByRole('link', { name: 'Not answered by you' }).click();
-  await expect(order.locator('[aria-current=page]')).toHaveText('Not answered by you');
+      .getByRole('group', { name: answeringAreaWords.yourAnswer }),
+  ).toContainText(answeringAnsweredWords.counted);
+  const order = page.getByRole('navigation', { name: listingWords.order });
+  await order.getByRole('link', { name: questionsListWords.SORT_WORDS.unanswered }).click();
+  await expect(order.locator('[aria-current=page]')).toHaveText(
+    questionsListWords.SORT_WORDS.unanswered,
+  );
   await expect(page.getByText('Nothing was answered here')).toHaveCount(0);
   const left = await textsOf(page);
   expect(left.length).toBeGreaterThan(0);
@@ -91,7 +98,9 @@ for (const javaScriptEnabled of [true, false])
     test('the order at hand is on the screen, and the page begins at its top', async ({ page }) => {
       for (const sort of ['new', 'answered', 'unanswered']) {
         await page.goto(`/question?sort=${sort}`);
-        const current = page.getByRole('navigation', { name: 'Order' }).locator('[aria-current]');
+        const current = page
+          .getByRole('navigation', { name: listingWords.order })
+          .locator('[aria-current]');
         await expect(current).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
       }
@@ -111,18 +120,20 @@ test('another order begins another list', async ({ page }) => {
   await more(page).click();
   await expect(cards(page)).toHaveCount(48);
   await page
-    .getByRole('navigation', { name: 'Order' })
-    .getByRole('link', { name: 'Closing soon' })
+    .getByRole('navigation', { name: listingWords.order })
+    .getByRole('link', { name: questionsListWords.SORT_WORDS.closing })
     .click();
   await expect(cards(page)).toHaveCount(24);
-  const current = page.getByRole('navigation', { name: 'Order' }).locator('[aria-current=page]');
-  await expect(current).toHaveText('Closing soon');
+  const current = page
+    .getByRole('navigation', { name: listingWords.order })
+    .locator('[aria-current=page]');
+  await expect(current).toHaveText(questionsListWords.SORT_WORDS.closing);
   await page
-    .getByRole('navigation', { name: 'Topics' })
+    .getByRole('navigation', { name: listingWords.topics })
     .getByRole('link', { name: 'Work' })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions on Work');
-  await expect(current).toHaveText('Closing soon');
+  await expect(current).toHaveText(questionsListWords.SORT_WORDS.closing);
   await expect(page).toHaveURL(/\?sort=closing&topic=work$/);
 });
 
@@ -141,12 +152,12 @@ test('everything of the list is reached by keyboard, in the order it is seen', a
   }
   expect(reached.slice(0, 9)).toEqual([
     'Search',
-    'Trending',
+    questionsListWords.SORT_WORDS.trending,
     'New',
-    'Closing soon',
-    'Closed lately',
-    'Most answered',
-    'Not answered by you',
+    questionsListWords.SORT_WORDS.closing,
+    questionsListWords.SORT_WORDS.closed,
+    questionsListWords.SORT_WORDS.answered,
+    questionsListWords.SORT_WORDS.unanswered,
     'All topics',
     'City life',
   ]);
@@ -170,7 +181,7 @@ test.describe('without a script', () => {
     const second = await textsOf(page);
     expect(second.length).toBeGreaterThan(0);
     expect(second.filter((text) => first.includes(text))).toEqual([]);
-    await page.getByRole('link', { name: 'Back to the top of the list' }).click();
+    await page.getByRole('link', { name: listingWords.backToTop }).click();
     expect(await textsOf(page)).toEqual(first);
   });
 });

@@ -5,6 +5,8 @@ import { expect, untilHydrated } from '../support/browser.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidPage, WIDE_VIEWPORT } from '../support/page-checks.ts';
+import * as liveWallWords from '../../app/live/words/wall.ts';
+import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
 
 /** The wall: what people answer now, and how it moves. */
 const FIRST = 'Which of these hangs on your wall?';
@@ -91,7 +93,7 @@ test('nothing changes places under somebody who reads', async ({ page, made }) =
   await expect(top).toContainText('First?');
   await newer.press('Enter');
   await expect(top).toContainText('Which is last?');
-  await expect(page.getByRole('heading', { name: 'Answered in the last hour' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: liveWallWords.answeredInHour })).toBeFocused();
   await expect(newer).toBeHidden();
   // The same under a pointer.
   await top.hover();
@@ -152,7 +154,7 @@ test('one topic at a time, by links', async ({ page, made }) => {
   await answer(made.address, await made.insertQuestion({ text: FIRST, topics: ['work'] }), '1');
   await answer(made.address, await made.insertQuestion({ text: SECOND, topics: ['food'] }), '1');
   await open(page);
-  const topics = page.getByRole('navigation', { name: 'Topics' });
+  const topics = page.getByRole('navigation', { name: liveWallWords.topics });
   await topics.getByRole('link', { name: 'Work 1' }).click();
   await expect(page).toHaveURL('/live?topic=work');
   await expect(headline(page)).toHaveText('1 answer in the last hour on Work');
@@ -180,12 +182,16 @@ test.describe('without a script', () => {
     await page.goto('/live?topic=work');
     await expect(headline(page)).toHaveText('40 answers in the last hour on Work');
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByText('Times are in UTC.')).toBeVisible();
+    await expect(page.getByText(liveWallWords.inUtc)).toBeVisible();
     await expect(page.getByRole('article')).toContainText('50%');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
-    await page.getByText('The figures in a table').click();
+    await expect(page.getByRole('button', { name: ownActionsWords.pause })).toBeHidden();
+    await page.getByText(liveWallWords.figuresInTable).click();
     await expect(page.getByRole('table', { name: /by five minutes/ })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link').first().click();
+    await page
+      .getByRole('navigation', { name: liveWallWords.topics })
+      .getByRole('link')
+      .first()
+      .click();
     await expect(page).toHaveURL('/live');
   });
 });
@@ -226,13 +232,15 @@ for (const [reducedMotion, glides] of [
 test('it fills a screen and leaves it again', async ({ page, made }) => {
   await answer(made.address, await made.insertQuestion({ text: FIRST }), '1');
   await open(page);
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: liveWallWords.fullScreen }).click();
   await expect
     .poll(() => page.evaluate(() => document.fullscreenElement?.id ?? 'nothing'))
     .toBe('main');
   await expect(page.getByRole('heading', { name: FIRST })).toBeInViewport();
-  await page.getByRole('button', { name: 'Exit full screen' }).click();
-  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: liveWallWords.exitFullScreen }).click();
+  await expect(
+    page.getByRole('button', { name: liveWallWords.fullScreen, exact: true }),
+  ).toBeVisible();
 });
 
 for (const size of [
@@ -253,7 +261,7 @@ for (const size of [
       );
     await open(page, '/live', text);
     await expect(page.getByRole('article')).toHaveCount(5);
-    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.getByRole('button', { name: liveWallWords.fullScreen }).click();
     // The rest waits beside the screen, for nobody to read or reach.
     const beyond = page.locator('.wall-item[inert]');
     await expect(beyond.first()).toBeAttached();

@@ -10,6 +10,12 @@ import { expect } from '../support/browser.ts';
 import { castForEach } from '../support/checked-voters.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
+import * as liveSwitchWords from '../../app/live/words/live-switch.ts';
+import * as resultsResultWords from '../../app/results/words/result.ts';
+import * as resultsSectionsWords from '../../app/results/words/sections.ts';
+import * as levelsWords from '../../app/results/words/levels.ts';
+import * as splitsWords from '../../app/results/words/splits.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** Pages that move by themselves: others answer, and nobody reloads. */
 const MANY = { 1: 20, 2: 12, 3: 8 };
@@ -105,7 +111,7 @@ test.describe('figures on an open page', () => {
     await others(made.address, id, 3, 20);
     haveAnswered();
     await expect(row(page, 'Choice 1')).toContainText('33%');
-    await expect(page.getByText('Updates every 15 seconds')).toBeVisible();
+    await expect(page.getByText(liveSwitchWords.polling)).toBeVisible();
   });
 });
 
@@ -116,14 +122,18 @@ test.describe('parts of the answers', () => {
     await castForEach(made.sql, id, 'account', { 1: 12 });
     await open(page, id);
     await live(page);
-    const who = page.getByRole('navigation', { name: 'Who is counted' });
+    const who = page.getByRole('navigation', { name: resultsResultWords.whoIsCounted });
     await expect(who).toHaveText('Everyone40Members12Visitors28');
     await expect(page.getByText('Members and visitors as of')).toBeVisible();
     await others(made.address, id, 2, 5);
     await expect(who).toHaveText('Everyone45Members12Visitors28');
-    const checked = page.getByRole('table', { name: 'How these answers were checked' });
-    await expect(checked.getByRole('row', { name: 'By account' })).toContainText('12');
-    await expect(checked.getByRole('row', { name: 'By browser' })).toContainText('28');
+    const checked = page.getByRole('table', { name: resultsSectionsWords.checked });
+    await expect(
+      checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.account.name }),
+    ).toContainText('12');
+    await expect(
+      checked.getByRole('row', { name: levelsWords.LEVEL_WORDS.device.name }),
+    ).toContainText('28');
     await others(made.address, id, 2, 5);
     await expect(who).toHaveText('Everyone50Members12Visitors28');
     await expect(async () => {
@@ -155,12 +165,12 @@ test.describe('parts of the answers', () => {
     await castForEach(made.sql, id, 'account', { 1: 9 });
     await page.goto(`/question/${id}?audience=members`);
     await expect(page.getByText('Members show once 10 of them')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Who is counted' })).toHaveCount(0);
+    await expect(
+      page.getByRole('navigation', { name: resultsResultWords.whoIsCounted }),
+    ).toHaveCount(0);
     await expect(row(page, 'Choice 1')).toContainText('59%');
     await open(page, id);
-    await expect(
-      page.getByText('Members and visitors are shown apart once 10 of each are counted.'),
-    ).toBeVisible();
+    await expect(page.getByText(splitsWords.SPLITS_LATER)).toBeVisible();
   });
 });
 
@@ -191,7 +201,7 @@ test('a result that was earned, given up and earned again moves again', async ({
   await live(page);
   await choiceButton(page, 'Choice 1').click();
   await expectCounted(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: answeringAnsweredWords.undo }).click();
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
   await others(made.address, id, 2, 1);
   await expect(page.getByText('41 people have answered').first()).toBeVisible();
@@ -267,7 +277,7 @@ test('a question that closes says so on pages that are open', async ({ page, mad
   await made.sql`
     update questions set opens_at = now() - interval '1 day', closes_at = now() - interval '1 second' where public_id = ${id}`;
   await expect(row(page, 'Choice 1')).toContainText('50%');
-  await expect(page.getByText('Closed', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(resultsResultWords.closed, { exact: false }).first()).toBeVisible();
   await expect(choiceButton(page, 'Choice 1')).toHaveCount(0);
   // The page was made anew: when it closes is when it closed by now, and nothing is live any more.
   await expect(page.locator('.state-line').first()).not.toContainText('in 60 minutes');

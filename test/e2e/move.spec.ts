@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated, untilIdle } from '../support/browser.ts';
+import * as frameWordsWords from '../../app/frame/words.ts';
 
 /** Getting about: by keyboard, by phone, without a script, forward and back. */
 const PHONE = { width: 375, height: 720 };
@@ -14,15 +15,18 @@ test('the theme changes at once and stays', async ({ page }) => {
   await page.goto('/about');
   const light = await background(page);
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/v1/preferences'));
-  await page.getByRole('banner').getByRole('button', { name: 'Dark theme' }).click();
+  await page.getByRole('banner').getByRole('button', { name: frameWordsWords.themes.dark }).click();
   await expect(
-    page.getByRole('banner').getByRole('button', { name: 'Dark theme' }),
+    page.getByRole('banner').getByRole('button', { name: frameWordsWords.themes.dark }),
   ).toHaveAttribute('aria-pressed', 'true');
   expect(await background(page)).not.toBe(light);
   await saved;
   await page.goto('/');
   expect(await theme(page)).toBe('dark');
-  await page.getByRole('banner').getByRole('button', { name: 'Theme as on this device' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: frameWordsWords.themes.system })
+    .click();
   await expect.poll(() => background(page)).toBe(light);
 });
 
@@ -31,7 +35,7 @@ test('in colours of the reader’s own, what is dark keeps light words', async (
   await page.goto('/question');
   const main = page.getByRole('main');
   for (const control of [
-    main.getByRole('button', { name: 'Search' }),
+    main.getByRole('button', { name: frameWordsWords.search }),
     main.getByRole('link', { name: 'All topics' }),
   ]) {
     const { plate, ...drawn } = await control.evaluate((element) => {
@@ -48,10 +52,13 @@ test.describe('without a script', () => {
 
   test('the theme changes too, and the reader stays on the page', async ({ page }) => {
     await page.goto('/question?sort=new');
-    await page.getByRole('banner').getByRole('button', { name: 'Dark theme' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: frameWordsWords.themes.dark })
+      .click();
     await expect(page).toHaveURL('/question?sort=new');
     await expect(
-      page.getByRole('banner').getByRole('button', { name: 'Dark theme' }),
+      page.getByRole('banner').getByRole('button', { name: frameWordsWords.themes.dark }),
     ).toHaveAttribute('aria-pressed', 'true');
     expect(await theme(page)).toBe('dark');
   });
@@ -61,8 +68,8 @@ test.describe('without a script', () => {
     await page.goto('/');
     await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('link', { name: 'Topics' })
+      .getByRole('navigation', { name: frameWordsWords.menu })
+      .getByRole('link', { name: frameWordsWords.pages.topics })
       .click();
     await expect(page).toHaveURL('/topic');
   });
@@ -116,12 +123,14 @@ test('the header can be walked through by keyboard, and shows where one is', asy
     expect.arrayContaining([...MAIN_LINKS, 'Light theme', 'Dark theme', 'Sign in']),
   );
   await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Topics' })
+    .getByRole('navigation', { name: frameWordsWords.mainLinks })
+    .getByRole('link', { name: frameWordsWords.pages.topics })
     .press('Enter');
   await expect(page).toHaveURL('/topic');
   await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }),
+    page
+      .getByRole('navigation', { name: frameWordsWords.mainLinks })
+      .getByRole('link', { name: frameWordsWords.pages.topics }),
   ).toHaveAttribute('aria-current', 'page');
 });
 
@@ -130,7 +139,7 @@ test('the phone menu opens, closes and leads on by keyboard', async ({ page }) =
   await page.goto('/');
   await untilHydrated(page);
   const button = page.getByRole('banner').locator('summary[aria-label=Menu]');
-  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: frameWordsWords.menu });
   await expect(menu).toBeHidden();
   await button.focus();
   await page.keyboard.press('Enter');
@@ -140,7 +149,7 @@ test('the phone menu opens, closes and leads on by keyboard', async ({ page }) =
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(menu.getByRole('link', { name: 'Questions' })).toBeFocused();
+  await expect(menu.getByRole('link', { name: frameWordsWords.pages.questions })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/question');
   await expect(menu).toBeHidden();
@@ -174,8 +183,8 @@ test('the title follows the page', async ({ page }) => {
   await untilHydrated(page);
   const home = await page.title();
   await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Communities' })
+    .getByRole('navigation', { name: frameWordsWords.mainLinks })
+    .getByRole('link', { name: frameWordsWords.pages.communities })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.title()).not.toBe(home);

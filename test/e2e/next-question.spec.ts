@@ -7,6 +7,7 @@ import {
   tabTo,
   test,
 } from '../support/answer-fixtures.ts';
+import * as answeringFactsWords from '../../app/answering/words/facts.ts';
 
 test('the next question comes with the result, moves nothing, and is reached by the keyboard', async ({
   page,
@@ -26,7 +27,7 @@ test('the next question comes with the result, moves nothing, and is reached by 
   await choiceButton(page, 'Yes').click();
   await expectCounted(page);
   const main = page.getByRole('main');
-  const facts = main.getByText('Asked of', { exact: true }).first();
+  const facts = main.getByText(answeringFactsWords.askedOf, { exact: true }).first();
   const places = () => Promise.all([answerGroup(page), facts].map((part) => part.boundingBox()));
   const before = await places();
   held.resolve();

@@ -4,6 +4,13 @@ import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
 import { expectValidPage, expectValidView, WIDE_VIEWPORT } from '../support/page-checks.ts';
+import * as questionsFollowWords from '../../app/questions/words/follow.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as linkRequestWords from '../../app/accounts/words/entry/link-request.ts';
+import * as accountsFollowWords from '../../app/accounts/words/follow.ts';
+import * as unsubscribeWords from '../../app/accounts/words/unsubscribe.ts';
+import * as notificationsWords from '../../app/accounts/words/notifications.ts';
+import * as preferencesWords from '../../app/notices/words/preferences.ts';
 
 /** Following a question to its outcome, and being told: as people with a mouse, a keyboard or neither script do it. */
 let people = 0;
@@ -27,24 +34,24 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   const email = `${nameOf().toLowerCase()}@reader.example`;
   const id = await made.insertQuestion({ text: 'Shall the bells ring at six?' });
   await openQuestion(page, id);
-  await main(page).getByText('Email me the result').click();
-  await page.getByLabel('Email address').fill(email);
+  await main(page).getByText(questionsFollowWords.emailTheResult).click();
+  await page.getByLabel(authFormWords.emailAddress).fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check the terminal' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: linkRequestWords.sent.terminal.title }),
+  ).toBeVisible();
 
   const [mail] = await emailsTo(made.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
-  await page.getByRole('button', { name: 'Email me the result' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'You will get the result by email' }),
-  ).toBeVisible();
+  await page.getByRole('button', { name: questionsFollowWords.emailTheResult }).click();
+  await expect(page.getByRole('heading', { name: accountsFollowWords.willGetIt })).toBeVisible();
 
   await page.goto(mail?.unsubscribe ?? '');
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await page.getByRole('button', { name: unsubscribeWords.unsubscribe }).click();
+  await expect(page.getByRole('heading', { name: unsubscribeWords.unsubscribed })).toBeVisible();
   await closeQuestion(made.sql, id);
   await runClosings(made.sql, made.address);
   expect(await emailsTo(made.sql, email)).toHaveLength(1);
@@ -73,9 +80,9 @@ test('an address that is none is told so beside the field, and the page is sound
   noise.allow(/status of 422/);
   const id = await made.insertQuestion();
   await openQuestion(page, id);
-  await main(page).getByText('Email me the result').click();
+  await main(page).getByText(questionsFollowWords.emailTheResult).click();
   await expectValidView(page, 'the question with the field');
-  const field = page.getByLabel('Email address');
+  const field = page.getByLabel(authFormWords.emailAddress);
   await field.evaluate((input) => input.closest('form')?.setAttribute('novalidate', ''));
   await field.fill('bells at six');
   await page.keyboard.press('Enter');
@@ -92,16 +99,20 @@ test('a member follows in one press that stays on the page, and stops the same w
   await signedIn(context, made);
   const id = await made.insertQuestion();
   await openQuestion(page, id);
-  await page.getByRole('button', { name: 'Email me the result' }).focus();
+  await page.getByRole('button', { name: questionsFollowWords.emailTheResult }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Stop following' })).toBeFocused();
   await expect(
-    main(page).getByRole('status').filter({ hasText: 'You will get the result.' }),
+    page.getByRole('button', { name: questionsFollowWords.stopFollowing }),
+  ).toBeFocused();
+  await expect(
+    main(page).getByRole('status').filter({ hasText: questionsFollowWords.willGetIt }),
   ).toHaveCount(1);
   await page.reload();
   await untilHydrated(page);
-  await page.getByRole('button', { name: 'Stop following' }).click();
-  await expect(page.getByRole('button', { name: 'Email me the result' })).toBeVisible();
+  await page.getByRole('button', { name: questionsFollowWords.stopFollowing }).click();
+  await expect(
+    page.getByRole('button', { name: questionsFollowWords.emailTheResult }),
+  ).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -122,7 +133,9 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/');
     await page.getByRole('link', { name: 'Notifications, 2 unread' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: notificationsWords.notifications }),
+    ).toBeVisible();
     if (javaScriptEnabled) {
       await expectValidPage(page, await markup(page));
       await page.setViewportSize(WIDE_VIEWPORT);
@@ -133,23 +146,23 @@ for (const javaScriptEnabled of [true, false])
 
     await page.goto('/account/notifications');
     await expect(main(page).getByRole('link', { name: text })).toBeVisible();
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(main(page).getByText('Everything is marked as read.')).toBeVisible();
+    await page.getByRole('button', { name: notificationsWords.markAllRead }).click();
+    await expect(main(page).getByText(notificationsWords.done.read)).toBeVisible();
     await expect(
-      page.getByRole('link', { name: 'Notifications', exact: true }).first(),
+      page.getByRole('link', { name: notificationsWords.notifications, exact: true }).first(),
     ).toBeVisible();
 
-    await main(page).getByRole('link', { name: 'Settings', exact: true }).click();
+    await main(page).getByRole('link', { name: notificationsWords.settings, exact: true }).click();
     if (javaScriptEnabled) await expectValidPage(page, await markup(page));
-    const own = page.getByRole('group', { name: 'Your own questions' });
-    await own.getByLabel('On the site').uncheck();
-    await own.getByLabel('By email').selectOption('Never');
-    await page.getByRole('button', { name: 'Save preferences' }).click();
-    await expect(main(page).getByText('Preferences saved.')).toBeVisible();
+    const own = page.getByRole('group', { name: preferencesWords.kinds.own.name });
+    await own.getByLabel(preferencesWords.onSite).uncheck();
+    await own.getByLabel(preferencesWords.byEmail).selectOption('Never');
+    await page.getByRole('button', { name: preferencesWords.save }).click();
+    await expect(main(page).getByText(notificationsWords.done.chosen)).toBeVisible();
     // As it is kept, not as it was picked.
     await page.goto('/account/notifications?show=settings');
-    await expect(own.getByLabel('On the site')).not.toBeChecked();
-    await expect(own.getByLabel('By email')).toHaveValue('never');
+    await expect(own.getByLabel(preferencesWords.onSite)).not.toBeChecked();
+    await expect(own.getByLabel(preferencesWords.byEmail)).toHaveValue('never');
 
     await page.getByRole('button', { name: /^Stop following/ }).click();
     await expect(main(page).getByText('None at the moment.')).toBeVisible();

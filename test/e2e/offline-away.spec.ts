@@ -9,6 +9,7 @@ import { startTestProxy, type TestProxy, type HeldRequest } from '../support/pro
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, unusedPort } from '../support/server-process.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** What becomes of an answer while the network is there and the site is not, and while its worker is replaced. */
 type Stage = {
@@ -102,7 +103,7 @@ test('the site is stopped: what was tapped is kept, and counts when it is back',
   await other.close();
   await stage.start();
   // Nobody touches the page: no browser says that a site is back.
-  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await stage.kept(id)).toEqual([{ choices: [2] }]);
 });
@@ -123,7 +124,7 @@ test('a newer worker comes while an answer waits in an open page', async ({ page
   // The newer one knows what the older one kept, and takes what is picked instead.
   await answerInSilence(page, 'Choice 3');
   stage.front.loseAnswers(false);
-  await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
   await page.reload();
   await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
@@ -186,7 +187,7 @@ for (const [doing, method] of [
     await open(page, id);
     await expect(page.getByRole('alert')).toContainText('sent again when the site responds');
     await choiceButton(page, 'Choice 3').click();
-    await expect(answerGroup(page)).toContainText('Counted.', SENT_AGAIN);
+    await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
     held.release();
     await untilDelivered(page);
     expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
@@ -206,7 +207,7 @@ for (const [does, stands] of [
     const id = await stage.ask();
     await open(page, id);
     await choiceButton(page, 'Choice 2').click();
-    await expect(answerGroup(page)).toContainText('Counted.');
+    await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted);
     const held = holdWorker(stage, 'GET');
     stage.front.loseAnswers(true);
     await page.getByRole('main').getByRole('button', { name: 'Change' }).click();
@@ -259,7 +260,7 @@ test('what is picked before a page has heard what waits takes its place', async 
   await open(later, id);
   await choiceButton(later, 'Choice 3').click();
   await later.evaluate(() => (Reflect.get(window, 'hearAll') as () => void)());
-  await expect(answerGroup(later)).toContainText('Counted.', SENT_AGAIN);
+  await expect(answerGroup(later)).toContainText(answeringAnsweredWords.counted, SENT_AGAIN);
   held.release();
   await untilDelivered(later);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
@@ -277,7 +278,7 @@ test('what is picked in a frame of this site is not overtaken either', async ({ 
   await page.goto(`/embed/test?survey=${await surveyIdOf(stage.sql, id)}`);
   const frame = page.frameLocator('iframe');
   await choiceRow(frame, 'Choice 3').click();
-  await expect(frame.getByRole('status')).toContainText('Counted.');
+  await expect(frame.getByRole('status')).toContainText(answeringAnsweredWords.counted);
   held.release();
   await untilDelivered(page);
   expect(await stage.kept(id)).toEqual([{ choices: [3] }]);

@@ -9,6 +9,8 @@ import {
 import { giveCookie, expect } from '../support/browser.ts';
 import { createMember } from '../support/members.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as offlineWords from '../../app/answering/words/offline.ts';
 
 /** What a browser does without a network: what it shows, which answers it keeps, and what becomes of them. */
 test.use({ serviceWorkers: 'allow' });
@@ -57,7 +59,7 @@ test('a page that cannot be fetched says so, and leads back to itself', async ({
   await page.reload();
   await expect(page.getByText('None is waiting to be sent')).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: answeringAreaWords.tryAgain }).click();
   await expect(choiceButton(page, 'Choice 1')).toBeVisible();
 });
 
@@ -73,7 +75,7 @@ test('an answer is kept without the page, sent with the next one, and counts onc
   await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
   expect(await made.kept(id)).toEqual([]);
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: answeringAreaWords.tryAgain }).click();
   await expectCounted(page);
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
   await page.reload();
@@ -125,10 +127,10 @@ test('a form that is sent before its script has come is kept as well', async ({ 
     form?.append(picked);
     form?.submit();
   });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your answer is saved');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineWords.pages.kept.title);
   await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: answeringAreaWords.tryAgain }).click();
   await expectCounted(page);
   expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
 });

@@ -5,6 +5,12 @@ import { createQuestion } from '../support/question-form.ts';
 import { expect, test } from '../support/question-form-fixtures.ts';
 import { visitorWithAnswer } from '../support/transfer.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as profileWords from '../../app/accounts/words/profile/profile.ts';
+import * as aboutMeWords from '../../app/accounts/words/profile/about-me.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as ownAnswersWords from '../../app/answering/words/own-answers.ts';
+import * as ownSurveyListWords from '../../app/surveys/words/own-survey-list.ts';
+import * as carryWords from '../../app/accounts/words/entry/carry.ts';
 
 /** What members see of themselves, on a phone, from page to page. */
 const PHONE = { width: 390, height: 844 };
@@ -62,19 +68,19 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
     text: 'Does a name stand below this question?',
   });
   await sound(page, '/account/profile');
-  const handle = page.getByLabel('Handle');
+  const handle = page.getByLabel(profileWords.handle);
   await handle.fill('admin');
-  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('button', { name: profileWords.saveProfile }).click();
   await expect(handle).toBeFocused();
   await expect(handle).toHaveAccessibleDescription(/taken for the site/);
   const chosen = `reader_number_${people()}`;
   await handle.fill(chosen);
   await page.getByLabel('About you').fill('Walks everywhere.');
-  await page.getByRole('button', { name: 'Preview' }).press('Enter');
-  await expect(page.getByText('Not saved yet.')).toBeFocused();
+  await page.getByRole('button', { name: profileWords.preview }).press('Enter');
+  await expect(page.getByText(profileWords.notSavedYet)).toBeFocused();
   await expect(page.getByRole('region', { name: /^Reader/ })).toContainText('Walks everywhere.');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Profile saved.')).toBeFocused();
+  await page.getByRole('button', { name: profileWords.saveProfile }).click();
+  await expect(page.getByText(profileWords.profileSaved)).toBeFocused();
   await sound(page, '/account/profile');
 
   await page.goto(`/question/${id}`);
@@ -93,22 +99,22 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
 test('what somebody tells of themselves is kept, corrected and erased', async ({ page }) => {
   await page.goto('/account/about');
   await page.getByLabel('Age').selectOption('25 to 34');
-  await expect(page.getByLabel('In your own words')).toBeHidden();
-  await page.getByLabel('Gender').selectOption('In my own words');
-  await page.getByLabel('In your own words').fill('agender');
+  await expect(page.getByLabel(aboutMeWords.inYourOwnWords)).toBeHidden();
+  await page.getByLabel(aboutMeWords.gender).selectOption('In my own words');
+  await page.getByLabel(aboutMeWords.inYourOwnWords).fill('agender');
   // What was typed is not sent unseen.
-  await page.getByLabel('Gender').selectOption('Woman');
-  await expect(page.getByLabel('In your own words')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('In your own words')).toBeFocused();
-  await page.getByLabel('Gender').selectOption('In my own words');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeFocused();
+  await page.getByLabel(aboutMeWords.gender).selectOption('Woman');
+  await expect(page.getByLabel(aboutMeWords.inYourOwnWords)).toBeVisible();
+  await page.getByRole('button', { name: aboutMeWords.save, exact: true }).click();
+  await expect(page.getByLabel(aboutMeWords.inYourOwnWords)).toBeFocused();
+  await page.getByLabel(aboutMeWords.gender).selectOption('In my own words');
+  await page.getByRole('button', { name: aboutMeWords.save, exact: true }).click();
+  await expect(page.getByText(aboutMeWords.done.kept)).toBeFocused();
   await expect(page.getByLabel('Age')).toHaveValue('25-34');
   await sound(page, '/account/about');
-  await page.getByText('Delete everything').press('Enter');
-  await page.getByRole('button', { name: 'Delete now' }).press('Enter');
-  await expect(page.getByText('Everything was deleted.')).toBeFocused();
+  await page.getByText(aboutMeWords.deleteEverything).press('Enter');
+  await page.getByRole('button', { name: aboutMeWords.deleteNow }).press('Enter');
+  await expect(page.getByText(aboutMeWords.done.erased)).toBeFocused();
   await expect(page.getByLabel('Age')).toHaveValue('');
 });
 
@@ -118,13 +124,13 @@ test('an answer is changed and taken back from the list', async ({ page, context
   const id = await createQuestion(site.address, who, { text });
   await putAnswer(site.address, id, ['3'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
   await sound(page, '/account/answers');
-  await expect(page.getByRole('list', { name: 'Your answer' })).toHaveText('No');
+  await expect(page.getByRole('list', { name: answeringAreaWords.yourAnswer })).toHaveText('No');
   await page.getByRole('link', { name: /^Change.*taken back again/ }).click();
   await expect(page).toHaveURL(new RegExp(`/question/${id}`));
   await page.goto('/account/answers');
   await page.getByRole('button', { name: /^Remove.*taken back again/ }).press('Enter');
   await expect(page.getByText('Your answer was removed')).toBeFocused();
-  await expect(page.getByText('You have not answered anything yet')).toBeVisible();
+  await expect(page.getByText(ownAnswersWords.noneYet)).toBeVisible();
   await sound(page, '/account/answers');
 });
 
@@ -134,7 +140,7 @@ test('what can stand in other pages is tried there', async ({ page, context, sit
   await sound(page, '/account/surveys');
   await createQuestion(site.address, who, { text });
   await sound(page, '/account/surveys');
-  await page.getByText('Embed code').press('Enter');
+  await page.getByText(ownSurveyListWords.embedCode).press('Enter');
   await expect(page.getByText('<iframe src=')).toBeVisible();
   await page.getByRole('link', { name: /^Try the embed.*another page/ }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: text })).toBeVisible();
@@ -148,7 +154,7 @@ test('answers of this browser are asked about once', async ({ page, context, sit
   await giveCookie(context, cookie);
   await sound(page, '/sign-in/carry?next=%2Faccount%2Fanswers');
   await expect(page.getByRole('link', { name: text })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to my account' }).press('Enter');
+  await page.getByRole('button', { name: carryWords.add }).press('Enter');
   await expect(page).toHaveURL('/account/answers');
   await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible();
   await page.goto('/sign-in/carry?next=%2Ftopic');

@@ -5,6 +5,13 @@ import { appWithKey, STEP_MS, type AuthenticatorApp } from '../support/one-time-
 import { signUp, newPerson, type Person } from '../support/people.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as passwordsWords from '../../app/accounts/words/security/passwords.ts';
+import * as twoFactorWords from '../../app/accounts/words/security/two-factor.ts';
+import * as codesSectionWords from '../../app/accounts/words/security/codes-section.ts';
+import * as authenticatorWords from '../../app/accounts/words/security/authenticator.ts';
+import * as securityWords from '../../app/accounts/words/security/security.ts';
+import * as recoveryCodesWords from '../../app/accounts/words/security/recovery-codes.ts';
 
 /** What keeps an account somebody's own, on a site that sends its mails to a real server. */
 const test = base.extend<object, { mails: MailServer; site: OwnSite }>({
@@ -63,9 +70,9 @@ function decoded(source: string): string {
 const main = (page: Page) => page.getByRole('main');
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel(authFormWords.emailAddress).fill(email);
+  await page.getByLabel(passwordsWords.password, { exact: true }).fill(password);
+  await main(page).getByRole('button', { name: twoFactorWords.signIn }).click();
 }
 
 /** Presses, and looks at what is served then. */
@@ -85,8 +92,8 @@ async function open(page: Page, path: string): Promise<string> {
 /** As far as the ten recovery codes; the app was given the key as it stands on the page. */
 async function turnOn(page: Page): Promise<{ app: AuthenticatorApp; recovery: string[] }> {
   await page.goto(PAGE);
-  await page.getByRole('link', { name: 'Turn on codes' }).click();
-  const field = page.getByLabel('Code from the app');
+  await page.getByRole('link', { name: codesSectionWords.turnOnCodes }).click();
+  const field = page.getByLabel(authenticatorWords.codeFromApp);
   await expect(field).toBeFocused();
   const app = appWithKey(
     (await page.getByText(/^(?:[A-Z2-7]{4} ){10}[A-Z2-7]{4}$/).textContent()) ?? '',
@@ -114,11 +121,11 @@ test('a forgotten password is replaced by the link in the mail', async ({
   noise.allow(refused);
   const person = await member(site);
   await page.goto('/sign-in/forgot?next=%2Ftopic');
-  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel(authFormWords.emailAddress).fill(person.email);
   await press(page, 'Email me a link');
   const link = await linkIn(mails, person.email, 'Choose a new password');
   await expectValidPage(page, await open(page, link), 'the form');
-  const field = page.getByLabel('New password');
+  const field = page.getByLabel(passwordsWords.newPassword);
   await field.fill('basketball');
   await expectValidPage(page, await press(page, 'Save password'), 'the form that came back');
   await expect(field).toBeFocused();
@@ -143,7 +150,7 @@ test.describe('sound, in every state, are', () => {
     for (const act of ['', '?do=password', '?do=codes'])
       await expectValidPage(page, await open(page, PAGE + act), `the page ${act}`);
     await expectValidPage(page, await press(page, 'Turn on codes'), 'a code that does not fit');
-    await expect(page.getByLabel('Code from the app')).toBeFocused();
+    await expect(page.getByLabel(authenticatorWords.codeFromApp)).toBeFocused();
   });
 
   test('the recovery codes, and the page with codes on', async ({ page, site }) => {
@@ -164,7 +171,7 @@ test.describe('sound, in every state, are', () => {
     await turnOn(page);
     await page.context().clearCookies();
     await signIn(page, person);
-    await expect(page.getByLabel('One-time code')).toBeFocused();
+    await expect(page.getByLabel(twoFactorWords.oneTimeCode)).toBeFocused();
     for (const by of ['', '?by=recovery'])
       await expectValidPage(page, await open(page, `/sign-in/two-factor${by}`), `the step ${by}`);
     await expectValidPage(page, await press(page, 'Sign in'), 'a recovery code that does not fit');
@@ -175,10 +182,10 @@ test.describe('sound, in every state, are', () => {
     const person = await member(site);
     await signIn(page, person);
     await open(page, `${PAGE}?do=address`);
-    await page.getByLabel('New address').fill('nobody@');
+    await page.getByLabel(securityWords.newAddress).fill('nobody@');
     await expectValidPage(page, await press(page, 'Send link'), 'an address that is none');
     const to = `sound.${person.email}`;
-    await page.getByLabel('New address').fill(to);
+    await page.getByLabel(securityWords.newAddress).fill(to);
     await expectValidPage(page, await press(page, 'Send link'), 'the page that tells of a mail');
     const link = await linkIn(mails, to, 'Confirm this address');
     await expectValidPage(page, await open(page, link), 'the link');
@@ -198,14 +205,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(whose(page)).toContainText(person.name);
       const { app, recovery } = await turnOn(page);
       const saved = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Save as a file' }).click();
+      await page.getByRole('link', { name: recoveryCodesWords.saveAsFile }).click();
       expect((await saved).suggestedFilename()).toMatch(/-recovery-codes\.txt$/);
-      await page.getByRole('link', { name: 'I have saved them' }).click();
+      await page.getByRole('link', { name: recoveryCodesWords.saved }).click();
       await expect(main(page)).toContainText('10 recovery codes are left.');
 
       await page.context().clearCookies();
       await signIn(page, person);
-      const code = page.getByLabel('One-time code');
+      const code = page.getByLabel(twoFactorWords.oneTimeCode);
       await expect(code).toBeFocused();
       await expect(whose(page)).not.toContainText(person.name);
       await code.fill('12345');
@@ -217,16 +224,16 @@ for (const javaScriptEnabled of [true, false])
 
       await page.context().clearCookies();
       await signIn(page, person);
-      await page.getByRole('link', { name: 'Use a recovery code' }).click();
-      await page.getByLabel('Recovery code').fill(recovery[3] ?? '');
+      await page.getByRole('link', { name: twoFactorWords.byRecoveryCode }).click();
+      await page.getByLabel(twoFactorWords.recoveryCode).fill(recovery[3] ?? '');
       await page.keyboard.press('Enter');
       await expect(whose(page)).toContainText(person.name);
       await linkIn(mails, person.email, 'A recovery code was used');
       await page.goto(PAGE);
       await expect(main(page)).toContainText('9 recovery codes are left.');
-      await page.getByRole('link', { name: 'Turn off codes' }).click();
+      await page.getByRole('link', { name: codesSectionWords.turnOffCodes }).click();
       await press(page, 'Turn off codes');
-      await expect(page.getByRole('status')).toHaveText('One-time codes are off.');
+      await expect(page.getByRole('status')).toHaveText(securityWords.done['codes-off']);
     });
 
     test('an address is changed by the link in its mailbox', async ({
@@ -241,9 +248,9 @@ for (const javaScriptEnabled of [true, false])
       await signIn(page, person);
       await expect(whose(page)).toContainText(person.name);
       await page.goto(PAGE);
-      await page.getByRole('link', { name: 'Change address' }).click();
-      await expect(page.getByLabel('New address')).toBeFocused();
-      await page.getByLabel('New address').fill(to);
+      await page.getByRole('link', { name: securityWords.changeAddress }).click();
+      await expect(page.getByLabel(securityWords.newAddress)).toBeFocused();
+      await page.getByLabel(securityWords.newAddress).fill(to);
       await press(page, 'Send link');
       await expect(page.getByRole('status')).toContainText(
         'Look for our email to the new address.',
@@ -251,7 +258,7 @@ for (const javaScriptEnabled of [true, false])
       await linkIn(mails, person.email, 'A change of address was requested');
       await page.goto(await linkIn(mails, to, 'Confirm this address'));
       await press(page, 'Use this address');
-      await expect(page.getByRole('status')).toHaveText('Your account has the new address.');
+      await expect(page.getByRole('status')).toHaveText(securityWords.done.moved);
       await expect(main(page)).toContainText(to);
     });
   });

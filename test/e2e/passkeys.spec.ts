@@ -5,6 +5,8 @@ import { newestEmailTo } from '../support/emails.ts';
 import { signUp, newPerson, type Person } from '../support/people.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import * as accountsConfirmWords from '../../app/accounts/words/entry/confirm.ts';
+import * as passkeysWords from '../../app/accounts/words/security/passkeys.ts';
 
 /** Passkeys as a browser and its device have them. What a dishonest client tries stands in test/request/passkeys.test.ts. */
 const SECURITY = '/account/security';
@@ -48,8 +50,8 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toContainText('The passkey was added');
 }
 
-const use = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
-const keys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const use = (page: Page) => page.getByRole('button', { name: accountsConfirmWords.byPasskey });
+const keys = (page: Page) => page.getByRole('region', { name: passkeysWords.passkeys });
 /** It stands in the page, and nobody can press it. */
 async function expectDeadButton(page: Page, name: string): Promise<void> {
   const button = page.locator('[data-passkey] button');
@@ -81,14 +83,14 @@ test('one is added, signs in by its button, gets a name and is removed', async (
 
   await page.goto(SECURITY);
   await expect(page.getByText(/used (?:just now|.* ago)/)).toBeVisible();
-  await keys(page).getByText('Change').click();
-  await page.getByLabel('Name').fill('The key on my ring');
-  await page.getByRole('button', { name: 'Save name' }).click();
+  await keys(page).getByText(passkeysWords.change).click();
+  await page.getByLabel(passkeysWords.name).fill('The key on my ring');
+  await page.getByRole('button', { name: passkeysWords.saveName }).click();
   await expect(page.getByRole('status')).toContainText('its new name');
   await expect(page.getByRole('listitem').filter({ hasText: 'The key on my ring' })).toBeVisible();
   const response = await page.reload();
   await expectValidPage(page, (await response?.text()) ?? '');
-  await keys(page).getByText('Change').click();
+  await keys(page).getByText(passkeysWords.change).click();
   await page.getByRole('button', { name: 'Remove The key on my ring' }).click();
   await expect(page.getByRole('status')).toContainText('The passkey was removed');
 
@@ -138,12 +140,12 @@ test('it says once more who somebody is, who then goes on', async ({ page, noise
     where member_id = (select id from members where email = ${person.email})`;
   await sql.end();
   await page.goto(SECURITY);
-  await page.getByRole('button', { name: 'Add another' }).click();
+  await page.getByRole('button', { name: passkeysWords.addAnother }).click();
   await expect(page).toHaveURL('/sign-in/confirm?next=%2Faccount%2Fsecurity');
   await use(page).click();
   await expect(page).toHaveURL(SECURITY);
   // The device has one of this account already.
-  await page.getByRole('button', { name: 'Add another' }).click();
+  await page.getByRole('button', { name: passkeysWords.addAnother }).click();
   await expect(problem(page)).toContainText('holds a passkey of your account already');
 });
 
@@ -155,9 +157,9 @@ test('a device that checks nobody is not taken, and changing one’s mind is no 
   await device.setUserVerified(false);
   await page.goto(SECURITY);
   const begun = page.waitForResponse('**/api/v1/me/passkeys/options');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: passkeysWords.addPasskey }).click();
   await begun;
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: passkeysWords.addPasskey })).not.toHaveAttribute(
     'aria-busy',
   );
   await expect(problem(page)).toBeEmpty();
@@ -190,7 +192,7 @@ test('a browser that knows none offers none', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await signedIn(page);
   await page.goto(SECURITY);
-  await expect(problem(page)).toHaveText('This browser knows no passkeys.');
+  await expect(problem(page)).toHaveText(passkeysWords.inScript.unknown);
   await expectDeadButton(page, 'Add a passkey');
   await page.context().clearCookies();
   await page.goto('/sign-in');

@@ -7,6 +7,9 @@ import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectValidView } from '../support/page-checks.ts';
 import { countInRoom, openPresenter, presenterPath, test } from '../support/presenter-fixtures.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as questionsHistoryWords from '../../app/questions/words/history.ts';
 
 /** What its author shows to a room before it has answered: docs/decisions/0046. */
 const shown = (page: Page) => page.getByRole('table');
@@ -34,7 +37,7 @@ for (const by of ['button', 'key'] as const)
     await giveCookie(context, ada.cookie);
     await openPresenter(page, presenterPath(id));
     await expect(page).toHaveURL(/&room=\w{6}$/);
-    const reveal = page.getByRole('button', { name: 'Show the result' });
+    const reveal = page.getByRole('button', { name: presenterWords.showResult });
     await expect(reveal).toHaveAccessibleDescription(/are marked as given after looking/);
     await expect(shown(page)).toHaveCount(0);
 
@@ -52,9 +55,7 @@ for (const by of ['button', 'key'] as const)
     await expectValidView(page, 'a result shown by its author');
 
     await guest.getByRole('button', { name: 'Yes' }).click();
-    await expect(
-      guest.getByText('Counted. It is marked as given after looking.').first(),
-    ).toBeVisible();
+    await expect(guest.getByText(answeringAreaWords.countedMarked).first()).toBeVisible();
     await expect(countInRoom(page, '42 people counted')).toBeVisible();
     await expect(async () => {
       const [row] = await sql<{ saw: number }[]>`
@@ -71,7 +72,7 @@ for (const by of ['button', 'key'] as const)
     // The page that is kept for everybody may be sent once more before it is made anew.
     await expect(async () => {
       await guest.goto(`/question/${typed}`);
-      const told = guest.getByRole('heading', { name: 'Shown on a screen' });
+      const told = guest.getByRole('heading', { name: questionsHistoryWords.shownOnScreen });
       await expect(told).toBeVisible(ONE_TRY);
     }).toPass();
     await guest.close();
@@ -118,13 +119,13 @@ test('it is seen when it is shown: to another lesson too, and not behind the lar
   // The next lesson in the same tab.
   await openPresenter(page, presenterPath(id));
   expect(page.url()).not.toBe(first);
-  await page.getByRole('button', { name: 'Large code' }).click();
+  await page.getByRole('button', { name: presenterWords.largeCode }).click();
   await page.keyboard.press('r');
   await expect(shown(page)).toBeVisible();
 
   await openPresenter(page, presenterPath(id));
-  await page.getByRole('button', { name: 'Large code' }).click();
-  await page.getByRole('button', { name: 'Show the result' }).click();
+  await page.getByRole('button', { name: presenterWords.largeCode }).click();
+  await page.getByRole('button', { name: presenterWords.showResult }).click();
   await expect(shown(page)).toBeVisible();
 });
 
@@ -146,26 +147,26 @@ test('the button that shows it keeps the focus, and so do the others', async ({
   await openPresenter(page, presenterPath(one));
   await expect(page.locator('.stage-notes')).toContainText('are marked as given after looking');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(
+  await expect(page.getByRole('dialog', { name: presenterWords.keys })).toContainText(
     'are marked as given after looking',
   );
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Stop taking answers' }).focus();
+  await page.getByRole('button', { name: presenterWords.act.pause }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Take answers again' })).toBeFocused();
-  await page.getByRole('button', { name: 'Show the result' }).focus();
+  await expect(page.getByRole('button', { name: presenterWords.act.resume })).toBeFocused();
+  await page.getByRole('button', { name: presenterWords.showResult }).focus();
   await page.keyboard.press('Enter');
   await expect(shown(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hide the result' })).toBeFocused();
+  await expect(page.getByRole('button', { name: presenterWords.hideResult })).toBeFocused();
 
   await openPresenter(page, presenterPath(other));
-  await page.getByRole('button', { name: 'Large code' }).click();
-  await page.getByRole('button', { name: 'Close and show' }).focus();
+  await page.getByRole('button', { name: presenterWords.largeCode }).click();
+  await page.getByRole('button', { name: presenterWords.closeAndShow }).focus();
   await page.keyboard.press('Enter');
-  const sure = page.getByRole('dialog', { name: 'Close it for good?' });
-  await sure.getByRole('button', { name: 'Close and show' }).click();
+  const sure = page.getByRole('dialog', { name: presenterWords.closeAsk });
+  await sure.getByRole('button', { name: presenterWords.closeAndShow }).click();
   await expect(shown(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hide the result' })).toBeFocused();
+  await expect(page.getByRole('button', { name: presenterWords.hideResult })).toBeFocused();
 });
 
 test('who moves on at once stays there when the result has been shown', async ({
@@ -221,9 +222,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('alert')).toContainText('Saved on this device');
     await context.setOffline(false);
-    await expect(
-      page.getByText('Counted. It is marked as given after looking.').first(),
-    ).toBeVisible();
+    await expect(page.getByText(answeringAreaWords.countedMarked).first()).toBeVisible();
     await stage.context().close();
   });
 });
@@ -245,13 +244,13 @@ test('what waits for closing is closed and shown, once its author is sure', asyn
   await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(id));
   await page.keyboard.press('r');
-  const sure = page.getByRole('dialog', { name: 'Close it for good?' });
+  const sure = page.getByRole('dialog', { name: presenterWords.closeAsk });
   await expect(sure).toBeVisible();
   await expect(shown(page)).toHaveCount(0);
-  await sure.getByRole('button', { name: 'Keep it open' }).click();
-  await page.getByRole('button', { name: 'Close and show' }).click();
+  await sure.getByRole('button', { name: presenterWords.keepOpen }).click();
+  await page.getByRole('button', { name: presenterWords.closeAndShow }).click();
   await expectValidView(page, 'the question before closing');
-  await sure.getByRole('button', { name: 'Close and show' }).click();
+  await sure.getByRole('button', { name: presenterWords.closeAndShow }).click();
   await expect(page.locator('.stage-state')).toContainText('Closed');
   await expect(countInRoom(page, '41 people counted')).toBeVisible();
 });
@@ -300,7 +299,7 @@ test('it is shown without a script as well', async ({ browser, site, sql, ada })
   await giveCookie(context, ada.cookie);
   const page = await context.newPage();
   await page.goto(presenterPath(id));
-  await page.getByRole('button', { name: 'Show the result' }).click();
+  await page.getByRole('button', { name: presenterWords.showResult }).click();
   await expect(shown(page)).toBeVisible();
   await context.close();
 });

@@ -16,6 +16,7 @@ import {
   smallestFontSize,
   test,
 } from '../support/presenter-fixtures.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** What a room reads of a question: all of it on one screen, large enough, and in every state. */
 for (const { name, asks } of [
@@ -159,7 +160,9 @@ test('what is not shown to everybody yet is not shown to a room', async ({ page,
   await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(1);
   await showButton(page).click({ force: true });
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText(why)).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: presenterWords.keys }).getByText(why),
+  ).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
@@ -199,10 +202,10 @@ test('the code fills the screen, the screen goes dark, and any key brings it bac
     await expect(dark).toBeHidden();
     // The key that brings it back does nothing else, as the next one shows.
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: presenterWords.keys })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+    await expect(page.getByRole('dialog', { name: presenterWords.keys })).toBeHidden();
   }
   await page.keyboard.press('r');
   await expect(page.getByRole('table')).toBeVisible();

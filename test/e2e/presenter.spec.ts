@@ -14,6 +14,8 @@ import {
   insertSurvey,
   test,
 } from '../support/presenter-fixtures.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
+import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
 
 /** A question before a room: what the presenter’s keys and buttons do. */
 test('a survey is moved by keys and a clicker, and the address follows', async ({ page, sql }) => {
@@ -41,11 +43,11 @@ test('a survey is moved by keys and a clicker, and the address follows', async (
   }
   await page.reload();
   await expect(heading).toHaveText('Is this the second?');
-  const next = page.getByRole('link', { name: 'Next' });
+  const next = page.getByRole('link', { name: presenterWords.next });
   await next.click();
   await expect(heading).toHaveText('Is this the third?');
   await expect(next).toBeFocused();
-  await expect(next).toHaveAccessibleDescription('This is the last question.');
+  await expect(next).toHaveAccessibleDescription(presenterWords.isLast);
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Is this the third?');
 });
@@ -57,16 +59,16 @@ test('the keys are told, letters can be turned off, and nothing acts behind a di
   const id = await insertQuestion(sql);
   await openPresenter(page, presenterPath(id));
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: presenterWords.keys });
   await expect(keys).toBeVisible();
   await page.keyboard.press('r');
   await expect(showButton(page)).toHaveCount(1);
   await keys.getByRole('checkbox').uncheck();
-  await keys.getByRole('button', { name: 'Close' }).click();
+  await keys.getByRole('button', { name: presenterWords.close }).click();
   await page.keyboard.press('r');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: presenterWords.keys }).click();
   await keys.getByRole('checkbox').check();
   await page.keyboard.press('Escape');
   await page.keyboard.press('r');
@@ -125,7 +127,7 @@ test('its author opens, stops and closes it while a room looks on', async ({
   await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
   const audience = await browser.newPage({ baseURL: site.address });
   await openPresenter(audience, presenterPath(id));
-  await expect(audience.getByRole('button', { name: 'Open now' })).toHaveCount(0);
+  await expect(audience.getByRole('button', { name: presenterWords.act.open })).toHaveCount(0);
   await giveCookie(context, ada.cookie);
   await page.goto(ownQuestionPath(id));
   await page.getByRole('link', { name: 'Show it to a room' }).click();
@@ -135,16 +137,16 @@ test('its author opens, stops and closes it while a room looks on', async ({
   await expect(state(page)).toContainText('Open until');
   await expect(state(audience)).toContainText('Open until');
   await button('Stop taking answers').click();
-  await expect(state(page)).toHaveText('Paused during a presentation.');
+  await expect(state(page)).toHaveText(stateReasonWords.causes['paused-presenting']);
   await expect(state(audience)).toContainText('Paused');
   await button('Take answers again').click();
   await expect(state(audience)).toContainText('Open until');
   await button('Close for good').click();
-  const sure = page.getByRole('dialog', { name: 'Close it for good?' });
-  await sure.getByRole('button', { name: 'Keep it open' }).click();
+  const sure = page.getByRole('dialog', { name: presenterWords.closeAsk });
+  await sure.getByRole('button', { name: presenterWords.keepOpen }).click();
   await expect(sure).toBeHidden();
   await button('Close for good').click();
-  await sure.getByRole('button', { name: 'Close it', exact: true }).click();
+  await sure.getByRole('button', { name: presenterWords.closeIt, exact: true }).click();
   await expect(state(page)).toContainText('Closed');
   await expect(state(audience)).toContainText('Closed');
   await expect(button('Close for good')).toHaveCount(0);
@@ -163,11 +165,11 @@ test('a press that does not reach the site says so', async ({
   await giveCookie(context, ada.cookie);
   await openPresenter(page, presenterPath(id));
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Stop taking answers' }).click();
+  await page.getByRole('button', { name: presenterWords.act.pause }).click();
   await expect(page.getByRole('alert')).toContainText('The site could not be reached');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Does this press arrive?');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Stop taking answers' }).click();
+  await page.getByRole('button', { name: presenterWords.act.pause }).click();
   await expect(page.locator('.stage-state')).toContainText('Paused');
 });
 
@@ -177,7 +179,7 @@ test.describe('with motion', () => {
   test('the controls stand back while nothing is used, and come back', async ({ page, sql }) => {
     const id = await insertQuestion(sql);
     await openPresenter(page, presenterPath(id));
-    const bar = page.getByRole('navigation', { name: 'Presenting' });
+    const bar = page.getByRole('navigation', { name: presenterWords.presenting });
     await expect(bar).toHaveCSS('opacity', '0');
     await page.keyboard.press('Tab');
     await expect(bar).toHaveCSS('opacity', '1');
@@ -190,10 +192,10 @@ test.describe('without a script', () => {
   test('a survey is moved by links', async ({ page, sql }) => {
     const survey = await insertSurvey(sql, ['Is this the first?', 'Is this the second?']);
     await page.goto(`/live?survey=${survey}`);
-    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('link', { name: presenterWords.next }).click();
     await expect(page).toHaveURL(`/live?survey=${survey}&place=2`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this the second?');
-    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.getByRole('link', { name: presenterWords.previous }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this the first?');
   });
 
@@ -203,8 +205,8 @@ test.describe('without a script', () => {
     });
     await giveCookie(context, ada.cookie);
     await page.goto(presenterPath(id));
-    await page.getByText('Close for good').click();
-    await page.getByRole('button', { name: 'Close it: it cannot be opened again' }).click();
+    await page.getByText(presenterWords.closeForGood).click();
+    await page.getByRole('button', { name: presenterWords.closeFinally }).click();
     await expect(page.locator('.stage-state')).toContainText('Closed');
   });
 });

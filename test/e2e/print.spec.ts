@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, siteAddress, test, untilHydrated } from '../support/browser.ts';
 import { loadQuestionList } from '../support/question-list.ts';
+import * as resultsSectionsWords from '../../app/results/words/sections.ts';
+import * as moreLikeThisWords from '../../app/discovery/words/more-like-this.ts';
 
 /** As wide as the text of an A4 page, and as high. */
 const PAPER = { width: 680, height: 1_000 };
@@ -39,9 +41,9 @@ for (const text of [
     expect(await pagesOf(page)).toBeLessThanOrEqual(2);
     await onPaper(page);
     await expect(page.getByText(`${siteAddress()}/question/${id} · as on`)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: resultsSectionsWords.table })).toBeVisible();
     await expect(page.getByText(/A program made up (some of )?these answers/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: moreLikeThisWords.title })).toBeHidden();
     await expect(controls(page)).toHaveCount(0);
   });
 

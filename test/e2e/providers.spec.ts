@@ -5,6 +5,11 @@ import { ADA, signUp } from '../support/people.ts';
 import { unusedPort } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as accountsFinishWords from '../../app/accounts/words/entry/finish.ts';
+import * as providerFinishWords from '../../app/accounts/words/entry/provider-finish.ts';
+import * as securityWords from '../../app/accounts/words/security/security.ts';
+import * as providerWords from '../../app/accounts/words/entry/provider.ts';
 
 /** The way through another site, a real one, as a browser goes it. What such a site gets wrong: test/request/providers.test.ts. */
 let provider: OpenIdProvider;
@@ -55,8 +60,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signInThere(page, login);
       await expect(page).toHaveURL(`${site.address}/sign-in/with/acme/finish`);
       await expect(page.getByText(`${login}@reader.example`)).toBeVisible();
-      await expect(page.getByLabel('Display name')).toHaveValue(`${login} of elsewhere`);
-      await page.getByRole('button', { name: 'Create my account' }).click();
+      await expect(page.getByLabel(authFormWords.displayName)).toHaveValue(`${login} of elsewhere`);
+      await page.getByRole('button', { name: accountsFinishWords.createAccount }).click();
       await expect(page).toHaveURL(`${site.address}/topic`);
 
       await page.context().clearCookies();
@@ -77,19 +82,19 @@ test('an account that is there already is connected once its member signed in', 
   await page.goto(`${site.address}/sign-in`);
   await goOn(page).click();
   await signInThere(page, 'ulla');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have an account already');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email address').fill('ulla@reader.example');
-  await page.getByLabel('Password', { exact: true }).fill(ADA.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(providerFinishWords.haveAccount);
+  await page.getByRole('main').getByRole('link', { name: providerFinishWords.signIn }).click();
+  await page.getByLabel(authFormWords.emailAddress).fill('ulla@reader.example');
+  await page.getByLabel(authFormWords.password, { exact: true }).fill(ADA.password);
+  await page.getByRole('main').getByRole('button', { name: providerFinishWords.signIn }).click();
+  await page.getByRole('button', { name: providerFinishWords.connect }).click();
   await expect(banner(page)).toContainText('Ulla');
   await page.goto(`${site.address}/account/security`);
   await page.getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect(page.getByRole('status').first()).toContainText('Disconnected');
   // It still knows them there, so nobody is asked anything.
   await page.getByRole('button', { name: 'Connect Acme' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Connected.');
+  await expect(page.getByRole('status').first()).toContainText(securityWords.done.connected);
 });
 
 test('calling it off there leads back to where another way is offered', async ({ page }) => {
@@ -100,7 +105,7 @@ test('calling it off there leads back to where another way is offered', async ({
   await expect(page.getByRole('alert')).toContainText('was cancelled');
   await expect(page).toHaveURL(`${site.address}/sign-in/with/acme?why=denied`);
   await expectValidPage(page, await (await page.request.get(page.url())).text());
-  await page.getByRole('link', { name: 'Sign in another way' }).click();
+  await page.getByRole('link', { name: providerWords.anotherWay }).click();
   await expect(page).toHaveURL(`${site.address}/sign-in`);
   const response = await page.reload();
   await expectValidPage(page, (await response?.text()) ?? '');

@@ -12,6 +12,8 @@ import { surveyIdOf } from '../support/embed-answers.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { DEVICE_SCALE, findLowContrast } from '../support/contrast.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** What stands on a fill can be read wherever the fill ends: in both themes, and in colours that the reader has chosen. */
 const LOOKS = {
@@ -68,7 +70,9 @@ for (const [bars, people] of Object.entries(BARS))
       await untilHydrated(page);
       await everyLook(page, card, 'before');
       await card.getByRole('button', { name: 'Somewhere within these words' }).click();
-      await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+      await expect(card.getByRole('group', { name: answeringAreaWords.yourAnswer })).toContainText(
+        answeringAnsweredWords.counted,
+      );
       await everyLook(page, card, 'after');
     });
 
@@ -82,10 +86,10 @@ for (const [bars, people] of Object.entries(BARS))
         const area = page.locator('main');
         expect.soft(await findLowContrast(area), `before, ${name}`).toEqual([]);
         await page.getByRole('button', { name: 'Somewhere within these words' }).click();
-        await expect(page.getByRole('status')).toContainText('Counted.');
+        await expect(page.getByRole('status')).toContainText(answeringAnsweredWords.counted);
         expect.soft(await findLowContrast(area), `after, ${name}`).toEqual([]);
         await page.getByRole('button', { name: /Take .* back|Undo/ }).click();
-        await expect(page.getByRole('status')).not.toContainText('Counted.');
+        await expect(page.getByRole('status')).not.toContainText(answeringAnsweredWords.counted);
       }
     });
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as reasonsListWords from '../../app/reasons/words/list.ts';
 
 const PHONE = { width: 320, height: 700 };
 
-const section = (page: Page) => page.getByRole('region', { name: 'Why people say so' });
+const section = (page: Page) => page.getByRole('region', { name: reasonsListWords.title });
 const quotes = (page: Page) => section(page).getByRole('figure');
 
 async function open(page: Page, words: string): Promise<void> {
@@ -19,7 +20,7 @@ async function open(page: Page, words: string): Promise<void> {
 test('reasons are read with the answer they were given for', async ({ page }) => {
   await open(page, 'four-day week');
   await expect(quotes(page)).toHaveCount(8);
-  await expect(section(page)).toContainText('Demo data');
+  await expect(section(page)).toContainText(reasonsListWords.demoData);
   const first = quotes(page).first();
   await expect(first.getByRole('blockquote')).toHaveText(/^“.+”$/);
   await expect(first).toContainText(/(Yes|Only for the same pay|No) · .+ ago/);
@@ -35,12 +36,12 @@ for (const javaScriptEnabled of [true, false])
     test('more of them are a link away, and reading goes on where it stopped', async ({ page }) => {
       await open(page, 'four-day week');
       const eighth = await quotes(page).last().innerText();
-      await section(page).getByRole('link', { name: 'More reasons' }).click();
+      await section(page).getByRole('link', { name: reasonsListWords.more }).click();
       await expect(page).toHaveURL(/\?reasons=all#reason-9$/);
       await expect(quotes(page)).toHaveCount(14);
       await expect(quotes(page).nth(7)).toHaveText(eighth, { useInnerText: true });
       await expect(quotes(page).nth(8)).toBeInViewport();
-      await expect(section(page).getByRole('link', { name: 'More reasons' })).toHaveCount(0);
+      await expect(section(page).getByRole('link', { name: reasonsListWords.more })).toHaveCount(0);
     });
   });
 

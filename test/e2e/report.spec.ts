@@ -4,17 +4,18 @@ import { reportStamp } from '../../app/moderation/reports/reports.server.ts';
 import { expect, test } from '../support/browser.ts';
 import { loadSecret } from '../support/notice-jobs.ts';
 import { expectValidPage } from '../support/page-checks.ts';
+import * as reportWords from '../../app/moderation/words/report.ts';
 
 /** Reporting a question, with and without a mouse, a script and a wide screen. */
 const PHONE = { width: 320, height: 700 };
 const refused = /status of 422/;
 
-const link = (page: Page) => page.getByRole('link', { name: 'Report this question' });
+const link = (page: Page) => page.getByRole('link', { name: reportWords.title });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const why = (page: Page, name: string) => page.getByRole('radio', { name });
 const details = (page: Page) => page.getByLabel('What should we know?');
-const email = (page: Page) => page.getByLabel('Email (optional)');
-const button = (page: Page) => page.getByRole('button', { name: 'Send the report' });
+const email = (page: Page) => page.getByLabel(reportWords.email);
+const button = (page: Page) => page.getByRole('button', { name: reportWords.send });
 const problem = (page: Page) => page.getByRole('alert');
 
 async function openForm(page: Page): Promise<void> {
@@ -73,7 +74,7 @@ test('a question is reported by keyboard alone', async ({ page, noise }) => {
   await expect(button(page)).toBeFocused();
   await untilSent(page, () => button(page).press('Enter'));
 
-  await page.getByRole('link', { name: 'Back to this one' }).focus();
+  await page.getByRole('link', { name: reportWords.backToQuestion }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/question\/[0-9a-z]{10}$/);
   await expect(heading(page, 'Would you take a four-day week')).toBeVisible();
@@ -121,13 +122,13 @@ test.describe('without a script', () => {
     noise.allow(refused);
     await openForm(page);
     await button(page).click();
-    await expect(problem(page)).toContainText('Choose what is wrong with it.');
+    await expect(problem(page)).toContainText(reportWords.problems['no-category']);
     await expect(why(page, 'Child sexual abuse or exploitation')).toBeFocused();
     // The whole row can be pressed.
     await page.getByRole('main').getByText('the same again and again').click({ force: true });
     await expect(why(page, 'Spam')).toBeChecked();
     await untilSent(page, () => button(page).click());
-    await page.getByRole('link', { name: 'Back to this one' }).click();
+    await page.getByRole('link', { name: reportWords.backToQuestion }).click();
     await expect(heading(page, 'Would you take a four-day week')).toBeVisible();
   });
 });

@@ -6,6 +6,11 @@ import { signUp, newPerson, type Person } from '../support/people.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import { addStaffRole } from '../support/staff.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import * as authenticatorWords from '../../app/accounts/words/security/authenticator.ts';
+import * as recoveryCodesWords from '../../app/accounts/words/security/recovery-codes.ts';
+import * as codesSectionWords from '../../app/accounts/words/security/codes-section.ts';
+import * as secondFactorWords from '../../app/accounts/words/entry/second-factor.ts';
+import * as passkeysWords from '../../app/accounts/words/security/passkeys.ts';
 
 /** Somebody with a role who comes to use it for the first time. */
 const HELD = '/account/held';
@@ -38,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
       await withRole(page);
       await page.goto(HELD);
       await expect(heading(page, 'Set up a second factor')).toBeVisible();
-      const code = page.getByLabel('Code from the app');
+      const code = page.getByLabel(authenticatorWords.codeFromApp);
       await code.fill('000000');
       await code.press('Enter');
       await expect(page.getByText('This code is wrong.')).toBeVisible();
@@ -47,11 +52,11 @@ for (const javaScriptEnabled of [true, false])
       await code.fill(await appWithKey(key).code());
       await code.press('Enter');
       await expect(heading(page, 'Your recovery codes')).toBeVisible();
-      await page.getByRole('link', { name: 'I have saved them' }).press('Enter');
+      await page.getByRole('link', { name: recoveryCodesWords.saved }).press('Enter');
       await expect(page).toHaveURL(HELD);
       await page.goto('/account/security');
       await expect(page.getByText('Moderators need a second factor')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Turn off codes' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: codesSectionWords.turnOffCodes })).toHaveCount(0);
     });
   });
 
@@ -62,12 +67,12 @@ test('sets up a passkey instead, and uses it', async ({ page }) => {
   await addVirtualAuthenticator(page);
   await withRole(page);
   await page.goto(HELD);
-  await page.getByRole('link', { name: 'Add a passkey instead' }).click();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('link', { name: secondFactorWords.addPasskeyInstead }).click();
+  await page.getByRole('button', { name: passkeysWords.addPasskey }).click();
   await expect(heading(page, 'Use your second factor')).toBeVisible();
   const response = await page.goto(HELD);
   await expectValidPage(page, (await response?.text()) ?? '');
-  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+  await page.getByRole('button', { name: secondFactorWords.byPasskey }).press('Enter');
   await expect(page).toHaveURL(HELD);
 });
 
@@ -80,6 +85,6 @@ test('reads the page by any means, and may leave it', async ({ page }) => {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
   }
-  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: secondFactorWords.notNow }).click();
   await expect(page).toHaveURL('/topic');
 });

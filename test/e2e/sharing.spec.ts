@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { openQuestion, tabTo, test } from '../support/answer-fixtures.ts';
 import { expectValidView } from '../support/page-checks.ts';
+import * as answeringShareWords from '../../app/answering/words/share.ts';
+import * as moreLikeThisWords from '../../app/discovery/words/more-like-this.ts';
 
 const share = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'Share', exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share this question' });
+  page.getByRole('main').getByRole('button', { name: answeringShareWords.share, exact: true });
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: answeringShareWords.shareQuestion });
 
 for (const width of [320, 1280])
   test.describe(`${width} wide`, () => {
@@ -18,10 +21,12 @@ for (const width of [320, 1280])
       await tabTo(page, share(page));
       await page.keyboard.press('Enter');
       await expect(dialog(page)).toBeFocused();
-      await expect(dialog(page).getByLabel('Address', { exact: true })).toHaveValue(
-        `${made.address}/question/${id}`,
-      );
-      const picture = dialog(page).getByRole('img', { name: 'Preview, wide and light' });
+      await expect(
+        dialog(page).getByLabel(answeringShareWords.address, { exact: true }),
+      ).toHaveValue(`${made.address}/question/${id}`);
+      const picture = dialog(page).getByRole('img', {
+        name: answeringShareWords.previews.card.light,
+      });
       // The first one of a site waits for the thread that draws it.
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -37,9 +42,11 @@ test('its picture is chosen and taken along, and so is its code', async ({ page,
   const id = await made.insertQuestion();
   await openQuestion(page, id);
   await share(page).click();
-  await dialog(page).getByLabel('Square').check();
-  await dialog(page).getByLabel('Dark').check();
-  await expect(dialog(page).getByRole('img', { name: 'Preview, square and dark' })).toBeVisible();
+  await dialog(page).getByLabel(answeringShareWords.shapes.square).check();
+  await dialog(page).getByLabel(answeringShareWords.themes.dark).check();
+  await expect(
+    dialog(page).getByRole('img', { name: answeringShareWords.previews.square.dark }),
+  ).toBeVisible();
   for (const [link, name] of [
     ['Download PNG', `question-${id}-square-dark.png`],
     ['Download SVG', `question-${id}-square-dark.svg`],
@@ -52,11 +59,10 @@ test('its picture is chosen and taken along, and so is its code', async ({ page,
     expect(download.suggestedFilename()).toBe(name);
     expect(await download.failure()).toBeNull();
   }
-  await expect(dialog(page).getByRole('link', { name: 'Embed this result' })).toHaveAttribute(
-    'href',
-    /\/embed\/test\?survey=[0-9a-z]{10}$/,
-  );
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(
+    dialog(page).getByRole('link', { name: answeringShareWords.embedResult }),
+  ).toHaveAttribute('href', /\/embed\/test\?survey=[0-9a-z]{10}$/);
+  await dialog(page).getByRole('button', { name: answeringShareWords.close }).click();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -80,7 +86,11 @@ test('on to another question in the page, what it says to programs is left out',
   await page.goto(`/question/${first}`);
   await untilHydrated(page);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
-  await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click();
+  await page
+    .getByRole('region', { name: moreLikeThisWords.title })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).not.toHaveURL(new RegExp(first));
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
@@ -91,7 +101,7 @@ test.describe('without a script', () => {
   test('the same are links', async ({ page, made }) => {
     const id = await made.insertQuestion();
     await page.goto(`/question/${id}`);
-    await page.getByText('Share', { exact: true }).click();
+    await page.getByText(answeringShareWords.share, { exact: true }).click();
     const links = ['Link to this question', 'Picture, PNG', 'Picture, SVG', 'QR code, SVG'];
     for (const name of links) {
       const to = await page.getByRole('link', { name }).getAttribute('href');

@@ -11,10 +11,15 @@ import { nextTaking } from '../support/kept-surveys.ts';
 import { NEW_PATH } from '../support/survey-form.ts';
 import { ONE_TRY } from '../support/wait-limits.ts';
 import { expectValidPage, expectValidView } from '../support/page-checks.ts';
+import * as builderWords from '../../app/surveys/words/builder.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
+import * as askingFieldsWords from '../../app/asking/words/fields.ts';
+import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
 
 /** A survey made as people do: by keyboard, by dragging, in two tabs, without a script, with a network that fails. */
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
-const title = (page: Page) => page.getByRole('textbox', { name: 'Make a survey' });
+const outline = (page: Page) => page.getByRole('navigation', { name: builderWords.parts });
+const title = (page: Page) => page.getByRole('textbox', { name: builderWords.makeSurvey });
 const text = (page: Page, at: number, of: number) =>
   page.getByRole('textbox', { name: `Question ${at} of ${of}` });
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -64,11 +69,11 @@ test('is made by keyboard alone, and asked', async ({ page }) => {
     await keyboard.type('No');
     await expect(previewRegion(page)).toContainText(words);
   }
-  await page.getByRole('button', { name: 'Move up' }).focus();
+  await page.getByRole('button', { name: builderWords.moveUp }).focus();
   await keyboard.press('Enter');
   await expect(told(page, 'Would you come again?, now 1 of 2')).toBeAttached();
   await expect(text(page, 1, 2)).toHaveValue('Would you come again?');
-  await expect(page.getByRole('button', { name: 'Move up' })).toBeFocused();
+  await expect(page.getByRole('button', { name: builderWords.moveUp })).toBeFocused();
   await page.getByRole('button', { name: 'Ask these 2 questions' }).press('Enter');
   await asked(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How was this term?');
@@ -108,7 +113,7 @@ test('is put in order by dragging and by keys, with one announcement a move', as
 test('leads to the first problem, and lets go of it once it is mended', async ({ page }) => {
   await begin(page);
   await write(page, TEXTS[0] ?? '', 'Short?');
-  await outline(page).getByRole('button', { name: 'Title and settings' }).click();
+  await outline(page).getByRole('button', { name: builderWords.titleAndSettings }).click();
   await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
   await expect(text(page, 2, 2)).toBeFocused();
   await expect(text(page, 2, 2)).toHaveAccessibleDescription(/at least 10 characters/);
@@ -122,26 +127,26 @@ test('leads to the first problem, and lets go of it once it is mended', async ({
 test('takes a question out and puts it back, and copies one that was asked', async ({ page }) => {
   await begin(page);
   await write(page, ...TEXTS);
-  await page.getByRole('button', { name: 'Remove question' }).click();
+  await page.getByRole('button', { name: builderWords.removeQuestion }).click();
   await expect(text(page, 2, 2)).toHaveValue(TEXTS[1] ?? '');
-  await outline(page).getByRole('button', { name: 'Undo' }).click();
+  await outline(page).getByRole('button', { name: answeringAnsweredWords.undo }).click();
   await expect(text(page, 3, 3)).toHaveValue(TEXTS[2] ?? '');
-  await outline(page).getByRole('button', { name: 'Copy an existing question' }).click();
-  await page.getByLabel('Find a question').fill('job adverts pay');
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await outline(page).getByRole('button', { name: builderWords.copyExistingQuestion }).click();
+  await page.getByLabel(builderWords.findQuestion).fill('job adverts pay');
+  await page.getByRole('button', { name: builderWords.search, exact: true }).last().click();
   await page.getByRole('button', { name: /^Copy wording ?: Should job adverts/ }).click();
   await expect(text(page, 4, 4)).toHaveValue(/^Should job adverts/);
-  await outline(page).getByRole('button', { name: 'Preview' }).click();
+  await outline(page).getByRole('button', { name: askFormWords.preview }).click();
   await expect(page.getByText('Question 4 of 4')).toBeVisible();
 });
 
 test.describe('what is typed', () => {
   test('is saved by itself and found again', async ({ page }) => {
     await begin(page);
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     await expect(page).not.toHaveURL(NEW_PATH);
     await write(page, 'Half a thought');
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     await page.reload();
     await expect(text(page, 1, 1)).toHaveValue('Half a thought');
     await page.goto('/account/surveys');
@@ -153,32 +158,32 @@ test.describe('what is typed', () => {
     noise.allow(/net::ERR_|Failed to fetch/);
     await begin(page);
     await write(page, 'With a network?');
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     await page.route('**/*.data*', (route) => route.abort());
     await text(page, 1, 1).fill('A thought without a network');
-    await outline(page).getByRole('button', { name: 'Title and settings' }).click();
+    await outline(page).getByRole('button', { name: builderWords.titleAndSettings }).click();
     await expect(page.getByRole('alert')).toContainText('That could not be sent');
     await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.unroute('**/*.data*');
     await page.reload();
-    await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
+    await expect(page.getByText(builderWords.restored)).toBeVisible();
     await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     await page.reload();
     await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
-    await expect(page.getByText('Your earlier text is restored.')).toBeHidden();
+    await expect(page.getByText(builderWords.restored)).toBeHidden();
   });
 
   test('waits for who was signed out', async ({ page, context }) => {
     await begin(page);
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     const cookies = await context.cookies();
     await context.clearCookies();
     await title(page).fill('Signed out in the middle of it');
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await context.addCookies(cookies);
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: askFormWords.saveDraft }).click();
     await expect(page.getByText('Draft saved.')).toBeVisible();
     await expect(page.getByText('Signed out in the middle of it').first()).toBeVisible();
   });
@@ -186,14 +191,14 @@ test.describe('what is typed', () => {
   test('in two tabs is asked about', async ({ page, context }) => {
     await begin(page);
     await write(page, 'What is written here?');
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
     const other = await context.newPage();
     await openForm(other, page.url());
     await text(other, 1, 1).fill('What the other tab wrote?');
-    await expect(other.getByText('Draft saved')).toBeVisible();
+    await expect(other.getByText(askFormWords.draftState.saved)).toBeVisible();
     await text(page, 1, 1).fill('What this tab wrote?');
     await expect(page.getByRole('alert')).toContainText('changed elsewhere');
-    await page.getByRole('button', { name: 'Keep this version' }).click();
+    await page.getByRole('button', { name: builderWords.keepThisVersion }).click();
     await expect(page.getByRole('alert')).toBeHidden();
     await page.reload();
     await expect(text(page, 1, 1)).toHaveValue('What this tab wrote?');
@@ -204,8 +209,8 @@ test.describe('what is typed', () => {
 test('what was typed last before somebody left is there, and is asked', async ({ page }) => {
   await begin(page);
   await write(page, 'Did the lessons begin on time?', 'Was it loud in there?');
-  await outline(page).getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await outline(page).getByRole('button', { name: askFormWords.preview }).click();
+  await page.getByRole('button', { name: builderWords.continueWriting }).click();
   await outline(page).getByRole('button', { name: 'Was it loud in there?' }).click();
   await text(page, 2, 2).fill('Was it too loud to hear?');
   const survey = new URL(page.url());
@@ -227,26 +232,26 @@ test.describe('without a script', () => {
     await page.goto(NEW_PATH);
     await title(page).fill('How was this term?');
     await page.getByRole('checkbox', { name: 'School' }).check({ force: true });
-    await page.getByRole('button', { name: 'Write the first question' }).first().click();
+    await page.getByRole('button', { name: builderWords.writeFirstQuestion }).first().click();
     await text(page, 1, 1).fill('Did the lessons begin on time?');
     await choiceField(page, 1).fill('Yes');
     await choiceField(page, 2).fill('No');
-    await page.getByRole('button', { name: 'Add a choice' }).click();
+    await page.getByRole('button', { name: askingFieldsWords.addChoice }).click();
     await expect(choiceField(page, 3)).toBeFocused();
     await choiceField(page, 3).fill('Mostly');
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: builderWords.copy, exact: true }).click();
     await text(page, 2, 2).fill('Would you take it again?');
-    await page.getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: builderWords.moveUp }).click();
     await expect(text(page, 1, 2)).toHaveValue('Would you take it again?');
-    await page.getByRole('button', { name: 'Preview question' }).click();
+    await page.getByRole('button', { name: builderWords.previewQuestion }).click();
     await expect(previewRegion(page)).toContainText('Would you take it again?');
-    await page.getByRole('button', { name: 'Preview survey' }).click();
+    await page.getByRole('button', { name: builderWords.previewSurvey }).click();
     await expect(page.getByText('Question 2 of 2')).toBeVisible();
     await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
     await expect(page.getByText('Your survey is asked.')).toBeVisible();
-    await page.getByText('Pause', { exact: true }).last().click();
-    await page.getByLabel('Why? Everyone will read it').first().fill('One moment please');
-    await page.getByRole('button', { name: 'Pause it' }).click();
+    await page.getByText(ownActionsWords.pause, { exact: true }).last().click();
+    await page.getByLabel(ownActionsWords.reason).first().fill('One moment please');
+    await page.getByRole('button', { name: ownActionsWords.pauseIt }).click();
     await expect(page.getByText('It is paused.')).toBeVisible();
   });
 });

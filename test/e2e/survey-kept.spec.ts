@@ -2,14 +2,16 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { choiceField, expect, openForm, test } from '../support/question-form-fixtures.ts';
 import { keptSurveys as kept, nextTaking } from '../support/kept-surveys.ts';
 import { NEW_PATH } from '../support/survey-form.ts';
+import * as builderWords from '../../app/surveys/words/builder.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
 
 /** What the site has not taken yet is on the device, wins when the page is loaded anew, and overwrites nothing unasked. */
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
+const outline = (page: Page) => page.getByRole('navigation', { name: builderWords.parts });
 const rows = (page: Page) => outline(page).getByRole('listitem');
-const title = (page: Page) => page.getByRole('textbox', { name: 'Make a survey' });
+const title = (page: Page) => page.getByRole('textbox', { name: builderWords.makeSurvey });
 const textOf = (page: Page, at: number) =>
   page.getByRole('textbox', { name: `Question ${at} of 3` });
-const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(askFormWords.draftState.saved)).toBeVisible();
 const elsewhere = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
 const [ONE, TWO, THREE] = ['Did it begin on time?', 'Was it loud in there?', 'Would you return?'];
 const inOrder = (page: Page, ...texts: string[]) => expect(rows(page)).toContainText(texts);
@@ -99,8 +101,7 @@ async function ownSaves(page: Page) {
   };
 }
 const SAVES_AFTER_MS = [200, 2_000];
-const restored = (page: Page) =>
-  expect(page.getByText('Your earlier text is restored.')).toBeVisible();
+const restored = (page: Page) => expect(page.getByText(builderWords.restored)).toBeVisible();
 /** Of what is written then: the site takes it, and asks nothing. */
 function takesNext(page: Page): () => Promise<void> {
   const taken = nextTaking(page);
@@ -281,7 +282,7 @@ test('what was moved elsewhere meanwhile is asked about', async ({ page, browser
   await inOrder(page, ONE, THREE, TWO);
   await other.reload();
   await inOrder(other, TWO, ONE, THREE);
-  await page.getByRole('button', { name: 'Keep this version' }).click();
+  await page.getByRole('button', { name: builderWords.keepThisVersion }).click();
   await expect(elsewhere(page)).toBeHidden();
   await expect.poll(() => kept(page)).toEqual([]);
   await other.reload();
@@ -305,7 +306,7 @@ test('what was typed elsewhere meanwhile is asked about, and may be what stays',
   await page.reload();
   await expect(textOf(page, 3)).toHaveValue('Would you come again to this?');
   await expect(elsewhere(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Show the other version' }).click();
+  await page.getByRole('link', { name: builderWords.showOtherVersion }).click();
   await expect(textOf(page, 3)).toHaveValue('Would you return to the other?');
   await expect(elsewhere(page)).toBeHidden();
   expect(await kept(page)).toEqual([]);

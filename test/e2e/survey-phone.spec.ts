@@ -3,6 +3,8 @@ import { buttonNamed, choiceButton, expectCounted, test } from '../support/answe
 import { expect, untilHydrated } from '../support/browser.ts';
 import { createMember } from '../support/members.ts';
 import { makeSurvey, type SurveyInput } from '../support/surveys.ts';
+import * as surveyNavigationWords from '../../app/surveys/words/survey-navigation.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
 
 /** On a small phone the way on is in sight after every answer, whatever the question looks like. */
 const MANY = Array.from({ length: 9 }, (_, at) => `Choice ${at + 1} of nine, in a few more words`);
@@ -17,7 +19,9 @@ const QUESTIONS: SurveyInput['questions'] = [
   { kind: 'scale', text: 'How has it been going so far?', low: 'Poorly', high: 'Well' },
 ];
 const onward = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Survey navigation' }).getByRole('link', { name });
+  page
+    .getByRole('navigation', { name: surveyNavigationWords.surveyNavigation })
+    .getByRole('link', { name });
 
 const ANSWERS: [place: number, answer: (page: Page) => Promise<void>][] = [
   [1, (page) => choiceButton(page, MANY[6] ?? '').tap()],
@@ -56,7 +60,9 @@ for (const viewport of [
         await expectCounted(page);
         const next = onward(page, place === QUESTIONS.length ? 'Finish' : 'Next question');
         await expect(next).toBeInViewport({ ratio: 1 });
-        await expect(page.getByRole('group', { name: 'Your answer' })).toBeInViewport();
+        await expect(
+          page.getByRole('group', { name: answeringAreaWords.yourAnswer }),
+        ).toBeInViewport();
       }
     });
   });

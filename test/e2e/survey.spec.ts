@@ -17,6 +17,11 @@ import {
   type MadeSurvey,
   type SurveyInput,
 } from '../support/surveys.ts';
+import * as surveyNavigationWords from '../../app/surveys/words/survey-navigation.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as surveyHeaderWords from '../../app/surveys/words/survey-header.ts';
+import * as resultsSectionsWords from '../../app/results/words/sections.ts';
 
 /** Questions that are asked together, answered one after another, by touch, by keys and without a script. */
 const PHONE = { width: 390, height: 844 };
@@ -49,7 +54,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const onward = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Survey navigation' }).getByRole('link', { name });
+  page
+    .getByRole('navigation', { name: surveyNavigationWords.surveyNavigation })
+    .getByRole('link', { name });
 const asks = (page: Page, text: string | undefined) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text ?? '');
 const [WATER = {}, TOMATOES = {}, GATE = {}] = THREE;
@@ -101,7 +108,7 @@ test.describe('on a phone', () => {
     await page.goto('/about');
     await open(page, path(1));
     await expect(onward(page, 'Go on with question 3')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove my answer' }).tap();
+    await page.getByRole('button', { name: answeringAnsweredWords.remove }).tap();
     await expect(answerGroup(page)).toContainText('Removed.');
     await expect(onward(page, 'Skip')).toBeVisible();
   });
@@ -139,7 +146,7 @@ test('the browser’s own way back leads to the answer that was given', async ({
   await asks(page, TOMATOES.text);
   await page.goBack();
   await asks(page, WATER.text);
-  await expect(page.getByRole('button', { name: 'Change my answer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: answeringAnsweredWords.change })).toBeVisible();
   await page.goForward();
   await asks(page, TOMATOES.text);
 });
@@ -155,19 +162,19 @@ test.describe('without a script', () => {
     await onward(page, 'Next question').click();
     await asks(page, TOMATOES.text);
     await page.getByRole('radio').nth(2).check({ force: true });
-    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expectCounted(page);
     // To change it, and back among the others.
-    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await page.getByRole('button', { name: answeringAnsweredWords.change }).click();
     await expect(onward(page, 'Back')).toBeVisible();
     await page.getByRole('radio').nth(3).check({ force: true });
-    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
     await expectCounted(page);
     await onward(page, 'Next question').click();
     await choiceButton(page, 'Yes').click();
     await onward(page, 'Finish').click();
     await asks(page, 'That was the last question.');
-    await page.getByRole('link', { name: 'View results' }).click();
+    await page.getByRole('link', { name: surveyHeaderWords.viewResults }).click();
     await asks(page, WORDS.title);
     await expect(
       page.getByText('1 person has answered, and answered all 3 questions.'),
@@ -182,7 +189,7 @@ test('for members: said before the first question, and after signing in the choi
   const bo = await createMember(made, `Bo${++names}`);
   const { path } = await survey(made, { shared: { audience: 'members' } });
   await open(page, path(1));
-  await expect(page.getByText('Only members of this site can answer.')).toBeVisible();
+  await expect(page.getByText(surveyHeaderWords.membersOnly)).toBeVisible();
   await choiceButton(page, 'Yes').click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   const next = new URL(page.url()).searchParams.get('next') ?? '';
@@ -192,7 +199,7 @@ test('for members: said before the first question, and after signing in the choi
     .addCookies([{ name, value, domain: 'localhost', path: '/', secure: name.startsWith('__') }]);
   await open(page, next);
   await expect(answerGroup(page)).toContainText('Your choice is still here.');
-  await page.getByRole('button', { name: 'Count my answer' }).click();
+  await page.getByRole('button', { name: answeringAreaWords.send.single }).click();
   await expectCounted(page);
   await onward(page, 'Next question').click();
   await asks(page, TOMATOES.text);
@@ -225,6 +232,6 @@ test('all its faces are sound', async ({ page, made }) => {
   }
   await closeSurvey(made.sql, id);
   await page.goto(path(2, '&show=results'));
-  await page.getByText('Table', { exact: true }).click();
+  await page.getByText(resultsSectionsWords.table, { exact: true }).click();
   await expectValidView(page, 'the figures of a survey');
 });

@@ -5,6 +5,11 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { expectValidPage } from '../support/page-checks.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as topicWords from '../../app/topics/words/topic.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as discoveryCardsWords from '../../app/discovery/words/cards.ts';
+import * as listingWords from '../../app/discovery/words/listing.ts';
+import * as topicsManageWords from '../../app/topics/words/manage.ts';
 
 /** Topics in a browser, on a site of their own. */
 const test = base.extend<object, { site: OwnSite; ada: TestMember }>({
@@ -40,7 +45,7 @@ test('a topic is followed in place, by keyboard', async ({ page, context, ada })
   await signIn(context, ada);
   await page.goto('/topic/work');
   await untilHydrated(page);
-  const ask = page.getByRole('link', { name: 'Ask on this topic' });
+  const ask = page.getByRole('link', { name: topicWords.ask });
   const before = await ask.boundingBox();
   let loads = 0;
   page.on('load', () => loads++);
@@ -52,7 +57,7 @@ test('a topic is followed in place, by keyboard', async ({ page, context, ada })
   expect(await ask.boundingBox()).toEqual(before);
   // Another topic is another: what was pressed here is not pressed there.
   await page
-    .getByRole('navigation', { name: 'People who answer here also answer' })
+    .getByRole('navigation', { name: topicWords.alsoAnswered })
     .getByRole('link')
     .first()
     .click();
@@ -100,8 +105,10 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page).click();
       await expect(page).toHaveURL(/\/sign-in\?next=/);
       await expect(page.getByText('You need an account to follow a topic.')).toBeVisible();
-      await page.getByLabel('Email address').fill(`${name}@reader.example`);
-      await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
+      await page.getByLabel(authFormWords.emailAddress).fill(`${name}@reader.example`);
+      await page
+        .getByLabel(authFormWords.password, { exact: true })
+        .fill('a tin wagon on the hill');
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`/topic/${slug}`);
       await expect(button(page)).toHaveAccessibleName(/^Following/);
@@ -117,10 +124,10 @@ test('more questions come under those that are there, in another order too', asy
   await untilHydrated(page);
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);
-  await page.getByRole('link', { name: 'More questions' }).click();
+  await page.getByRole('link', { name: discoveryCardsWords.moreQuestions }).click();
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
   await page
-    .getByRole('navigation', { name: 'Order' })
+    .getByRole('navigation', { name: listingWords.order })
     .getByRole('link', { name: 'Closing soon' })
     .click();
   await expect(page).toHaveURL('/topic/home?sort=closing');
@@ -138,27 +145,31 @@ test('a topic is added, changed, merged and deleted without a script', async ({
   await page.goto('/account');
   await page
     .getByRole('navigation', { name: 'Your account' })
-    .getByRole('link', { name: 'Topics' })
+    .getByRole('link', { name: topicsManageWords.topics })
     .click();
-  await page.getByRole('link', { name: 'Add a topic' }).click();
-  await page.getByRole('button', { name: 'Add this topic' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/at least 2 characters/);
-  await page.getByLabel('Name').fill('Gardens');
-  await page.getByLabel('What it is about').fill('What grows where, and who may pick it.');
+  await page.getByRole('link', { name: topicsManageWords.addTopic }).click();
+  await page.getByRole('button', { name: topicsManageWords.addThisTopic }).click();
+  await expect(page.getByLabel(topicsManageWords.nameLabel)).toBeFocused();
+  await expect(page.getByLabel(topicsManageWords.nameLabel)).toHaveAccessibleDescription(
+    /at least 2 characters/,
+  );
+  await page.getByLabel(topicsManageWords.nameLabel).fill('Gardens');
+  await page
+    .getByLabel(topicsManageWords.aboutLabel)
+    .fill('What grows where, and who may pick it.');
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Add this topic' }).press('Enter');
-  await expect(page.getByText('The topic was added.')).toBeVisible();
+  await page.getByRole('button', { name: topicsManageWords.addThisTopic }).press('Enter');
+  await expect(page.getByText(topicsManageWords.done.added)).toBeVisible();
   await page.getByRole('link', { name: 'Change Gardens' }).click();
-  await page.getByLabel('Address').fill('allotments');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByLabel(topicsManageWords.addressLabel).fill('allotments');
+  await page.getByRole('button', { name: topicsManageWords.saveChanges }).click();
   await expect(page.getByText('Also found at /topic/gardens')).toBeVisible();
   await page.getByRole('link', { name: 'Merge Gardens' }).click();
-  await page.getByLabel('Becomes part of').selectOption('City life');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByLabel(topicsManageWords.becomesPartOf).selectOption('City life');
+  await page.getByRole('button', { name: topicsManageWords.preview }).click();
   await expect(page.getByText('No question is on Gardens.')).toBeVisible();
   await page.getByRole('button', { name: 'Merge it into City life' }).click();
-  await expect(page.getByText('They are one topic now.')).toBeVisible();
+  await expect(page.getByText(topicsManageWords.done.merged)).toBeVisible();
   await page.goto('/topic/gardens');
   await expect(page).toHaveURL('/topic/city-life');
   await context.close();

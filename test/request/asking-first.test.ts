@@ -8,6 +8,9 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as destinationWords from '../../app/questions/words/destination.ts';
+import * as askFormWords from '../../app/asking/words/ask-form.ts';
+import * as askSettingsWords from '../../app/asking/words/ask-settings.ts';
 
 /** Whoever has no account writes their question first: it goes with the browser through signing up or in. */
 const NEW = '/account/questions/new';
@@ -54,9 +57,9 @@ describe('the form of a visitor', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['set-cookie']).toBeUndefined();
-    expect(text).toContain('Will be asked on the site; everybody can see it and answer it.');
-    expect(text).not.toContain('Save draft');
-    expect(text).not.toContain('Where to ask it');
+    expect(text).toContain(destinationWords.onTheSite.everyone);
+    expect(text).not.toContain(askFormWords.saveDraft);
+    expect(text).not.toContain(askSettingsWords.place);
   });
 
   test('keeps the topic and the community of the link', async () => {

@@ -10,6 +10,7 @@ import { eventsPath, readEvents, type EventsSnapshot } from '../support/events.t
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as moreLikeThisWords from '../../app/discovery/words/more-like-this.ts';
 
 /** Whoever first tells that a question is closed tells how it ended: what was answered in time is in it. */
 const site = sharedSite();
@@ -61,7 +62,7 @@ const WAYS: Record<string, Tells> = {
 /** The number of people beside the shares of a result; below it others stand with theirs. */
 async function shownOn(path: string): Promise<number | undefined> {
   const { text } = await sendRequest(site.address, path);
-  const [own = ''] = text.split('More like this');
+  const [own = ''] = text.split(moreLikeThisWords.title);
   const words = own.replaceAll(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ');
   const people = Array.from(words.matchAll(/([\d,]+)\s+people/g), ([, number = '']) =>
     Number(number.replaceAll(',', '')),

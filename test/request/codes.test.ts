@@ -15,6 +15,7 @@ import {
 import { sessionOf, signUp, submitSignUp, newPerson, type Person } from '../support/people.ts';
 import { newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as twoFactorWords from '../../app/accounts/words/security/two-factor.ts';
 
 /** One-time codes: turning them on and off, signing in by them, and what somebody who guesses gets. */
 const site = sharedSite();
@@ -280,7 +281,7 @@ describe('signing in where codes are asked for', () => {
     const { person, recovery } = await twofold('lost.phone');
     const entering = await entered({ person });
     const path = '/sign-in/two-factor?by=recovery&next=%2Ftopic';
-    expect((await get(path, entering)).text).toContain('Recovery code');
+    expect((await get(path, entering)).text).toContain(twoFactorWords.recoveryCode);
     const [first = '', second = ''] = recovery;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(path, { recovery: first }, entering)),

@@ -18,6 +18,7 @@ import {
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as communitiesManageWords from '../../app/communities/words/manage.ts';
 
 /** Communities over HTTP, as those who look after them do. */
 const site = sharedSite();
@@ -65,7 +66,7 @@ describe('looking after one', () => {
     expect((await to('invitation')).status).toBe(303);
     expect(await statuses()).toEqual([404, 404]);
     expect((await getPage(site.address, `${managePath(slug)}?tab=settings`, ada)).text).toContain(
-      'Earlier questions for members stay inside.',
+      communitiesManageWords.earlierStayInside,
     );
     await to('public');
     expect(await statuses()).toEqual([404, 404]);

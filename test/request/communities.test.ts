@@ -23,6 +23,8 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { signUp, newPerson } from '../support/people.ts';
 import { createMemberElsewhere } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as ownCommunityListWords from '../../app/communities/words/own-community-list.ts';
+import * as membershipWords from '../../app/communities/words/membership.ts';
 
 /** Communities over HTTP, as people make them, come to them and look after them. */
 const site = sharedSite();
@@ -55,7 +57,9 @@ describe('making one', () => {
     expect(await communityActs(sql, slug)).toEqual(['made']);
     const { text } = await getPage(site.address, communityPath(slug));
     expect(text).toContain('1 person');
-    expect((await getPage(site.address, '/account/communities', ada)).text).toContain('You manage');
+    expect((await getPage(site.address, '/account/communities', ada)).text).toContain(
+      ownCommunityListWords.managed,
+    );
   });
 
   test.each([
@@ -128,7 +132,7 @@ describe('coming in', () => {
   test('as a visitor one signs up and is in at once; a link alone lets nobody join', async () => {
     const slug = await createCommunity(site.address, ada, { slug: 'open-club' });
     expect((await getPage(site.address, communityPath(slug))).text).toContain(
-      'Join and accept the rules',
+      membershipWords.joinAndAcceptRules,
     );
     const pressed = await submitMembership(site.address, undefined, slug, { does: 'join' });
     expect(locationOf(pressed)).toBe(
@@ -198,7 +202,7 @@ describe('coming in', () => {
       { words: '' },
     ]);
     const own = await getPage(site.address, '/account/communities', cy);
-    expect(own.text).toContain('Request declined');
+    expect(own.text).toContain(membershipWords.requestDeclined);
     expect(own.text).toContain('You can ask again in 7 days.');
     const about = `${communityPath(slug)}?tab=about`;
     expect((await getPage(site.address, about, bo)).text).toContain(
@@ -252,7 +256,7 @@ describe('coming in', () => {
     expect([open.status, open.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
     expect(open.headers['cache-control']).toBe('private, no-store');
     expect(open.text).toContain('content="noindex"');
-    expect(open.text).toContain('You are invited');
+    expect(open.text).toContain(membershipWords.invited);
     const accepted = await submitMembership(site.address, bo, slug, {
       does: 'accept',
       invite: token,

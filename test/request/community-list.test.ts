@@ -5,6 +5,7 @@ import { sendRequest } from '../support/http.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as communitiesListWords from '../../app/communities/words/list.ts';
 
 /** The list of communities as a browser without a script reads it: in every order, and searched. */
 let site: OwnSite;
@@ -132,7 +133,7 @@ describe('a search', () => {
     );
     expect(status).toBe(200);
     expect(mainTextOf(text)).toContain(words);
-    expect(mainTextOf(text)).toContain('See all communities');
+    expect(mainTextOf(text)).toContain(communitiesListWords.seeAll);
   });
 
   test('is limited for a network, and reading goes on', async () => {
@@ -144,7 +145,7 @@ describe('a search', () => {
     );
     const late = answers.find(({ status }) => status === 429);
     expect(late?.headers['retry-after']).toBe('2');
-    expect(late?.text).toContain('Wait a few seconds, then search again.');
+    expect(late?.text).toContain(communitiesListWords.waitAndSearch);
     expect((await sendRequest(hurried.address, '/community', { headers })).status).toBe(200);
   });
 });

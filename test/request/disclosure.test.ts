@@ -6,6 +6,8 @@ import { sendRequest } from '../support/http.ts';
 import { createMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as answeringFactsWords from '../../app/answering/words/facts.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** What has to be known of a poll to judge it: who asked, since when, how people came, and what was done to the figures. */
 const site = sharedSite();
@@ -71,9 +73,7 @@ describe('a question says of itself, on its page and to programs', () => {
   test('how people come, and that each counts once', async () => {
     const id = await insertQuestion(sql);
     const facts = await factsOf(id);
-    expect(facts['How answers are counted']?.[0]).toBe(
-      'Unweighted: each person counts once, as far as can be told',
-    );
+    expect(facts['How answers are counted']?.[0]).toBe(answeringFactsWords.unweighted);
     expect(facts['How people answered']?.[0]).toBe(
       'People come by themselves: on this site, by a link, or in a page that embeds it',
     );
@@ -90,7 +90,7 @@ describe('a question says of itself, on its page and to programs', () => {
       'Choices are shown in different orders to different people',
     );
     expect(await answered(ordered)).toContain('Choices are shown in one order to everybody');
-    expect((await answered(scale))?.join(' ')).not.toContain('Choices');
+    expect((await answered(scale))?.join(' ')).not.toContain(presenterWords.choices);
     const told = await Promise.all([shuffled, ordered, scale].map(documentOf));
     expect(told.map((document) => document['shuffled'])).toEqual([true, false, false]);
   });
@@ -100,7 +100,7 @@ describe('who asked', () => {
   test('is named under the question, once, where they chose to be', async () => {
     const who = await createMember(site, 'Ines');
     const id = await createQuestion(site.address, who, { text: 'Who asked this for everybody?' });
-    expect((await factsOf(id))['Asked by']).toEqual(['A member who is not named']);
+    expect((await factsOf(id))['Asked by']).toEqual([answeringFactsWords.authors.unnamed]);
     expect(await documentOf(id)).toMatchObject({ asker: null });
     const fields = { does: 'keep', name: 'Ines Moreau', handle: 'ines_m', bio: '' };
     await submitForm(site.address, who, '/account/profile', fields);
@@ -116,9 +116,9 @@ describe('who asked', () => {
     const gone = await insertQuestion(sql);
     const demo = await insertQuestion(sql);
     await sql`update questions set is_demo = true where public_id = ${demo}`;
-    expect((await factsOf(gone))['Asked by']).toEqual(['A member whose account is gone']);
+    expect((await factsOf(gone))['Asked by']).toEqual([answeringFactsWords.authors.gone]);
     expect((await factsOf(demo))['Asked by']).toEqual([
-      'This site’s demo data',
+      answeringFactsWords.authors.demo,
       'Demo question, without answers so far.',
     ]);
     expect(await documentOf(demo)).toMatchObject({ asker: null, demo: true });

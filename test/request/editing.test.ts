@@ -14,6 +14,7 @@ import {
 import { putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as correctionsWords from '../../app/asking/words/corrections.ts';
 
 const site = sharedSite();
 let sql: Sql;
@@ -66,7 +67,7 @@ describe('a free edit', () => {
     expect(status).toBe(409);
     expect(text).toContain('Somebody has answered it');
     expect(text).toContain('Would this be something else?</textarea>');
-    expect(text).toContain('Continue as a new version');
+    expect(text).toContain(correctionsWords.continueAsVersion);
     expect(await questionRow(sql, id)).toEqual(before);
   });
 

@@ -11,6 +11,8 @@ import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { putAnswer } from '../support/answers.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
+import * as questionsSettingsWords from '../../app/questions/words/settings.ts';
+import * as widgetDocumentWords from '../../app/embeds/words/widget-document.ts';
 
 /** The page of a frame: one request, small, the same for everybody. */
 const MAX_BYTES = 8_192;
@@ -126,7 +128,7 @@ describe('options', () => {
     expect((await frameOf(id)).text).toContain('&quot;isAnswerable&quot;:true');
     const { text } = await frameOf(id, '?answer=0');
     expect(text).toContain('&quot;isAnswerable&quot;:false');
-    expect(mainTextOf(text)).not.toContain('Pick one');
+    expect(mainTextOf(text)).not.toContain(questionsSettingsWords.KIND_WORDS.single.name);
     expect(text).toContain(`href="/question/${id}" target="_blank" rel="noopener"`);
   });
 
@@ -183,7 +185,7 @@ describe('who may not see it here', () => {
     ] as const) {
       const { status: told, text, headers } = await sendRequest(site.address, path);
       expect(told, path).toBe(status);
-      expect(text, path).toContain('This result is not available');
+      expect(text, path).toContain(widgetDocumentWords.thisIsNotAvailable);
       expect(text, path).not.toContain('Was this one removed?');
       expect(headers['content-security-policy'], path).toContain('frame-ancestors *');
       // It tells its height, and nothing else.
@@ -210,7 +212,7 @@ describe('who may not see it here', () => {
   test('is led to the site where members are asked', async () => {
     const id = await insertQuestion(sql, { audience: 'members' });
     const { text } = await frameOf(id);
-    expect(text).toContain('Asked of members.');
+    expect(text).toContain(widgetDocumentWords.askedOfMembers);
     expect(text).toContain('&quot;isAnswerable&quot;:false');
   });
 });

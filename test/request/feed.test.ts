@@ -6,6 +6,7 @@ import { insertCommunity } from '../support/communities.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as memberHomeWords from '../../app/discovery/words/member-home.ts';
 
 /** What a member finds on the first page: on a site of its own, whose questions are made for each test. */
 let site: OwnSite;
@@ -74,8 +75,8 @@ describe('the feed of a member', () => {
   test('a visitor gets the first page of everybody', async () => {
     await many(2, { topics: ['work'] }, 1);
     const { text } = await getPage(site.address, '/');
-    expect(text).not.toContain('For you');
-    expect((await getPage(site.address, '/', reader)).text).toContain('For you');
+    expect(text).not.toContain(memberHomeWords.title);
+    expect((await getPage(site.address, '/', reader)).text).toContain(memberHomeWords.title);
   });
 
   test('what is followed comes first, one in six is from elsewhere, and each says why', async () => {
@@ -145,7 +146,7 @@ describe('the feed of a member', () => {
 
   test('who has answered everything is told so', async () => {
     const { text } = await getPage(site.address, '/', reader);
-    expect(text).toContain('You have answered every open question');
+    expect(text).toContain(memberHomeWords.allAnswered);
   });
 
   test.each(['x', 'feed_1_7_-_-_-_-', "feed_1_0_-_-_-_'"])(

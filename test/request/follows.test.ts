@@ -9,6 +9,9 @@ import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as questionsFollowWords from '../../app/questions/words/follow.ts';
+import * as accountsFollowWords from '../../app/accounts/words/follow.ts';
+import * as staffWords from '../../app/accounts/words/staff.ts';
 
 /** Following a question with and without an account. */
 const site = sharedSite('limited');
@@ -50,16 +53,16 @@ describe('a member', () => {
   test('follows in one press and stops in one, without a script', async () => {
     const id = await insertQuestion(sql);
     const page = async () => (await getPage(site.address, questionPath(id), ada)).text;
-    expect(await page()).toContain('Email me the result');
+    expect(await page()).toContain(questionsFollowWords.emailTheResult);
     const done = await submitForm(site.address, ada, questionPath(id), { does: 'follow' });
     expect([done.status, done.headers.location]).toEqual([303, questionPath(id)]);
-    expect(await page()).toContain('Stop following');
+    expect(await page()).toContain(questionsFollowWords.stopFollowing);
     expect((await getPage(site.address, SETTINGS, ada)).text).toContain('Which of these');
     await submitForm(site.address, ada, '/account/notifications', {
       does: 'unfollow',
       question: id,
     });
-    expect(await page()).not.toContain('Stop following');
+    expect(await page()).not.toContain(questionsFollowWords.stopFollowing);
   });
 
   test('is not offered it on what has ended, nor on their own', async () => {
@@ -68,7 +71,7 @@ describe('a member', () => {
     await sql`update questions set author_id = ${ada.id} where public_id = ${own}`;
     for (const id of [closed, own])
       expect((await getPage(site.address, questionPath(id), ada)).text).not.toContain(
-        'Email me the result',
+        questionsFollowWords.emailTheResult,
       );
     await submitForm(site.address, ada, questionPath(closed), { does: 'follow' });
     const rows = await sql`
@@ -110,7 +113,7 @@ describe('an address', () => {
   test('is told after its link was opened by the button, and the link works once', async () => {
     const id = await insertQuestion(sql, { text: 'Who waters the hedge?' });
     const { text } = await getPage(site.address, questionPath(id));
-    expect(text).toContain('Email me the result');
+    expect(text).toContain(questionsFollowWords.emailTheResult);
     const asked = await askFor(id, emailOf('vi').replace('vi', 'Vi').replace('reader', 'Reader'));
     expect(asked.status).toBe(303);
     const path = await linkTo(emailOf('vi'));
@@ -123,7 +126,9 @@ describe('an address', () => {
     const confirmed = await postForm(site.address, path, {});
     expect(confirmed.headers.location).toBe(`${FOLLOW}?did=follows&question=${id}`);
     expect(await followsBy(emailOf('vi'))).toEqual([true]);
-    expect((await getPage(site.address, path)).text).toContain('This link was already used');
+    expect((await getPage(site.address, path)).text).toContain(
+      accountsFollowWords.linkProblems.used.title,
+    );
 
     await closeQuestion(sql, id);
     await runClosings(sql, site.address);
@@ -140,7 +145,7 @@ describe('an address', () => {
     const { status, text } = await askFor(id, 'vi at reader');
     expect(status).toBe(422);
     expect(text).toMatch(/value="vi at reader"/);
-    expect(text).toContain('Enter an address like name@example.org.');
+    expect(text).toContain(staffWords.refusals['no address']);
   });
 
   test('gets three links an hour from each network, and the answer does not tell', async () => {

@@ -18,6 +18,7 @@ import { expectCountersOf } from '../support/recount.ts';
 import { createMemberElsewhere, newNetworkAddress } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as heldBackWords from '../../app/answering/words/held-back.ts';
 
 /** What staff is told and asked before it decides about what was held back (docs/decisions/0050). */
 const site = sharedSite('limited');
@@ -201,7 +202,7 @@ describe('what they chose', () => {
   const words = async () => mainTextOf((await getPage(site.address, PATH, staff)).text);
   const partOf = async (text: string) => {
     const all = await words();
-    return all.slice(all.indexOf(text)).split('Count them')[0] ?? '';
+    return all.slice(all.indexOf(text)).split(heldBackWords.count)[0] ?? '';
   };
 
   test('stands beside what is counted, and all of it is summed', async () => {
@@ -235,7 +236,7 @@ describe('what they chose', () => {
   ] as const)('of a result that shows %s is noted when staff looks', async (results, text) => {
     const id = await insertQuestion(sql, { text, results });
     await come(id, 80, PROGRAM);
-    expect(await partOf(text)).not.toContain('Counted answers');
+    expect(await partOf(text)).not.toContain(heldBackWords.countedAnswers);
     const look = { question: id, does: 'look' };
     expect((await submitForm(site.address, reader, PATH, look)).status).toBe(404);
     expect((await submitForm(site.address, staff, PATH, look)).status).toBe(303);

@@ -6,6 +6,8 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { copyTemplateDatabase } from '../support/test-database.ts';
+import * as contentStatusWords from '../../app/content/words/status.ts';
+import * as downloadWords from '../../app/content/words/download.ts';
 
 const MIN_ANSWERS = 30;
 let mails: MailServer;
@@ -105,7 +107,7 @@ describe('the help page', () => {
     const response = await get('/support');
     expect(response.headers.get('cache-control')).toContain('no-store');
     const html = await response.text();
-    expect(html).toContain('Everything is running');
+    expect(html).toContain(contentStatusWords.allRunning);
     const asked = /<time dateTime="([^"]+)"/i.exec(html)?.[1] ?? '';
     expect(Math.abs(Date.now() - Date.parse(asked))).toBeLessThan(60_000);
   });
@@ -119,7 +121,7 @@ describe('the help page', () => {
     try {
       await untilReady(server);
       const html = await (await fetch(`${server.address}/support`)).text();
-      expect(html).toContain('Everything but email is running');
+      expect(html).toContain(contentStatusWords.allButMail);
     } finally {
       await server.stop();
     }
@@ -134,7 +136,7 @@ test('the page to install from is one for everybody, with a code for the phone',
     expect(html).toContain(`data-place="${place}"`);
   expect(html).toContain(`QR code that leads to ${site.address}`);
   expect(html).toMatch(/<p data-install="true" hidden=""/);
-  expect(html).not.toContain('App Store');
+  expect(html).not.toContain(downloadWords.stores.apple);
 });
 
 test('while the database is away the status says so, and that it is back', async () => {
@@ -157,7 +159,7 @@ test('while the database is away the status says so, and that it is back', async
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     expect(await status()).toEqual([
       200,
-      'Not everything is running',
+      contentStatusWords.notAll,
       'Answers: The database is away',
       'Live figures: Standing still',
       UNSET,
@@ -165,7 +167,7 @@ test('while the database is away the status says so, and that it is back', async
     await sql.unsafe(`alter database ${name} with allow_connections true`);
     const well = ['Answers: Stored and shown', 'Live figures: Moving', UNSET];
     await eventually(
-      async () => expect(await status()).toEqual([200, 'Everything but email is running', ...well]),
+      async () => expect(await status()).toEqual([200, contentStatusWords.allButMail, ...well]),
       250,
     );
   } finally {

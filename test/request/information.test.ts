@@ -6,6 +6,8 @@ import { formatNumber } from '../../app/base/words/figures.ts';
 import { markupOf, mainTextOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as resultsWords from '../../app/surveys/words/results.ts';
+import * as convergenceChartWords from '../../app/results/words/convergence-chart.ts';
 
 let site: OwnSite;
 
@@ -167,7 +169,7 @@ test('the figures of /about are those of the database', async () => {
     expect(new RegExp(`data-figure="${name}">([^<]*)<`).exec(html)?.[1], name).toBe(
       formatNumber(value),
     );
-  expect(words).toContain('demo data');
+  expect(words).toContain(resultsWords.demoData);
 });
 
 test('a site that nobody asked anything on says so, and shows no drawing', async () => {
@@ -195,7 +197,7 @@ test('/mission draws how a real share came to rest', async () => {
   const words = mainTextOf(html);
   expect(html).toContain('class="settled"');
   expect(html).toMatch(/class="settling-band" d="M[\d .L]+Z"/);
-  expect(words).toContain('Width of its range, in points');
+  expect(words).toContain(convergenceChartWords.rangeWidth);
 });
 
 test('/team lists every decision as its record is called', async () => {

@@ -18,6 +18,7 @@ import { ADA, emailOf, sessionOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as stayWords from '../../app/accounts/words/entry/stay.ts';
 
 const PAGE = '/account/data';
 
@@ -188,7 +189,7 @@ describe('the way back', () => {
     // Programs open the links of mails: nothing comes of that.
     const shown = await getPage(site.address, link);
     expect([shown.status, shown.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
-    expect(mainTextOf(shown.text)).toContain('Keep my account');
+    expect(mainTextOf(shown.text)).toContain(stayWords.keepMyAccount);
     expect(await daysLeft(lea)).toBe(14);
     expect(told(await postForm(site.address, link, {}))).toEqual([303, '/sign-in/stay?did=stays']);
     expect(await daysLeft(lea)).toBeNull();
@@ -200,7 +201,7 @@ describe('the way back', () => {
       await sql`select from outbox where recipient = ${emailOf('Lea')} and subject like '%is deleted on%'`;
     expect(left).toHaveLength(0);
     const { text } = await getPage(site.address, '/sign-in/stay?did=stays');
-    expect(mainTextOf(text)).toContain('Your account stays');
+    expect(mainTextOf(text)).toContain(stayWords.accountStays);
   });
 
   test('is found by signing in, too', async () => {
@@ -221,7 +222,7 @@ describe('the way back', () => {
     await sql`update members set leaves_at = now() - interval '1 second' where id = ${ned.id}`;
     expect((await postForm(site.address, link, {})).status).toBe(410);
     const { text } = await getPage(site.address, link);
-    expect(mainTextOf(text)).toContain('It is too late to keep this account');
+    expect(mainTextOf(text)).toContain(stayWords.tooLate);
     // A way to sign in would lead here again.
     expect(text).not.toMatch(/<main[\s\S]*href="\/sign-in"[\s\S]*<\/main>/);
     await eraseLeavers(sql, new AbortController().signal);

@@ -6,6 +6,7 @@ import { createMember } from '../support/members.ts';
 import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as deadLinkWords from '../../app/accounts/words/entry/dead-link.ts';
 
 /** How long links work that prove an address. */
 const site = sharedSite();
@@ -46,7 +47,7 @@ test.each(Object.entries(WAYS))('a link to %s works for an hour', async (purpose
   for (const words of [said, text]) expect(words).not.toMatch(/(?:for|within) a day\b/);
   const path = /https?:\/\/[^/\s]+(\/sign-[^\s]+[?&]t=[\w-]{43})/.exec(text)?.[1] ?? '';
   const isOld = async () =>
-    (await sendRequest(site.address, path, { headers })).text.includes('This link is too old');
+    (await sendRequest(site.address, path, { headers })).text.includes(deadLinkWords.titles.late);
   const after = (minutes: number) => sql`
     update mail_tokens set made_at = made_at - make_interval(mins => ${minutes}),
       expires_at = expires_at - make_interval(mins => ${minutes}) where email = ${email}`;

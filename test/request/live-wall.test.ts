@@ -6,6 +6,7 @@ import { markupOf } from '../support/html.ts';
 import { sendRequest } from '../support/http.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as liveWallWords from '../../app/live/words/wall.ts';
 
 let site: OwnSite;
 let sql: postgres.Sql;
@@ -48,7 +49,7 @@ describe('the wall', () => {
   test('says so where nobody has answered in the last hour', async () => {
     const { html } = await wall();
     expect(heading(html)).toBe('0 answers in the last hour');
-    expect(html).toContain('It is quiet right now');
+    expect(html).toContain(liveWallWords.quiet);
     expect(html).toContain('Nobody has answered in the last hour.');
     expect(html).not.toContain('minutes-bar');
     expect(questionsOn(html)).toEqual([]);
@@ -123,7 +124,7 @@ describe('the wall', () => {
   test('says of a quiet topic that it is quiet', async () => {
     await answer(await insertQuestion(sql, { topics: ['food'] }));
     const { html } = await wall({ topic: 'work' });
-    expect(html).toContain('It is quiet right now');
+    expect(html).toContain(liveWallWords.quiet);
     expect(html).toContain('href="/topic/work"');
   });
 

@@ -17,6 +17,9 @@ import {
 import { deviceKey, putAnswer } from '../support/answers.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
+import * as resultsResultWords from '../../app/results/words/result.ts';
+import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
 
 const site = sharedSite();
 let sql: Sql;
@@ -77,7 +80,7 @@ describe('opening early', () => {
     const planned = await questionRow(sql, id);
     expect((await putAnswer(site.address, id, ['1'])).status).toBe(409);
     const page = (await getPage(site.address, ownQuestionPath(id), ada)).text;
-    expect(page).toContain('Open it now');
+    expect(page).toContain(ownActionsWords.openNow);
     expect(page).toContain(`/live?question=${id}`);
     expect(resultOfAct(await author.act(id, { does: 'open' }))).toEqual([303, 'opened']);
     expect((await putAnswer(site.address, id, ['1'])).status).toBe(200);
@@ -89,7 +92,7 @@ describe('opening early', () => {
     });
     expect((await author.act(id, { does: 'open' })).status).toBe(409);
     expect((await getPage(site.address, ownQuestionPath(id), ada)).text).not.toContain(
-      'Open it now',
+      ownActionsWords.openNow,
     );
   });
 });
@@ -127,7 +130,7 @@ describe('closing early', () => {
     expect(closure).toMatchObject({ planned_close: planned, is_then: true, tie_close: planned });
     expect((await putAnswer(site.address, id, ['2'])).status).toBe(409);
     const page = (await getPage(site.address, `/question/${id}`)).text;
-    expect(page).toContain('Closed early');
+    expect(page).toContain(resultsResultWords.closedEarly);
     expect(page).toContain('The date was moved.');
     for (const does of ['open', 'resume', 'pause', 'close', 'ask'])
       expect((await author.act(id, { ...QUESTION_FIELDS, does, reason: 'Once more' })).status).toBe(
@@ -189,7 +192,7 @@ describe('a new version', () => {
     expect(made.status).toBe(303);
     const [, fresh = ''] = /questions\/(\w+)\?/.exec(made.headers.location ?? '') ?? [];
     const before = (await getPage(site.address, `/question/${old}`)).text;
-    expect(before).toContain('A new version was started.');
+    expect(before).toContain(stateReasonWords.causes['new-version']);
     expect(before).toContain(`href="/question/${fresh}"`);
     expect((await getPage(site.address, `/question/${fresh}`)).text).toContain(
       `href="/question/${old}"`,

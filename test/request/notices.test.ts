@@ -14,6 +14,7 @@ import { emailsTo, noticesOf } from '../support/notice-jobs.ts';
 import { emailOf } from '../support/people.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as notificationsWords from '../../app/accounts/words/notifications.ts';
 
 /** What members are told: the list, what is read of it, how they choose, and what communities tell. */
 const site = sharedSite();
@@ -55,8 +56,8 @@ describe('the list', () => {
     const ada = await createMember(site, 'Ada');
     const html = await page(ada);
     expect(html).toContain('Nothing yet');
-    expect(bellOf(html)).toBe('Notifications');
-    expect(html).not.toContain('Mark all as read');
+    expect(bellOf(html)).toBe(notificationsWords.notifications);
+    expect(html).not.toContain(notificationsWords.markAllRead);
   });
 
   test('shows twenty a page, each of them once', async () => {
@@ -153,7 +154,7 @@ describe('choosing', () => {
       });
     const told = await Promise.all(people.map((who) => noticesOf(sql, who)));
     expect(told.map((rows) => rows.length)).toEqual([0, 1, 1]);
-    expect(bellOf(await page(ida))).toBe('Notifications');
+    expect(bellOf(await page(ida))).toBe(notificationsWords.notifications);
     await expect.poll(async () => (await emailsTo(sql, emailOf('ida'))).length).toBe(1);
     for (const name of ['hal', 'jo']) expect(await emailsTo(sql, emailOf(name))).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { unzip } from '../support/unzip.ts';
+import * as outsideWords from '../../app/questions/words/outside.ts';
 
 /** "None of these" and "not sure" are told by their role, with or without the words in their rows. */
 const site = sharedSite();
@@ -103,8 +104,8 @@ const OUTPUTS: Record<string, (id: string, topic: string) => Promise<string>> = 
 describe.each(Object.keys(OUTPUTS))('%s', (name) => {
   test('says them as before', async () => {
     const said = await OUTPUTS[name]?.(now, 'work');
-    expect(said).toContain('None of these');
-    expect(said).toContain('Not sure');
+    expect(said).toContain(outsideWords.outsideLabels.none);
+    expect(said).toContain(outsideWords.outsideLabels.unsure);
     expect(said).toBe(await OUTPUTS[name]?.(before, 'home'));
     const own = (await OUTPUTS[name]?.(other, 'health')) ?? '';
     expect(said).toBe(own.replace('Neither', 'None of these').replace('Perhaps', 'Not sure'));
@@ -120,12 +121,21 @@ test('own answers and their export name them', async () => {
   });
   const rows = (await unzip(body)).rows('answers.json');
   const choicesOf = (id: string) => rows.find((row) => row['question'] === id)?.['choices'];
-  expect([now, before, other].map(choicesOf)).toEqual([['Not sure'], ['Not sure'], ['Perhaps']]);
+  expect([now, before, other].map(choicesOf)).toEqual([
+    [outsideWords.outsideLabels.unsure],
+    [outsideWords.outsideLabels.unsure],
+    ['Perhaps'],
+  ]);
 });
 
 test('a server of before finds the words of an opt-out in its row', async () => {
   const rows = await sql<{ label: string }[]>`
     select label, role from choices c join questions q on q.id = c.question_id
     where q.public_id = ${await ask('travel')} order by number`;
-  expect(rows.map((row) => row.label)).toEqual(['Tea', 'Coffee', 'None of these', 'Not sure']);
+  expect(rows.map((row) => row.label)).toEqual([
+    'Tea',
+    'Coffee',
+    outsideWords.outsideLabels.none,
+    outsideWords.outsideLabels.unsure,
+  ]);
 });

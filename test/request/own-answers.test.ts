@@ -9,6 +9,8 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as ownAnswersWords from '../../app/answering/words/own-answers.ts';
+import * as answeringHistoryWords from '../../app/answering/words/history.ts';
 
 /** What a member answered, as they find it in their account, and take it back there. */
 const site = sharedSite();
@@ -52,7 +54,7 @@ async function standing(who: TestMember, id: string): Promise<number[] | undefin
 describe('the list', () => {
   test('says what was picked in words, in the order of a ranking', async () => {
     const who = await newcomer();
-    expect(await shown(who)).toContain('You have not answered anything yet');
+    expect(await shown(who)).toContain(ownAnswersWords.noneYet);
     const choices = ['Tea', 'Coffee', 'Water'];
     await answered(who, { text: 'Which one?', choices }, ['2']);
     await answered(who, { text: 'Which two?', choices, kind: 'multiple' }, ['1', '3']);
@@ -139,7 +141,7 @@ describe('the list', () => {
     const id = await answered(who, { text: 'Is this rude?', choices: ['Rude words', 'More'] });
     await sql`insert into question_removals (question_id, reason) select id, 'Rude' from questions where public_id = ${id}`;
     const { text } = await getPage(site.address, LIST, who);
-    expect(mainTextOf(text)).toContain('A question that was removed');
+    expect(mainTextOf(text)).toContain(answeringHistoryWords.removedQuestion);
     expect(text).not.toMatch(/Is this rude|Rude words/);
   });
 
@@ -174,7 +176,7 @@ describe('taking an answer back', () => {
     expect(await standing(who, id)).toEqual([]);
     const words = await shown(who, `${LIST}?did=${id}`);
     expect(words).toContain('Your answer was removed: Is this taken back?');
-    expect(words).toContain('You have not answered anything yet');
+    expect(words).toContain(ownAnswersWords.noneYet);
   });
 
   test('leads back to the same place in the list', async () => {

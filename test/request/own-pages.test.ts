@@ -6,6 +6,9 @@ import { insertCommunity } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as accountWords from '../../app/accounts/words/account.ts';
+import * as aboutMeWords from '../../app/accounts/words/profile/about-me.ts';
+import * as ownSurveyListWords from '../../app/surveys/words/own-survey-list.ts';
 
 /** What a member sees of themselves: the overview, what they told, and embeds for other sites. */
 const site = sharedSite();
@@ -32,7 +35,7 @@ describe('the overview', () => {
     const who = await newcomer();
     const start = await shown(who, '/account');
     expect(start).toContain(`Hello, Member${people}`);
-    expect(start).not.toContain('To do');
+    expect(start).not.toContain(accountWords.toDo);
     expect(start).toMatch(/answers given 0 .*questions asked 0 .*communities 0/);
     expect(start).toMatch(/No passkey.*You have told us nothing about yourself/);
     const id = await createQuestion(site.address, who, {
@@ -47,7 +50,7 @@ describe('the overview', () => {
     await sql`update members set is_confirmed = true where id = ${who.id}`;
     const later = await shown(who, '/account');
     expect(later).toMatch(/answer given 1 .*question asked 1 /);
-    expect(later).not.toContain('Optional');
+    expect(later).not.toContain(accountWords.optional);
   });
 
   test('says who waits to be let in, and what closes within a day', async () => {
@@ -60,7 +63,7 @@ describe('the overview', () => {
     expect(words).toContain('The waiting-room people 1 person wants to join');
     expect(words).toMatch(/Does this one close soon\? Your question closes in (?:59|60) minutes/);
     expect(words).not.toContain('Does this one close late?');
-    expect(await shown(other, '/account')).not.toContain('To do');
+    expect(await shown(other, '/account')).not.toContain(accountWords.toDo);
   });
 
   test('is shown at any deeper path that names no step', async () => {
@@ -92,7 +95,7 @@ describe('about me', () => {
 
   test('keeps what was told, shows it again, and erases all of it', async () => {
     const who = await newcomer();
-    expect(await shown(who, HERE)).not.toContain('Delete everything');
+    expect(await shown(who, HERE)).not.toContain(aboutMeWords.deleteEverything);
     const { status, headers } = await keep(who, TOLD);
     expect([status, headers.location]).toEqual([303, `${HERE}?did=kept`]);
     expect(await keptOf(who)).toEqual({
@@ -103,13 +106,13 @@ describe('about me', () => {
       education: 'vocational',
     });
     const { text } = await getPage(site.address, `${HERE}?did=kept`, who);
-    expect(text).toContain('Saved.');
+    expect(text).toContain(aboutMeWords.done.kept);
     expect(text).toContain('value="&lt;b&gt;agender&lt;/b&gt;"');
     expect(text).toMatch(/<option value="NP" selected="">Nepal</);
     const erased = await submitForm(site.address, who, HERE, { does: 'erase' });
     expect(erased.headers.location).toBe(`${HERE}?did=erased`);
     expect(await keptOf(who)).toBeUndefined();
-    expect(await shown(who, `${HERE}?did=erased`)).toContain('Everything was deleted.');
+    expect(await shown(who, `${HERE}?did=erased`)).toContain(aboutMeWords.done.erased);
   });
 
   test('of which nothing is needed, and nothing told is nothing kept', async () => {
@@ -156,7 +159,7 @@ describe('embeds for other sites', () => {
 
   test('is what was asked outside, with its code, newest first, in pages', async () => {
     const who = await newcomer();
-    expect(await shown(who, HERE)).toContain('You have not made a survey yet');
+    expect(await shown(who, HERE)).toContain(ownSurveyListWords.noneYet);
     await insertCommunity(sql, 'embed-club', 'invitation', [[who, 'member']]);
     for (let at = 0; at < 22; at++)
       await createQuestion(site.address, who, { text: `Is this survey number ${at}?` });
@@ -179,7 +182,9 @@ describe('embeds for other sites', () => {
     const [, older = ''] =
       /href="(\/account\/surveys\?before=[0-9a-z]{10})"/.exec(first.text) ?? [];
     expect(await shown(who, older)).toMatch(/number 1\?.*number 0\?/);
-    expect(await shown(who, `${HERE}?before=zzzzzzzzzz`)).toContain('Nothing older');
+    expect(await shown(who, `${HERE}?before=zzzzzzzzzz`)).toContain(
+      ownSurveyListWords.nothingOlder,
+    );
   });
 
   test('is not what a moderator removed, and nobody else’s', async () => {

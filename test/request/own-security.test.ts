@@ -5,6 +5,8 @@ import { sendRequest, postForm } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { emailOf, sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as passwordsWords from '../../app/accounts/words/security/passwords.ts';
+import * as sessionsWords from '../../app/accounts/words/security/sessions.ts';
 
 /** What members do about their address, their password and their sessions. */
 const site = sharedSite();
@@ -200,7 +202,7 @@ describe('another password', () => {
     const { person, cookie } = await member('changer.none');
     await sql`
       delete from credentials where member_id = (select id from members where email = ${person.email})`;
-    expect((await get(PAGE, cookie)).text).toContain('Set password');
+    expect((await get(PAGE, cookie)).text).toContain(passwordsWords.setPassword);
     expect((await change('eleven grey umbrellas', cookie)).status).toBe(303);
     expect(await signIn({ ...person, password: 'eleven grey umbrellas' })).not.toBe('');
   });
@@ -215,7 +217,7 @@ describe('sessions', () => {
     const others = [await signIn(person), await signIn(person), await signIn(person)];
     const { text } = await get(PAGE, cookie);
     expect(text).toContain('Firefox on Linux');
-    expect(text).toContain('A browser');
+    expect(text).toContain(sessionsWords.aBrowser);
     expect(text.match(/>This one</g)).toHaveLength(1);
     // Before any that can be ended.
     expect(text.indexOf('>This one<')).toBeLessThan(text.indexOf('value="end-session"'));

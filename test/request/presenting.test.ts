@@ -11,6 +11,9 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
+import * as sharesWords from '../../app/base/words/shares.ts';
+import * as stateReasonWords from '../../app/questions/words/state-reason.ts';
 
 const site = sharedSite();
 let sql: Sql;
@@ -62,7 +65,7 @@ describe('a question before a room', () => {
     expect(status).toBe(200);
     expect(headingCount(text)).toBe(1);
     expect(mainTextOf(text)).toContain('Is this read from the back row?');
-    expect(mainTextOf(text)).toContain('Opens only on this computer.');
+    expect(mainTextOf(text)).toContain(presenterWords.onlyHere);
     const code = encode(`${site.address}/question/${id}`, { ecc: 'M', border: 0 });
     expect(markupOf(text)).toContain(`<path d="${qrPath(code.data).path}"`);
     expect(markupOf(text)).not.toMatch(/<(?:header|footer)\b/);
@@ -80,7 +83,7 @@ describe('a question before a room', () => {
     expect(mainTextOf(after.text)).toContain('41 people counted');
     expect(mainTextOf(after.text)).toContain('73%');
     expect(mainTextOf(after.text)).toContain('Self-selected answers, no margin of sampling error');
-    expect(mainTextOf(after.text)).toContain('Hatched: the 95% range if these were a random draw');
+    expect(mainTextOf(after.text)).toContain(sharesWords.HATCH_WORDS);
     expect(mainTextOf(after.text)).toMatch(/Closed on \w{3}, .+ UTC/);
     expect(mainTextOf(after.text)).toMatch(/The result stays at \S+\/question\//);
   });
@@ -218,7 +221,9 @@ describe('its author', () => {
       expect(mainTextOf((await page(here, bo)).text)).toContain(says);
       expect((await putAnswer(site.address, id, ['1'])).status).toBe(answers);
     }
-    expect((await page(`/question/${id}`)).text).toContain('Closed at the end of a presentation.');
+    expect((await page(`/question/${id}`)).text).toContain(
+      stateReasonWords.causes['closed-presenting'],
+    );
     const after = markupOf((await page(here, ada)).text);
     expect(after).not.toContain('name="does"');
   });

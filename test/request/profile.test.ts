@@ -5,6 +5,7 @@ import { insertCommunity } from '../support/communities.ts';
 import { mainTextOf } from '../support/html.ts';
 import { createMember, type TestMember } from '../support/members.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as profileWords from '../../app/accounts/words/profile/profile.ts';
 
 /** What others see of a member: a name, and with a handle the questions they asked. */
 const site = sharedSite();
@@ -54,7 +55,7 @@ describe('the form', () => {
     const kept = { name: 'Ada Lovelace', handle: 'ada_one', bio: 'Counts <b>benches</b>.' };
     expect(await keptOf(who)).toEqual(kept);
     const { text } = await getPage(site.address, `${HERE}?did=kept`, who);
-    expect(mainTextOf(text)).toContain('Profile saved.');
+    expect(mainTextOf(text)).toContain(profileWords.profileSaved);
     expect(mainTextOf(text)).toMatch(
       /Asked by Ada Lovelace Ada Lovelace @ada_one Counts &lt;b&gt;/,
     );

@@ -13,6 +13,7 @@ import { FINISH, WITH, cookiesOf, providerSignIn } from '../support/provider-sig
 import { outcomesOf } from '../support/security-log.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as providerFinishWords from '../../app/accounts/words/entry/provider-finish.ts';
 
 /** What another site says, and what of it counts. A real one, in a browser, stands in test/e2e/providers.spec.ts. */
 const SECURITY = '/account/security';
@@ -125,7 +126,7 @@ describe('an address that has an account already', () => {
     const back = await way.enter(claims, '/topic');
     const cookie = cookiesOf(back);
     const page = await sendRequest(site.address, FINISH, { headers: { cookie } });
-    expect(page.text).toContain('You have an account already');
+    expect(page.text).toContain(providerFinishWords.haveAccount);
     expect(page.text).not.toContain('name="name"');
     const forced = await postForm(site.address, FINISH, { name: 'Thief' }, { cookie });
     expect(forced.status).toBe(409);
@@ -142,7 +143,7 @@ describe('an address that has an account already', () => {
     expect(entered.headers.location).toBe(FINISH);
     const both = `${cookie}; ${sessionOf(entered)}`;
     const asked = await sendRequest(site.address, FINISH, { headers: { cookie: both } });
-    expect(asked.text).toContain('Connect');
+    expect(asked.text).toContain(providerFinishWords.connect);
     const connected = await postForm(site.address, FINISH, {}, { cookie: both });
     expect(connected.headers.location).toBe('/topic');
     expect((await newestEmailTo(site.address, email)).subject).toContain('connected to Acme');

@@ -8,6 +8,9 @@ import { linksOf } from '../support/paths.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { expectSoonerThan, measureMs } from '../support/eventually.ts';
+import * as outsideWords from '../../app/questions/words/outside.ts';
+import * as frameWordsWords from '../../app/frame/words.ts';
+import * as listingWords from '../../app/discovery/words/listing.ts';
 
 let site: OwnSite;
 let sql: postgres.Sql;
@@ -57,14 +60,14 @@ describe('a question as a document', () => {
       choices: [
         { id: '1', label: 'One' },
         { id: '2', label: 'Two' },
-        { id: '101', label: 'Not sure', outside: true },
+        { id: '101', label: outsideWords.outsideLabels.unsure, outside: true },
       ],
       audience: 'everyone',
       resultShows: 'now',
       turnout: 3,
       topics: [
         { slug: 'work', name: 'Work' },
-        { slug: 'home', name: 'Home' },
+        { slug: 'home', name: frameWordsWords.pages.home },
       ],
       community: null,
       demo: false,
@@ -297,7 +300,7 @@ describe('the page of the list', () => {
       expect(status).toBe(200);
       seen.push(...questionsOn(markupOf(text)));
       const next = nextOn(text);
-      expect(text.includes('Back to the top of the list')).toBe(path.includes('cursor='));
+      expect(text.includes(listingWords.backToTop)).toBe(path.includes('cursor='));
       expect(/These are all|That is all/.test(markupOf(text))).toBe(next === undefined);
       path = next;
     }
@@ -342,7 +345,7 @@ describe('the page of the list', () => {
       const { status, headers, text } = await get(`/question?${query}`);
       expect(status, query).toBe(400);
       expect(headers['cache-control']).toBe('private, no-store');
-      expect(text).toContain('This address cannot be read.');
+      expect(text).toContain(frameWordsWords.badRequest);
     }
     expect((await get('/question?cursor=a&cursor=b')).status).toBe(400);
   });

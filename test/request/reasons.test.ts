@@ -6,6 +6,7 @@ import { sendRequest } from '../support/http.ts';
 import { insertQuestion, type QuestionInput } from '../support/questions.ts';
 import { insertReason } from '../support/reasons.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as reasonsListWords from '../../app/reasons/words/list.ts';
 
 const site = sharedSite();
 let sql: postgres.Sql;
@@ -100,7 +101,7 @@ describe('reasons', () => {
 
   test('that nobody gave take no room', async () => {
     const id = await insertQuestion(sql);
-    expect(await textOf(`/question/${id}`)).not.toContain('Why people say so');
+    expect(await textOf(`/question/${id}`)).not.toContain(reasonsListWords.title);
   });
 
   test('come eight at first, no choice before the others, and all on a plain link', async () => {
@@ -127,7 +128,7 @@ describe('reasons', () => {
     expect(quotes(all.text).slice(0, 8)).toEqual(first);
     expect(quotes(all.text)).toHaveLength(12);
     expect(all.text).toContain('id="reason-9"');
-    expect(all.text).not.toContain('More reasons');
+    expect(all.text).not.toContain(reasonsListWords.more);
     // Another value is not a page of its own.
     expect(quotes(await textOf(`/question/${id}?reasons=none`))).toHaveLength(8);
   });

@@ -16,6 +16,7 @@ import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as reportWords from '../../app/moderation/words/report.ts';
 
 const SECRET = 'what the site and this test sign with';
 const secret = createSecret();
@@ -144,7 +145,7 @@ describe('a report', () => {
     const confirmed = await sendRequest(site.address, answer.headers.location ?? '');
     expect(confirmed.headers['cache-control']).toBe('private, no-store');
     expect(confirmed.text).toContain('<output');
-    expect(confirmed.text).toContain('Your report arrived');
+    expect(confirmed.text).toContain(reportWords.arrived);
     expect(await kept(details)).toEqual([{ target: id, why: 'spam', email: 'ada@reader.example' }]);
     const mail = await mailWith(details);
     expect(mail?.to).toBe(names.mail.contact);
@@ -237,7 +238,7 @@ describe('a form that comes back', () => {
     expect(status).toBe(422);
     const html = markupOf(text);
     expect(html).toMatch(/<input[^>]* checked="" value="other"/);
-    expect(html).toContain('Say in a few words what it is.');
+    expect(html).toContain(reportWords.problems['no-details']);
     expect(html).toMatch(/<textarea[^>]*id="report-details"[^>]* autofocus=""/i);
   });
 

@@ -6,6 +6,7 @@ import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
 import { sessionOf, signUp, newPerson, type Person } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as deadLinkWords from '../../app/accounts/words/entry/dead-link.ts';
 
 /** A new password by a link from a mail. */
 const site = sharedSite();
@@ -65,7 +66,7 @@ describe('a link to choose a new password', () => {
 
     const again = await send(link, { password: 'another seven words', others: '1' });
     expect([again.status, sessionOf(again)]).toEqual([410, undefined]);
-    expect((await get(link)).text).toContain('This link was used already');
+    expect((await get(link)).text).toContain(deadLinkWords.titles.used);
     expect((await send('/sign-in', { ...person, password: NEW })).status).toBe(303);
   });
 
@@ -194,14 +195,14 @@ describe('a link to choose a new password', () => {
       update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
       where email = ${person.email}`;
     const late = await get(link);
-    expect([late.status, late.text.includes('This link is too old')]).toEqual([410, true]);
+    expect([late.status, late.text.includes(deadLinkWords.titles.late)]).toEqual([410, true]);
     expect((await send(link, { password: NEW })).status).toBe(410);
     // One of another kind opens nothing here.
     await send('/sign-in/link', { email: person.email });
     const enter = await linkInEmail(site.address, person.email);
     for (const token of ['x', 'a'.repeat(43), enter.slice(-43)]) {
       const unknown = await get(`/sign-in/reset?t=${token}`);
-      expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([
+      expect([unknown.status, unknown.text.includes(deadLinkWords.titles.unknown)]).toEqual([
         410,
         true,
       ]);

@@ -15,6 +15,10 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk } from '../support/questions.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
+import * as questionsHistoryWords from '../../app/questions/words/history.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as problemsWords from '../../app/questions/words/problems.ts';
 
 /** What waits for an answer, shown by its author to a room that has not given one: docs/decisions/0046. */
 let site: OwnSite;
@@ -84,10 +88,10 @@ describe('a result that shows after answering', () => {
     await insertAnswersInBulk(sql, id, { 1: 30, 2: 11 });
     const before = await page(path, ada);
     expect(mainTextOf(before.text)).toContain('or when its author shows it');
-    expect(mainTextOf(before.text)).toContain('Show the result');
+    expect(mainTextOf(before.text)).toContain(presenterWords.showResult);
     expect(before.text).not.toContain('73%');
     expect((await reveal(path, id, bo)).status).toBe(404);
-    expect((await page(`/question/${id}`)).text).not.toContain('Shown on a screen');
+    expect((await page(`/question/${id}`)).text).not.toContain(questionsHistoryWords.shownOnScreen);
 
     const { status, headers } = await reveal(path, id);
     expect([status, headers.location]).toEqual([303, path]);
@@ -103,7 +107,9 @@ describe('a result that shows after answering', () => {
     await expect
       .poll(async () => (await page(`/question/${id}`)).text)
       .toContain(noted?.at.toISOString() ?? 'nothing');
-    expect(mainTextOf((await page(`/question/${id}`)).text)).toContain('Shown on a screen');
+    expect(mainTextOf((await page(`/question/${id}`)).text)).toContain(
+      questionsHistoryWords.shownOnScreen,
+    );
   });
 
   test('marks answers that come from that room afterwards, and no others', async () => {
@@ -176,7 +182,7 @@ describe('a result that shows after answering', () => {
     const told = await sendRequest(site.address, String(sent.headers.location), {
       headers: { cookie },
     });
-    expect(mainTextOf(told.text)).toContain('Counted. It is marked as given after looking.');
+    expect(mainTextOf(told.text)).toContain(answeringAreaWords.countedMarked);
   });
 
   test('leaves its mark on an answer that is taken into an account', async () => {
@@ -214,11 +220,11 @@ describe('a result that shows after answering', () => {
     });
     const { path } = await roomOf(id);
     const empty = await page(path, ada);
-    expect(mainTextOf(empty.text)).toContain('There is no result yet: nobody has answered.');
+    expect(mainTextOf(empty.text)).toContain(problemsWords.noResultYet);
     expect(empty.text).not.toContain('value="reveal"');
     const { status, text } = await reveal(path, id);
     expect(status).toBe(409);
-    expect(mainTextOf(text)).toContain('There is no result yet: nobody has answered.');
+    expect(mainTextOf(text)).toContain(problemsWords.noResultYet);
     // What was taken back is nothing either.
     const { headers } = await answerFrom(id);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -252,7 +258,7 @@ describe('a result that shows after answering', () => {
     ).toHaveLength(0);
     await putAnswer(site.address, id, ['1'], own);
     const here = await page(path, ada);
-    expect(mainTextOf(here.text)).toContain('Close and show');
+    expect(mainTextOf(here.text)).toContain(presenterWords.closeAndShow);
     expect(mainTextOf(here.text)).not.toContain('now marked as given after looking');
     expect(mainTextOf(here.text)).not.toContain('1 person counted');
     await expectCountersRight(sql);
@@ -285,7 +291,7 @@ describe('a result that shows after answering', () => {
     await reveal(path, id);
     const there = (await page(`/question/${id}?room=${sign}`)).text;
     expect(mainTextOf(there)).toContain('The author showed the result in this room');
-    expect(mainTextOf(there)).toContain('Show the result without answering');
+    expect(mainTextOf(there)).toContain(answeringAreaWords.look);
   });
 
   test('that was answered before this was there keeps its rule', async () => {
@@ -338,8 +344,8 @@ test('a result that shows after closing stays shut to its author too', async () 
   const { status, text } = await page(here, ada);
   expect(status).toBe(200);
   expect(text).not.toContain('73%');
-  expect(mainTextOf(text)).toContain('Close and show');
-  expect(mainTextOf(text)).not.toContain('Close for good');
+  expect(mainTextOf(text)).toContain(presenterWords.closeAndShow);
+  expect(mainTextOf(text)).not.toContain(presenterWords.closeForGood);
   expect((await reveal(here, id)).status).toBe(409);
   expect((await submitForm(site.address, ada, here, { does: 'close', question: id })).status).toBe(
     303,

@@ -7,6 +7,7 @@ import { loadQuestionList, loadAllPages } from '../support/question-list.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as discoveryListWords from '../../app/discovery/words/list.ts';
 
 let site: OwnSite;
 /** The same site with the limits it really has. */
@@ -234,11 +235,11 @@ describe('what is found', () => {
     const none = await sendRequest(site.address, '/question?q=museums+xyzzyplugh&topic=work');
     expect(none.status).toBe(200);
     expect(none.text).toContain('No question matches “museums xyzzyplugh”');
-    expect(none.text).toContain('Search in all topics');
+    expect(none.text).toContain(discoveryListWords.searchAllTopics);
     expect(none.text.match(/Ask it yourself/g)).toHaveLength(1);
     const sign = await sendRequest(site.address, '/question?q=%3F%3F%3F');
     expect(sign.status).toBe(200);
-    expect(sign.text).toContain('Enter at least one letter or number.');
+    expect(sign.text).toContain(discoveryListWords.enterALetter);
     expect(await loadQuestionList(site.address, search('xyzzyplugh'))).toEqual({
       items: [],
       next: null,
@@ -359,7 +360,7 @@ test('a network that searches without end is told to wait, and reads on meanwhil
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(6);
   for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
   const told = refused.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
-  expect(told?.text).toContain('Wait a few seconds, then search again.');
+  expect(told?.text).toContain(discoveryListWords.waitThenSearch);
   expect(told?.text).toContain('value="quince"');
   expect(refused.some(({ text }) => text.includes('"code":"often"'))).toBe(true);
   // A kept page costs nothing, and another network is another reader.

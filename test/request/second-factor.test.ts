@@ -26,6 +26,7 @@ import {
 import { outcomesOf, untilOutcomes } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { addStaffRole, setUpStaff } from '../support/staff.ts';
+import * as accountsConfirmWords from '../../app/accounts/words/entry/confirm.ts';
 
 /** Who keeps the site does so by a second factor, and by nothing less. */
 const site = sharedSite();
@@ -177,7 +178,7 @@ describe('a passkey', () => {
     // Whoever has the password alone gets no further by a factor of their own.
     expect(await factors.there(gil, STAFF)).toBe(303);
     const page = await getPage(site.address, factorFor(STAFF), gil);
-    expect(mainTextOf(page.text)).toContain('Use a passkey');
+    expect(mainTextOf(page.text)).toContain(accountsConfirmWords.byPasskey);
     expect(keyIn(page.text)).toBe('');
     const codes = await getPage(site.address, `${SECURITY}?do=codes`, gil);
     expect([codes.status, codes.headers.location]).toEqual([

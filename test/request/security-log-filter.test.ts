@@ -8,6 +8,7 @@ import { createMemberElsewhere } from '../support/security-log.ts';
 import { emailOf } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as securityLogWords from '../../app/accounts/words/security/security-log.ts';
 
 /** What somebody looks for in the security log is found under everything that happens more often. */
 const PAGE = '/account/staff';
@@ -80,7 +81,7 @@ describe('the security log', () => {
     const shown = await shownAt(query());
     expect(shown.status).toBe(200);
     expect(shown.entries).toEqual(entries);
-    expect(shown.said.includes('Nothing found')).toBe(entries.length === 0);
+    expect(shown.said.includes(securityLogWords.nothingFound)).toBe(entries.length === 0);
     expect(shown.log).toContain('>Show all<');
   });
 

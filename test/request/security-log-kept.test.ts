@@ -17,6 +17,7 @@ import {
 } from '../support/security-log.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { setUpStaff } from '../support/staff.ts';
+import * as securityEventsWords from '../../app/accounts/words/security/security-events.ts';
 
 /** How the security log is kept: what stands for a network, how long, who reads it and who cannot change it. */
 const site = sharedSite('limited');
@@ -145,7 +146,7 @@ describe('the page', () => {
     expect(status).toBe(200);
     const log = text.slice(text.indexOf('<h2 id="security-log"'), text.indexOf('</main>'));
     const said = mainTextOf(`<main>${log}</main>`);
-    expect(said).toContain('Wrong password');
+    expect(said).toContain(securityEventsWords.outcomes['wrong-password']);
     expect(said).toContain(`Zoe (account ${zoe.id})`);
     expect(said).toContain('No account');
     const network = (await securityEventsOf(sql, zoe)).at(-1)?.network ?? '';

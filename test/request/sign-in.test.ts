@@ -6,6 +6,8 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { ADA, BO, signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as authFormWords from '../../app/accounts/words/auth-form.ts';
+import * as deadLinkWords from '../../app/accounts/words/entry/dead-link.ts';
 
 /** Signing up, in and out, as a browser without scripts does it. */
 const site = sharedSite();
@@ -47,7 +49,7 @@ describe('the forms', () => {
       expect(text).toMatch(new RegExp(`<input[^>]* id="${id}"`));
     }
     expect(attributeOf(text, 'input', 'id="password"', 'type')).toBe(
-      labels.includes('Password') ? 'password' : '',
+      labels.includes(authFormWords.password) ? 'password' : '',
     );
     expect(text.toLowerCase()).not.toContain('maxlength');
     expect(text).not.toContain('role="alert"');
@@ -97,7 +99,7 @@ describe('a link to sign in', () => {
     expect(memberName(await get('/about', sessionOf(entered)))).toBe(ADA.name);
     const again = await send(link, {});
     expect([again.status, sessionOf(again)]).toEqual([410, undefined]);
-    expect((await get(link)).text).toContain('This link was used already');
+    expect((await get(link)).text).toContain(deadLinkWords.titles.used);
   });
 
   test('to an address without an account offers to make one', async () => {

@@ -4,6 +4,8 @@ import { sendRequest, postForm, type HttpResponse } from '../support/http.ts';
 import { linkInEmail, newestEmailTo } from '../support/emails.ts';
 import { ADA, signUpLink, sessionOf, signUp, newPerson } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as deadLinkWords from '../../app/accounts/words/entry/dead-link.ts';
+import * as accountsFinishWords from '../../app/accounts/words/entry/finish.ts';
 
 /** Making an account by a mailed link, as a browser without scripts does it. */
 const site = sharedSite();
@@ -133,19 +135,19 @@ describe('signing up', () => {
       update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
       where email = ${person.email}`;
     const late = await get(link);
-    expect([late.status, late.text.includes('This link is too old')]).toEqual([410, true]);
+    expect([late.status, late.text.includes(deadLinkWords.titles.late)]).toEqual([410, true]);
     expect((await send(link, person)).status).toBe(410);
     const again = await signUpLink(site.address, person);
     const made = await send(again, person);
     expect(made.status).toBe(303);
     const used = await get(again);
-    expect([used.status, used.text.includes('This link was used already')]).toEqual([410, true]);
-    expect(used.text).not.toContain('Go to your account');
+    expect([used.status, used.text.includes(deadLinkWords.titles.used)]).toEqual([410, true]);
+    expect(used.text).not.toContain(accountsFinishWords.goToAccount);
     const cookie = sessionOf(made) ?? '';
-    expect((await get(again, cookie)).text).toContain('Go to your account');
+    expect((await get(again, cookie)).text).toContain(accountsFinishWords.goToAccount);
     for (const token of ['x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
       const unknown = await get(`/sign-up/finish?t=${token}`);
-      expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([
+      expect([unknown.status, unknown.text.includes(deadLinkWords.titles.unknown)]).toEqual([
         410,
         true,
       ]);

@@ -14,6 +14,7 @@ import {
 } from '../support/notice-jobs.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { closeSurvey, makeSurvey, removeQuestion } from '../support/surveys.ts';
+import * as noticeLineWords from '../../app/notices/words/notice-line.ts';
 
 /** Who waits for a survey hears of it once, however many of its questions they follow; mails come to a mail server. */
 let mails: MailServer;
@@ -99,7 +100,7 @@ describe('the end of a survey', () => {
         union all select from mail_follows where email = 'reader@mail.example'`,
     ).toHaveLength(0);
     const { text } = await getPage(site.address, '/account/notifications', bo);
-    expect(text).toContain('A survey you follow has closed');
+    expect(text).toContain(noticeLineWords.endHeadings['survey-closed']);
     expect(text).toContain(TITLE.title);
   });
 

@@ -13,6 +13,8 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { closeSurvey, makeSurvey, pauseQuestion, removeQuestion } from '../support/surveys.ts';
+import * as moreLikeThisWords from '../../app/discovery/words/more-like-this.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
 
 /** Answering questions that are asked together, and what they come to. */
 let site: OwnSite;
@@ -63,7 +65,7 @@ describe('a question of a survey', () => {
     const said = mainTextOf(first.text);
     for (const part of ['Three things', '1 of 3', 'Before it begins.', '3 questions.', 'Skip'])
       expect(said).toContain(part);
-    expect(said).not.toContain('More like this');
+    expect(said).not.toContain(moreLikeThisWords.title);
     expect(linkIn(first, 'Back')).toBeUndefined();
     expect(linkIn(first, 'Skip')).toBe(made.path(2));
     expect(titleOf(first.text)).toMatch(/^Is this the question at place 1\? · Three things ·/);
@@ -173,7 +175,7 @@ describe('without a script', () => {
     const me = cookieOf(answered);
     const after = await get(to, me);
     expect(after.headers['cache-control']).toBe('private, no-store');
-    expect(mainTextOf(after.text)).toContain('Counted.');
+    expect(mainTextOf(after.text)).toContain(answeringAreaWords.counted);
     expect(linkIn(after, 'Next question')).toBe(made.path(2));
     // Its forms stay in the survey.
     expect(after.text).toContain(`action="${made.path(1)}"`);
@@ -190,7 +192,7 @@ describe('without a script', () => {
     const made = await makeSurvey(sql, ada, { questions: [{ kind: 'multiple' }, {}] });
     const failed = await postFields(site.address, made.path(1), [['does', 'answer']]);
     expect(failed.status).toBe(422);
-    expect(mainTextOf(failed.text)).toContain('Pick at least one.');
+    expect(mainTextOf(failed.text)).toContain(answeringAreaWords.pickOne);
     expect(linkIn(failed, 'Skip')).toBe(made.path(2));
   });
 

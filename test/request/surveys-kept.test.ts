@@ -8,6 +8,7 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { runClosings, noticesOf } from '../support/notice-jobs.ts';
 import { expectCountersRight } from '../support/recount.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as ownActionsWords from '../../app/asking/words/own-actions.ts';
 
 /** A survey that is asked, looked after as one by who asked it. */
 let site: OwnSite;
@@ -106,7 +107,9 @@ describe('what is done to all of it', () => {
     const id = await make.asked(TEXTS, later);
     const all = await questionsOf(id);
     expect((await putAnswer(site.address, all[1] ?? '', ['1'])).status).toBe(409);
-    expect((await getPage(site.address, surveyPath(id), ada)).text).toContain('Open it now');
+    expect((await getPage(site.address, surveyPath(id), ada)).text).toContain(
+      ownActionsWords.openNow,
+    );
     expect(await did(id, 'open')).toEqual([303, 'opened']);
     expect((await putAnswer(site.address, all[1] ?? '', ['1'])).status).toBe(200);
   });

@@ -15,6 +15,8 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { insertAnswersInBulk, insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
 import { ADA, sessionOf } from '../support/people.ts';
+import * as topicWords from '../../app/topics/words/topic.ts';
+import * as topicsListWords from '../../app/topics/words/list.ts';
 
 /** Topics as everybody sees them, and following one. */
 let site: OwnSite;
@@ -94,14 +96,14 @@ describe('the questions of a topic', () => {
     await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
     for (const query of ['', '?sort=new', '?sort=unanswered']) {
       const { text } = await sendRequest(site.address, `/topic/empty${query}`);
-      expect(text).toContain('No questions on this topic yet');
+      expect(text).toContain(topicWords.noQuestionsYet);
       expect(text).not.toContain('aria-label="Order"');
     }
     await sql`insert into topics (slug, name, about) values ('over', 'Over', 'All of it is closed.')`;
     await insertQuestion(sql, { topics: ['over'], opensIn: '-30 days', closesIn: '-29 days' });
     const { text } = await sendRequest(site.address, '/topic/over');
-    expect(text).toContain('No question on this topic is open');
-    expect(text).toContain('Nobody has answered on this topic in two weeks.');
+    expect(text).toContain(topicWords.noneOpen);
+    expect(text).toContain(topicWords.nobodyAnswered);
     expect(text).toContain('href="/topic/over?sort=new"');
   });
 });
@@ -133,10 +135,10 @@ describe('all topics', () => {
     await own`delete from topics where slug <> 'work'`;
     const one = await sendRequest(bare.address, '/topic');
     expect(one.text).toContain('Work');
-    expect(one.text).not.toContain('By name');
+    expect(one.text).not.toContain(topicsListWords.byName);
     await own`delete from topics`;
     const none = await sendRequest(bare.address, '/topic?sort=name');
-    expect([none.status, none.text.includes('There are no topics yet')]).toEqual([200, true]);
+    expect([none.status, none.text.includes(topicsListWords.none)]).toEqual([200, true]);
     await own.end();
     await bare.stop();
   });
@@ -235,10 +237,10 @@ describe('neighbours', () => {
     expect(await near('near-3')).toEqual([]);
     expect(await near('near-4')).toMatchObject([{ slug: 'near-5', people: null, questions: 1 }]);
     const { text } = await sendRequest(site.address, '/topic/near-1');
-    expect(text).toContain('People who answer here also answer');
+    expect(text).toContain(topicWords.alsoAnswered);
     expect(text).toContain('/topic/near-2');
     expect((await sendRequest(site.address, '/topic/near-4')).text).toContain(
-      'Shares questions with',
+      topicWords.sharesQuestionsWith,
     );
   });
 

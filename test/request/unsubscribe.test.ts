@@ -7,6 +7,8 @@ import { createMember, type TestMember } from '../support/members.ts';
 import { closeQuestion, followQuestion, emailsTo, runClosings } from '../support/notice-jobs.ts';
 import { insertQuestion } from '../support/questions.ts';
 import { startSite, type OwnSite } from '../support/site.ts';
+import * as unsubscribeWords from '../../app/accounts/words/unsubscribe.ts';
+import * as accountsFollowWords from '../../app/accounts/words/follow.ts';
 
 /** Mails that can be ended: what their headers and last lines say, and what one press from outside does (RFC 8058). */
 let mails: MailServer;
@@ -93,7 +95,7 @@ describe('ending it', () => {
   ])('takes one request without a cookie: %s', async (word, more) => {
     const { who, address } = await mailTo(`Hal${word.length}`);
     expect((await sendRequest(site.address, address.replace(site.address, ''))).text).toContain(
-      'Unsubscribe',
+      unsubscribeWords.unsubscribe,
     );
     expect(await choiceOf(who)).toBeUndefined();
     for (const _ of [1, 2]) expect((await oneClick(address, more)).status).toBe(200);
@@ -137,7 +139,7 @@ describe('ending it', () => {
     const { status, headers } = await postForm(site.address, path, {});
     expect(status).toBe(303);
     expect((await getPage(site.address, headers.location ?? '')).text).toContain(
-      'You are unsubscribed',
+      unsubscribeWords.unsubscribed,
     );
     expect(await choiceOf(who)).toEqual({ in_site: true, mail: 'never' });
   });
@@ -151,7 +153,7 @@ describe('ending it', () => {
     ];
     for (const one of forged) {
       const { text } = await oneClick(one);
-      expect(text).toContain('This link is not known');
+      expect(text).toContain(unsubscribeWords.unknownLink);
     }
     expect(await sql`select from notice_choices where member_id = ${who.id}`).toHaveLength(0);
   });
@@ -164,11 +166,13 @@ describe('ending it', () => {
     expect((await oneClick(mail?.unsubscribe ?? '')).status).toBe(200);
     expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
     const [, link = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(mail?.text ?? '') ?? [];
-    expect((await getPage(site.address, link)).text).toContain('This link was already used');
+    expect((await getPage(site.address, link)).text).toContain(
+      accountsFollowWords.linkProblems.used.title,
+    );
     await postForm(site.address, link, {});
     expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
     expect((await oneClick(mail?.unsubscribe ?? '')).text).toContain(
-      'You were already unsubscribed',
+      unsubscribeWords.unsubscribedBefore,
     );
   });
 });

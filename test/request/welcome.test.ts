@@ -5,6 +5,7 @@ import { createMember } from '../support/members.ts';
 import { postForm } from '../support/http.ts';
 import { submitSignUp, sessionOf, newPerson } from '../support/people.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as welcomeWords from '../../app/accounts/words/entry/welcome.ts';
 
 /** The first minutes, as a browser without a script goes through them. */
 const site = sharedSite();
@@ -68,7 +69,7 @@ describe('a visitor', () => {
     expect(next).toMatch(/^\/welcome\?topic=food&topic=work$/);
     const { text } = await getPage(site.address, next, { id: '', voter: '', cookie });
     expect(checked(text)).toEqual(['food', 'work']);
-    expect(text).toContain('Follow these');
+    expect(text).toContain(welcomeWords.followThese);
   });
 
   test.each(['?topic=nothing', `?${'topic=x&'.repeat(500)}`, '?topic=%00'])(

@@ -9,6 +9,7 @@ import { ADA, emailOf, sessionOf, signUp, newPerson } from '../support/people.ts
 import { insertQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import * as frameWordsWords from '../../app/frame/words.ts';
 
 /** What somebody who is not signed in can make the site do by saying that they are. */
 const GONE = '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly';
@@ -181,7 +182,7 @@ describe('pages made for a session', () => {
     expect(refused?.headers['content-type']).toContain('text/html');
     expect(refused?.headers['cache-control']).toBe('private, no-store');
     expect(refused?.headers['set-cookie']).toBeUndefined();
-    expect(refused?.text).toContain('Too many pages at once.');
+    expect(refused?.text).toContain(frameWordsWords.rateLimited);
     expect(refused?.text).not.toContain('Sam fast');
     const busy = async () => {
       const tries = await Promise.all(

@@ -3,6 +3,8 @@ import postgres from 'postgres';
 import { expect, test as base, untilHydrated } from './browser.ts';
 import { insertQuestion, type QuestionInput } from './questions.ts';
 import { startSite } from './site.ts';
+import * as answeringAreaWords from '../../app/answering/words/area.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /**
  * A browser test that answers: on a site of its own, since it changes what is counted, with questions made for it.
@@ -43,7 +45,7 @@ export const test = base.extend<object, { made: AnswerSite }>({
 
 /** The line that says what to do, and then what came of it. */
 export function answerGroup(page: Page): Locator {
-  return page.getByRole('main').getByRole('group', { name: 'Your answer' });
+  return page.getByRole('main').getByRole('group', { name: answeringAreaWords.yourAnswer });
 }
 
 export function choiceButton(page: Page, name: string): Locator {
@@ -55,7 +57,7 @@ export function buttonNamed(page: Page, name: string): Locator {
 }
 
 export async function expectCounted(page: Page): Promise<void> {
-  await expect(answerGroup(page)).toContainText('Counted.');
+  await expect(answerGroup(page)).toContainText(answeringAnsweredWords.counted);
 }
 
 export async function openQuestion(page: Page, id: string): Promise<void> {

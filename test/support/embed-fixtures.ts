@@ -4,6 +4,8 @@ import { expect } from './browser.ts';
 import { surveyIdOf } from './embed-answers.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import type { QuestionInput } from './questions.ts';
+import * as widgetWords from '../../app/embeds/words/widget.ts';
+import * as answeringAnsweredWords from '../../app/answering/words/answered.ts';
 
 /** A browser test in somebody else's page. */
 type EmbedFixtures = {
@@ -87,18 +89,18 @@ export async function answerOncePerSite({
   await page.goto(host.urlOfFrame(frameUrl));
   await expect(widget.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
   await expect(status).not.toContainText('Counted');
-  await widget.getByRole('button', { name: 'Change' }).click();
+  await widget.getByRole('button', { name: widgetWords.change }).click();
   await choiceRow(widget, 'Choice 1').click();
-  await expect(status).toContainText('Counted.');
+  await expect(status).toContainText(answeringAnsweredWords.counted);
   expect(await made.kept(id)).toEqual([{ choices: [1], level: EMBED_LEVEL }]);
 
   await page.goto(host.urlOfFrame(frameUrl, '', 'other'));
   await choiceRow(widget, 'Choice 3').click();
-  await expect(status).toContainText('Counted.');
+  await expect(status).toContainText(answeringAnsweredWords.counted);
   expect(await made.kept(id)).toHaveLength(2);
 
   await page.goto(host.urlOfFrame(frameUrl));
-  await widget.getByRole('button', { name: 'Undo' }).click();
-  await expect(status).toContainText('Removed.');
+  await widget.getByRole('button', { name: widgetWords.undo }).click();
+  await expect(status).toContainText(widgetWords.removed);
   expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED_LEVEL }]);
 }

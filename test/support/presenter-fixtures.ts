@@ -6,6 +6,7 @@ import { createMember, type TestMember } from './members.ts';
 import { insertQuestion } from './questions.ts';
 import { startServer, unusedPort, untilReady } from './server-process.ts';
 import { copyTemplateDatabase } from './test-database.ts';
+import * as presenterWords from '../../app/live/words/presenter.ts';
 
 /** A question before a room: what the presenter's keys and buttons do, and that all of it is on one screen. */
 type RestartableSite = {
@@ -65,13 +66,15 @@ export const SCREENS = [
   [1080, 1920],
 ] as const;
 export const presenterPath = (id: string) => `/live?question=${id}`;
-export const showButton = (page: Page) => page.getByRole('button', { name: 'Show the result' });
-export const hideButton = (page: Page) => page.getByRole('button', { name: 'Hide the result' });
+export const showButton = (page: Page) =>
+  page.getByRole('button', { name: presenterWords.showResult });
+export const hideButton = (page: Page) =>
+  page.getByRole('button', { name: presenterWords.hideResult });
 
 export async function openPresenter(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // The buttons that need a script are there once it is.
-  await expect(page.getByRole('button', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('button', { name: presenterWords.keys })).toBeVisible();
 }
 
 export async function insertSurvey(sql: Sql, texts: string[]): Promise<string> {

@@ -56,6 +56,35 @@ export function sentencesOfCode(path: string, source: string): Text[] {
   });
 }
 
+/** What a test finds something by, or expects to read. */
+const EXPECTS =
+  /^(?:getBy(?:Role|Text|Label|Placeholder|Title|AltText)|filter|locator|includes|split|to(?:ContainText|HaveText|HaveTitle|HaveValue|HaveAccessible(?:Name|Description)|Contain|Be|Equal|MatchObject|Match))$/;
+
+/** Literals that a test compares with what the site says; those inside a function are of another call. */
+export function textsExpected(path: string, source: string): Text[] {
+  const texts: Text[] = [];
+  const look = (node: unknown, isExpected: boolean): void => {
+    if (Array.isArray(node)) return node.forEach((one) => look(one, isExpected));
+    if (!isNode(node) || /^(?:Import|TS)/.test(node.type)) return;
+    if (node.type === 'CallExpression') {
+      look(node['callee'], isExpected);
+      const name = calleeOf(node['callee']).split('.').at(-1) ?? '';
+      return look(node['arguments'], EXPECTS.test(name));
+    }
+    if (node.type === 'Property') return look(node['value'], isExpected);
+    if (node.type === 'BinaryExpression') return;
+    const isFunction = /Function/.test(node.type);
+    if (isExpected && node.type === 'Literal' && typeof node['value'] === 'string')
+      texts.push({
+        line: source.slice(0, Number(node['start'])).split('\n').length,
+        text: node['value'],
+      });
+    for (const value of Object.values(node)) look(value, isExpected && !isFunction);
+  };
+  look(parseSync(path, source, { lang: 'ts' }).program, false);
+  return texts;
+}
+
 /** Words that are read once when the file is loaded, so that they would be of one language for good. */
 export function readsAtStart(path: string, source: string): Text[] {
   const names = Array.from(
